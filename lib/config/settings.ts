@@ -1,0 +1,170 @@
+/**
+ * The settings of contract section 4: parsed once from the environment by a pure function, then
+ * frozen. Nothing else in the project reads `process.env` for a setting.
+ */
+import { z } from "zod";
+
+const origin = (value: string) => new URL(value).origin;
+
+const httpUrl = z.url({ protocol: /^https?$/, error: "must be an http or https URL" });
+const port = z.coerce
+  .number({ error: "must be a port number" })
+  .int("must be a whole number")
+  .min(0, "must be 0 to 65535")
+  .max(65535, "must be 0 to 65535");
+const flag = z
+  .enum(["true", "false"], { error: "must be true or false" })
+  .transform((value) => value === "true");
+const urlOf = (protocols: RegExp, example: string) =>
+  z.url({ protocol: protocols, error: `must be a URL such as ${example}` });
+const language = z.string().refine(isLanguageTag, "must be a language tag such as en or pt-BR");
+
+function isLanguageTag(value: string): boolean {
+  try {
+    return Intl.getCanonicalLocales(value).length === 1;
+  } catch {
+    return false;
+  }
+}
+
+const environment = z
+  .object({
+    PORT: port.default(3000),
+    HOSTNAME: z.string().optional(),
+    PLATFORM_PORT: port.default(4000),
+    SITE_URL: httpUrl.optional(),
+    SITE_NAME: z.string().max(120, "must be at most 120 characters").default("Quire"),
+    SITE_DESCRIPTION: z
+      .string()
+      .max(300, "must be at most 300 characters")
+      .default("Essays, recipes and field notes, and a place for the people who read them."),
+    SITE_LANGUAGE: language.default("en"),
+    DATA_DIR: z.string().default(".data"),
+    DATABASE_URL: urlOf(/^postgres(ql)?$/, "postgres://user:password@host/blog").optional(),
+    REDIS_URL: urlOf(/^rediss?$/, "redis://host:6379").optional(),
+    WIX_CLIENT_ID: z.string().optional(),
+    WIX_API_ORIGIN: httpUrl.default("https://www.wixapis.com"),
+    WIX_WEBHOOK_PUBLIC_KEY: z
+      .string()
+      .refine((value) => value.includes("PUBLIC KEY"), "must be a PEM public key")
+      .optional(),
+    CLIENT_ID: z.string().default("embedded"),
+    CLIENT_REDIRECT_ORIGINS: z
+      .string()
+      .transform((list) => list.split(",").map((entry) => entry.trim()))
+      .pipe(z.array(httpUrl.transform(origin)))
+      .optional(),
+    SMTP_URL: urlOf(/^smtps?$/, "smtps://user:password@host:465").optional(),
+    MAIL_FROM: z.string().includes("@", "must be an e-mail address").optional(),
+    MEMBERS_VERIFY_EMAIL: flag.default(true),
+    MEMBERS_APPROVAL: z.enum(["auto", "owner"], { error: "must be auto or owner" }).default("auto"),
+    CAPTCHA: z
+      .enum(["off", "altcha", "recaptcha"], { error: "must be off, altcha or recaptcha" })
+      .default("off"),
+    RECAPTCHA_SITE_KEY: z.string().optional(),
+    RECAPTCHA_SECRET_KEY: z.string().optional(),
+    RECAPTCHA_INVISIBLE_SITE_KEY: z.string().optional(),
+    RECAPTCHA_INVISIBLE_SECRET_KEY: z.string().optional(),
+    LOG_LEVEL: z
+      .enum(["silent", "error", "warn", "info", "debug"], {
+        error: "must be silent, error, warn, info or debug",
+      })
+      .default("info"),
+  })
+  .superRefine((values, context) => {
+    if (values.CAPTCHA !== "recaptcha") return;
+    for (const name of [
+      "RECAPTCHA_SITE_KEY",
+      "RECAPTCHA_SECRET_KEY",
+      "RECAPTCHA_INVISIBLE_SITE_KEY",
+      "RECAPTCHA_INVISIBLE_SECRET_KEY",
+    ] as const) {
+      if (values[name] === undefined) {
+        context.addIssue({
+          code: "custom",
+          path: [name],
+          message: "is needed by CAPTCHA=recaptcha",
+        });
+      }
+    }
+  });
+
+/** Every setting that could not be used, by name and reason; never with its value. */
+export class SettingsError extends Error {
+  override readonly name = "SettingsError";
+  readonly code = "INVALID_SETTINGS";
+  readonly problems: readonly { readonly name: string; readonly reason: string }[];
+
+  constructor(problems: SettingsError["problems"]) {
+    super(
+      `The settings cannot be used: ${problems.map(({ name, reason }) => `${name} ${reason}`).join("; ")}.`,
+    );
+    this.problems = problems;
+  }
+}
+
+export type Settings = Readonly<ReturnType<typeof parseSettings>>;
+
+/**
+ * Parses an environment into settings.
+ *
+ * An empty variable counts as unset. Throws {@link SettingsError}, which lists every bad variable.
+ */
+export function parseSettings(variables: Readonly<Record<string, string | undefined>>) {
+  const given = Object.fromEntries(
+    Object.entries(variables).filter(([, value]) => value !== undefined && value.trim() !== ""),
+  );
+  const result = environment.safeParse(given);
+  if (!result.success) {
+    throw new SettingsError(
+      result.error.issues.map((issue) => ({
+        name: String(issue.path[0]),
+        reason: issue.message,
+      })),
+    );
+  }
+  const values = result.data;
+  const siteUrl = origin(values.SITE_URL ?? `http://localhost:${values.PORT}`);
+  return Object.freeze({
+    port: values.PORT,
+    hostname: values.HOSTNAME,
+    platformPort: values.PLATFORM_PORT,
+    site: Object.freeze({
+      /** Public origin, without a trailing slash. */
+      url: siteUrl,
+      name: values.SITE_NAME,
+      description: values.SITE_DESCRIPTION,
+      language: values.SITE_LANGUAGE,
+    }),
+    dataDir: values.DATA_DIR,
+    databaseUrl: values.DATABASE_URL,
+    redisUrl: values.REDIS_URL,
+    /** Set when the upstream is hosted Wix (or another site's platform) instead of the embedded one. */
+    hosted:
+      values.WIX_CLIENT_ID === undefined
+        ? undefined
+        : Object.freeze({
+            clientId: values.WIX_CLIENT_ID,
+            apiOrigin: origin(values.WIX_API_ORIGIN),
+            webhookPublicKey: values.WIX_WEBHOOK_PUBLIC_KEY,
+          }),
+    client: Object.freeze({
+      id: values.CLIENT_ID,
+      redirectOrigins: Object.freeze(values.CLIENT_REDIRECT_ORIGINS ?? [siteUrl]),
+    }),
+    mail: Object.freeze({ smtpUrl: values.SMTP_URL, from: values.MAIL_FROM }),
+    members: Object.freeze({
+      verifyEmail: values.MEMBERS_VERIFY_EMAIL,
+      approval: values.MEMBERS_APPROVAL,
+    }),
+    captcha: Object.freeze({
+      kind: values.CAPTCHA,
+      visible: { siteKey: values.RECAPTCHA_SITE_KEY, secretKey: values.RECAPTCHA_SECRET_KEY },
+      invisible: {
+        siteKey: values.RECAPTCHA_INVISIBLE_SITE_KEY,
+        secretKey: values.RECAPTCHA_INVISIBLE_SECRET_KEY,
+      },
+    }),
+    logLevel: values.LOG_LEVEL,
+  });
+}

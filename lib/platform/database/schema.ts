@@ -1,0 +1,157 @@
+/**
+ * The tables as Kysely sees them, the same on SQLite and Postgres: instants are epoch milliseconds,
+ * flags are 0 or 1, documents are JSON text. `migrations.ts` creates them.
+ */
+import type { ChangeOrigin, ModerationStatus, PostStatus } from "../../wix/enums.ts";
+
+export type PostTable = {
+  id: string;
+  status: PostStatus;
+  /** Unique among posts that are not deleted. */
+  slug: string;
+  title: string;
+  excerpt: string;
+  language: string;
+  /** Posts that share it are versions of each other in several languages. */
+  translation_id: string | null;
+  author_id: string;
+  contact_id: string | null;
+  /** Order of the default feed: pinned first, then by this date. */
+  first_published_at: number | null;
+  last_published_at: number | null;
+  scheduled_at: number | null;
+  created_at: number;
+  updated_at: number;
+  featured: number;
+  pinned: number;
+  commenting_enabled: number;
+  minutes_to_read: number;
+  /** `coverMedia` and `heroImage` as the wire has them. */
+  cover_media: string | null;
+  hero_image: string | null;
+  seo_data: string | null;
+  hashtags: string;
+  related_post_ids: string;
+  pricing_plan_ids: string;
+  moderation_status: ModerationStatus | null;
+  moderation_submitted_at: number | null;
+  moderated_at: number | null;
+  moderated_by: string | null;
+};
+
+/** The body apart from the row, so that lists never read it. */
+export type PostContentTable = {
+  post_id: string;
+  /** A Ricos document (`{ nodes, metadata }`). */
+  rich_content: string;
+  content_text: string;
+};
+
+export type PostMetricsTable = {
+  post_id: string;
+  views: number;
+  likes: number;
+  comments: number;
+  rating_count: number;
+  rating_sum: number;
+  /** rating_sum / rating_count, or 0: kept for the RATING sort. */
+  average_rating: number;
+};
+
+/** A slug that a post had once: its address redirects. */
+export type PostFormerSlugTable = { slug: string; post_id: string };
+
+export type PostHashtagTable = { post_id: string; hashtag: string };
+
+export type CategoryTable = {
+  id: string;
+  label: string;
+  title: string;
+  slug: string;
+  description: string;
+  language: string;
+  translation_id: string | null;
+  cover_media: string | null;
+  seo_data: string | null;
+  display_position: number;
+  created_at: number;
+  updated_at: number;
+};
+export type PostCategoryTable = { post_id: string; category_id: string };
+
+export type TagTable = {
+  id: string;
+  label: string;
+  slug: string;
+  language: string;
+  translation_id: string | null;
+  created_at: number;
+  updated_at: number;
+};
+export type PostTagTable = { post_id: string; tag_id: string };
+
+/** Who signs posts; the identity half of the platform hangs its own tables on the same id. */
+export type MemberTable = {
+  id: string;
+  nickname: string;
+  slug: string;
+  about: string;
+  photo: string | null;
+  created_at: number;
+  updated_at: number;
+};
+
+export type MediaTable = {
+  /** Also the file's name in the media folder: content hash and extension. */
+  id: string;
+  filename: string;
+  mime_type: string;
+  width: number | null;
+  height: number | null;
+  bytes: number;
+  created_at: number;
+};
+
+/** The log of changes: what follows the blog (page cache, feeds) reads from its last sequence on. */
+export type ChangeTable = {
+  /** Given out one at a time under a lock, so that a reader never skips a late commit. */
+  sequence: number;
+  entity: "POST" | "CATEGORY" | "TAG" | "MEMBER";
+  entity_id: string;
+  origin: ChangeOrigin;
+  /** JSON: what a person reading the history wants to know, for example the status before and after. */
+  detail: string;
+  changed_at: number;
+};
+/** One row: the last sequence given out. */
+export type ChangeSequenceTable = { id: 1; value: number };
+
+/** A visitor counts once a post and day; the key is a hash under that day's salt. */
+export type PostViewTable = { post_id: string; day: string; visitor: string };
+export type ViewSaltTable = { day: string; salt: string };
+
+/** Keys the platform made for itself: cursor and token signatures. */
+export type SecretTable = { name: string; value: string; created_at: number };
+
+/** What the platform remembers of itself, for example that the sample blog was imported. */
+export type NoteTable = { name: string; value: string };
+
+export type Database = {
+  post: PostTable;
+  post_content: PostContentTable;
+  post_metrics: PostMetricsTable;
+  post_former_slug: PostFormerSlugTable;
+  post_hashtag: PostHashtagTable;
+  category: CategoryTable;
+  post_category: PostCategoryTable;
+  tag: TagTable;
+  post_tag: PostTagTable;
+  member: MemberTable;
+  media: MediaTable;
+  change: ChangeTable;
+  change_sequence: ChangeSequenceTable;
+  post_view: PostViewTable;
+  view_salt: ViewSaltTable;
+  secret: SecretTable;
+  note: NoteTable;
+};

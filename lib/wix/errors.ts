@@ -1,0 +1,84 @@
+/**
+ * The error envelope of the wire (contract section 3): `{ message, details }` with the header
+ * `X-Wix-Request-Id`. The platform and the proxy both answer with it; clients read it.
+ */
+
+export type FieldViolation = {
+  /** Path of the field, for example `query.paging.limit`. */
+  readonly field: string;
+  readonly description: string;
+  /** The kind of rule that was broken, for example `EMAIL`, `MAX_SIZE`, `FORMAT`. */
+  readonly type: string;
+};
+
+type WireErrorOptions = {
+  readonly status: number;
+  readonly message: string;
+  readonly code?: string;
+  readonly data?: Readonly<Record<string, unknown>>;
+  readonly violations?: readonly FieldViolation[];
+  readonly retryAfterSeconds?: number;
+  readonly cause?: unknown;
+};
+
+/** A failure whose status, code and message are meant for the caller. */
+export class WireError extends Error {
+  override readonly name = "WireError";
+  readonly status: number;
+  readonly code: string;
+  readonly data: Readonly<Record<string, unknown>>;
+  readonly violations: readonly FieldViolation[];
+  readonly retryAfterSeconds: number | undefined;
+
+  constructor(options: WireErrorOptions) {
+    super(options.message, { cause: options.cause });
+    this.status = options.status;
+    this.code = options.code ?? "UNKNOWN";
+    this.data = options.data ?? {};
+    this.violations = options.violations ?? [];
+    this.retryAfterSeconds = options.retryAfterSeconds;
+  }
+}
+
+/** A request whose fields break rules: status 400, every violation named. */
+export function invalidArgument(violations: readonly FieldViolation[]): WireError {
+  const pairs = violations.map(({ field, description }) => `"${field}" ${description}`);
+  return new WireError({
+    status: 400,
+    code: "INVALID_ARGUMENT",
+    message: `INVALID_ARGUMENT: ${pairs.join(", ")}`,
+    violations,
+  });
+}
+
+/** Nothing with this id, slug or path: status 404. */
+export function notFound(what: string): WireError {
+  return new WireError({ status: 404, code: "NOT_FOUND", message: `${what} not found` });
+}
+
+const generic = new WireError({ status: 500, code: "INTERNAL", message: "Internal error" });
+
+/**
+ * Writes any thrown value as the wire envelope. Only a {@link WireError} tells the caller anything
+ * about itself; the rest becomes a generic 500, and the caller of this function logs the cause.
+ */
+export function errorResponse(error: unknown, requestId: string): Response {
+  const known = error instanceof WireError ? error : generic;
+  const details =
+    known.violations.length > 0
+      ? {
+          validationError: {
+            fieldViolations: known.violations.map(({ field, description, type }) => ({
+              field,
+              description,
+              data: { type },
+            })),
+          },
+        }
+      : { applicationError: { code: known.code, description: known.message, data: known.data } };
+  const headers = new Headers({ "X-Wix-Request-Id": requestId, "Cache-Control": "no-store" });
+  if (known.retryAfterSeconds !== undefined) {
+    headers.set("Retry-After", String(known.retryAfterSeconds));
+  }
+  return Response.json({ message: known.message, details }, { status: known.status, headers });
+}
