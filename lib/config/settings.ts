@@ -10,8 +10,8 @@ const httpUrl = z.url({ protocol: /^https?$/, error: "must be an http or https U
 const port = z.coerce
   .number({ error: "must be a port number" })
   .int("must be a whole number")
-  .min(0, "must be 0 to 65535")
-  .max(65535, "must be 0 to 65535");
+  .min(1, "must be 1 to 65535")
+  .max(65535, "must be 1 to 65535");
 const flag = z
   .enum(["true", "false"], { error: "must be true or false" })
   .transform((value) => value === "true");

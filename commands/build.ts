@@ -1,0 +1,4 @@
+/** `npm run build`: builds the site, whether or not the build that stands is still good. */
+import { build } from "./site/build.ts";
+
+await build();

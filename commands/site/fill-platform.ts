@@ -1,0 +1,19 @@
+import { join } from "node:path";
+import { importSampleBlog } from "../../lib/owner/import/import-sample-blog.ts";
+import type { Platform } from "../../lib/platform/platform.ts";
+import { root } from "./build.ts";
+
+/** Imports the sample blog into a platform that never had a post, showing how far it is. */
+export async function fillPlatform(platform: Platform): Promise<void> {
+  const isTerminal = process.stdout.isTTY;
+  const report = await importSampleBlog(platform, join(root, "content"), (done, total, title) => {
+    if (isTerminal) {
+      const line = `Importing the sample blog: ${done} of ${total} · ${title}`;
+      process.stdout.write(`\r\u001B[2K${line.slice(0, process.stdout.columns)}`);
+    }
+  });
+  if (report === undefined) return;
+  if (isTerminal) process.stdout.write("\r\u001B[2K");
+  console.log(`Imported the sample blog: ${report.created} posts.`);
+  for (const problem of report.problems) console.warn(`  ${problem}`);
+}

@@ -1,0 +1,9 @@
+/** `npm start`: builds when the build is missing or stale, fills an empty platform, serves. */
+import { buildIfStale } from "./site/build.ts";
+import { loadSettings } from "./site/load-settings.ts";
+
+Object.assign(process.env, { NODE_ENV: "production" });
+const settings = loadSettings();
+await buildIfStale();
+const { serve } = await import("./site/serve.ts");
+await serve(settings, "production");

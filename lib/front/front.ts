@@ -1,0 +1,96 @@
+/**
+ * The HTTP front: answers anonymous reads of finished pages straight from the page store and hands
+ * everything else to Next. What Next cannot answer well (a document that failed, a post that does
+ * not exist) is replaced before a byte of it leaves.
+ */
+import type { IncomingMessage } from "node:http";
+import { LRUCache } from "lru-cache";
+import type { CachedPage } from "../page-store/cached-page.ts";
+import type { PageStore } from "../page-store/page-store.ts";
+import { currentRequest, type PageRequest } from "../page-store/process-store.ts";
+import { failureDocument } from "./failure-document.ts";
+import type { GuardedResponse } from "./guarded-response.ts";
+import { sendPage } from "./send-page.ts";
+
+export type FrontOptions = {
+  /** Next's request handler. */
+  readonly handle: (request: IncomingMessage, response: GuardedResponse) => Promise<void>;
+  readonly store: PageStore;
+  readonly siteName: string;
+  readonly log: (message: string, error?: unknown) => void;
+};
+
+/** A path that no route matches: Next answers it with the whole not-found page and status 404. */
+const unmatchedPath = "/%5Fnothing-here";
+
+/** Set by the front alone; a client's own copy is thrown away. */
+const clientAddressHeader = "x-quire-client-address";
+
+export function createFront({ handle, store, siteName, log }: FrontOptions) {
+  /** Which page a path leads to, learnt from what Next asked the store for. */
+  const keys = new LRUCache<string, string>({ max: 100_000 });
+
+  return async (request: IncomingMessage, response: GuardedResponse): Promise<void> => {
+    request.headers[clientAddressHeader] = request.socket.remoteAddress ?? "";
+    const path = request.url ?? "/";
+    const isRead = request.method === "GET" || request.method === "HEAD";
+    const isDocument =
+      isRead && request.headers["rsc"] === undefined && !path.startsWith("/_next/");
+    const isPlain = isDocument && !path.includes("?");
+
+    const key = isPlain ? keys.get(path) : undefined;
+    const fresh = key === undefined ? undefined : store.readFresh(key);
+    if (fresh !== undefined) return sendPage(request, response, fresh);
+
+    const page: PageRequest = { key: undefined };
+    if (isDocument) response.guardWith((answer) => settle(answer, wantsHtml(request)));
+    try {
+      await currentRequest.run(page, () => handle(request, response));
+    } catch (error) {
+      log("request failed", error);
+      if (response.headersSent) return void response.destroy();
+      return sendFailure(request, response, lastGood(page));
+    }
+    if (isPlain && response.statusCode === 200 && page.key !== undefined) keys.set(path, page.key);
+    if (!response.refused) return;
+    if (response.statusCode === 404) {
+      response.renew();
+      request.url = unmatchedPath;
+      return handle(request, response);
+    }
+    return sendFailure(request, response, lastGood(page));
+  };
+
+  function lastGood({ key }: PageRequest): CachedPage | undefined {
+    return key === undefined ? undefined : store.readLastGood(key);
+  }
+
+  function sendFailure(
+    request: IncomingMessage,
+    response: GuardedResponse,
+    page: CachedPage | undefined,
+  ): Promise<void> | void {
+    response.renew();
+    if (page !== undefined) return sendPage(request, response, page);
+    response.statusCode = 500;
+    response.setHeader("Content-Type", "text/html; charset=utf-8");
+    response.setHeader("Cache-Control", "no-store");
+    response.end(failureDocument(siteName));
+  }
+}
+
+/**
+ * Settles an answer of Next: pages are revalidated with the site each time (an `ETag` makes that
+ * cheap), so that a change shows at once; a failed or missing document is refused.
+ */
+function settle(response: GuardedResponse, wantsDocument: boolean): boolean {
+  if (String(response.getHeader("Cache-Control") ?? "").startsWith("s-maxage")) {
+    response.setHeader("Cache-Control", "public, max-age=0, must-revalidate");
+  }
+  return wantsDocument && (response.statusCode === 404 || response.statusCode >= 500);
+}
+
+function wantsHtml(request: IncomingMessage): boolean {
+  const accept = request.headers.accept ?? "*/*";
+  return accept.includes("text/html") || accept.includes("*/*");
+}

@@ -1,0 +1,95 @@
+import { ServerResponse, type IncomingMessage } from "node:http";
+
+/**
+ * A response whose answer can be refused by its status before anything of it leaves.
+ *
+ * While refused, everything written to it is thrown away and the writer sees a normal end; after
+ * `renew()` the response is as new and can be answered with something better.
+ */
+export class GuardedResponse<
+  Request extends IncomingMessage = IncomingMessage,
+> extends ServerResponse<Request> {
+  #guard: ((response: GuardedResponse<Request>) => boolean) | undefined;
+  #refused: boolean | undefined;
+  /** Who waited for the end before the guard was set: Node itself, which must not be told early. */
+  #earlierListeners: readonly Function[] = [];
+
+  /** `guard` is called once, when status and headers are settled. It may set headers; true refuses. */
+  guardWith(guard: (response: GuardedResponse<Request>) => boolean): void {
+    this.#guard = guard;
+    this.#earlierListeners = this.rawListeners("finish");
+  }
+
+  get refused(): boolean {
+    return this.#refused === true;
+  }
+
+  renew(): void {
+    for (const name of this.getHeaderNames()) this.removeHeader(name);
+    this.statusCode = 200;
+    this.#guard = undefined;
+    this.#refused = undefined;
+  }
+
+  #settle(): boolean {
+    if (this.#refused === undefined) {
+      this.#refused = this.headersSent ? false : (this.#guard?.(this) ?? false);
+    }
+    return this.#refused;
+  }
+
+  override writeHead(...parameters: unknown[]): this {
+    const [status, ...rest] = parameters;
+    if (typeof status === "number") this.statusCode = status;
+    const headers = rest.find((part) => typeof part === "object" && part !== null);
+    if (headers !== undefined && !Array.isArray(headers)) {
+      for (const [name, value] of Object.entries(headers)) {
+        if (isHeaderValue(value)) this.setHeader(name, value);
+      }
+      return this.#settle() ? this : super.writeHead(this.statusCode);
+    }
+    if (this.#settle()) return this;
+    return Array.isArray(headers)
+      ? super.writeHead(this.statusCode, headers)
+      : super.writeHead(this.statusCode);
+  }
+
+  override flushHeaders(): void {
+    if (!this.#settle()) super.flushHeaders();
+  }
+
+  override write(...parameters: unknown[]): boolean {
+    if (this.#settle()) {
+      callLast(parameters);
+      return true;
+    }
+    // oxlint-disable-next-line typescript/unbound-method -- it is bound to this right here
+    return Reflect.apply(super.write, this, parameters);
+  }
+
+  override end(...parameters: unknown[]): this {
+    if (this.#settle()) {
+      callLast(parameters);
+      queueMicrotask(() => this.#tellFinished());
+      return this;
+    }
+    // oxlint-disable-next-line typescript/unbound-method -- it is bound to this right here
+    return Reflect.apply(super.end, this, parameters);
+  }
+
+  /** Whoever pipes into this response waits for the event before its promise settles. */
+  #tellFinished(): void {
+    for (const listener of this.rawListeners("finish")) {
+      if (!this.#earlierListeners.includes(listener)) Reflect.apply(listener, this, []);
+    }
+  }
+}
+
+function isHeaderValue(value: unknown): value is string | number | string[] {
+  return typeof value === "string" || typeof value === "number" || Array.isArray(value);
+}
+
+function callLast(parameters: readonly unknown[]): void {
+  const last = parameters.at(-1);
+  if (typeof last === "function") queueMicrotask(() => Reflect.apply(last, undefined, []));
+}

@@ -1,0 +1,18 @@
+import { defineConfig, devices } from "@playwright/test";
+import { chromiumArguments, chromiumPath } from "./tests/support/chromium.ts";
+
+export default defineConfig({
+  testDir: "tests/browser",
+  outputDir: "test-results",
+  globalSetup: "./tests/browser/build.global.ts",
+  fullyParallel: true,
+  forbidOnly: process.env["CI"] !== undefined,
+  workers: 2,
+  reporter: "list",
+  use: {
+    ...devices["Desktop Chrome"],
+    viewport: { width: 1440, height: 900 },
+    launchOptions: { executablePath: await chromiumPath(), args: chromiumArguments },
+    trace: "retain-on-failure",
+  },
+});

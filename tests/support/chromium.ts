@@ -1,0 +1,59 @@
+/**
+ * The browser of the tests: one that is on the machine, else the one that `@sparticuz/chromium`
+ * brings inside its package. Nothing is downloaded.
+ */
+import { spawnSync } from "node:child_process";
+import { existsSync, mkdirSync, rmSync } from "node:fs";
+import { delimiter, join } from "node:path";
+
+const names = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"];
+
+/** Flags for a browser that may run as root, in a container, and must not look at the network. */
+export const chromiumArguments = [
+  "--no-sandbox",
+  "--disable-gpu",
+  "--disable-dev-shm-usage",
+  "--disable-background-networking",
+  "--disable-component-update",
+  "--disable-sync",
+  "--no-first-run",
+];
+
+/** The path of a browser that starts. */
+export async function chromiumPath(): Promise<string> {
+  return onMachine() ?? (await fromPackage());
+}
+
+function onMachine(): string | undefined {
+  const folders = (process.env["PATH"] ?? "").split(delimiter);
+  return names.flatMap((name) => folders.map((folder) => join(folder, name))).find(starts);
+}
+
+async function fromPackage(): Promise<string> {
+  // The package unpacks into the temporary folder of the process; ours keeps it between runs.
+  const folder = join(import.meta.dirname, "../../node_modules/.cache/chromium");
+  mkdirSync(folder, { recursive: true });
+  const temporary = process.env["TMPDIR"];
+  process.env["TMPDIR"] = folder;
+  try {
+    const { default: chromium } = await import("@sparticuz/chromium");
+    const path = await chromium.executablePath();
+    if (starts(path)) return path;
+    // A bare machine lacks the browser's system libraries: the package has them for one kind of
+    // host, and unpacks them when it believes to be on it.
+    rmSync(path, { force: true });
+    process.env["AWS_LAMBDA_JS_RUNTIME"] = "nodejs22.x";
+    const libraries = join(folder, "al2023", "lib");
+    process.env["LD_LIBRARY_PATH"] = [libraries, process.env["LD_LIBRARY_PATH"]]
+      .filter((part) => part !== undefined)
+      .join(delimiter);
+    return await chromium.executablePath();
+  } finally {
+    if (temporary === undefined) delete process.env["TMPDIR"];
+    else process.env["TMPDIR"] = temporary;
+  }
+}
+
+function starts(path: string): boolean {
+  return existsSync(path) && spawnSync(path, ["--version", "--no-sandbox"]).status === 0;
+}

@@ -1,0 +1,31 @@
+import { once } from "node:events";
+import { get, type IncomingHttpHeaders, type IncomingMessage } from "node:http";
+import type { Server } from "node:net";
+
+/** Lets a server listen on a free port of this machine. */
+export async function listen(server: Server): Promise<{ port: number; url: string }> {
+  server.listen(0);
+  await once(server, "listening");
+  const address = server.address();
+  if (address === null || typeof address === "string") throw new Error("not a TCP server");
+  return { port: address.port, url: `http://localhost:${address.port}` };
+}
+
+export type RawAnswer = { status: number; headers: IncomingHttpHeaders; body: Buffer };
+
+/** A GET without anything that `fetch` does by itself: no decompression, no redirects. */
+export async function rawGet(url: string, headers: Record<string, string>): Promise<RawAnswer> {
+  const request = get(url, { headers, agent: false });
+  const response = await new Promise<IncomingMessage>((resolve, reject) => {
+    request.once("response", resolve).once("error", reject);
+  });
+  const chunks: Uint8Array[] = [];
+  for await (const chunk of response) {
+    if (chunk instanceof Uint8Array) chunks.push(chunk);
+  }
+  return {
+    status: response.statusCode ?? 0,
+    headers: response.headers,
+    body: Buffer.concat(chunks),
+  };
+}

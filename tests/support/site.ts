@@ -1,0 +1,104 @@
+/** Starts the site, or the platform alone, as `npm start` does: a process of its own on a free port. */
+import { spawn, type ChildProcess } from "node:child_process";
+import { once } from "node:events";
+import { mkdtemp, rm } from "node:fs/promises";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { listen } from "./listen.ts";
+
+const root = fileURLToPath(new URL("../..", import.meta.url));
+
+export type RunningSite = {
+  /** Origin, for example `http://localhost:41234`. */
+  readonly url: string;
+  readonly dataDir: string;
+  readonly pid: number;
+  /** Milliseconds from the start of the process to its ready line. */
+  readonly startedIn: number;
+  /** Everything it has printed so far. */
+  output(): string;
+  /** Ends the process; keeps the data when asked, so that another start can take it up. */
+  stop(options?: { keepData?: boolean }): Promise<void>;
+};
+
+export type StartOptions = {
+  readonly environment?: Readonly<Record<string, string>>;
+  readonly dataDir?: string;
+  readonly nodeArguments?: readonly string[];
+};
+
+/** The whole site. Rejects, with what was printed, when it ends before it is ready. */
+export function startSite(options: StartOptions = {}): Promise<RunningSite> {
+  return start("commands/start.ts", "PORT", options);
+}
+
+/** The embedded platform alone, over HTTP (`npm run platform`). */
+export function startPlatform(options: StartOptions = {}): Promise<RunningSite> {
+  return start("commands/platform.ts", "PLATFORM_PORT", options);
+}
+
+async function start(
+  command: string,
+  portVariable: "PORT" | "PLATFORM_PORT",
+  { environment = {}, dataDir, nodeArguments = [] }: StartOptions,
+): Promise<RunningSite> {
+  const folder = dataDir ?? (await mkdtemp(join(tmpdir(), "quire-")));
+  const port = await freePort();
+  const url = `http://localhost:${port}`;
+  const startedAt = performance.now();
+  const child = spawn(process.execPath, [...nodeArguments, command], {
+    cwd: root,
+    env: {
+      ...process.env,
+      SITE_URL: url,
+      DATA_DIR: folder,
+      ...environment,
+      [portVariable]: String(port),
+    },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  let printed = "";
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.setEncoding("utf8").on("data", (text: string) => (printed += text));
+  }
+  await readyLine(child, () => printed);
+  const startedIn = performance.now() - startedAt;
+  if (child.pid === undefined) throw new Error("the process has no id");
+  return {
+    url,
+    dataDir: folder,
+    pid: child.pid,
+    startedIn,
+    output: () => printed,
+    async stop({ keepData = false } = {}) {
+      if (child.exitCode === null) {
+        const ended = once(child, "exit");
+        child.kill("SIGTERM");
+        await ended;
+      }
+      if (!keepData && dataDir === undefined) await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+function readyLine(child: ChildProcess, printed: () => string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const check = () => {
+      if (/ is at http/.test(printed())) resolve();
+    };
+    child.stdout?.on("data", check);
+    child.once("exit", (code) =>
+      reject(new Error(`it ended with exit code ${code}:\n${printed()}`)),
+    );
+  });
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer();
+  const { port } = await listen(server);
+  server.close();
+  await once(server, "close");
+  return port;
+}

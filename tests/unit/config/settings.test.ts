@@ -1,0 +1,111 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { parseSettings, SettingsError } from "#lib/config/settings.ts";
+
+function problemsOf(variables: Record<string, string>) {
+  try {
+    parseSettings(variables);
+  } catch (error) {
+    if (error instanceof SettingsError) return error.problems;
+    throw error;
+  }
+  return [];
+}
+
+describe("settings", () => {
+  test("an empty environment gives a site that runs by itself on port 3000", () => {
+    const settings = parseSettings({});
+    expect(settings).toMatchObject({
+      port: 3000,
+      platformPort: 4000,
+      dataDir: ".data",
+      site: { url: "http://localhost:3000", language: "en" },
+      client: { id: "embedded", redirectOrigins: ["http://localhost:3000"] },
+      members: { verifyEmail: true, approval: "auto" },
+      captcha: { kind: "off" },
+    });
+    expect(settings.hosted).toBeUndefined();
+    expect(settings.databaseUrl).toBeUndefined();
+  });
+
+  test("the site's address follows the port until it is set", () => {
+    expect(parseSettings({ PORT: "8080" }).site.url).toBe("http://localhost:8080");
+    expect(parseSettings({ PORT: "8080", SITE_URL: "https://blog.example/" }).site.url).toBe(
+      "https://blog.example",
+    );
+  });
+
+  test("WIX_CLIENT_ID puts hosted Wix behind the site, at the SDK's own host unless told otherwise", () => {
+    expect(parseSettings({ WIX_CLIENT_ID: "abc" }).hosted).toMatchObject({
+      clientId: "abc",
+      apiOrigin: "https://www.wixapis.com",
+    });
+    expect(
+      parseSettings({ WIX_CLIENT_ID: "abc", WIX_API_ORIGIN: "http://localhost:4000/" }).hosted,
+    ).toMatchObject({ apiOrigin: "http://localhost:4000" });
+  });
+
+  test("an empty or blank variable counts as unset", () => {
+    expect(parseSettings({ PORT: "", SITE_NAME: "  ", DATABASE_URL: "" })).toMatchObject({
+      port: 3000,
+      site: { name: "Quire" },
+    });
+  });
+
+  test("every bad variable is reported at once, by name and reason", () => {
+    const problems = problemsOf({
+      PORT: "70000",
+      SITE_URL: "ftp://blog.example",
+      SITE_LANGUAGE: "not a language",
+      DATABASE_URL: "mysql://root@host/blog",
+      MEMBERS_VERIFY_EMAIL: "maybe",
+      MEMBERS_APPROVAL: "everyone",
+      CAPTCHA: "riddle",
+    });
+    expect(problems.map(({ name }) => name)).toEqual([
+      "PORT",
+      "SITE_URL",
+      "SITE_LANGUAGE",
+      "DATABASE_URL",
+      "MEMBERS_VERIFY_EMAIL",
+      "MEMBERS_APPROVAL",
+      "CAPTCHA",
+    ]);
+    for (const { reason } of problems) expect(reason).toMatch(/^must be /);
+  });
+
+  test("reCAPTCHA without its four keys is refused, each key by name", () => {
+    expect(problemsOf({ CAPTCHA: "recaptcha" }).map(({ name }) => name)).toEqual([
+      "RECAPTCHA_SITE_KEY",
+      "RECAPTCHA_SECRET_KEY",
+      "RECAPTCHA_INVISIBLE_SITE_KEY",
+      "RECAPTCHA_INVISIBLE_SECRET_KEY",
+    ]);
+  });
+
+  test("the origins people may be sent back to are a comma-separated list", () => {
+    expect(
+      parseSettings({ CLIENT_REDIRECT_ORIGINS: "https://a.example/x, http://b.example:81" }).client
+        .redirectOrigins,
+    ).toEqual(["https://a.example", "http://b.example:81"]);
+    expect(problemsOf({ CLIENT_REDIRECT_ORIGINS: "javascript:alert(1)" })).toHaveLength(1);
+  });
+
+  test("a refused value is never repeated in the message", () => {
+    const secret = "postgress://owner:hunter2@host/blog";
+    const problems = problemsOf({ DATABASE_URL: secret, SMTP_URL: "smpt://u:hunter2@mail" });
+    const { message } = new SettingsError(problems);
+    expect(message).toContain("DATABASE_URL");
+    expect(message).toContain("SMTP_URL");
+    expect(message).not.toContain("hunter2");
+  });
+
+  test("any environment either parses or is refused with settings problems", () => {
+    const names = ["PORT", "SITE_URL", "SITE_LANGUAGE", "DATABASE_URL", "REDIS_URL", "CAPTCHA"];
+    fc.assert(
+      fc.property(fc.dictionary(fc.constantFrom(...names), fc.string()), (variables) => {
+        expect(() => problemsOf(variables)).not.toThrow();
+      }),
+    );
+  });
+});

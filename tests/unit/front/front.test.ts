@@ -1,0 +1,181 @@
+import { once } from "node:events";
+import { createServer, type IncomingMessage } from "node:http";
+import { gunzipSync } from "node:zlib";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { createFront } from "#lib/front/front.ts";
+import { GuardedResponse } from "#lib/front/guarded-response.ts";
+import { CachedPage } from "#lib/page-store/cached-page.ts";
+import { createPageStore, type PageStore } from "#lib/page-store/page-store.ts";
+import { currentRequest } from "#lib/page-store/process-store.ts";
+import { listen, rawGet } from "#tests/support/listen.ts";
+
+/** Stands where Next stands: renders `version` into pages, through the store as Next does. */
+let version = "one";
+let upstreamWorks = true;
+let renderings = 0;
+let store: PageStore;
+let address: string;
+let close: () => Promise<void>;
+let seenAddress: string | undefined;
+
+async function renderer(request: IncomingMessage, response: GuardedResponse): Promise<void> {
+  seenAddress = String(request.headers["x-quire-client-address"]);
+  const path = request.url ?? "/";
+  if (path === "/crash") throw new Error("the renderer broke");
+  if (path === "/missing") {
+    response.statusCode = 404;
+    response.setHeader("X-Shell", "yes");
+    response.write("<html id=__next_error__>");
+    response.end();
+    await once(response, "finish");
+    return;
+  }
+  if (!path.startsWith("/post/")) {
+    response.writeHead(404, { "Content-Type": "text/html" });
+    response.end("<h1>The whole not-found page</h1>");
+    return;
+  }
+  const current = currentRequest.getStore();
+  if (current !== undefined) current.key = `key:${path}`;
+  if (store.read(`key:${path}`) === undefined) {
+    if (!upstreamWorks) {
+      response.writeHead(500, { "Content-Type": "text/html" });
+      response.end("a bare 500");
+      return;
+    }
+    renderings += 1;
+    store.write(
+      `key:${path}`,
+      new CachedPage(
+        {
+          kind: "APP_PAGE",
+          html: `<h1>${version}</h1>`,
+          rscData: undefined,
+          headers: { "x-next-cache-tags": "posts", link: "</font.woff2>; rel=preload" },
+          postponed: undefined,
+          status: 200,
+          segmentData: undefined,
+        },
+        { revalidateSeconds: 60, expireSeconds: undefined },
+      ),
+      ["posts"],
+    );
+  }
+  response.setHeader("Cache-Control", "s-maxage=60, stale-while-revalidate=31535940");
+  response.end(store.read(`key:${path}`)?.page.document);
+}
+
+beforeEach(async () => {
+  version = "one";
+  upstreamWorks = true;
+  renderings = 0;
+  store = createPageStore({ maximumBytes: 1024 * 1024 });
+  const front = createFront({ handle: renderer, store, siteName: "A <blog>", log: () => {} });
+  const server = createServer<typeof IncomingMessage, typeof GuardedResponse>(
+    { ServerResponse: GuardedResponse },
+    (request, response) => void front(request, response),
+  );
+  ({ url: address } = await listen(server));
+  close = async () => {
+    server.closeAllConnections();
+    server.close();
+    await once(server, "close");
+  };
+});
+afterEach(() => close());
+
+const html = { Accept: "text/html" };
+const get = (path: string, headers: Record<string, string> = html) =>
+  fetch(address + path, { headers, redirect: "manual" });
+
+describe("the front", () => {
+  test("renders a page once and then answers from the store", async () => {
+    for (let visit = 0; visit < 3; visit++) {
+      expect(await (await get("/post/a")).text()).toBe("<h1>one</h1>");
+    }
+    expect(renderings).toBe(1);
+  });
+
+  test("a change shows at the next request after its invalidation", async () => {
+    await get("/post/a");
+    await get("/post/a");
+    version = "two";
+    store.invalidate(["posts"]);
+    expect(await (await get("/post/a")).text()).toBe("<h1>two</h1>");
+  });
+
+  test("browsers and proxies are told to ask again each time, and get 304 when nothing changed", async () => {
+    expect((await get("/post/a")).headers.get("cache-control")).toBe(
+      "public, max-age=0, must-revalidate",
+    );
+    const stored = await get("/post/a");
+    const etag = stored.headers.get("etag") ?? "";
+    expect(etag).toMatch(/^W\/".+"$/);
+    expect(stored.headers.get("vary")).toContain("Accept-Encoding");
+    expect(stored.headers.has("x-next-cache-tags")).toBe(false);
+    expect(stored.headers.get("link")).toContain("font.woff2");
+    expect((await get("/post/a", { ...html, "If-None-Match": etag })).status).toBe(304);
+    expect((await get("/post/a", { ...html, "If-None-Match": 'W/"other"' })).status).toBe(200);
+  });
+
+  test("a stored page is sent compressed as the client likes", async () => {
+    await get("/post/a");
+    const response = await rawGet(`${address}/post/a`, {
+      ...html,
+      "Accept-Encoding": "br;q=0, gzip",
+    });
+    expect(response.headers["content-encoding"]).toBe("gzip");
+    expect(gunzipSync(response.body).toString()).toBe("<h1>one</h1>");
+  });
+
+  test("a page that cannot be rendered anew comes from its last good copy", async () => {
+    await get("/post/a");
+    store.invalidate(["posts"]);
+    upstreamWorks = false;
+    const response = await get("/post/a");
+    expect(response.status).toBe(200);
+    expect(await response.text()).toBe("<h1>one</h1>");
+    version = "two";
+    upstreamWorks = true;
+    expect(await (await get("/post/a")).text()).toBe("<h1>two</h1>");
+  });
+
+  test("a page that fails and was never rendered gets a readable page with status 500", async () => {
+    upstreamWorks = false;
+    for (const path of ["/post/a", "/crash"]) {
+      const response = await get(path);
+      expect(response.status).toBe(500);
+      expect(response.headers.get("cache-control")).toBe("no-store");
+      const text = await response.text();
+      expect(text).toContain("This page could not be shown");
+      expect(text).toContain("A &#60;blog&#62;");
+    }
+  });
+
+  test("a document that was not found is replaced by the whole not-found page", async () => {
+    const response = await get("/missing");
+    expect(response.status).toBe(404);
+    expect(response.headers.has("x-shell")).toBe(false);
+    expect(await response.text()).toBe("<h1>The whole not-found page</h1>");
+  });
+
+  test("a client navigation gets Next's own answer, whatever its status", async () => {
+    const response = await get("/missing", { RSC: "1" });
+    expect(response.status).toBe(404);
+    expect(await response.text()).toBe("<html id=__next_error__>");
+  });
+
+  test("the client's address is the connection's, never what a request claims", async () => {
+    await get("/post/a", { ...html, "X-Quire-Client-Address": "203.0.113.9" });
+    expect(seenAddress).not.toContain("203.0.113.9");
+    expect(seenAddress).toMatch(/127\.0\.0\.1|::1/);
+  });
+
+  test("HEAD answers with the headers of GET and no body", async () => {
+    await get("/post/a");
+    const response = await fetch(`${address}/post/a`, { method: "HEAD", headers: html });
+    expect(response.status).toBe(200);
+    expect(response.headers.get("etag")).toMatch(/^W\//);
+    expect(await response.text()).toBe("");
+  });
+});

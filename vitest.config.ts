@@ -1,0 +1,36 @@
+import { fileURLToPath } from "node:url";
+import { defineConfig } from "vitest/config";
+
+const nothing = fileURLToPath(new URL("./tests/support/nothing.ts", import.meta.url));
+
+/** `server-only` guards the browser bundle; outside a bundle there is nothing to guard. */
+const alias = { "server-only": nothing };
+
+export default defineConfig({
+  oxc: { jsx: { runtime: "automatic" } },
+  test: {
+    projects: [
+      {
+        extends: true,
+        resolve: { alias },
+        test: {
+          name: "unit",
+          include: ["tests/unit/**/*.test.{ts,tsx}"],
+          setupFiles: ["tests/support/quiet-console.ts"],
+        },
+      },
+      {
+        extends: true,
+        resolve: { alias },
+        test: {
+          name: "contract",
+          include: ["tests/contract/**/*.test.ts"],
+          globalSetup: ["tests/support/postgres.global.ts"],
+          setupFiles: ["tests/support/quiet-console.ts"],
+          testTimeout: 60_000,
+          hookTimeout: 120_000,
+        },
+      },
+    ],
+  },
+});
