@@ -1,0 +1,213 @@
+/**
+ * `npm run bench`: what the site serves and weighs, beside a bare Next app of the same versions
+ * (the floor) and a bare `http` server (the limit), all in one run. Needs the site's build.
+ *
+ * Figures of one machine drift; the ratios of one run are the point. `--quick` loads shortly.
+ */
+import { existsSync } from "node:fs";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { benchmarkPost, fillWithGeneratedPosts } from "../support/generated-posts.ts";
+import { openPlatform } from "#lib/platform/platform.ts";
+import { startFloor, startLimit } from "./floor.ts";
+import { measure, type Load, type Target } from "./load.ts";
+import { pin, startServer, type MeasuredServer } from "./processes.ts";
+import { timeReads } from "./scale.ts";
+import { kilobytes, megabytes, milliseconds, printTable, ratio, whole } from "./table.ts";
+import { weigh } from "./weight.ts";
+
+const root = fileURLToPath(new URL("../..", import.meta.url));
+const isQuick = process.argv.includes("--quick");
+const load = isQuick ? { seconds: 1, rounds: 1 } : { seconds: 4, rounds: 3 };
+
+if (!existsSync(join(root, ".next", "quire-build"))) {
+  console.error("The site is not built: run `npm run build` first.");
+  process.exit(1);
+}
+pin(process.pid, 1);
+
+// Within the project, so that the floor finds the same Next and React.
+const folder = await mkdtemp(join(root, ".bench-"));
+const servers: MeasuredServer[] = [];
+try {
+  await main();
+} finally {
+  await Promise.all(servers.map((server) => server.stop()));
+  await rm(folder, { recursive: true, force: true });
+}
+
+async function main(): Promise<void> {
+  const dataDir = join(folder, "data");
+  await fill(dataDir);
+  const environment = { DATA_DIR: dataDir };
+  const site = await started(
+    startServer({ name: "site", command: ["commands/start.ts"], cwd: root, environment }),
+  );
+  const platform = await started(
+    startServer({ name: "platform", command: ["commands/platform.ts"], cwd: root, environment }),
+  );
+  const floor = await started(startFloor(join(folder, "floor"), benchmarkPost));
+  const postPath = `/post/${benchmarkPost.slug}`;
+  const pages = {
+    list: Buffer.from(await (await fetch(site.url)).arrayBuffer()),
+    post: Buffer.from(await (await fetch(site.url + postPath)).arrayBuffer()),
+  };
+  const limit = await started(startLimit(join(folder, "limit"), pages));
+
+  const memoryBefore = await site.residentBytes();
+  const throughput = await measurePages([site, floor, limit], postPath);
+  const memoryAfter = await site.residentBytes();
+  const reads = await measureReads(platform, benchmarkPost.slug);
+  const weights = {
+    site: { list: await weigh(`${site.url}/`), post: await weigh(site.url + postPath) },
+    floor: { list: await weigh(`${floor.url}/`), post: await weigh(floor.url + postPath) },
+  };
+  const small = await timeReads(100);
+  const large = await timeReads(10_000);
+
+  printTable(
+    "Requests a second, 16 connections, one core for the server",
+    ["page", "site", "p99", "floor", "p99", "limit", "p99", "to floor", "to limit"],
+    Object.entries(throughput).map(([page, row]) => [
+      page,
+      ...[row.site, row.floor, row.limit].flatMap((one) => [
+        whole(one.requestsPerSecond),
+        milliseconds(one.p99),
+      ]),
+      ratio(row.site.requestsPerSecond / row.floor.requestsPerSecond),
+      ratio(row.site.requestsPerSecond / row.limit.requestsPerSecond),
+    ]),
+  );
+  printTable(
+    "The platform alone, over HTTP",
+    ["call", "requests/s", "p99"],
+    Object.entries(reads).map(([call, one]) => [
+      call,
+      whole(one.requestsPerSecond),
+      milliseconds(one.p99),
+    ]),
+  );
+  printTable(
+    "Weight of a page, gzip",
+    ["page", "JavaScript", "of the floor", "difference", "HTML", "of the floor", "CSS"],
+    (["list", "post"] as const).map((page) => {
+      const own = weights.site[page];
+      const bare = weights.floor[page];
+      return [
+        page,
+        kilobytes(own.script),
+        kilobytes(bare.script),
+        kilobytes(own.script - bare.script),
+        kilobytes(own.htmlGzip),
+        kilobytes(bare.htmlGzip),
+        kilobytes(own.style),
+      ];
+    }),
+  );
+  printTable(
+    "Reads of the platform in the process, microseconds",
+    ["call", "100 posts", "10,000 posts", "ratio"],
+    (["list page", "deep cursor page", "month count"] as const).map((call) => [
+      call,
+      whole(small[call]),
+      whole(large[call]),
+      ratio(large[call] / small[call]),
+    ]),
+  );
+  printTable(
+    "The process",
+    ["what", "site", "floor"],
+    [
+      [
+        "start, until the first answer",
+        milliseconds(site.startedIn),
+        milliseconds(floor.startedIn),
+      ],
+      ["memory after the start", megabytes(memoryBefore), ""],
+      ["memory after the load", megabytes(memoryAfter), megabytes(await floor.residentBytes())],
+    ],
+  );
+
+  const results = {
+    measuredAt: new Date().toISOString(),
+    node: process.version,
+    load,
+    throughput,
+    reads,
+    weights,
+    scale: { small, large },
+    site: { startedIn: site.startedIn, memoryBefore, memoryAfter },
+    floor: { startedIn: floor.startedIn },
+  };
+  const file = join(root, "bench-results.json");
+  await writeFile(file, `${JSON.stringify(results, null, 2)}\n`);
+  console.log("\nWritten to bench-results.json.");
+}
+
+async function started(server: Promise<MeasuredServer>): Promise<MeasuredServer> {
+  const running = await server;
+  servers.push(running);
+  return running;
+}
+
+/** A blog of a hundred generated posts, the one of the benchmark among them. */
+async function fill(dataDir: string): Promise<void> {
+  const platform = await openPlatform({
+    dataDir,
+    siteUrl: "http://localhost",
+    siteLanguage: "en",
+    clientId: "embedded",
+  });
+  await fillWithGeneratedPosts(platform, 100);
+  await platform.close();
+}
+
+type Row = Readonly<Record<"site" | "floor" | "limit", Load>>;
+
+async function measurePages(
+  [site, floor, limit]: readonly [MeasuredServer, MeasuredServer, MeasuredServer],
+  postPath: string,
+): Promise<Record<string, Row>> {
+  const rows: Record<string, Row> = {};
+  for (const [page, path] of [
+    ["list", "/"],
+    ["post", postPath],
+  ] as const) {
+    for (const encoding of ["identity", "gzip"] as const) {
+      const targets = [site, floor, limit].map(({ name, url }): Target => ({
+        name,
+        url: url + path,
+        headers: { "Accept-Encoding": encoding },
+      }));
+      for (const target of targets) await fetch(target.url, { headers: target.headers ?? {} });
+      const loads = await measure(targets, load);
+      rows[`${page}, ${encoding === "gzip" ? "gzip" : "plain"}`] = {
+        site: loads.get("site") ?? nothing,
+        floor: loads.get("floor") ?? nothing,
+        limit: loads.get("limit") ?? nothing,
+      };
+    }
+  }
+  return rows;
+}
+
+const nothing: Load = { requestsPerSecond: Number.NaN, p99: Number.NaN };
+
+async function measureReads(platform: MeasuredServer, slug: string): Promise<Record<string, Load>> {
+  const targets: Target[] = [
+    { name: "post by slug", url: `${platform.url}/v3/posts/slugs/${slug}?fieldsets=RICH_CONTENT` },
+    { name: "list of 20", url: `${platform.url}/v3/posts?paging.limit=20` },
+    {
+      name: "query of 20",
+      url: `${platform.url}/v3/posts/query`,
+      method: "POST",
+      headers: { "Content-Type": "application/json" },
+      body: JSON.stringify({
+        query: { filter: { featured: false }, cursorPaging: { limit: 20 } },
+      }),
+    },
+    { name: "count by month", url: `${platform.url}/v2/stats/post/count?months=24` },
+  ];
+  return Object.fromEntries(await measure(targets, load));
+}

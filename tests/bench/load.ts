@@ -1,0 +1,58 @@
+import autocannon from "autocannon";
+
+export type Load = {
+  readonly requestsPerSecond: number;
+  /** Milliseconds. */
+  readonly p99: number;
+};
+
+export type Target = {
+  readonly name: string;
+  readonly url: string;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly method?: "GET" | "POST";
+  readonly body?: string;
+};
+
+/**
+ * Loads every target in turn, round after round, so that a drift of the machine meets all alike;
+ * gives the median of the rounds. Rejects when a target answers anything but 2xx.
+ */
+export async function measure(
+  targets: readonly Target[],
+  { seconds, rounds }: { seconds: number; rounds: number },
+): Promise<Map<string, Load>> {
+  const runs = new Map<string, Load[]>(targets.map(({ name }) => [name, []]));
+  for (let round = 0; round < rounds; round++) {
+    for (const target of targets) runs.get(target.name)?.push(await run(target, seconds));
+  }
+  return new Map(
+    [...runs].map(([name, loads]) => [
+      name,
+      {
+        requestsPerSecond: median(loads.map((load) => load.requestsPerSecond)),
+        p99: median(loads.map((load) => load.p99)),
+      },
+    ]),
+  );
+}
+
+async function run(target: Target, seconds: number): Promise<Load> {
+  const result = await autocannon({
+    url: target.url,
+    connections: 16,
+    duration: seconds,
+    headers: { Accept: "text/html,application/json", ...target.headers },
+    ...(target.method === undefined ? {} : { method: target.method }),
+    ...(target.body === undefined ? {} : { body: target.body }),
+  });
+  if (result.non2xx > 0 || result.errors > 0) {
+    throw new Error(`${target.name}: ${result.non2xx} bad answers, ${result.errors} errors`);
+  }
+  return { requestsPerSecond: result.requests.average, p99: result.latency.p99 };
+}
+
+export function median(values: readonly number[]): number {
+  const sorted = values.toSorted((a, b) => a - b);
+  return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;
+}

@@ -1,0 +1,90 @@
+/** How the platform's reads hold when the blog grows: the same calls at two sizes. */
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { openPlatform, type Platform } from "#lib/platform/platform.ts";
+import { z } from "zod";
+import { fillWithGeneratedPosts } from "../support/generated-posts.ts";
+import { median } from "./load.ts";
+
+export type Timings = Readonly<Record<"list page" | "deep cursor page" | "month count", number>>;
+
+const cursorPage = z.object({
+  pagingMetadata: z.object({ cursors: z.object({ next: z.string().optional() }) }),
+});
+
+/** Median microseconds of each call on a platform that holds `count` posts. */
+export async function timeReads(count: number): Promise<Timings> {
+  const dataDir = await mkdtemp(join(tmpdir(), "quire-scale-"));
+  const platform = await openPlatform({
+    dataDir,
+    siteUrl: "http://localhost",
+    siteLanguage: "en",
+    clientId: "embedded",
+  });
+  try {
+    await fillWithGeneratedPosts(platform, count);
+    const cursor = await deepCursor(platform, Math.floor(count / 2));
+    const calls = {
+      "list page": () => get(platform, "/v3/posts?paging.limit=20&sort=FEED"),
+      "deep cursor page": () => query(platform, { cursorPaging: { limit: 20, cursor } }),
+      "month count": () =>
+        get(platform, "/v2/stats/post/count?months=120&timeZone=Europe/Berlin&order=OLDEST"),
+    };
+    return {
+      "list page": await medianMicroseconds(calls["list page"]),
+      "deep cursor page": await medianMicroseconds(calls["deep cursor page"]),
+      "month count": await medianMicroseconds(calls["month count"]),
+    };
+  } finally {
+    await platform.close();
+    await rm(dataDir, { recursive: true, force: true });
+  }
+}
+
+/** The cursor of the page that begins after about `depth` posts. */
+async function deepCursor(platform: Platform, depth: number): Promise<string> {
+  const limit = Math.min(100, depth);
+  let body: object = {
+    sort: [{ fieldName: "firstPublishedDate", order: "DESC" }],
+    cursorPaging: { limit },
+  };
+  for (let passed = 0; ;) {
+    const page = cursorPage.parse(await query(platform, body));
+    const { next } = page.pagingMetadata.cursors;
+    passed += limit;
+    if (next === undefined) throw new Error("the blog ended before the deep page");
+    if (passed >= depth) return next;
+    body = { cursorPaging: { limit, cursor: next } };
+  }
+}
+
+async function get(platform: Platform, path: string): Promise<unknown> {
+  return answer(await platform.fetch(new Request(`http://localhost${path}`)));
+}
+
+async function query(platform: Platform, body: object): Promise<unknown> {
+  const request = new Request("http://localhost/v3/posts/query", {
+    method: "POST",
+    headers: { "Content-Type": "application/json" },
+    body: JSON.stringify({ query: body }),
+  });
+  return answer(await platform.fetch(request));
+}
+
+async function answer(response: Response): Promise<unknown> {
+  const body: unknown = await response.json();
+  if (!response.ok) throw new Error(`${response.status}: ${JSON.stringify(body)}`);
+  return body;
+}
+
+async function medianMicroseconds(call: () => Promise<unknown>): Promise<number> {
+  const times: number[] = [];
+  for (let repetition = 0; repetition < 300; repetition++) {
+    const start = performance.now();
+    await call();
+    times.push((performance.now() - start) * 1000);
+  }
+  // The first third warms caches and the compiler.
+  return median(times.slice(100));
+}
