@@ -1,6 +1,7 @@
 /**
  * The tables as Kysely sees them, the same on SQLite and Postgres: instants are epoch milliseconds,
- * flags are 0 or 1, documents are JSON text. `migrations.ts` creates them.
+ * flags are 0 or 1, documents are JSON text. `migrations/` creates them. Text compares by code point
+ * on both.
  */
 import type { ChangeOrigin, ModerationStatus, PostStatus } from "../../wix/enums.ts";
 
@@ -10,6 +11,8 @@ export type PostTable = {
   /** Unique among posts that are not deleted. */
   slug: string;
   title: string;
+  /** What the TITLE sorts order by: the title without case and accents (see `order-key.ts`). */
+  title_order: string;
   excerpt: string;
   language: string;
   /** Posts that share it are versions of each other in several languages. */
@@ -30,6 +33,7 @@ export type PostTable = {
   cover_media: string | null;
   hero_image: string | null;
   seo_data: string | null;
+  /** As they were written, without `#`; to filter by one, see `post_hashtag`. */
   hashtags: string;
   related_post_ids: string;
   pricing_plan_ids: string;
@@ -47,6 +51,10 @@ export type PostContentTable = {
   content_text: string;
 };
 
+/**
+ * Apart from the row, so that a view does not touch the post's indexes. Sorts by a metric are driven
+ * by an index when ties are broken by `post_metrics.post_id`.
+ */
 export type PostMetricsTable = {
   post_id: string;
   views: number;
@@ -61,6 +69,7 @@ export type PostMetricsTable = {
 /** A slug that a post had once: its address redirects. */
 export type PostFormerSlugTable = { slug: string; post_id: string };
 
+/** The hashtag in lower case, so that a filter finds it however it is written. */
 export type PostHashtagTable = { post_id: string; hashtag: string };
 
 export type CategoryTable = {
@@ -82,6 +91,8 @@ export type PostCategoryTable = { post_id: string; category_id: string };
 export type TagTable = {
   id: string;
   label: string;
+  /** The label as `order-key.ts` compares it; one tag for it and a language. */
+  label_key: string;
   slug: string;
   language: string;
   translation_id: string | null;

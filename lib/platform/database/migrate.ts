@@ -1,0 +1,45 @@
+import { sql, type Kysely } from "kysely";
+import { Migrator, type Migration } from "kysely/migration";
+import { columnTypes, type DatabaseKind } from "./column-types.ts";
+import { createBlog } from "./migrations/blog.ts";
+import type { Database } from "./schema.ts";
+
+/** Any number that nothing else on the server locks. */
+const lock = sql.lit(7_113_202_611);
+
+/**
+ * Runs the migrations that have not run yet, all or none. Instances that start at once wait for each
+ * other: on SQLite by the write lock, on Postgres by an advisory lock.
+ */
+export async function migrate(database: Kysely<Database>, kind: DatabaseKind): Promise<void> {
+  if (kind === "sqlite") {
+    await database.transaction().execute((transaction) => run(transaction, kind));
+    return;
+  }
+  await database.connection().execute(async (connection) => {
+    await sql`select pg_advisory_lock(${lock})`.execute(connection);
+    try {
+      await run(database, kind);
+    } finally {
+      await sql`select pg_advisory_unlock(${lock})`.execute(connection);
+    }
+  });
+}
+
+async function run(database: Kysely<Database>, kind: DatabaseKind): Promise<void> {
+  const migrator = new Migrator({
+    db: database,
+    provider: { getMigrations: () => Promise.resolve(migrations(kind)) },
+  });
+  const { error } = await migrator.migrateToLatest();
+  if (error !== undefined)
+    throw new Error("the store cannot be brought up to date", { cause: error });
+}
+
+/** By name, in alphabetical order. One that was released is never changed. */
+function migrations(kind: DatabaseKind): Record<string, Migration> {
+  const types = columnTypes(kind);
+  return {
+    "0001-blog": { up: (database) => createBlog(database, types) },
+  };
+}

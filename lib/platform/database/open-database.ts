@@ -1,0 +1,47 @@
+import { Kysely } from "kysely";
+import { chmod, mkdir } from "node:fs/promises";
+import { join } from "node:path";
+import { migrate } from "./migrate.ts";
+import { openPostgres, type ConnectionReport } from "./postgres.ts";
+import type { Database } from "./schema.ts";
+import { openSqlite } from "./sqlite.ts";
+
+export type DatabaseOptions = {
+  /** `postgres://…`; SQLite in `dataDir` when it is left out. */
+  readonly databaseUrl?: string | undefined;
+  readonly dataDir: string;
+  /** Told of a connection that broke while it was idle. */
+  readonly report?: ConnectionReport;
+};
+
+/**
+ * Opens the store and brings its tables up to date. Several processes may do so at once.
+ *
+ * Throws when the store cannot be reached, or was last used by a newer version.
+ */
+export async function openDatabase(options: DatabaseOptions): Promise<Kysely<Database>> {
+  const { databaseUrl, dataDir, report = () => undefined } = options;
+  if (databaseUrl !== undefined) {
+    const database = new Kysely<Database>({ dialect: openPostgres(databaseUrl, report) });
+    return migrated(database, "postgres");
+  }
+  await mkdir(dataDir, { recursive: true });
+  const path = join(dataDir, "quire.db");
+  const database = new Kysely<Database>({ dialect: await openSqlite(path) });
+  // It holds keys and, later, members: nobody else on the machine reads it.
+  await chmod(path, 0o600);
+  return migrated(database, "sqlite");
+}
+
+async function migrated(
+  database: Kysely<Database>,
+  kind: "sqlite" | "postgres",
+): Promise<Kysely<Database>> {
+  try {
+    await migrate(database, kind);
+    return database;
+  } catch (error) {
+    await database.destroy();
+    throw error;
+  }
+}

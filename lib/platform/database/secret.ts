@@ -1,0 +1,37 @@
+import type { Kysely } from "kysely";
+import { randomBytes } from "node:crypto";
+import type { Database } from "./schema.ts";
+
+/**
+ * The 32 random bytes that the store keeps under `name`, made when they are first asked for: keys
+ * for signing cursors and tokens. All instances on one store get the same.
+ */
+export async function readOrCreateSecret(
+  database: Kysely<Database>,
+  name: string,
+): Promise<Uint8Array> {
+  const kept = await readSecret(database, name);
+  if (kept !== undefined) return kept;
+  const made = { name, value: randomBytes(32).toString("base64url"), created_at: Date.now() };
+  await database
+    .insertInto("secret")
+    .values(made)
+    // Another instance may have been first: then its bytes count.
+    .onConflict((conflict) => conflict.column("name").doNothing())
+    .execute();
+  const stored = await readSecret(database, name);
+  if (stored === undefined) throw new Error(`the secret ${name} was removed while it was made`);
+  return stored;
+}
+
+async function readSecret(
+  database: Kysely<Database>,
+  name: string,
+): Promise<Uint8Array | undefined> {
+  const row = await database
+    .selectFrom("secret")
+    .select("value")
+    .where("name", "=", name)
+    .executeTakeFirst();
+  return row && new Uint8Array(Buffer.from(row.value, "base64url"));
+}
