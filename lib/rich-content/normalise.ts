@@ -1,0 +1,105 @@
+/** Any value to a document that can be rendered: never throws, bounded in depth and size. */
+import {
+  decorationSchema,
+  metadataSchema,
+  nodeDataSchemas,
+  nodeStyleSchema,
+  type RichContent,
+  type RichContentDecoration,
+  type RichContentNode,
+} from "./document.ts";
+
+const maximumDepth = 64;
+const maximumNodes = 50_000;
+/** Characters of one text. */
+const maximumText = 1_000_000;
+const maximumDecorations = 40;
+
+export function normaliseRichContent(input: unknown): RichContent {
+  const budget = { nodes: maximumNodes };
+  const document = isObject(input) ? input : {};
+  const metadata = metadataSchema.parse(document["metadata"] ?? undefined);
+  return {
+    nodes: normaliseNodes(document["nodes"], 1, budget),
+    ...(metadata === undefined ? {} : { metadata }),
+  };
+}
+
+type Budget = { nodes: number };
+
+function normaliseNodes(input: unknown, depth: number, budget: Budget): RichContentNode[] {
+  if (!Array.isArray(input) || depth > maximumDepth) return [];
+  const nodes: RichContentNode[] = [];
+  for (const value of input) {
+    if (budget.nodes <= 0) break;
+    const node = normaliseNode(value, depth, budget);
+    if (node !== undefined) nodes.push(node);
+  }
+  return nodes;
+}
+
+function normaliseNode(input: unknown, depth: number, budget: Budget): RichContentNode | undefined {
+  if (!isObject(input) || typeof input["type"] !== "string") return undefined;
+  budget.nodes -= 1;
+  const style = nodeStyleSchema.parse(withoutNulls(input["style"]));
+  return {
+    type: input["type"],
+    id: idOf(input),
+    nodes: normaliseNodes(input["nodes"], depth + 1, budget),
+    ...(style === undefined ? {} : { style }),
+    ...(input["type"] === "TEXT" ? { textData: normaliseText(input["textData"]) } : {}),
+    ...dataOf(input),
+  };
+}
+
+/** The data of a node: known kinds by their schema, others as they came; the null ones dropped. */
+function dataOf(input: Readonly<Record<string, unknown>>): Record<`${string}Data`, unknown> {
+  const data: Record<`${string}Data`, unknown> = {};
+  for (const [key, value] of Object.entries(input)) {
+    if (!isDataKey(key) || key === "textData" || value === null || value === undefined) continue;
+    const schema = isKnownKey(key) ? nodeDataSchemas[key] : undefined;
+    data[key] = schema === undefined ? value : (schema.parse(withoutNulls(value)) ?? {});
+  }
+  return data;
+}
+
+function normaliseText(input: unknown): NonNullable<RichContentNode["textData"]> {
+  const { text, decorations } = isObject(input) ? input : {};
+  return {
+    text: typeof text === "string" ? text.slice(0, maximumText) : "",
+    decorations: Array.isArray(decorations)
+      ? decorations.slice(0, maximumDecorations).flatMap(normaliseDecoration)
+      : [],
+  };
+}
+
+function normaliseDecoration(input: unknown): RichContentDecoration[] {
+  const { data, success } = decorationSchema.safeParse(withoutNulls(input));
+  return success ? [data] : [];
+}
+
+/** Newer clients rename `id` to `_id`. */
+function idOf(input: Readonly<Record<string, unknown>>): string {
+  const id = input["id"] ?? input["_id"];
+  return typeof id === "string" ? id.slice(0, 100) : "";
+}
+
+/** Converters write every field, null where it has no value. `_id` becomes `id` again. */
+function withoutNulls(value: unknown, depth = 0): unknown {
+  if (depth > 8) return undefined;
+  if (Array.isArray(value)) return value.map((item) => withoutNulls(item, depth + 1));
+  if (!isObject(value)) return value ?? undefined;
+  return Object.fromEntries(
+    Object.entries(value)
+      .filter(([, inner]) => inner !== null)
+      .map(([key, inner]) => [key === "_id" ? "id" : key, withoutNulls(inner, depth + 1)]),
+  );
+}
+
+const isDataKey = (key: string): key is `${string}Data` => key.endsWith("Data");
+const isKnownKey = (key: string): key is keyof typeof nodeDataSchemas =>
+  Object.hasOwn(nodeDataSchemas, key);
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}

@@ -1,0 +1,32 @@
+import type { RichContent, RichContentNode } from "./document.ts";
+import { plainText } from "./text.ts";
+
+export type OutlineEntry = {
+  /** The heading's node id. */
+  readonly id: string;
+  /** 1 to 6. */
+  readonly level: number;
+  readonly text: string;
+};
+
+/** The headings of a document that can be pointed at, in reading order. */
+export function outlineOf(content: RichContent): OutlineEntry[] {
+  const entries: OutlineEntry[] = [];
+  const visit = (node: RichContentNode): void => {
+    if (node.type === "HEADING") {
+      const text = plainText({ nodes: node.nodes }).replace(/\s+/g, " ").trim();
+      if (text !== "" && node.id !== "") {
+        entries.push({ id: node.id, level: headingLevel(node.headingData?.level), text });
+      }
+    } else {
+      node.nodes.forEach(visit);
+    }
+  };
+  content.nodes.forEach(visit);
+  return entries;
+}
+
+/** A level that is missing or not one of 1 to 6 counts as 1. */
+export function headingLevel(level: number | undefined): number {
+  return level !== undefined && Number.isInteger(level) && level >= 1 && level <= 6 ? level : 1;
+}

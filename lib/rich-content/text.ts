@@ -1,0 +1,55 @@
+import type { RichContent, RichContentNode } from "./document.ts";
+
+const wordsPerMinute = 238;
+const longestExcerpt = 140;
+
+/** The text of a document: one line a block, in reading order. */
+export function plainText(content: RichContent): string {
+  const lines: string[] = [];
+  let line = "";
+  const endLine = () => {
+    if (line !== "") lines.push(line);
+    line = "";
+  };
+  const visit = (node: RichContentNode): void => {
+    if (node.type === "TEXT") {
+      line += node.textData?.text ?? "";
+      return;
+    }
+    endLine();
+    node.nodes.forEach(visit);
+    endLine();
+    const caption = node.imageData?.caption;
+    if (caption !== undefined && caption !== "") lines.push(caption);
+  };
+  content.nodes.forEach(visit);
+  endLine();
+  return lines.join("\n");
+}
+
+const segmenter = new Intl.Segmenter("en", { granularity: "word" });
+/** Scripts that write words without spaces between them. */
+const unspaced =
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
+
+export function countWords(text: string): number {
+  if (!unspaced.test(text)) return text.match(/[\p{L}\p{N}][\p{L}\p{N}\p{M}'’-]*/gu)?.length ?? 0;
+  let words = 0;
+  for (const { isWordLike } of segmenter.segment(text)) if (isWordLike === true) words += 1;
+  return words;
+}
+
+/** How long a text takes to read, in whole minutes, at least 1. */
+export function minutesToRead(text: string): number {
+  return Math.max(1, Math.round(countWords(text) / wordsPerMinute));
+}
+
+/** The beginning of a text, cut between words, at most `maximum` characters with the ellipsis. */
+export function excerptOf(text: string, maximum = longestExcerpt): string {
+  const flat = text.replace(/\s+/g, " ").trim();
+  if (flat.length <= maximum) return flat;
+  const cut = flat.slice(0, maximum - 1);
+  const end = cut.lastIndexOf(" ");
+  const words = end > maximum / 2 ? cut.slice(0, end) : cut;
+  return `${words.replace(/[\s,;:–—-]+$/u, "").replace(/[\uD800-\uDBFF]$/, "")}…`;
+}

@@ -1,0 +1,53 @@
+/** The one allow-list for every href and src of a document (attacks: `javascript:`, `data:`, …). */
+
+const linkProtocols = new Set(["http:", "https:", "mailto:", "tel:"]);
+// oxlint-disable-next-line no-control-regex -- browsers drop these inside a scheme, so we do first
+const ignoredByBrowsers = /[\u0000-\u001F\u007F\u200B-\u200F\u2028-\u202E\u2060-\u2064\uFEFF]/gu;
+const scheme = /^[a-z][a-z0-9+.-]*:/i;
+const bareDomain = /^[\p{L}\p{N}](?:[\p{L}\p{N}-]*\.)+\p{L}{2,}(?::\d{1,5})?(?:[/?#].*)?$/u;
+const mediaFile = /^(?:media\/)?([\w~][\w.~-]{0,254}\.[A-Za-z0-9]{2,5})$/;
+
+/**
+ * The address if it may stand in a page, else nothing.
+ *
+ * `link`: http, https, mailto and tel, paths of this site, fragments, and bare domains (which get
+ * https). `media`: https, media of this site, and bare media ids (which get `/media/`).
+ */
+export function safeUrl(value: unknown, kind: "link" | "media"): string | undefined {
+  if (typeof value !== "string") return undefined;
+  const text = value.replace(ignoredByBrowsers, "").trim();
+  if (text === "" || text.length > 4096) return undefined;
+  return kind === "link" ? safeLink(text) : safeMedia(text);
+}
+
+function safeLink(text: string): string | undefined {
+  if (text.startsWith("#")) return text;
+  if (isSitePath(text)) return text;
+  if (scheme.test(text) && !/^[^:/?#]+\.[^:/?#]+:\d/.test(text)) {
+    const url = parsed(text);
+    return url !== undefined && linkProtocols.has(url.protocol) ? url.href : undefined;
+  }
+  if (text.startsWith("//")) return parsed(`https:${text}`)?.href;
+  return bareDomain.test(text) ? parsed(`https://${text}`)?.href : undefined;
+}
+
+function safeMedia(text: string): string | undefined {
+  if (isSitePath(text))
+    return text.startsWith("/media/") && !text.includes("..") ? text : undefined;
+  if (text.startsWith("//")) return parsed(`https:${text}`)?.href;
+  if (scheme.test(text)) {
+    const url = parsed(text);
+    return url?.protocol === "https:" ? url.href : undefined;
+  }
+  const id = mediaFile.exec(text)?.[1];
+  return id === undefined ? undefined : `/media/${id}`;
+}
+
+/** One slash, and no backslash that a browser would read as a second one. */
+function isSitePath(text: string): boolean {
+  return text.startsWith("/") && !text.startsWith("//") && !text.includes("\\");
+}
+
+function parsed(text: string): URL | undefined {
+  return URL.canParse(text) ? new URL(text) : undefined;
+}
