@@ -1,0 +1,74 @@
+/** The platform's HTTP side: every call of the Wix API that it speaks, in every spelling. */
+import { randomUUID } from "node:crypto";
+import { Hono } from "hono";
+import { errorResponse, notFound, WireError } from "../wix/errors.ts";
+import { categoryRoutes } from "./blog/category.routes.ts";
+import { mediaRoutes } from "./blog/media.routes.ts";
+import { memberRoutes } from "./blog/member.routes.ts";
+import { postRoutes } from "./blog/post.routes.ts";
+import { statsRoutes } from "./blog/stats.routes.ts";
+import { tagRoutes } from "./blog/tag.routes.ts";
+import { createTotals } from "./blog/totals.ts";
+import { viewRoutes } from "./blog/view.routes.ts";
+import type { PlatformContext } from "./http/context.ts";
+import { createVisitorTokens } from "./oauth/access-token.ts";
+import { tokenRoutes } from "./oauth/token.routes.ts";
+
+/** How the API's hosts and a site's own host spell the same calls (contract section 2). */
+const prefixes = {
+  blog: ["", "/blog", "/_api/communities-blog-node-api", "/_api"],
+  members: ["/members/v1/members", "/_api/members/v1/members"],
+} as const;
+
+const requestIdHeader = "X-Wix-Request-Id";
+
+export function createApp(context: PlatformContext): Hono {
+  const app = new Hono({ strict: false });
+  const tokens = createVisitorTokens({
+    key: context.keys.accessToken,
+    clientId: context.clientId,
+    now: context.now,
+  });
+  const totals = createTotals(context.latestChange);
+
+  app.use(async (c, next) => {
+    assertDecodable(c.req.url);
+    const authorization = c.req.header("authorization")?.trim();
+    if (authorization !== undefined && authorization !== "") {
+      await tokens.verify(authorization.replace(/^Bearer\s+/i, ""), "access");
+    }
+    await next();
+    if (!c.res.headers.has(requestIdHeader)) c.res.headers.set(requestIdHeader, randomUUID());
+    if (!c.res.headers.has("Cache-Control")) c.res.headers.set("Cache-Control", "no-store");
+  });
+
+  for (const prefix of prefixes.blog) {
+    app.route(`${prefix}/v3/posts`, postRoutes(context, totals));
+    app.route(`${prefix}/v3/categories`, categoryRoutes(context));
+    app.route(`${prefix}/v3/tags`, tagRoutes(context));
+    app.route(`${prefix}/v2/stats`, statsRoutes(context, totals));
+  }
+  for (const prefix of prefixes.members) app.route(prefix, memberRoutes(context));
+  app.route("/oauth2", tokenRoutes(tokens, context.clientId));
+  app.route("/media", mediaRoutes(context));
+  app.route("/quire/v1/posts", viewRoutes(context));
+
+  const fail = (error: unknown): Response => {
+    const requestId = randomUUID();
+    if (!(error instanceof WireError)) context.log(error, requestId);
+    return errorResponse(error, requestId);
+  };
+  app.notFound(() => fail(notFound("This path")));
+  app.onError(fail);
+  return app;
+}
+
+/** Paths that do not decode, or hold what no id or slug holds, are nobody's. */
+function assertDecodable(url: string): void {
+  try {
+    if (!decodeURIComponent(new URL(url).pathname).includes("\0")) return;
+  } catch {
+    // Falls through: a malformed escape is as good as a NUL.
+  }
+  throw notFound("This path");
+}

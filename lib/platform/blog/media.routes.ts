@@ -1,0 +1,42 @@
+import { createReadStream } from "node:fs";
+import { join } from "node:path";
+import { Readable } from "node:stream";
+import { Hono } from "hono";
+import { notFound } from "../../wix/errors.ts";
+import type { PlatformContext } from "../http/context.ts";
+import { mediaFolder } from "./media.service.ts";
+
+/** What may be shown in place; anything else is offered as a download, so that it cannot run. */
+const shownInPlace = /^(image\/(?!svg)|video\/|audio\/)/;
+
+/** The files of posts at `/media/{id}`: named by their content, so they never change. */
+export function mediaRoutes({ database, dataDir }: PlatformContext): Hono {
+  const routes = new Hono();
+  routes.get("/:id", async (c) => {
+    const row = await database
+      .selectFrom("media")
+      .selectAll()
+      .where("id", "=", c.req.param("id"))
+      .executeTakeFirst();
+    if (row === undefined) throw notFound("Media");
+    const etag = `"${row.id}"`;
+    const headers = new Headers({
+      ETag: etag,
+      "Cache-Control": "public, max-age=31536000, immutable",
+      "Content-Type": row.mime_type,
+      "X-Content-Type-Options": "nosniff",
+      "Content-Security-Policy": "default-src 'none'; sandbox",
+    });
+    if (!shownInPlace.test(row.mime_type)) headers.set("Content-Disposition", "attachment");
+    if (c.req.header("if-none-match") === etag) return new Response(null, { status: 304, headers });
+    headers.set("Content-Length", String(row.bytes));
+    const file = createReadStream(join(mediaFolder(dataDir), row.id));
+    return new Response(c.req.method === "HEAD" ? null : toWeb(file), { headers });
+  });
+  return routes;
+}
+
+function toWeb(file: Readable): ReadableStream {
+  // Node's own web streams and the ones of the DOM library are one thing with two types.
+  return Readable.toWeb(file) as ReadableStream;
+}

@@ -1,0 +1,35 @@
+import { z } from "zod";
+import { postFields, type PostField } from "../../wix/enums.ts";
+
+/** Fields that newer clients may ask for and that this platform has nothing to say about. */
+const silentFields = ["REFERENCE_ID"];
+
+const known = new Set<string>([...postFields, ...silentFields]);
+
+const fieldNames = z
+  .array(z.string())
+  .refine((names) => names.every((name) => known.has(name)), {
+    error: `must be of ${postFields.join(", ")}`,
+  })
+  .transform((names) => names.filter(isPostField));
+
+function isPostField(name: string): name is PostField {
+  return postFields.some((field) => field === name);
+}
+
+/** The optional fields of a post that a request asks for. */
+export const requestedFields = fieldNames;
+export type RequestedFields = ReadonlySet<PostField>;
+
+const contentFields: readonly PostField[] = [
+  "CONTENT_TEXT",
+  "CONTENT",
+  "RICH_CONTENT",
+  "RICH_CONTENT_STRING",
+  "RICH_CONTENT_COMPRESSED",
+];
+
+/** Whether the body has to be read for these fields: lists must not pay for it otherwise. */
+export function needsContent(fields: RequestedFields): boolean {
+  return contentFields.some((field) => fields.has(field));
+}

@@ -1,0 +1,160 @@
+import { Hono } from "hono";
+import { z } from "zod";
+import { postSorts } from "../../wix/enums.ts";
+import { notFound } from "../../wix/errors.ts";
+import type { PlatformContext } from "../http/context.ts";
+import { flag, oneOf, paging, text, texts } from "../http/parameters.ts";
+import { maximumQueryBytes, parse, readJson, readParameters } from "../http/parse.ts";
+import { answerQuery } from "../query/answer.ts";
+import type { Condition } from "../query/filter.ts";
+import { countMatches, readPage } from "../query/page.ts";
+import { queryBody } from "../query/query.ts";
+import { needsContent, requestedFields, type RequestedFields } from "./post-fields.ts";
+import {
+  findPublishedId,
+  listSorts,
+  postQueryable,
+  publishedPosts,
+  readPosts,
+} from "./post.reader.ts";
+import { wireMetrics, wirePost, type WirePost } from "./post.wire.ts";
+import type { Totals } from "./totals.ts";
+
+const fieldParameters = {
+  fieldsets: texts.pipe(requestedFields).optional(),
+  fieldsToInclude: texts.pipe(requestedFields).optional(),
+};
+const oneParameters = z.object(fieldParameters);
+const listParameters = z.object({
+  ...fieldParameters,
+  ...paging,
+  featured: flag.optional(),
+  hashtags: texts.optional(),
+  categoryIds: texts.optional(),
+  tagIds: texts.optional(),
+  sort: oneOf(postSorts).default("FEED"),
+  language: text.optional(),
+  memberId: text.optional(),
+});
+const postsQueryBody = queryBody.extend({
+  fieldsets: requestedFields.nullish(),
+  fieldsToInclude: requestedFields.nullish(),
+  skipCount: z.boolean().nullish(),
+});
+
+type FieldRequest = {
+  readonly fieldsets?: readonly string[] | null | undefined;
+  readonly fieldsToInclude?: readonly string[] | null | undefined;
+};
+
+/** The calls on posts (specification section 7, blog calls), below a prefix such as `/v3/posts`. */
+export function postRoutes(context: PlatformContext, totals: Totals): Hono {
+  const { database, siteUrl, keys } = context;
+  const routes = new Hono();
+
+  async function read(ids: readonly string[], fields: RequestedFields): Promise<WirePost[]> {
+    const records = await readPosts(database, ids, {
+      content: needsContent(fields),
+      translations: fields.has("TRANSLATIONS"),
+    });
+    return records.map((record) => wirePost(record, fields, siteUrl));
+  }
+
+  async function readOne(
+    by: { readonly id: string } | { readonly slug: string },
+    url: string,
+  ): Promise<WirePost> {
+    const fields = fieldsOf(parse(oneParameters, readParameters(url)));
+    const id = await findPublishedId(database, by);
+    const [post] = id === undefined ? [] : await read([id], fields);
+    if (post === undefined) throw notFound("Post");
+    return post;
+  }
+
+  async function countOf(condition: Condition | undefined): Promise<number> {
+    const count = async () => ({
+      total: await countMatches(database, publishedPosts, { condition }),
+    });
+    const name = JSON.stringify(condition) ?? "";
+    // Views and likes change without a trace in the log of changes: never remember them.
+    const { total } = name.includes("metrics.")
+      ? await count()
+      : await totals(`posts ${name}`, count);
+    return total;
+  }
+
+  routes.get("/", async (c) => {
+    const parameters = parse(listParameters, readParameters(c.req.url));
+    const condition = listCondition(parameters);
+    const offset = parameters["paging.offset"];
+    const { ids } = await readPage(
+      database,
+      publishedPosts,
+      {
+        condition,
+        filter: undefined,
+        sort: listSorts[parameters.sort],
+        limit: parameters["paging.limit"],
+        page: { kind: "offset", offset },
+      },
+      keys.cursor,
+    );
+    const posts = await read(ids, fieldsOf(parameters));
+    const total = await countOf(condition);
+    const metaData = { count: posts.length, offset, total };
+    return c.json({ posts, metaData, pagingMetadata: { ...metaData, tooManyToCount: false } });
+  });
+
+  routes.post("/query", async (c) => {
+    const body = parse(postsQueryBody, await readJson(c.req.raw, maximumQueryBytes));
+    const { ids, pagingMetadata } = await answerQuery(
+      context,
+      publishedPosts,
+      postQueryable,
+      body.query,
+      (query) => (body.skipCount === true ? Promise.resolve(undefined) : countOf(query.condition)),
+    );
+    return c.json({ posts: await read(ids, fieldsOf(body)), pagingMetadata });
+  });
+
+  routes.get("/slugs/:slug", async (c) =>
+    c.json({ post: await readOne({ slug: c.req.param("slug") }, c.req.url) }),
+  );
+
+  routes.get("/:id/metrics", async (c) => {
+    const id = await findPublishedId(database, { id: c.req.param("id") });
+    const [record] =
+      id === undefined
+        ? []
+        : await readPosts(database, [id], { content: false, translations: false });
+    if (record === undefined) throw notFound("Post");
+    return c.json({ metrics: wireMetrics(record.metrics) });
+  });
+
+  routes.get("/:id", async (c) =>
+    c.json({ post: await readOne({ id: c.req.param("id") }, c.req.url) }),
+  );
+
+  return routes;
+}
+
+/** The optional fields of a request: both spellings count, the older and the newer one. */
+function fieldsOf({ fieldsets, fieldsToInclude }: FieldRequest): RequestedFields {
+  return new Set(requestedFields.parse([...(fieldsets ?? []), ...(fieldsToInclude ?? [])]));
+}
+
+function listCondition(parameters: z.infer<typeof listParameters>): Condition | undefined {
+  const { featured, hashtags, categoryIds, tagIds, language, memberId } = parameters;
+  const conditions: Condition[] = [];
+  const equal = (field: string, value: string | number) =>
+    conditions.push({ kind: "compare", field, comparison: "=", value });
+  const has = (field: string, values: readonly string[]) =>
+    conditions.push({ kind: "has", field, values, all: false });
+  if (featured !== undefined) equal("featured", Number(featured));
+  if (language !== undefined) equal("language", language);
+  if (memberId !== undefined) equal("memberId", memberId);
+  if (hashtags !== undefined && hashtags.length > 0) has("hashtags", hashtags);
+  if (categoryIds !== undefined && categoryIds.length > 0) has("categoryIds", categoryIds);
+  if (tagIds !== undefined && tagIds.length > 0) has("tagIds", tagIds);
+  return conditions.length === 0 ? undefined : { kind: "and", conditions };
+}

@@ -1,0 +1,96 @@
+import { Hono } from "hono";
+import { z } from "zod";
+import { statsOrders } from "../../wix/enums.ts";
+import { invalidArgument } from "../../wix/errors.ts";
+import type { PlatformContext } from "../http/context.ts";
+import { date, oneOf, text, wholeNumber } from "../http/parameters.ts";
+import { parse, readParameters } from "../http/parse.ts";
+import { isTimeZone, monthOf, startOfMonth } from "./month.ts";
+import type { Totals } from "./totals.ts";
+
+const maximumMonths = 1200;
+
+const countParameters = z.object({
+  rangeStart: date.optional(),
+  rangeEnd: date.optional(),
+  order: oneOf(statsOrders).default("OLDEST"),
+  months: wholeNumber(1, maximumMonths).optional(),
+  language: text.optional(),
+  timeZone: text
+    .pipe(z.string().refine(isTimeZone, "must be an IANA time zone such as Europe/Berlin"))
+    .default("UTC"),
+});
+const totalParameters = z.object({ language: text.optional() });
+
+type MonthCount = { readonly periodStart: string; readonly postCount: number };
+
+/** Statistics of published posts, below a prefix such as `/v2/stats`. */
+export function statsRoutes({ database }: PlatformContext, totals: Totals): Hono {
+  const routes = new Hono();
+
+  async function publishedAt(language: string | undefined): Promise<number[]> {
+    const rows = await database
+      .selectFrom("post")
+      .select("first_published_at")
+      .where("status", "=", "PUBLISHED")
+      .$if(language !== undefined, (query) => query.where("language", "=", language ?? ""))
+      .orderBy("first_published_at")
+      .execute();
+    return rows.flatMap(({ first_published_at }) => first_published_at ?? []);
+  }
+
+  /** Posts by month of a zone within [rangeStart, rangeEnd); months without posts are left out. */
+  routes.get("/post/count", async (c) => {
+    const parameters = parse(countParameters, readParameters(c.req.url));
+    const { rangeStart, rangeEnd, order, months, language, timeZone } = parameters;
+    if (rangeStart !== undefined && rangeEnd !== undefined && rangeEnd <= rangeStart) {
+      throw invalidArgument([
+        { field: "rangeEnd", description: "must be after rangeStart", type: "MIN" },
+      ]);
+    }
+    const stats = await totals(`count ${JSON.stringify(parameters)}`, async () => {
+      const instants = (await publishedAt(language)).filter(
+        (instant) =>
+          (rangeStart === undefined || instant >= rangeStart) &&
+          (rangeEnd === undefined || instant < rangeEnd),
+      );
+      const counts = countByMonth(instants, timeZone);
+      const ordered = order === "OLDEST" ? counts : counts.toReversed();
+      return months === undefined ? ordered : ordered.slice(0, months);
+    });
+    return c.json({ stats });
+  });
+
+  routes.get("/posts/total", async (c) => {
+    const { language } = parse(totalParameters, readParameters(c.req.url));
+    const result = await totals(`total ${language ?? ""}`, async () => {
+      const { total } = await database
+        .selectFrom("post")
+        .select((eb) => eb.fn.countAll<number>().as("total"))
+        .where("status", "=", "PUBLISHED")
+        .$if(language !== undefined, (query) => query.where("language", "=", language ?? ""))
+        .executeTakeFirstOrThrow();
+      return { total: Number(total) };
+    });
+    return c.json(result);
+  });
+
+  return routes;
+}
+
+/** Counts sorted instants by the month of a zone that they fall into, oldest month first. */
+export function countByMonth(sorted: readonly number[], timeZone: string): MonthCount[] {
+  const counts: MonthCount[] = [];
+  for (let start = 0; start < sorted.length;) {
+    const month = monthOf(sorted[start] ?? 0, timeZone);
+    const next = startOfMonth(month + 1, timeZone);
+    let end = start;
+    while (end < sorted.length && (sorted[end] ?? 0) < next) end += 1;
+    counts.push({
+      periodStart: new Date(startOfMonth(month, timeZone)).toISOString(),
+      postCount: end - start,
+    });
+    start = end;
+  }
+  return counts;
+}

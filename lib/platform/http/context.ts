@@ -1,0 +1,20 @@
+import type { Kysely } from "kysely";
+import type { Database } from "../database/schema.ts";
+import type { ViewService } from "../blog/view.service.ts";
+
+/** What the platform's routes work with. */
+export type PlatformContext = {
+  readonly database: Kysely<Database>;
+  /** Public origin of the site, for the URLs in answers. */
+  readonly siteUrl: string;
+  readonly siteLanguage: string;
+  readonly clientId: string;
+  readonly dataDir: string;
+  /** Epoch milliseconds. */
+  readonly now: () => number;
+  readonly log: (error: unknown, requestId: string) => void;
+  readonly keys: { readonly cursor: Uint8Array; readonly accessToken: Uint8Array };
+  readonly views: ViewService;
+  /** The last sequence of the log of changes: what is remembered under it stays right. */
+  readonly latestChange: () => Promise<number>;
+};

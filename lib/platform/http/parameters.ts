@@ -1,0 +1,57 @@
+import { z } from "zod";
+import { maximumLimit, defaultLimit } from "../query/query.ts";
+
+/** Schemas for parameters of a URL, which arrive as lists of texts. */
+
+const one = z
+  .array(z.string())
+  .max(1, "must be given once")
+  .transform(([value]) => value ?? "");
+
+const noNul = (value: string) => !value.includes("\0");
+
+export const text = one.pipe(
+  z.string().max(1000, "is too long").refine(noNul, "must not contain NUL"),
+);
+
+export const flag = one
+  .pipe(z.enum(["true", "false"], { error: "must be true or false" }))
+  .transform((value) => value === "true");
+
+export const wholeNumber = (minimum: number, maximum: number) =>
+  one.pipe(
+    z
+      .string()
+      .regex(/^-?\d{1,15}$/, "must be a whole number")
+      .transform(Number)
+      .pipe(
+        z
+          .number()
+          .min(minimum, `must be at least ${minimum}`)
+          .max(maximum, `must be at most ${maximum}`),
+      ),
+  );
+
+/** A name that stands several times, or once with commas. */
+export const texts = z
+  .array(z.string().max(1000, "is too long").refine(noNul, "must not contain NUL"))
+  .max(maximumLimit, `must not have more than ${maximumLimit} values`)
+  .transform((values) =>
+    values.flatMap((value) => value.split(",")).filter((value) => value !== ""),
+  );
+
+export const oneOf = <const Values extends readonly [string, ...string[]]>(values: Values) =>
+  one.pipe(z.enum(values, { error: `must be one of ${values.join(", ")}` }));
+
+export const date = one.pipe(
+  z
+    .string()
+    .transform((value) => Date.parse(value))
+    .pipe(z.number({ error: "must be an ISO 8601 date" })),
+);
+
+/** `paging.limit` and `paging.offset` of a list. */
+export const paging = {
+  "paging.limit": wholeNumber(0, maximumLimit).default(defaultLimit),
+  "paging.offset": wholeNumber(0, 1_000_000).default(0),
+};

@@ -1,0 +1,89 @@
+import type { z } from "zod";
+import { invalidArgument, WireError, type FieldViolation } from "../../wix/errors.ts";
+
+/** Parses a value at the door. Throws an invalid-argument error that names every field at fault. */
+export function parse<Schema extends z.ZodType>(
+  schema: Schema,
+  value: unknown,
+  root = "",
+): z.infer<Schema> {
+  const result = schema.safeParse(value);
+  if (!result.success)
+    throw invalidArgument(result.error.issues.map((issue) => toViolation(issue, root)));
+  return result.data;
+}
+
+/** Largest body of a query, in bytes. */
+export const maximumQueryBytes = 1024 * 1024;
+
+/** A JSON body of at most `maximumBytes`. 413 when larger, 400 when it is not JSON. */
+export async function readJson(request: Request, maximumBytes: number): Promise<unknown> {
+  const text = await readText(request, maximumBytes);
+  if (text === "") return {};
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw invalidArgument([{ field: "body", description: "must be JSON", type: "FORMAT" }]);
+  }
+}
+
+async function readText(request: Request, maximumBytes: number): Promise<string> {
+  if (request.body === null) return "";
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of request.body) {
+    size += chunk.byteLength;
+    if (size > maximumBytes) {
+      throw new WireError({
+        status: 413,
+        code: "PAYLOAD_TOO_LARGE",
+        message: `The body must be at most ${maximumBytes} bytes.`,
+      });
+    }
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks).toString("utf8");
+}
+
+/**
+ * The parameters of a URL as an object: dots nest (`paging.limit`), a name that stands several times
+ * or holds commas is left to the schema as a list of texts.
+ */
+export function readParameters(url: string): Record<string, string[]> {
+  const parameters: Record<string, string[]> = {};
+  for (const [name, value] of new URL(url).searchParams) {
+    if (!Object.hasOwn(parameters, name)) {
+      Object.defineProperty(parameters, name, { value: [], enumerable: true });
+    }
+    parameters[name]?.push(value);
+  }
+  return parameters;
+}
+
+function toViolation(issue: z.core.$ZodIssue, root: string): FieldViolation {
+  const path = issue.path.reduce<string>(
+    (text, part) =>
+      typeof part === "number"
+        ? `${text}[${part}]`
+        : text === ""
+          ? String(part)
+          : `${text}.${String(part)}`,
+    root,
+  );
+  return {
+    field: path === "" ? "body" : path,
+    description: issue.message,
+    type: typeOf(issue.code),
+  };
+}
+
+function typeOf(code: z.core.$ZodIssue["code"]): string {
+  switch (code) {
+    case "too_big":
+      return "MAX";
+    case "too_small":
+      return "MIN";
+    default:
+      return "FORMAT";
+  }
+}

@@ -1,0 +1,105 @@
+import { sql, type RawBuilder } from "kysely";
+import type { Condition } from "./filter.ts";
+
+/** Where a field lives: a column, or rows of a relation of its own. */
+export type Column =
+  | {
+      readonly kind: "column";
+      readonly name: string;
+      /** What to sort by instead, for example a title without case and accents. */
+      readonly order?: string;
+    }
+  | {
+      readonly kind: "relation";
+      readonly table: string;
+      readonly value: string;
+      /** The column that the relation's `post_id` refers to. */
+      readonly owner: string;
+      /** Whether its values are kept in lower case. */
+      readonly isFolded?: boolean;
+    };
+export type Columns = Readonly<Record<string, Column>>;
+
+/** Writes a condition as SQL for both dialects; values travel as parameters. */
+export function compileCondition(condition: Condition, columns: Columns): RawBuilder<boolean> {
+  switch (condition.kind) {
+    case "and":
+      return join(condition.conditions, columns, sql` and `);
+    case "or":
+      return join(condition.conditions, columns, sql` or `);
+    case "not":
+      // Unknown (a null) does not match, so its opposite does.
+      return sql`(not coalesce(${compileCondition(condition.condition, columns)}, false))`;
+    case "compare": {
+      const column = columnOf(condition.field, columns);
+      const { comparison, value } = condition;
+      if (value === null)
+        return comparison === "=" ? sql`(${column} is null)` : sql`(${column} is not null)`;
+      const test = sql<boolean>`(${column} ${sql.raw(comparison)} ${value})`;
+      return comparison === "<>" ? sql`(${test} or ${column} is null)` : test;
+    }
+    case "in": {
+      const column = columnOf(condition.field, columns);
+      if (condition.values.length === 0) return condition.negated ? sql`(1 = 1)` : sql`(1 = 0)`;
+      const test = sql<boolean>`(${column} in (${sql.join(condition.values)}))`;
+      return condition.negated ? sql`(not ${test} or ${column} is null)` : test;
+    }
+    case "startsWith": {
+      const column = columnOf(condition.field, columns);
+      return sql`(substr(${column}, 1, ${length(condition.prefix)}) = ${condition.prefix})`;
+    }
+    case "exists": {
+      const place = placeOf(condition.field, columns);
+      if (place.kind === "relation") {
+        const some = sql<boolean>`exists (${rowsOf(place)})`;
+        return condition.exists ? some : sql`(not ${some})`;
+      }
+      const column = sql.ref(place.name);
+      return condition.exists ? sql`(${column} is not null)` : sql`(${column} is null)`;
+    }
+    case "has": {
+      const place = placeOf(condition.field, columns);
+      if (place.kind !== "relation") throw new Error(`${condition.field} holds one value`);
+      const values = [
+        ...new Set(
+          condition.values.map((value) => (place.isFolded === true ? value.toLowerCase() : value)),
+        ),
+      ];
+      if (values.length === 0) return condition.all ? sql`(1 = 1)` : sql`(1 = 0)`;
+      const matching = sql`${rowsOf(place)} and ${sql.ref(place.value)} in (${sql.join(values)})`;
+      if (!condition.all) return sql`exists (${matching})`;
+      const count = sql`select count(*) from (${matching}) as matching`;
+      return sql`((${count}) = ${values.length})`;
+    }
+  }
+}
+
+function join(
+  conditions: readonly Condition[],
+  columns: Columns,
+  separator: RawBuilder<unknown>,
+): RawBuilder<boolean> {
+  return sql`(${sql.join(
+    conditions.map((condition) => compileCondition(condition, columns)),
+    separator,
+  )})`;
+}
+
+function rowsOf(place: Extract<Column, { kind: "relation" }>): RawBuilder<unknown> {
+  return sql`select 1 from ${sql.table(place.table)} where ${sql.ref(`${place.table}.post_id`)} = ${sql.ref(place.owner)}`;
+}
+
+function placeOf(field: string, columns: Columns): Column {
+  const place = columns[field];
+  if (place === undefined) throw new Error(`no column for the field ${field}`);
+  return place;
+}
+
+function columnOf(field: string, columns: Columns): RawBuilder<unknown> {
+  const place = placeOf(field, columns);
+  if (place.kind !== "column") throw new Error(`${field} holds several values`);
+  return sql.ref(place.name);
+}
+
+/** Databases count characters by code point. */
+const length = (text: string): number => [...text].length;

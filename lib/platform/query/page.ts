@@ -1,0 +1,150 @@
+/** Runs a parsed query over one table: filter, order, one page, and the cursors around it. */
+import { sql, type RawBuilder } from "kysely";
+import type { Kysely } from "kysely";
+import type { Database } from "../database/schema.ts";
+import { compileCondition, type Columns } from "./compile.ts";
+import { encodeCursor } from "./cursor.ts";
+import type { Query, Sort } from "./query.ts";
+
+export type Source = {
+  /** What to read from, for example `post join post_metrics on …`. */
+  readonly from: RawBuilder<unknown>;
+  /** What is always required, for example that posts are published. */
+  readonly where: RawBuilder<boolean>;
+  /** The unique column that breaks ties. */
+  readonly id: string;
+  /** The same id in another table of the source, for orders that begin with a column of it. */
+  readonly idBeside?: Readonly<Record<string, string>>;
+  readonly columns: Columns;
+};
+
+export type QueryPage = {
+  readonly ids: readonly string[];
+  readonly cursors: { readonly next?: string; readonly prev?: string };
+  readonly hasNext: boolean;
+};
+
+type Row = Readonly<Record<string, string | number>>;
+
+/** The ids of one page, in order. Cursors are given for cursor paging only. */
+export async function readPage(
+  database: Kysely<Database>,
+  source: Source,
+  query: Query,
+  key: Uint8Array,
+): Promise<QueryPage> {
+  const cursor = query.page.kind === "cursor" ? query.page.cursor : undefined;
+  const backwards = cursor?.direction === "prev";
+  const order = [...query.sort, tieBreaker(query.sort)];
+  const expressions = order.map(({ fieldName }) =>
+    fieldName === idField ? idExpression(query.sort, source) : sortExpression(fieldName, source),
+  );
+  const directions = order.map(({ order: one }) => (backwards ? opposite(one) : one));
+
+  const conditions = [
+    source.where,
+    ...(query.condition === undefined ? [] : [compileCondition(query.condition, source.columns)]),
+    ...(cursor === undefined ? [] : [beyond(expressions, directions, cursor.edge)]),
+  ];
+  const selected = expressions.map(
+    (expression, index) => sql`${expression} as ${sql.ref(`sort${index}`)}`,
+  );
+  const ordering = expressions.map(
+    (expression, index) => sql`${expression} ${sql.raw(directions[index] ?? "ASC")}`,
+  );
+  const offset = query.page.kind === "offset" ? query.page.offset : 0;
+  const { rows } = await sql<Row>`
+    select ${sql.join(selected)} from ${source.from}
+    where ${sql.join(conditions, sql` and `)}
+    order by ${sql.join(ordering)}
+    limit ${query.limit + 1} offset ${offset}`.execute(database);
+
+  const hasMore = rows.length > query.limit;
+  const page = rows.slice(0, query.limit);
+  if (backwards) page.reverse();
+  const edges = page.map((row) => order.map((_, index) => row[`sort${index}`] ?? ""));
+  const ids = edges.map((edge) => String(edge.at(-1)));
+  const hasNext = backwards ? true : hasMore;
+  const hasPrevious = backwards ? hasMore : cursor !== undefined;
+  const cursorAt = (edge: readonly (string | number)[] | undefined, direction: "next" | "prev") =>
+    edge === undefined
+      ? undefined
+      : encodeCursor(
+          { filter: query.filter, sort: [...query.sort], edge: [...edge], direction },
+          key,
+        );
+  const next = hasNext ? cursorAt(edges.at(-1), "next") : undefined;
+  const prev = hasPrevious ? cursorAt(edges[0], "prev") : undefined;
+  return {
+    ids,
+    hasNext,
+    cursors: {
+      ...(next === undefined ? {} : { next }),
+      ...(prev === undefined ? {} : { prev }),
+    },
+  };
+}
+
+/** How many match, whatever the page. */
+export async function countMatches(
+  database: Kysely<Database>,
+  source: Source,
+  query: Pick<Query, "condition">,
+): Promise<number> {
+  const conditions = [
+    source.where,
+    ...(query.condition === undefined ? [] : [compileCondition(query.condition, source.columns)]),
+  ];
+  const { rows } = await sql<{ total: number }>`
+    select count(*) as total from ${source.from}
+    where ${sql.join(conditions, sql` and `)}`.execute(database);
+  return rows[0]?.total ?? 0;
+}
+
+const idField = "";
+
+/** Ties are broken in the direction of the last sort, so that one index can serve both. */
+function tieBreaker(sort: readonly Sort[]): Sort {
+  return { fieldName: idField, order: sort.at(-1)?.order ?? "ASC" };
+}
+
+function sortExpression(fieldName: string, source: Source): RawBuilder<unknown> {
+  const place = source.columns[fieldName];
+  if (place?.kind !== "column") throw new Error(`no column to sort by for ${fieldName}`);
+  return sql.ref(place.order ?? place.name);
+}
+
+/** The id beside the first sort column, so that one index has both. */
+function idExpression([first]: readonly Sort[], source: Source): RawBuilder<unknown> {
+  const place = first === undefined ? undefined : source.columns[first.fieldName];
+  const table = place?.kind === "column" ? (place.name.split(".")[0] ?? "") : "";
+  return sql.ref(source.idBeside?.[table] ?? source.id);
+}
+
+const opposite = (order: "ASC" | "DESC") => (order === "ASC" ? "DESC" : "ASC");
+
+/** What comes after an edge in an order. In one direction a row comparison can use an index. */
+function beyond(
+  expressions: readonly RawBuilder<unknown>[],
+  directions: readonly ("ASC" | "DESC")[],
+  edge: readonly (string | number)[],
+): RawBuilder<boolean> {
+  const operator = (direction: "ASC" | "DESC" | undefined) =>
+    sql.raw(direction === "DESC" ? "<" : ">");
+  if (new Set(directions).size === 1) {
+    return sql`(${sql.join([...expressions])}) ${operator(directions[0])} (${sql.join([...edge])})`;
+  }
+  const alternatives = expressions.map((expression, index) =>
+    sql.join(
+      [
+        ...expressions.slice(0, index).map((earlier, at) => sql`${earlier} = ${edge[at]}`),
+        sql`${expression} ${operator(directions[index])} ${edge[index]}`,
+      ],
+      sql` and `,
+    ),
+  );
+  return sql`(${sql.join(
+    alternatives.map((alternative) => sql`(${alternative})`),
+    sql` or `,
+  )})`;
+}

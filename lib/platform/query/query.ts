@@ -1,0 +1,139 @@
+/**
+ * A query of the wire (`filter`, `sort`, `paging` or `cursorPaging`) parsed into what a reader runs.
+ * Default page size 50 (specification section 9), largest 100.
+ */
+import { z } from "zod";
+import { invalidArgument, type FieldViolation } from "../../wix/errors.ts";
+import { decodeCursor, type Cursor } from "./cursor.ts";
+import { parseFilter, type Condition, type FieldKinds } from "./filter.ts";
+
+export const defaultLimit = 50;
+export const maximumLimit = 100;
+const maximumOffset = 1_000_000;
+const maximumSorts = 5;
+
+export type Sort = { readonly fieldName: string; readonly order: "ASC" | "DESC" };
+
+export type Query = {
+  readonly condition: Condition | undefined;
+  /** The filter as it was given, for the cursors of the answer. */
+  readonly filter: unknown;
+  /** At least one, without the tie-breaking id. */
+  readonly sort: readonly Sort[];
+  readonly limit: number;
+  readonly page:
+    | { readonly kind: "offset"; readonly offset: number }
+    | { readonly kind: "cursor"; readonly cursor: Cursor | undefined };
+};
+
+export type Queryable = {
+  readonly kinds: FieldKinds;
+  readonly sortable: ReadonlySet<string>;
+  readonly defaultSort: Sort;
+};
+
+const limit = z
+  .number()
+  .int("must be a whole number")
+  .min(0, "must be at least 0")
+  .max(maximumLimit, `must be at most ${maximumLimit}`);
+
+export const queryBody = z.object({
+  query: z
+    .object({
+      filter: z.unknown().optional(),
+      sort: z
+        .array(
+          z.object({
+            fieldName: z.string(),
+            order: z.enum(["ASC", "DESC"], { error: "must be ASC or DESC" }).nullish(),
+          }),
+        )
+        .max(maximumSorts, `must not have more than ${maximumSorts} entries`)
+        .nullish(),
+      paging: z
+        .object({
+          limit: limit.nullish(),
+          offset: z
+            .number()
+            .int("must be a whole number")
+            .min(0, "must be at least 0")
+            .max(maximumOffset, `must be at most ${maximumOffset}`)
+            .nullish(),
+        })
+        .nullish(),
+      cursorPaging: z.object({ limit: limit.nullish(), cursor: z.string().nullish() }).nullish(),
+    })
+    .nullish(),
+});
+
+type QueryInput = NonNullable<z.infer<typeof queryBody>["query"]>;
+
+/** Parses a query. Throws an invalid-argument error that names every field at fault. */
+export function parseQuery(input: QueryInput, queryable: Queryable, key: Uint8Array): Query {
+  const cursorText = input.cursorPaging?.cursor ?? undefined;
+  const cursor = cursorText === undefined ? undefined : decodeCursor(cursorText, key);
+  if (cursorText !== undefined && cursor === undefined) {
+    throw violation("query.cursorPaging.cursor", "is not a cursor of this site");
+  }
+  if (cursor !== undefined) assertSameQuery(input, cursor);
+
+  const filter = cursor === undefined ? input.filter : cursor.filter;
+  const { condition, violations } = parseFilter(filter, queryable.kinds);
+  const sort: Sort[] =
+    cursor?.sort ??
+    (input.sort ?? []).map(({ fieldName, order }) => ({ fieldName, order: order ?? "ASC" }));
+  const problems = [...violations, ...sortViolations(sort, queryable)];
+  if (problems.length > 0) throw invalidArgument(problems);
+
+  return {
+    condition,
+    filter: filter ?? undefined,
+    sort: sort.length === 0 ? [queryable.defaultSort] : sort,
+    limit: input.cursorPaging?.limit ?? input.paging?.limit ?? defaultLimit,
+    page:
+      input.cursorPaging === undefined || input.cursorPaging === null
+        ? { kind: "offset", offset: input.paging?.offset ?? 0 }
+        : { kind: "cursor", cursor },
+  };
+}
+
+/** A cursor continues its own query; another filter or order beside it is a mistake. */
+function assertSameQuery(input: QueryInput, cursor: Cursor): void {
+  const sameFilter =
+    isEmpty(input.filter) || JSON.stringify(input.filter) === JSON.stringify(cursor.filter);
+  const sort = (input.sort ?? []).map(({ fieldName, order }) => ({
+    fieldName,
+    order: order ?? "ASC",
+  }));
+  const sameSort = sort.length === 0 || JSON.stringify(sort) === JSON.stringify(cursor.sort);
+  if (!sameFilter || !sameSort) {
+    throw violation("query.cursorPaging.cursor", "belongs to a query with another filter or sort");
+  }
+}
+
+function sortViolations(sort: readonly Sort[], { sortable }: Queryable): FieldViolation[] {
+  return sort.flatMap(({ fieldName }, index) =>
+    sortable.has(fieldName)
+      ? []
+      : [
+          {
+            field: `query.sort[${index}].fieldName`,
+            description: "is not a field that can be sorted by",
+            type: "FORMAT",
+          },
+        ],
+  );
+}
+
+function violation(field: string, description: string) {
+  return invalidArgument([{ field, description, type: "FORMAT" }]);
+}
+
+function isEmpty(filter: unknown): boolean {
+  return (
+    filter === undefined ||
+    filter === null ||
+    (typeof filter === "object" && Object.keys(filter).length === 0)
+  );
+}
