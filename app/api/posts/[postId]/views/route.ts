@@ -1,0 +1,5 @@
+import { countView } from "#lib/proxy/count-view.ts";
+
+export async function POST(request: Request, { params }: { params: Promise<{ postId: string }> }) {
+  return countView((await params).postId, request);
+}

@@ -1,0 +1,79 @@
+import { categories, posts, tags } from "@wix/blog";
+import { createClient } from "@wix/sdk";
+import { toBlogError, type BlogError } from "./blog-error.ts";
+import { getPost, getPostBySlug, listPosts, queryMembers } from "./calls.ts";
+
+export type BlogClientOptions = {
+  /** Carries the requests: into the proxy on the server, to this site's own paths in a browser. */
+  readonly fetch: typeof fetch;
+  /** Hears of every failed call before it is thrown. */
+  readonly onError?: (error: BlogError) => void;
+};
+
+export type BlogClient = ReturnType<typeof createBlogClient>;
+
+/** Any host that is not Wix's own: the packages then spell calls the way a site's own host has them. */
+const siteHost = "site.invalid";
+
+/**
+ * The typed blog client: `@wix/sdk` and `@wix/blog` over our own `fetch`, with what they lack beside
+ * them. Every call rejects with a {@link BlogError}.
+ */
+export function createBlogClient({ fetch, onError }: BlogClientOptions) {
+  const client = createClient({
+    host: { apiBaseUrl: siteHost },
+    fetch,
+    modules: {
+      posts: { getPost, getPostBySlug, listPosts },
+      members: { queryMembers },
+      wix: {
+        getPostMetrics: posts.getPostMetrics,
+        queryPostCountStats: posts.queryPostCountStats,
+        getTotalPosts: posts.getTotalPosts,
+        queryPosts: posts.queryPosts,
+        listCategories: categories.listCategories,
+        getCategoryBySlug: categories.getCategoryBySlug,
+        getTagBySlug: tags.getTagBySlug,
+        queryTags: tags.queryTags,
+      },
+    },
+  });
+
+  function guarded<Parameters extends readonly unknown[], Result>(
+    call: (...parameters: Parameters) => Promise<Result>,
+  ) {
+    return async (...parameters: Parameters): Promise<Result> => {
+      try {
+        return await call(...parameters);
+      } catch (cause) {
+        const error = toBlogError(cause);
+        onError?.(error);
+        throw error;
+      }
+    };
+  }
+
+  return {
+    posts: {
+      getPost: guarded(client.posts.getPost),
+      getPostBySlug: guarded(client.posts.getPostBySlug),
+      listPosts: guarded(client.posts.listPosts),
+      getPostMetrics: guarded(client.wix.getPostMetrics),
+      queryPostCountStats: guarded(client.wix.queryPostCountStats),
+      getTotalPosts: guarded(client.wix.getTotalPosts),
+      /** The packages' own query builder; it throws the standard shape by itself. */
+      queryPosts: client.wix.queryPosts,
+    },
+    categories: {
+      listCategories: guarded(client.wix.listCategories),
+      getCategoryBySlug: guarded(client.wix.getCategoryBySlug),
+    },
+    tags: {
+      getTagBySlug: guarded(client.wix.getTagBySlug),
+      mostUsed: guarded((limit: number) =>
+        client.wix.queryTags().descending("publishedPostCount").limit(limit).find(),
+      ),
+    },
+    members: { queryMembers: guarded(client.members.queryMembers) },
+  };
+}

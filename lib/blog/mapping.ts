@@ -1,0 +1,253 @@
+/**
+ * From the wire to the shapes of pages. What the wire may hold and its types deny (null, "NaN", numbers
+ * as text, `_id` for `id`, missing parts) becomes a default; what cannot be shown at all is dropped.
+ */
+import { z } from "zod";
+import { readRichContent } from "../rich-content/read.ts";
+import type { RichContent } from "../rich-content/document.ts";
+import { safeUrl } from "../rich-content/url.ts";
+import { paths } from "../site/paths.ts";
+import type { Author, Category, Picture, Post, PostSummary, Tag } from "./model.ts";
+
+const text = z.string().catch("");
+const optionalText = z.string().min(1).optional().catch(undefined);
+const count = z.coerce.number().nonnegative().finite().catch(0);
+const flag = z.boolean().catch(false);
+const date = z
+  .union([z.date(), z.string().transform((value) => new Date(value))])
+  .refine((value) => !Number.isNaN(value.getTime()))
+  .optional()
+  .catch(undefined);
+const ids = z
+  .array(z.unknown())
+  .catch([])
+  .transform((values) => values.filter(isText));
+
+const wirePicture = z
+  .object({
+    id: optionalText,
+    url: optionalText,
+    width: count,
+    height: count,
+    altText: optionalText,
+  })
+  .optional()
+  .catch(undefined);
+const picture = z.union([z.string(), wirePicture]).optional().catch(undefined);
+
+const wireMedia = z
+  .object({
+    enabled: z.boolean().optional().catch(undefined),
+    displayed: z.boolean().optional().catch(undefined),
+    altText: optionalText,
+    image: picture,
+    wixMedia: z.object({ image: picture }).optional().catch(undefined),
+    embedMedia: z.object({ thumbnail: picture }).optional().catch(undefined),
+    video: z
+      .object({ posters: z.array(wirePicture).optional().catch(undefined) })
+      .optional()
+      .catch(undefined),
+  })
+  .optional()
+  .catch(undefined);
+
+const seoTag = z.object({
+  type: text,
+  children: text,
+  props: z.record(z.string(), z.unknown()).catch({}),
+});
+
+const wirePost = z.object({
+  id: optionalText,
+  _id: optionalText,
+  slug: z.string().min(1),
+  title: text,
+  excerpt: text,
+  language: optionalText,
+  minutesToRead: count,
+  firstPublishedDate: date,
+  lastPublishedDate: date,
+  featured: flag,
+  pinned: flag,
+  memberId: optionalText,
+  categoryIds: ids,
+  tagIds: ids,
+  hashtags: ids,
+  coverMedia: wireMedia,
+  media: wireMedia,
+  heroImage: picture,
+  metrics: z
+    .object({ views: count, likes: count, comments: count, averageRating: count })
+    .catch({ views: 0, likes: 0, comments: 0, averageRating: 0 }),
+  translations: z.array(z.unknown()).catch([]),
+  seoData: z.object({ tags: z.array(seoTag).catch([]) }).catch({ tags: [] }),
+  richContent: z.unknown().optional(),
+  richContentString: z.unknown().optional(),
+  richContentCompressed: z.unknown().optional(),
+});
+
+const translation = z.object({
+  slug: z.string().min(1),
+  language: z.string().min(1),
+  title: optionalText,
+});
+
+/** A post of a list; nothing when it has no id or no address. */
+export function toPostSummary(wire: unknown, siteLanguage: string): PostSummary | undefined {
+  const { data } = wirePost.safeParse(wire);
+  const id = data?.id ?? data?._id;
+  if (data === undefined || id === undefined) return undefined;
+  const publishedAt = data.firstPublishedDate ?? data.lastPublishedDate ?? new Date(0);
+  const { lastPublishedDate } = data;
+  return {
+    id,
+    slug: data.slug,
+    title: data.title,
+    excerpt: data.excerpt,
+    language: data.language ?? siteLanguage,
+    minutesToRead: Math.max(1, Math.round(data.minutesToRead)),
+    publishedAt,
+    updatedAt:
+      lastPublishedDate !== undefined && lastPublishedDate > publishedAt
+        ? lastPublishedDate
+        : undefined,
+    featured: data.featured,
+    pinned: data.pinned,
+    authorId: data.memberId ?? "",
+    categoryIds: data.categoryIds,
+    tagIds: data.tagIds,
+    hashtags: data.hashtags,
+    cover: coverOf(data),
+    metrics: data.metrics,
+  };
+}
+
+/** A whole post; a body that cannot be read leaves the rest standing. */
+export function toPost(wire: unknown, siteLanguage: string): Post | undefined {
+  const summary = toPostSummary(wire, siteLanguage);
+  const { data } = wirePost.safeParse(wire);
+  if (summary === undefined || data === undefined) return undefined;
+  return {
+    ...summary,
+    richContent: bodyOf(data),
+    translations: data.translations.flatMap((one) => {
+      const other = translation.safeParse(one).data;
+      return other === undefined || other.slug === summary.slug ? [] : [other];
+    }),
+    seo: {
+      title: data.seoData.tags.find(({ type }) => type === "title")?.children || undefined,
+      description: metaContent(data.seoData.tags, "description"),
+    },
+  };
+}
+
+const wireCategory = z.object({
+  id: optionalText,
+  _id: optionalText,
+  slug: z.string().min(1),
+  label: text,
+  title: optionalText,
+  description: text,
+  postCount: count,
+  language: optionalText,
+});
+
+export function toCategory(wire: unknown): Category | undefined {
+  const { data } = wireCategory.safeParse(wire);
+  const id = data?.id ?? data?._id;
+  if (data === undefined || id === undefined) return undefined;
+  const { slug, label, title, description, postCount, language } = data;
+  return { id, slug, label, title: title ?? label, description, postCount, language };
+}
+
+const wireTag = z.object({
+  id: optionalText,
+  _id: optionalText,
+  slug: z.string().min(1),
+  label: text,
+  publishedPostCount: z.coerce.number().optional().catch(undefined),
+  postCount: count,
+});
+
+export function toTag(wire: unknown): Tag | undefined {
+  const { data } = wireTag.safeParse(wire);
+  const id = data?.id ?? data?._id;
+  if (data === undefined || id === undefined) return undefined;
+  return {
+    id,
+    slug: data.slug,
+    label: data.label,
+    postCount: data.publishedPostCount ?? data.postCount,
+  };
+}
+
+const wireMember = z.object({
+  id: optionalText,
+  _id: optionalText,
+  profile: z.object({
+    nickname: z.string().min(1),
+    slug: text,
+    title: optionalText,
+    photo: picture,
+  }),
+});
+
+export function toAuthor(wire: unknown): Author | undefined {
+  const { data } = wireMember.safeParse(wire);
+  const id = data?.id ?? data?._id;
+  if (data === undefined || id === undefined) return undefined;
+  const { nickname, slug, title, photo } = data.profile;
+  return { id, name: nickname, slug, about: title, photo: toPicture(photo, nickname) };
+}
+
+type ParsedPost = z.infer<typeof wirePost>;
+
+function bodyOf(post: ParsedPost): RichContent {
+  try {
+    return readRichContent(post) ?? { nodes: [] };
+  } catch (error) {
+    console.error(`the body of the post ${post.slug} cannot be read`, error);
+    return { nodes: [] };
+  }
+}
+
+function coverOf({ coverMedia, media, heroImage, title }: ParsedPost): Picture | undefined {
+  for (const one of [coverMedia, media]) {
+    if (one === undefined || one.enabled === false || one.displayed === false) continue;
+    const found =
+      one.image ?? one.wixMedia?.image ?? one.video?.posters?.[0] ?? one.embedMedia?.thumbnail;
+    const cover = toPicture(found, one.altText ?? title);
+    if (cover !== undefined) return cover;
+  }
+  return toPicture(heroImage, title);
+}
+
+const sdkImage = /^wix:(?:image|video):\/\/v1\/([^/#]+)(?:\/[^#]*)?(?:#(.*))?$/;
+
+/** A picture of the wire: an object, the SDK's `wix:image://` text, or an address. */
+export function toPicture(wire: z.infer<typeof picture>, alt: string): Picture | undefined {
+  if (wire === undefined) return undefined;
+  if (typeof wire === "string") {
+    const [, id, hash] = sdkImage.exec(wire) ?? [];
+    if (id === undefined) return at(safeUrl(wire, "media"), 0, 0, alt);
+    const size = new URLSearchParams(hash);
+    const side = (name: string) => count.parse(size.get(name));
+    return at(paths.media(id), side("originWidth"), side("originHeight"), alt);
+  }
+  const src = wire.id === undefined ? safeUrl(wire.url, "media") : paths.media(wire.id);
+  return at(src, wire.width, wire.height, wire.altText ?? alt);
+}
+
+function at(src: string | undefined, width: number, height: number, alt: string) {
+  return src === undefined ? undefined : { src, width, height, alt };
+}
+
+function metaContent(tags: ParsedPost["seoData"]["tags"], name: string): string | undefined {
+  const meta = tags.find(({ type, props }) => type === "meta" && props["name"] === name);
+  const content = meta?.props["content"];
+  return typeof content === "string" && content !== "" ? content : undefined;
+}
+
+function isText(value: unknown): value is string {
+  return typeof value === "string" && value !== "";
+}

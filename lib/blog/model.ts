@@ -1,0 +1,76 @@
+/** The blog as pages see it, whichever upstream and whichever generation of its API it came from. */
+import type { RichContent } from "../rich-content/document.ts";
+
+export type Picture = {
+  /** A path of this site (`/media/…`) or an absolute https address. */
+  readonly src: string;
+  /** Pixels; 0 when not known. */
+  readonly width: number;
+  readonly height: number;
+  readonly alt: string;
+};
+
+export type Author = {
+  readonly id: string;
+  readonly name: string;
+  readonly slug: string;
+  readonly about: string | undefined;
+  readonly photo: Picture | undefined;
+};
+
+export type Category = {
+  readonly id: string;
+  readonly slug: string;
+  readonly label: string;
+  readonly title: string;
+  readonly description: string;
+  readonly postCount: number;
+  readonly language: string | undefined;
+};
+
+export type Tag = {
+  readonly id: string;
+  readonly slug: string;
+  readonly label: string;
+  readonly postCount: number;
+};
+
+export type Metrics = {
+  readonly views: number;
+  readonly likes: number;
+  readonly comments: number;
+  readonly averageRating: number;
+};
+
+export type PostSummary = {
+  readonly id: string;
+  readonly slug: string;
+  readonly title: string;
+  readonly excerpt: string;
+  readonly language: string;
+  readonly minutesToRead: number;
+  readonly publishedAt: Date;
+  /** When it was published again after that. */
+  readonly updatedAt: Date | undefined;
+  readonly featured: boolean;
+  readonly pinned: boolean;
+  /** Empty when the upstream does not tell. */
+  readonly authorId: string;
+  readonly categoryIds: readonly string[];
+  readonly tagIds: readonly string[];
+  readonly hashtags: readonly string[];
+  readonly cover: Picture | undefined;
+  readonly metrics: Metrics;
+};
+
+export type Translation = {
+  readonly slug: string;
+  readonly language: string;
+  readonly title?: string | undefined;
+};
+
+export type Post = PostSummary & {
+  readonly richContent: RichContent;
+  readonly translations: readonly Translation[];
+  readonly seo: { readonly title: string | undefined; readonly description: string | undefined };
+};

@@ -1,0 +1,41 @@
+import "server-only";
+import { randomUUID } from "node:crypto";
+import { callUpstream } from "../upstream/upstream.ts";
+import { errorResponse, notFound } from "../wix/errors.ts";
+
+const mediaId = /^[\w~][\w.~-]{0,254}$/;
+const mediaHeaders = [
+  "content-type",
+  "content-length",
+  "content-disposition",
+  "content-security-policy",
+  "etag",
+];
+
+/** A picture, film or file of a post, whichever upstream keeps it. Its address names its content. */
+export async function readMedia(id: string, request: Request): Promise<Response> {
+  const requestId = randomUUID();
+  try {
+    if (!mediaId.test(id)) throw notFound("Media");
+    const ifNoneMatch = request.headers.get("if-none-match");
+    const response = await callUpstream(
+      new Request(`http://upstream/media/${encodeURIComponent(id)}`, {
+        headers: ifNoneMatch === null ? {} : { "If-None-Match": ifNoneMatch },
+      }),
+    );
+    if (!response.ok && response.status !== 304) {
+      throw response.status < 500 ? notFound("Media") : new Error(`media ${response.status}`);
+    }
+    const headers = new Headers({
+      "Cache-Control": "public, max-age=31536000, immutable",
+      "X-Content-Type-Options": "nosniff",
+    });
+    for (const name of mediaHeaders) {
+      const value = response.headers.get(name);
+      if (value !== null) headers.set(name, value);
+    }
+    return new Response(response.body, { status: response.status, headers });
+  } catch (error) {
+    return errorResponse(error, requestId);
+  }
+}

@@ -1,0 +1,13 @@
+/** The paths of the site's pages: the ones that Wix sites use, so that a site that moves keeps its links. */
+
+const paged = (base: string, page: number): string => (page <= 1 ? base : `${base}/page/${page}`);
+
+export const paths = {
+  posts: (page = 1): string => (page <= 1 ? "/" : `/blog/page/${page}`),
+  post: (slug: string): string => `/post/${encodeURIComponent(slug)}`,
+  category: (slug: string, page = 1): string =>
+    paged(`/blog/categories/${encodeURIComponent(slug)}`, page),
+  tag: (slug: string, page = 1): string => paged(`/blog/tags/${encodeURIComponent(slug)}`, page),
+  media: (id: string): string => `/media/${encodeURIComponent(id)}`,
+  views: (postId: string): string => `/api/posts/${encodeURIComponent(postId)}/views`,
+} as const;

@@ -1,0 +1,60 @@
+/** The access token that a site reads with on behalf of its visitors, at a hosted upstream. */
+import { z } from "zod";
+import { WireError } from "../wix/errors.ts";
+
+const tokenAnswer = z.object({
+  access_token: z.string(),
+  expires_in: z.coerce.number().positive(),
+});
+
+/** A token is renewed this long before it would expire, in milliseconds. */
+const margin = 60_000;
+
+export function createVisitorToken(options: {
+  readonly apiOrigin: string;
+  readonly clientId: string;
+  readonly send: (request: Request) => Promise<Response>;
+  readonly now?: () => number;
+}) {
+  const now = options.now ?? Date.now;
+  let token: { value: string; renewAt: number } | undefined;
+  let pending: Promise<string> | undefined;
+
+  async function fetchToken(): Promise<string> {
+    const response = await options.send(
+      new Request(`${options.apiOrigin}/oauth2/token`, {
+        method: "POST",
+        headers: { "Content-Type": "application/json", Accept: "application/json" },
+        body: JSON.stringify({ clientId: options.clientId, grantType: "anonymous" }),
+      }),
+    );
+    const answer = tokenAnswer.safeParse(await response.json().catch(() => undefined));
+    if (!response.ok || !answer.success) {
+      throw new WireError({
+        status: 503,
+        code: "NO_VISITOR_TOKEN",
+        message: "The upstream gives no access to visitors: check WIX_CLIENT_ID.",
+      });
+    }
+    token = {
+      value: answer.data.access_token,
+      renewAt: now() + answer.data.expires_in * 1000 - margin,
+    };
+    return token.value;
+  }
+
+  return {
+    /** The token; however many ask at once, one is fetched. */
+    read(): Promise<string> {
+      if (token !== undefined && now() < token.renewAt) return Promise.resolve(token.value);
+      pending ??= fetchToken().finally(() => {
+        pending = undefined;
+      });
+      return pending;
+    },
+    /** Drops a token that the upstream refused. */
+    forget(): void {
+      token = undefined;
+    },
+  };
+}
