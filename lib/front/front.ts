@@ -52,7 +52,7 @@ export function createFront({ handle, store, siteName, log }: FrontOptions) {
       return sendFailure(request, response, lastGood(page));
     }
     if (isPlain && response.statusCode === 200 && page.key !== undefined) keys.set(path, page.key);
-    if (!response.refused) return;
+    if (!(await response.wasRefused())) return;
     if (response.statusCode === 404) {
       response.renew();
       request.url = unmatchedPath;

@@ -11,21 +11,35 @@ export class GuardedResponse<
 > extends ServerResponse<Request> {
   #guard: ((response: GuardedResponse<Request>) => boolean) | undefined;
   #refused: boolean | undefined;
+  /** Compression writes on after its writer has left; only the end is the end. */
+  #refusedEnd = Promise.withResolvers<void>();
   /** Who waited for the end before the guard was set: Node itself, which must not be told early. */
   #earlierListeners: readonly Function[] = [];
+  /** What the response had of its own by then: whatever comes later was put on it by a writer. */
+  #earlierProperties: ReadonlySet<string> = new Set();
 
   /** `guard` is called once, when status and headers are settled. It may set headers; true refuses. */
   guardWith(guard: (response: GuardedResponse<Request>) => boolean): void {
     this.#guard = guard;
     this.#earlierListeners = this.rawListeners("finish");
+    this.#earlierProperties = new Set(Object.keys(this));
   }
 
-  get refused(): boolean {
-    return this.#refused === true;
+  /** Whether the answer was refused; true only once its writer has written the last of it. */
+  async wasRefused(): Promise<boolean> {
+    if (this.#refused !== true) return false;
+    await this.#refusedEnd.promise;
+    return true;
   }
 
   renew(): void {
     for (const name of this.getHeaderNames()) this.removeHeader(name);
+    // Compression, for one, replaces `write` and `end` of the response that it was given.
+    for (const [name, value] of Object.entries(this)) {
+      if (typeof value === "function" && !this.#earlierProperties.has(name)) {
+        Reflect.deleteProperty(this, name);
+      }
+    }
     this.statusCode = 200;
     this.#guard = undefined;
     this.#refused = undefined;
@@ -71,6 +85,7 @@ export class GuardedResponse<
     if (this.#settle()) {
       callLast(parameters);
       queueMicrotask(() => this.#tellFinished());
+      this.#refusedEnd.resolve();
       return this;
     }
     // oxlint-disable-next-line typescript/unbound-method -- it is bound to this right here
