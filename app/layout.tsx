@@ -1,0 +1,52 @@
+import type { Metadata, Viewport } from "next";
+import type { ReactNode } from "react";
+import { SiteFooter } from "#components/layout/site-footer.tsx";
+import { SiteHeader } from "#components/layout/site-header.tsx";
+import { SkipLink } from "#components/layout/skip-link.tsx";
+import { colorSchemeScript, sheetColors } from "#components/theme/color-scheme.ts";
+import { instrumentSans, literata } from "#components/theme/fonts.ts";
+import { readCategories } from "#lib/blog/reading.ts";
+import { settings } from "#lib/config/current.ts";
+import "#components/theme/variables.css";
+import "#components/theme/fonts.css";
+import "#components/theme/base.css";
+
+export function generateMetadata(): Metadata {
+  const { site } = settings();
+  return {
+    metadataBase: new URL(site.url),
+    title: { default: site.name, template: `%s · ${site.name}` },
+    description: site.description,
+  };
+}
+
+export const viewport: Viewport = { colorScheme: "light dark" };
+
+export default async function RootLayout({ children }: { children: ReactNode }) {
+  const { site } = settings();
+  const categories = await readCategories();
+  return (
+    // The script in the head may set the scheme before React sees the element.
+    <html
+      lang={site.language}
+      className={`${literata.variable} ${instrumentSans.variable}`}
+      suppressHydrationWarning
+    >
+      <head>
+        <meta
+          name="theme-color"
+          media="(prefers-color-scheme: light)"
+          content={sheetColors.light}
+        />
+        <meta name="theme-color" media="(prefers-color-scheme: dark)" content={sheetColors.dark} />
+        <script dangerouslySetInnerHTML={{ __html: colorSchemeScript }} />
+      </head>
+      <body id="top">
+        <SkipLink />
+        <SiteHeader siteName={site.name} categories={categories} />
+        <main id="content">{children}</main>
+        <SiteFooter siteName={site.name} description={site.description} categories={categories} />
+      </body>
+    </html>
+  );
+}

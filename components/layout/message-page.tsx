@@ -1,0 +1,19 @@
+import type { ReactNode } from "react";
+import styles from "./message-page.module.css";
+
+type Props = { title: string; children: ReactNode };
+
+/** A page that has only something to say: not found, out of order. */
+export function MessagePage({ title, children }: Props) {
+  return (
+    <div className={styles.page}>
+      <svg viewBox="0 0 240 160" className={styles.drawing} aria-hidden>
+        <path d="M20 34 76 20v112l-56 14zM132 34l56-14v112l-56 14z" className={styles.lit} />
+        <path d="M76 20 132 34v112L76 132z" className={styles.shade} />
+        <path d="M188 20 220 28v40l-14 8 14 10v54l-32-8z" className={styles.torn} />
+      </svg>
+      <h1 className={styles.title}>{title}</h1>
+      <div className={styles.words}>{children}</div>
+    </div>
+  );
+}

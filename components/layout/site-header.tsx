@@ -1,0 +1,38 @@
+import type { Category } from "#lib/blog/reading.ts";
+import { paths } from "#lib/site/paths.ts";
+import { ColorSchemeToggle } from "../theme/color-scheme-toggle.tsx";
+import { Mark } from "./mark.tsx";
+import { PageLink } from "./page-link.tsx";
+import styles from "./site-header.module.css";
+
+type Props = { siteName: string; categories: readonly Category[] };
+
+export function SiteHeader({ siteName, categories }: Props) {
+  return (
+    <header className={styles.header}>
+      <PageLink href={paths.posts()} className={styles.name}>
+        <Mark className={styles.mark} />
+        {siteName}
+      </PageLink>
+      {categories.length > 0 && (
+        <nav aria-label="Categories" className={styles.nav}>
+          <ul className={styles.categories}>
+            {categories.map(({ slug, label }) => (
+              <li key={slug}>
+                <PageLink href={paths.category(slug)} className={styles.category}>
+                  {label}
+                </PageLink>
+              </li>
+            ))}
+          </ul>
+        </nav>
+      )}
+      <ColorSchemeToggle label="Switch between light and dark colours" className={styles.toggle}>
+        <svg viewBox="0 0 20 20" width="20" height="20" aria-hidden>
+          <circle cx="10" cy="10" r="7.25" fill="none" stroke="currentColor" strokeWidth="1.5" />
+          <path d="M10 2.75a7.25 7.25 0 0 1 0 14.5z" fill="currentColor" />
+        </svg>
+      </ColorSchemeToggle>
+    </header>
+  );
+}

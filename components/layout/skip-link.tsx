@@ -1,0 +1,10 @@
+import styles from "./skip-link.module.css";
+
+/** The first stop of the keyboard: past the header, to the page's own content. */
+export function SkipLink() {
+  return (
+    <a href="#content" className={styles.skip}>
+      Skip to the content
+    </a>
+  );
+}

@@ -1,0 +1,36 @@
+import type { Post } from "#lib/blog/model.ts";
+import { outlineOf } from "#lib/rich-content/outline.ts";
+import { RichContentView } from "../rich-content/rich-content-view.tsx";
+import { headingSlugs } from "../rich-content/heading-slugs.ts";
+import styles from "./article.module.css";
+import { ArticleEnd } from "./article-end.tsx";
+import { ArticleHeader } from "./article-header.tsx";
+import { Outline } from "./outline.tsx";
+import { PostCover } from "./post-cover.tsx";
+import type { Story } from "./story.ts";
+import type { Tag } from "#lib/blog/model.ts";
+
+type Props = { post: Post; story: Story; tags: readonly Tag[] };
+
+/** A post, whole. */
+export function Article({ post, story, tags }: Props) {
+  const outline = outlineOf(post.richContent);
+  const slugs = headingSlugs(outline);
+  return (
+    <article className={styles.article} lang={post.language}>
+      <ArticleHeader post={post} story={story} />
+      <div className={styles.cover}>
+        <PostCover
+          story={story}
+          shape="wide"
+          sizes="(min-width: 1360px) 1216px, (min-width: 900px) calc(100vw - 7rem), 100vw"
+          described
+          urgent
+        />
+      </div>
+      <Outline entries={outline} slugs={slugs} />
+      <RichContentView content={post.richContent} headingSlugs={slugs} hasOpening />
+      <ArticleEnd post={post} story={story} tags={tags} />
+    </article>
+  );
+}

@@ -1,0 +1,14 @@
+import type { Story } from "./story.ts";
+import { PostDate } from "./post-date.tsx";
+import styles from "./byline.module.css";
+
+/** Who wrote it, when, and how long it takes to read. */
+export function Byline({ story: { post, author } }: { story: Story }) {
+  return (
+    <p className={styles.byline}>
+      {author !== undefined && <span className={styles.author}>{author.name}</span>}
+      <PostDate date={post.publishedAt} length="medium" />
+      <span>{post.minutesToRead} min read</span>
+    </p>
+  );
+}

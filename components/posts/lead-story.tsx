@@ -1,0 +1,32 @@
+import { paths } from "#lib/site/paths.ts";
+import { PageLink } from "../layout/page-link.tsx";
+import { Byline } from "./byline.tsx";
+import { Kicker } from "./kicker.tsx";
+import styles from "./lead-story.module.css";
+import { PostCover } from "./post-cover.tsx";
+import type { Story } from "./story.ts";
+
+/** The story of the day: a picture and a title that fill the page. */
+export function LeadStory({ story }: { story: Story }) {
+  const { post } = story;
+  return (
+    <article className={styles.lead} lang={post.language}>
+      <div className={styles.words}>
+        <Kicker story={story} />
+        <h2 className={styles.title}>
+          <PageLink href={paths.post(post.slug)} className={styles.link}>
+            {post.title}
+          </PageLink>
+        </h2>
+        <p className={styles.excerpt}>{post.excerpt}</p>
+        <Byline story={story} />
+      </div>
+      <PostCover
+        story={story}
+        shape="lead"
+        sizes="(min-width: 1360px) 700px, (min-width: 900px) 55vw, calc(100vw - 2.5rem)"
+        urgent
+      />
+    </article>
+  );
+}

@@ -1,0 +1,49 @@
+import { PageLink } from "../layout/page-link.tsx";
+import styles from "./pagination.module.css";
+
+type Props = {
+  page: number;
+  pages: number;
+  /** The path of a page of this list. */
+  pathOf: (page: number) => string;
+};
+
+/** Real links through the pages of a list, newest first. */
+export function Pagination({ page, pages, pathOf }: Props) {
+  if (pages <= 1) return null;
+  return (
+    <nav aria-label="Pages" className={styles.pagination}>
+      {page > 1 && (
+        <PageLink href={pathOf(page - 1)} rel="prev" className={`${styles.step} ${styles.newer}`}>
+          <span aria-hidden>←</span> Newer posts
+        </PageLink>
+      )}
+      <ol className={styles.numbers}>
+        {pageWindow(page, pages).map((number, index, all) => (
+          <li key={number} className={styles.item}>
+            {number - (all[index - 1] ?? 0) > 1 && <span aria-hidden>…</span>}
+            <PageLink
+              href={pathOf(number)}
+              className={styles.number}
+              aria-label={`Page ${number}`}
+              {...(number === page ? { "aria-current": "page" } : {})}
+            >
+              {number}
+            </PageLink>
+          </li>
+        ))}
+      </ol>
+      {page < pages && (
+        <PageLink href={pathOf(page + 1)} rel="next" className={`${styles.step} ${styles.older}`}>
+          Older posts <span aria-hidden>→</span>
+        </PageLink>
+      )}
+    </nav>
+  );
+}
+
+/** The page numbers worth a link: the first, the last, and those around the current one. */
+export function pageWindow(page: number, pages: number): number[] {
+  const numbers = [1, page - 1, page, page + 1, pages];
+  return [...new Set(numbers)].filter((number) => number >= 1 && number <= pages);
+}

@@ -1,0 +1,32 @@
+import { GeneratedCover } from "../media/generated-cover.tsx";
+import { Picture } from "../media/picture.tsx";
+import styles from "./post-cover.module.css";
+import type { Story } from "./story.ts";
+
+type Props = {
+  story: Story;
+  sizes: string;
+  shape: "lead" | "card" | "row" | "wide";
+  /** Says what is on the picture; in lists the title beside it already speaks. */
+  described?: boolean;
+  urgent?: boolean;
+};
+
+export function PostCover({ story, sizes, shape, described = false, urgent = false }: Props) {
+  const { cover, slug } = story.post;
+  return (
+    <div className={`${styles.cover} ${styles[shape]}`}>
+      {cover === undefined ? (
+        <GeneratedCover seed={slug} ink={story.ink} className={styles.picture} />
+      ) : (
+        <Picture
+          picture={cover}
+          sizes={sizes}
+          urgent={urgent}
+          className={styles.picture}
+          {...(described ? {} : { alt: "" })}
+        />
+      )}
+    </div>
+  );
+}

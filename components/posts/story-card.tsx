@@ -1,0 +1,29 @@
+import { paths } from "#lib/site/paths.ts";
+import { PageLink } from "../layout/page-link.tsx";
+import { Byline } from "./byline.tsx";
+import { Kicker } from "./kicker.tsx";
+import { PostCover } from "./post-cover.tsx";
+import styles from "./story-card.module.css";
+import type { Story } from "./story.ts";
+
+/** A story in a column of its own. */
+export function StoryCard({ story }: { story: Story }) {
+  const { post } = story;
+  return (
+    <article className={styles.card} lang={post.language}>
+      <PostCover
+        story={story}
+        shape="card"
+        sizes="(min-width: 1360px) 370px, (min-width: 600px) 30vw, calc(100vw - 2.5rem)"
+      />
+      <Kicker story={story} />
+      <h2 className={styles.title}>
+        <PageLink href={paths.post(post.slug)} className={styles.link}>
+          {post.title}
+        </PageLink>
+      </h2>
+      <p className={styles.excerpt}>{post.excerpt}</p>
+      <Byline story={story} />
+    </article>
+  );
+}

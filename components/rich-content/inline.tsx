@@ -1,0 +1,42 @@
+/* oxlint-disable react/no-array-index-key -- texts have no ids, and nothing here is updated */
+import { Fragment, type ReactNode } from "react";
+import type { RichContentNode } from "#lib/rich-content/document.ts";
+import { decorate, linkOf } from "./decorations.tsx";
+import { DocumentLink } from "./link.tsx";
+
+/**
+ * The texts of a block. Neighbours that carry the same link become one link, so that a link with a
+ * word in italics is one stop of the keyboard and not three.
+ */
+export function Inline({ nodes }: { nodes: readonly RichContentNode[] }): ReactNode {
+  return runsOf(nodes).map(({ link, nodes }, index) => {
+    const texts = nodes.map((node, position) => (
+      <Fragment key={position}>
+        {decorate(node.textData?.text ?? "", node.textData?.decorations ?? [])}
+      </Fragment>
+    ));
+    return link === undefined ? (
+      <Fragment key={index}>{texts}</Fragment>
+    ) : (
+      <DocumentLink key={index} link={link}>
+        {texts}
+      </DocumentLink>
+    );
+  });
+}
+
+type Run = { link: ReturnType<typeof linkOf>; nodes: RichContentNode[] };
+
+function runsOf(nodes: readonly RichContentNode[]): Run[] {
+  const runs: Run[] = [];
+  for (const node of nodes) {
+    const link = linkOf(node.textData?.decorations ?? []);
+    const last = runs.at(-1);
+    if (last !== undefined && JSON.stringify(last.link) === JSON.stringify(link)) {
+      last.nodes.push(node);
+    } else {
+      runs.push({ link, nodes: [node] });
+    }
+  }
+  return runs;
+}

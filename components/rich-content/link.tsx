@@ -1,0 +1,44 @@
+import type { ReactNode } from "react";
+import type { RichContentLink } from "#lib/rich-content/document.ts";
+import { safeUrl } from "#lib/rich-content/url.ts";
+import { anchorOf } from "./anchors.ts";
+
+type Props = {
+  link: RichContentLink | undefined;
+  className?: string | undefined;
+  children: ReactNode;
+};
+
+/** A link of a document, or just its text when it leads nowhere that is allowed. */
+export function DocumentLink({ link, className, children }: Props) {
+  const href = hrefOf(link);
+  if (href === undefined) return children;
+  const opensAnew = link?.target === "BLANK";
+  return (
+    <a
+      href={href}
+      className={className}
+      rel={relOf(link)}
+      {...(opensAnew ? { target: "_blank" } : {})}
+    >
+      {children}
+    </a>
+  );
+}
+
+/** Where a link leads: a node of the same document or an allowed address. */
+export function hrefOf(link: RichContentLink | undefined): string | undefined {
+  if (link?.anchor !== undefined) {
+    const anchor = anchorOf(link.anchor);
+    return anchor === undefined ? undefined : `#${anchor}`;
+  }
+  return link?.url === undefined ? undefined : safeUrl(link.url, "link");
+}
+
+function relOf(link: RichContentLink | undefined): string {
+  const { nofollow, sponsored, ugc, noreferrer } = link?.rel ?? {};
+  return Object.entries({ noopener: true, nofollow, sponsored, ugc, noreferrer })
+    .filter(([, isSet]) => isSet === true)
+    .map(([name]) => name)
+    .join(" ");
+}

@@ -1,0 +1,96 @@
+/* oxlint-disable react/no-array-index-key -- columns have no ids, and nothing here is updated */
+import type { CSSProperties } from "react";
+import type { RichContentNode } from "#lib/rich-content/document.ts";
+import { anchorOf } from "./anchors.ts";
+import type { NodeProps } from "./node.ts";
+import { cssColor, numberIn } from "./style.ts";
+import styles from "./table.module.css";
+
+type Render = NodeProps["render"];
+
+/** A table that scrolls sideways where the screen is too narrow for it. */
+export function Table({ node, render, page }: NodeProps) {
+  const { rowHeader, header, columnHeader, altText, dimensions } = node.tableData ?? {};
+  const rows = node.nodes.filter(({ type }) => type === "TABLE_ROW");
+  const [first] = rows;
+  const hasHead = (rowHeader ?? header) === true && first !== undefined && !spansRows(first);
+  const row = (tableRow: RichContentNode, scope: "col" | undefined) => (
+    <tr key={tableRow.id}>
+      {tableRow.nodes.map((cell, column) => (
+        <Cell
+          key={cell.id}
+          cell={cell}
+          render={render}
+          scope={scope ?? (columnHeader === true && column === 0 ? "row" : undefined)}
+        />
+      ))}
+    </tr>
+  );
+  return (
+    <section
+      id={page.targets.has(node.id) ? anchorOf(node.id) : undefined}
+      aria-label={altText ?? "Table"}
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable
+      tabIndex={0}
+      className={styles.scroll}
+    >
+      <table className={styles.table}>
+        <Columns ratios={dimensions?.colsWidthRatio ?? []} />
+        {hasHead && <thead>{row(first, "col")}</thead>}
+        <tbody>
+          {(hasHead ? rows.slice(1) : rows).map((tableRow) => row(tableRow, undefined))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+function Columns({ ratios }: { ratios: readonly number[] }) {
+  const usable = ratios.map((ratio) => numberIn(ratio, 1, 100_000) ?? 0);
+  const whole = usable.reduce((sum, ratio) => sum + ratio, 0);
+  if (whole === 0 || new Set(usable).size === 1) return null;
+  return (
+    <colgroup>
+      {usable.map((ratio, index) => (
+        <col key={index} style={{ width: `${Math.round((ratio / whole) * 100)}%` }} />
+      ))}
+    </colgroup>
+  );
+}
+
+const alignments: Readonly<Record<string, CSSProperties["verticalAlign"]>> = {
+  TOP: "top",
+  MIDDLE: "middle",
+  BOTTOM: "bottom",
+};
+
+type CellProps = { cell: RichContentNode; render: Render; scope: "col" | "row" | undefined };
+
+function Cell({ cell, render, scope }: CellProps) {
+  const { cellStyle, colspan, rowspan } = cell.tableCellData ?? {};
+  const style: CSSProperties = {};
+  const verticalAlign = alignments[cellStyle?.verticalAlignment ?? ""];
+  if (verticalAlign !== undefined) style.verticalAlign = verticalAlign;
+  const background = cssColor(cellStyle?.backgroundColor);
+  if (background !== undefined) style.backgroundColor = background;
+  const spans = { ...span("colSpan", colspan), ...span("rowSpan", rowspan) };
+  return scope === undefined ? (
+    <td style={style} {...spans}>
+      {render(cell.nodes)}
+    </td>
+  ) : (
+    <th scope={scope} style={style} {...spans}>
+      {render(cell.nodes)}
+    </th>
+  );
+}
+
+function span(name: "colSpan" | "rowSpan", value: number | undefined) {
+  const number = numberIn(value, 2, 100);
+  return number === undefined ? {} : { [name]: Math.round(number) };
+}
+
+/** A head row whose cell reaches into the body cannot stand in a `<thead>` of its own. */
+function spansRows(row: RichContentNode): boolean {
+  return row.nodes.some((cell) => (cell.tableCellData?.rowspan ?? 1) > 1);
+}

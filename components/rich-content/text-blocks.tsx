@@ -1,0 +1,88 @@
+import { headingLevel } from "#lib/rich-content/outline.ts";
+import { anchorOf } from "./anchors.ts";
+import { Inline } from "./inline.tsx";
+import type { NodeProps } from "./node.ts";
+import { blockStyle } from "./style.ts";
+import styles from "./text-blocks.module.css";
+
+export function Paragraph({ node, page }: NodeProps) {
+  const isEmpty = node.nodes.every(({ textData }) => (textData?.text ?? "").trim() === "");
+  if (isEmpty) return <div className={styles.gap} role="presentation" />;
+  const { textStyle, indentation } = node.paragraphData ?? {};
+  return (
+    <p
+      id={page.targets.has(node.id) ? anchorOf(node.id) : undefined}
+      dir="auto"
+      className={page.openingId === node.id ? styles.opening : undefined}
+      style={blockStyle(textStyle, indentation)}
+    >
+      <Inline nodes={node.nodes} />
+    </p>
+  );
+}
+
+/** A text that stands outside any block. */
+export function Text({ node }: NodeProps) {
+  return <Inline nodes={[node]} />;
+}
+
+/** A heading below the page's own title: level 1 of a document is level 2 of its page. */
+export function Heading({ node, page }: NodeProps) {
+  const { level, textStyle, indentation } = node.headingData ?? {};
+  const Tag = tags[headingLevel(level)] ?? "h2";
+  const slug = page.headingSlugs.get(node.id);
+  return (
+    <Tag
+      id={anchorOf(node.id)}
+      dir="auto"
+      className={styles.heading}
+      style={blockStyle(textStyle, indentation)}
+    >
+      <Inline nodes={node.nodes} />
+      {slug !== undefined && (
+        <a id={slug} href={`#${slug}`} className={styles.anchor} aria-label="Link to this section">
+          #
+        </a>
+      )}
+    </Tag>
+  );
+}
+
+const tags: Readonly<Partial<Record<number, "h2" | "h3" | "h4" | "h5" | "h6">>> = {
+  1: "h2",
+  2: "h2",
+  3: "h3",
+  4: "h4",
+  5: "h5",
+  6: "h6",
+};
+
+export function Blockquote({ node, render, page }: NodeProps) {
+  return (
+    <blockquote
+      id={page.targets.has(node.id) ? anchorOf(node.id) : undefined}
+      dir="auto"
+      className={styles.quote}
+      style={blockStyle(undefined, node.blockquoteData?.indentation)}
+    >
+      {render(node.nodes)}
+    </blockquote>
+  );
+}
+
+/** Code as it was typed. It scrolls inside itself, so it must be reachable by the keyboard. */
+export function CodeBlock({ node, page }: NodeProps) {
+  return (
+    <pre
+      id={page.targets.has(node.id) ? anchorOf(node.id) : undefined}
+      dir="ltr"
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable
+      tabIndex={0}
+      className={styles.code}
+    >
+      <code>
+        <Inline nodes={node.nodes} />
+      </code>
+    </pre>
+  );
+}

@@ -1,0 +1,59 @@
+/**
+ * The colours, in both schemes. A neutral sheet and one accent; every category and every generated
+ * cover takes one of the spot inks, as a print shop would run a second colour.
+ */
+
+import { sheetColors } from "./color-scheme.ts";
+
+/** The spot inks, in the order in which they are dealt out. */
+export const inkNames = ["ultramarine", "vermilion", "moss", "ochre", "plum", "lagoon"] as const;
+export type InkName = (typeof inkNames)[number];
+
+/** `ground` is the tinted sheet, `tone` the lighter and `ink` the darker impression on it. */
+type Ink = { readonly ground: string; readonly tone: string; readonly ink: string };
+
+const lightInks: Record<InkName, Ink> = {
+  ultramarine: { ground: "#dfe2f8", tone: "#9aa3ee", ink: "#2b31c4" },
+  vermilion: { ground: "#fbe2d8", tone: "#f4a184", ink: "#c8391a" },
+  moss: { ground: "#e1e9d6", tone: "#a5bd84", ink: "#38602b" },
+  ochre: { ground: "#f7e9c8", tone: "#e6bd5c", ink: "#8a5a06" },
+  plum: { ground: "#f0dfea", tone: "#d198bd", ink: "#86275f" },
+  lagoon: { ground: "#d6ebea", tone: "#83c0bd", ink: "#0f6467" },
+};
+
+const darkInks: Record<InkName, Ink> = {
+  ultramarine: { ground: "#1d2046", tone: "#3f47a8", ink: "#a3abff" },
+  vermilion: { ground: "#3a1c14", tone: "#8f3a21", ink: "#ff9b7a" },
+  moss: { ground: "#1c2817", tone: "#48652f", ink: "#afcf8d" },
+  ochre: { ground: "#2f2410", tone: "#7c5a14", ink: "#efc463" },
+  plum: { ground: "#33182a", tone: "#7d3a63", ink: "#eaa3d0" },
+  lagoon: { ground: "#102a2b", tone: "#1f6668", ink: "#7fd3cf" },
+};
+
+export const lightPalette = {
+  primary: { main: "#2b31c4", contrastText: "#ffffff" },
+  background: { default: sheetColors.light, paper: "#f1f1ec" },
+  text: { primary: "#17181d", secondary: "#5a5c64" },
+  divider: "#d8d8d0",
+  inks: lightInks,
+};
+
+export const darkPalette = {
+  primary: { main: "#aab1ff", contrastText: "#12131a" },
+  background: { default: sheetColors.dark, paper: "#1b1d23" },
+  text: { primary: "#e9e8e3", secondary: "#a4a6ad" },
+  divider: "#34363d",
+  inks: darkInks,
+};
+
+/** The ink of the n-th of a row of things: neighbours never share one. */
+export function inkAt(index: number): InkName {
+  return inkNames[index % inkNames.length] ?? "ultramarine";
+}
+
+/** The ink that belongs to a key (a slug or an id): always the same one. */
+export function inkOf(key: string): InkName {
+  let hash = 7;
+  for (const character of key) hash = (hash * 31 + (character.codePointAt(0) ?? 0)) >>> 0;
+  return inkAt(hash);
+}

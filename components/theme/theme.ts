@@ -1,0 +1,65 @@
+/**
+ * The one definition of the theme. Reading pages use it as static CSS variables
+ * (`variables.css`, written by `write-variables.ts`); islands and member pages hand the same object to
+ * Material UI's provider.
+ */
+import { createTheme } from "@mui/material/styles";
+import "@mui/material/themeCssVarsAugmentation";
+import { darkPalette, lightPalette } from "./palette.ts";
+
+declare module "@mui/material/styles" {
+  interface Palette {
+    inks: typeof lightPalette.inks;
+  }
+  interface PaletteOptions {
+    inks?: typeof lightPalette.inks;
+  }
+}
+
+const serif = "var(--font-serif)";
+const sans = "var(--font-sans)";
+
+/** A size that grows from `small` at 390 px to `large` at 1440 px of width; both in px. */
+function fluid(small: number, large: number): string {
+  const slope = (large - small) / (1440 - 390);
+  const start = small - slope * 390;
+  const rem = (pixels: number) => `${Number((pixels / 16).toFixed(3))}rem`;
+  return `clamp(${rem(small)}, ${rem(start)} + ${Number((slope * 100).toFixed(3))}vw, ${rem(large)})`;
+}
+
+function display(small: number, large: number, lineHeight: number, fontWeight: number) {
+  return { fontFamily: serif, fontSize: fluid(small, large), lineHeight, fontWeight };
+}
+
+export const theme = createTheme({
+  cssVariables: { cssVarPrefix: "quire", colorSchemeSelector: "[data-color-scheme='%s']" },
+  colorSchemes: { light: { palette: lightPalette }, dark: { palette: darkPalette } },
+  breakpoints: { values: { xs: 0, sm: 600, md: 900, lg: 1200, xl: 1536 } },
+  zIndex: {
+    mobileStepper: 1000,
+    fab: 1050,
+    speedDial: 1050,
+    appBar: 1100,
+    drawer: 1200,
+    modal: 1300,
+    snackbar: 1400,
+    tooltip: 1500,
+  },
+  shape: { borderRadius: 2 },
+  typography: {
+    fontFamily: sans,
+    h1: display(40, 76, 1.04, 400),
+    h2: display(30, 52, 1.08, 400),
+    h3: display(25, 32, 1.16, 450),
+    h4: display(21, 25, 1.24, 500),
+    h5: display(19, 21, 1.32, 500),
+    h6: display(17, 18, 1.4, 600),
+    subtitle1: display(19, 23, 1.46, 400),
+    subtitle2: { fontFamily: sans, fontSize: "1rem", lineHeight: 1.5, fontWeight: 600 },
+    body1: display(18, 20.5, 1.62, 400),
+    body2: { fontFamily: sans, fontSize: "1rem", lineHeight: 1.55, fontWeight: 400 },
+    button: { fontFamily: sans, fontSize: "0.9375rem", fontWeight: 550, textTransform: "none" },
+    caption: { fontFamily: sans, fontSize: "0.875rem", lineHeight: 1.5, fontWeight: 450 },
+    overline: { fontFamily: sans, fontSize: "0.8125rem", lineHeight: 1.5, fontWeight: 550 },
+  },
+});

@@ -1,0 +1,32 @@
+import { renderToStaticMarkup } from "react-dom/server";
+import { describe, expect, test } from "vitest";
+import { GeneratedCover } from "#components/media/generated-cover.tsx";
+
+const draw = (seed: string) => renderToStaticMarkup(<GeneratedCover seed={seed} ink="moss" />);
+const seeds = Array.from({ length: 200 }, (_, index) => `a-post-${index}`);
+
+describe("a generated cover", () => {
+  test("is the same for the same post, however often it is drawn", () => {
+    for (const seed of ["", "welcome-to-quire", "日本語", "😀"])
+      expect(draw(seed)).toBe(draw(seed));
+  });
+
+  test("differs from post to post", () => {
+    expect(new Set(seeds.map(draw)).size).toBeGreaterThan(190);
+  });
+
+  test("asks the network for nothing, and weighs little", () => {
+    for (const svg of seeds.map(draw)) {
+      expect(svg).not.toMatch(/url\(|href|<image|<script/);
+      expect(svg).not.toMatch(/NaN|undefined|Infinity/);
+      expect(svg.length).toBeLessThan(3000);
+    }
+  });
+
+  test("takes its colours from the theme, so that it changes with the scheme", () => {
+    for (const svg of seeds.map(draw)) {
+      expect(svg).toMatch(/var\(--(spot|tone)\)/);
+      expect(svg).not.toMatch(/#[\da-f]{3,8}\b|rgb\(/i);
+    }
+  });
+});

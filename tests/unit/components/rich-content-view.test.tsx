@@ -1,0 +1,368 @@
+import fc from "fast-check";
+import { renderToStaticMarkup } from "react-dom/server";
+import { describe, expect, test } from "vitest";
+import { headingSlugs } from "#components/rich-content/heading-slugs.ts";
+import { RichContentView } from "#components/rich-content/rich-content-view.tsx";
+import { normaliseRichContent } from "#lib/rich-content/normalise.ts";
+import { outlineOf } from "#lib/rich-content/outline.ts";
+
+/** The HTML of nodes as the wire may send them; class names are left out, they are not meaning. */
+function draw(...nodes: unknown[]): string {
+  const content = normaliseRichContent({ nodes });
+  return renderToStaticMarkup(
+    <RichContentView content={content} headingSlugs={headingSlugs(outlineOf(content))} />,
+  )
+    .replace(/^<div[^>]*>|<\/div>$/g, "")
+    .replace(/ class="[^"]*"/g, "");
+}
+
+const text = (value: string, ...decorations: unknown[]) => ({
+  type: "TEXT",
+  id: "",
+  nodes: [],
+  textData: { text: value, decorations },
+});
+const paragraph = (...nodes: unknown[]) => ({
+  type: "PARAGRAPH",
+  id: "p",
+  nodes,
+  paragraphData: {},
+});
+const item = (...nodes: unknown[]) => ({ type: "LIST_ITEM", id: "li", nodes });
+const image = (imageData: object, nodes: unknown[] = []) => ({
+  type: "IMAGE",
+  id: "i",
+  nodes,
+  imageData: { image: { src: { id: "a.jpg" }, width: 1600, height: 900 }, ...imageData },
+});
+
+describe("a text", () => {
+  test.each([
+    ["BOLD", { type: "BOLD" }, "<strong>x</strong>"],
+    ["BOLD switched off", { type: "BOLD", fontWeightValue: 400 }, "<span>x</span>"],
+    ["ITALIC", { type: "ITALIC" }, "<em>x</em>"],
+    ["ITALIC switched off", { type: "ITALIC", italicData: false }, "<span>x</span>"],
+    ["UNDERLINE", { type: "UNDERLINE" }, "<u>x</u>"],
+    ["UNDERLINE switched off", { type: "UNDERLINE", underlineData: false }, "x"],
+    ["STRIKETHROUGH", { type: "STRIKETHROUGH" }, "<s>x</s>"],
+    ["SUPERSCRIPT", { type: "SUPERSCRIPT" }, "<sup>x</sup>"],
+    ["SUBSCRIPT", { type: "SUBSCRIPT" }, "<sub>x</sub>"],
+    [
+      "FONT_SIZE in px",
+      { type: "FONT_SIZE", fontSizeData: { unit: "PX", value: 24 } },
+      '<span style="font-size:1.5rem">x</span>',
+    ],
+    [
+      "FONT_SIZE in em",
+      { type: "FONT_SIZE", fontSizeData: { unit: "EM", value: 2 } },
+      '<span style="font-size:2em">x</span>',
+    ],
+    [
+      "COLOR",
+      { type: "COLOR", colorData: { foreground: "#ff0000" } },
+      '<span style="--foreground:#ff0000">x</span>',
+    ],
+    [
+      "COLOR of the theme",
+      { type: "COLOR", colorData: { background: "$theme-color-3-50" } },
+      '<span style="--background:color-mix(in srgb, var(--accent) 50%, transparent)">x</span>',
+    ],
+    [
+      "ANCHOR",
+      { type: "ANCHOR", anchorData: { anchor: "abc1" } },
+      '<a href="#viewer-abc1" rel="noopener">x</a>',
+    ],
+    [
+      "LINK",
+      { type: "LINK", linkData: { link: { url: "https://example.org/", target: "BLANK" } } },
+      '<a href="https://example.org/" rel="noopener" target="_blank">x</a>',
+    ],
+    ["EXTERNAL", { type: "EXTERNAL" }, "x"],
+    ["MENTION", { type: "MENTION", mentionData: { name: "x", slug: "x" } }, "x"],
+  ])("shows %s", (_, decoration, html) => {
+    expect(draw(paragraph(text("x", decoration)))).toBe(`<p dir="auto">${html}</p>`);
+  });
+
+  test("hides a SPOILER behind a control that works without JavaScript", () => {
+    const html = draw(paragraph(text("the butler", { type: "SPOILER" })));
+    expect(html).toContain('<input type="checkbox" aria-label="Reveal the hidden text"/>');
+    expect(html).toContain("<span>the butler</span>");
+  });
+
+  test("says how a link is meant", () => {
+    const rel = { nofollow: true, sponsored: true, ugc: false, noreferrer: true };
+    const link = { type: "LINK", linkData: { link: { url: "/x", rel } } };
+    expect(draw(paragraph(text("x", link)))).toContain(
+      'rel="noopener nofollow sponsored noreferrer"',
+    );
+  });
+
+  test("makes one link of neighbours that lead to the same place", () => {
+    const link = { type: "LINK", linkData: { link: { url: "https://example.org/" } } };
+    const html = draw(paragraph(text("a ", link), text("b", link, { type: "ITALIC" }), text(" c")));
+    expect(html.match(/<a /g)).toHaveLength(1);
+    expect(html).toContain(">a <em>b</em></a> c</p>");
+  });
+
+  test("is escaped", () => {
+    expect(draw(paragraph(text("<script>alert(1)</script>")))).not.toContain("<script>");
+  });
+});
+
+describe("a text block", () => {
+  test.each([
+    [{ textStyle: { textAlignment: "CENTER" } }, "text-align:center"],
+    [{ textStyle: { textAlignment: "AUTO" } }, undefined],
+    [{ textStyle: { lineHeight: "1.5" } }, "line-height:1.5"],
+    [{ indentation: 2 }, "margin-inline-start:4em"],
+    [{ textStyle: { lineHeight: "1;position:fixed" } }, undefined],
+    [{ indentation: 99 }, undefined],
+  ])("with %j has the style %s", (paragraphData, style) => {
+    const html = draw({ ...paragraph(text("x")), paragraphData });
+    expect(/style="([^"]*)"/.exec(html)?.[1]).toBe(style);
+  });
+
+  test("that is empty keeps its place and says nothing", () => {
+    expect(draw(paragraph())).toBe('<div role="presentation"></div>');
+  });
+
+  test.each([
+    [1, "h2"],
+    [2, "h2"],
+    [3, "h3"],
+    [6, "h6"],
+    [0, "h2"],
+  ])("that is a heading of level %i is an <%s> below the page's title", (level, tag) => {
+    const html = draw({
+      type: "HEADING",
+      id: "h",
+      nodes: [text("A title")],
+      headingData: { level },
+    });
+    expect(html).toContain(`<${tag} id="viewer-h" dir="auto">A title<a id="a-title"`);
+  });
+
+  test("that repeats a heading gets an anchor of its own", () => {
+    const heading = (id: string) => ({
+      type: "HEADING",
+      id,
+      nodes: [text("Überblick & mehr")],
+      headingData: { level: 2 },
+    });
+    const html = draw(heading("a"), heading("b"));
+    expect([...html.matchAll(/<a id="([^"]*)"/g)].map(([, id]) => id)).toEqual([
+      "uberblick-mehr",
+      "uberblick-mehr-2",
+    ]);
+  });
+
+  test("that a link points at can be found", () => {
+    const html = draw(paragraph(text("x", { type: "ANCHOR", anchorData: { anchor: "q" } })), {
+      type: "BLOCKQUOTE",
+      id: "q",
+      nodes: [paragraph(text("y"))],
+      blockquoteData: {},
+    });
+    expect(html).toContain('<blockquote id="viewer-q" dir="auto"><p dir="auto">y</p></blockquote>');
+  });
+
+  test("that is code keeps its lines and can be reached by the keyboard", () => {
+    const html = draw({ type: "CODE_BLOCK", id: "c", nodes: [text("a\n  b")], codeBlockData: {} });
+    expect(html).toBe('<pre dir="ltr" tabindex="0"><code>a\n  b</code></pre>');
+  });
+});
+
+describe("a list", () => {
+  test("keeps its order, its start and what is nested in it", () => {
+    const html = draw({
+      type: "ORDERED_LIST",
+      id: "o",
+      orderedListData: { start: 3 },
+      nodes: [
+        item(paragraph(text("three")), {
+          type: "BULLETED_LIST",
+          id: "b",
+          bulletedListData: {},
+          nodes: [item(paragraph(text("a dot")))],
+        }),
+        item(paragraph(text("four"))),
+      ],
+    });
+    expect(html).toBe(
+      '<ol start="3"><li dir="auto"><p dir="auto">three</p><ul><li dir="auto"><p dir="auto">a dot</p></li></ul></li>' +
+        '<li dir="auto"><p dir="auto">four</p></li></ol>',
+    );
+  });
+});
+
+describe("a picture", () => {
+  test("goes through the optimiser with its place reserved", () => {
+    const html = draw(image({ altText: "A loaf" }));
+    expect(html).toMatch(/<img width="1600" height="900" loading="lazy"/);
+    expect(html).toContain('alt="A loaf"');
+    expect(html).toContain("/_next/image?url=%2Fmedia%2Fa.jpg&amp;w=640&amp;q=75 640w");
+    expect(html).not.toContain("3840w");
+  });
+
+  test("from elsewhere is fetched as it is, and tells nobody who reads it", () => {
+    const src = { url: "https://example.org/a.jpg" };
+    const html = draw(image({ image: { src, width: 10, height: 10 } }));
+    expect(html).toContain('src="https://example.org/a.jpg"');
+    expect(html).toContain('referrerPolicy="no-referrer"');
+    expect(html).not.toContain("_next/image");
+  });
+
+  test.each([
+    ["caption", image({ caption: "Below" })],
+    ["CAPTION child", image({}, [{ type: "CAPTION", id: "c", nodes: [text("Below")] }])],
+  ])("has its %s below it", (_, node) => {
+    expect(draw(node)).toContain("<figcaption>Below</figcaption>");
+  });
+
+  test("that is a decoration is silent, and one with a link is a link", () => {
+    expect(draw(image({ altText: "x", decorative: true }))).toContain('alt=""');
+    expect(draw(image({ link: { url: "/post/x" } }))).toMatch(/<a href="\/post\/x"[^>]*><img/);
+  });
+
+  test("is not shown without a source", () => {
+    expect(draw(image({ image: {} }))).toBe("");
+    expect(draw(image({ image: { src: { id: "a.jpg", private: true } } }))).toBe("");
+  });
+
+  test.each([
+    [{ width: { custom: "300" } }, 'style="width:min(100%, 300px)"'],
+    [{ width: { custom: "100%" } }, "<figure>"],
+    [{ width: { size: "FULL_WIDTH" } }, "<figure>"],
+  ])("in a box of %j is %s", (containerData, html) => {
+    expect(draw(image({ containerData }))).toContain(html);
+  });
+});
+
+describe("a table", () => {
+  const row = (...cells: string[]) => ({
+    type: "TABLE_ROW",
+    id: `r${cells.join("")}`,
+    nodes: cells.map((cell) => ({
+      type: "TABLE_CELL",
+      id: `c${cell}`,
+      nodes: [paragraph(text(cell))],
+      tableCellData: {},
+    })),
+  });
+  const table = (tableData: object) =>
+    draw({ type: "TABLE", id: "t", tableData, nodes: [row("A", "B"), row("C", "D")] });
+
+  test.each(["rowHeader", "header"])(
+    "with %s has a head whose cells are for their columns",
+    (name) => {
+      const html = table({ [name]: true });
+      expect(html.match(/<thead>.*<\/thead>/)?.[0].match(/<th scope="col"/g)).toHaveLength(2);
+      expect(html.match(/<tbody>.*<\/tbody>/)?.[0].match(/<tr>/g)).toHaveLength(1);
+    },
+  );
+
+  test("with a column header has cells that are for their rows", () => {
+    expect(table({ columnHeader: true }).match(/<th scope="row"/g)).toHaveLength(2);
+  });
+
+  test("scrolls inside itself, by the keyboard too, under its own name", () => {
+    expect(table({ altText: "Results" })).toMatch(/^<section aria-label="Results" tabindex="0">/);
+  });
+
+  test("has columns as wide as its document says", () => {
+    const html = table({
+      dimensions: { colsWidthRatio: [1, 3], rowsHeight: [], colsMinWidth: [] },
+    });
+    expect(html).toContain('<col style="width:25%"/><col style="width:75%"/>');
+  });
+});
+
+describe("a document", () => {
+  test("shows the children of a type that nobody knows", () => {
+    expect(draw({ type: "SMART_BLOCK", id: "s", nodes: [paragraph(text("inside"))] })).toBe(
+      '<p dir="auto">inside</p>',
+    );
+  });
+
+  test.each([
+    "javascript:alert(1)",
+    "JaVaScRiPt:alert(1)",
+    " java\nscript:alert(1)",
+    "data:text/html,<script>alert(1)</script>",
+    "vbscript:x",
+    "blob:https://example.org/x",
+    "file:///etc/passwd",
+  ])("gives %j no way into a link or a picture", (url) => {
+    const link = { url };
+    const html = draw(
+      paragraph(text("x", { type: "LINK", linkData: { link } })),
+      image({ link }),
+      image({ image: { src: { url }, width: 1, height: 1 } }),
+    );
+    expect(html).not.toMatch(/script:|data:|blob:|file:/i);
+    expect(html).not.toContain("<a ");
+  });
+
+  test.each([
+    "red;background:url(//evil.example)",
+    "expression(alert(1))",
+    "url(javascript:alert(1))",
+    "var(--x)",
+    "#12345g",
+    "rgb(1,2,3);x:y",
+    "$theme-color-10",
+    "</style><script>",
+  ])("gives %j no way into a style", (value) => {
+    const html = draw(
+      paragraph(text("x", { type: "COLOR", colorData: { foreground: value, background: value } })),
+      {
+        ...paragraph(text("x", { type: "FONT_SIZE", fontSizeData: { unit: "PX", value } })),
+        paragraphData: { textStyle: { lineHeight: value, textAlignment: value } },
+      },
+    );
+    expect(html).not.toContain("style=");
+    expect(html).not.toContain("evil");
+  });
+
+  test.each(['" onclick="alert(1)', "a b", "x><script>", "a".repeat(65)])(
+    "gives the node id %j no way into an id",
+    (id) => {
+      const target = { type: "ANCHOR", anchorData: { anchor: id } };
+      const html = draw({ ...paragraph(text("x", target)), id });
+      expect(html).not.toContain("viewer-");
+    },
+  );
+
+  test("of any shape is drawn without failing, and without a script", () => {
+    const types = [
+      "PARAGRAPH",
+      "TEXT",
+      "HEADING",
+      "ORDERED_LIST",
+      "IMAGE",
+      "TABLE",
+      "DIVIDER",
+      "X",
+    ];
+    const { node } = fc.letrec<{ node: unknown }>((tie) => ({
+      node: fc.record(
+        {
+          type: fc.constantFrom(...types),
+          id: fc.string(),
+          nodes: fc.array(tie("node"), { maxLength: 3, depthIdentifier: "document" }),
+          textData: fc.object({ maxDepth: 2 }),
+          headingData: fc.object({ maxDepth: 2 }),
+          imageData: fc.object({ maxDepth: 3 }),
+          tableData: fc.object({ maxDepth: 2 }),
+        },
+        { requiredKeys: ["type"] },
+      ),
+    }));
+    fc.assert(
+      fc.property(fc.array(node, { maxLength: 4 }), (nodes) => {
+        expect(draw(...nodes)).not.toContain("<script");
+      }),
+      { numRuns: 200 },
+    );
+  });
+});
