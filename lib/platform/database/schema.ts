@@ -91,7 +91,7 @@ export type PostCategoryTable = { post_id: string; category_id: string };
 export type TagTable = {
   id: string;
   label: string;
-  /** The label as `order-key.ts` compares it; one tag for it and a language. */
+  /** The label in lower case: one tag for it and a language. */
   label_key: string;
   slug: string;
   language: string;

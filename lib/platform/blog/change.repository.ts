@@ -1,0 +1,129 @@
+/**
+ * The log of changes. Whoever follows it (page cache, feeds) asks for what came after the last
+ * sequence it has seen, so sequences must become visible in their order: writers go one at a time.
+ */
+import { sql, type Transaction } from "kysely";
+import type { ChangeOrigin } from "../../wix/enums.ts";
+import type { ChangeTable, Database } from "../database/schema.ts";
+import { chunksOf, type Session, type Store } from "./store.ts";
+
+export type ChangeDetail = Readonly<Record<string, unknown>>;
+
+export type Change = {
+  readonly sequence: number;
+  readonly entity: ChangeTable["entity"];
+  readonly entityId: string;
+  readonly origin: ChangeOrigin;
+  /** What a reader of the history wants to know, for example the status before and after. */
+  readonly detail: ChangeDetail;
+  /** Epoch milliseconds. */
+  readonly changedAt: number;
+};
+
+export type RecordChange = (
+  entity: Change["entity"],
+  entityId: string,
+  origin: ChangeOrigin,
+  detail?: ChangeDetail,
+) => void;
+
+/** Most changes that are handed out at once; the rest comes with the next question. */
+const largestAnswer = 5_000;
+
+/**
+ * Runs one write: whatever `work` does and the changes it records are committed together.
+ *
+ * It holds the sequence from its first statement to its commit. So a sequence that is visible has no
+ * smaller one still to come, and rules that read before they write need no locks of their own.
+ */
+export function write<T>(
+  { database, now }: Store,
+  work: (transaction: Transaction<Database>, record: RecordChange) => Promise<T>,
+): Promise<T> {
+  return database.transaction().execute(async (transaction) => {
+    const { value: last } = await transaction
+      .updateTable("change_sequence")
+      .set({ value: sql.ref("value") })
+      .where("id", "=", 1)
+      .returning("value")
+      .executeTakeFirstOrThrow();
+    const changes: ChangeTable[] = [];
+    const result = await work(transaction, (entity, entityId, origin, detail = {}) => {
+      changes.push({
+        sequence: last + changes.length + 1,
+        entity,
+        entity_id: entityId,
+        origin,
+        detail: JSON.stringify(detail),
+        changed_at: now(),
+      });
+    });
+    for (const some of chunksOf(changes, 1_000)) {
+      await transaction.insertInto("change").values(some).execute();
+    }
+    if (changes.length > 0) await advance(transaction, last, last + changes.length);
+    return result;
+  });
+}
+
+async function advance(transaction: Transaction<Database>, from: number, to: number) {
+  await transaction
+    .updateTable("change_sequence")
+    .set({ value: to })
+    .where("id", "=", 1)
+    .where("value", "=", from)
+    .returning("value")
+    .executeTakeFirstOrThrow();
+}
+
+/** The last sequence that was given out. */
+export async function latestSequence(session: Session): Promise<number> {
+  const { value } = await session
+    .selectFrom("change_sequence")
+    .select("value")
+    .where("id", "=", 1)
+    .executeTakeFirstOrThrow();
+  return value;
+}
+
+/** The changes after `sequence`, oldest first, and the sequence to go on from. */
+export async function changesSince(
+  session: Session,
+  sequence: number,
+): Promise<{ sequence: number; changes: Change[] }> {
+  const rows = await session
+    .selectFrom("change")
+    .selectAll()
+    .where("sequence", ">", sequence)
+    .orderBy("sequence")
+    .limit(largestAnswer)
+    .execute();
+  return { sequence: rows.at(-1)?.sequence ?? sequence, changes: rows.map(changeOf) };
+}
+
+/** Everything that happened to one thing, oldest first. */
+export async function historyOf(
+  session: Session,
+  entity: Change["entity"],
+  entityId: string,
+): Promise<Change[]> {
+  const rows = await session
+    .selectFrom("change")
+    .selectAll()
+    .where("entity", "=", entity)
+    .where("entity_id", "=", entityId)
+    .orderBy("sequence")
+    .execute();
+  return rows.map(changeOf);
+}
+
+function changeOf(row: ChangeTable): Change {
+  return {
+    sequence: row.sequence,
+    entity: row.entity,
+    entityId: row.entity_id,
+    origin: row.origin,
+    detail: JSON.parse(row.detail),
+    changedAt: row.changed_at,
+  };
+}

@@ -1,0 +1,47 @@
+import { randomUUID } from "node:crypto";
+import type { ChangeOrigin } from "../../wix/enums.ts";
+import type { WireImage } from "../../wix/media.ts";
+import { write } from "./change.repository.ts";
+import { chooseSlug, findBySlug } from "./group-slug.repository.ts";
+import { upsertMember } from "./member.repository.ts";
+import { clean } from "./new-post.ts";
+import type { Store } from "./store.ts";
+
+/** What everybody may know of a member. */
+export type MemberInput = {
+  /** The one to change; found by the slug, or new, when it is left out. */
+  readonly id?: string | undefined;
+  readonly slug: string;
+  readonly nickname: string;
+  readonly about: string;
+  readonly photo?: WireImage | undefined;
+};
+
+export type MemberService = ReturnType<typeof createMemberService>;
+
+export function createMemberService(store: Store) {
+  return {
+    /**
+     * Makes a member, or brings one to what is given; nothing is recorded when nothing changes.
+     * Throws `SLUG_TAKEN` (409).
+     */
+    upsert(
+      member: MemberInput,
+      origin: ChangeOrigin = "ADMIN",
+    ): Promise<{ id: string; slug: string }> {
+      return write(store, async (transaction, record) => {
+        const known = member.id ?? (await findBySlug(transaction, "member", member.slug))?.id;
+        const id = known ?? randomUUID();
+        const slug = await chooseSlug(transaction, "member", member.slug, id);
+        const changed = await upsertMember(transaction, id, store.now(), {
+          slug,
+          nickname: clean(member.nickname),
+          about: clean(member.about),
+          photo: member.photo === undefined ? null : JSON.stringify(member.photo),
+        });
+        if (changed) record("MEMBER", id, origin, { slug });
+        return { id, slug };
+      });
+    },
+  };
+}

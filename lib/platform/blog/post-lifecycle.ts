@@ -1,0 +1,168 @@
+/** Changes of a post's status, and of its place at the top. */
+import type { Transaction, Updateable } from "kysely";
+import type { ChangeOrigin, PostStatus } from "../../wix/enums.ts";
+import { invalidArgument, notFound, WireError } from "../../wix/errors.ts";
+import type { Database, PostTable } from "../database/schema.ts";
+import { write, type RecordChange } from "./change.repository.ts";
+import { allocateSlug } from "./post-slug.repository.ts";
+import { transition } from "./post-status.ts";
+import { findDuePosts, findPost, updatePost } from "./post.repository.ts";
+import type { Store } from "./store.ts";
+
+type Move = {
+  readonly to: PostStatus;
+  /** Statuses that the caller's verb is for; those of the table when it is left out. */
+  readonly onlyFrom?: readonly PostStatus[];
+  /** What it is called when it is not what the table says. */
+  readonly origin?: ChangeOrigin;
+  /** Epoch milliseconds; for SCHEDULED. */
+  readonly scheduledAt?: number;
+  readonly columns?: Updateable<PostTable>;
+};
+
+/** Brings a post into another status, if the table of transitions allows it. */
+export function move(store: Store, id: string, change: Move): Promise<void> {
+  return write(store, async (transaction, record) => {
+    const post = await existingPost(transaction, id);
+    await movePost(transaction, record, post, change, store.now());
+  });
+}
+
+async function movePost(
+  transaction: Transaction<Database>,
+  record: RecordChange,
+  post: PostTable,
+  change: Move,
+  now: number,
+): Promise<void> {
+  const origin = transition(post.status, change.to, change.onlyFrom);
+  await updatePost(transaction, post.id, {
+    ...statusColumns(post, change.to, now, change.scheduledAt),
+    ...change.columns,
+    updated_at: now,
+  });
+  record("POST", post.id, change.origin ?? origin, {
+    from: post.status,
+    to: change.to,
+    ...(change.scheduledAt === undefined ? {} : { scheduledAt: change.scheduledAt }),
+  });
+}
+
+/** What follows from a status that a post comes into. */
+export function statusColumns(
+  post: PostTable,
+  to: PostStatus,
+  now: number,
+  scheduledAt: number | undefined,
+): Updateable<PostTable> {
+  return {
+    status: to,
+    scheduled_at: to === "SCHEDULED" ? scheduledAt : null,
+    ...(to === "PUBLISHED" && {
+      first_published_at: post.first_published_at ?? now,
+      last_published_at: now,
+    }),
+    ...(to === "IN_MODERATION" && {
+      moderation_status: "UNKNOWN",
+      moderation_submitted_at: now,
+      moderated_at: null,
+      moderated_by: null,
+    }),
+    ...(post.status === "IN_MODERATION" &&
+      to === "PUBLISHED" && { moderation_status: "APPROVED", moderated_at: now }),
+  };
+}
+
+export function approve(store: Store, id: string, moderatorId: string | undefined): Promise<void> {
+  return move(store, id, {
+    to: "PUBLISHED",
+    onlyFrom: ["IN_MODERATION"],
+    columns: { moderated_by: moderatorId ?? null },
+  });
+}
+
+export function reject(store: Store, id: string, moderatorId: string | undefined): Promise<void> {
+  return move(store, id, {
+    to: "UNPUBLISHED",
+    onlyFrom: ["IN_MODERATION"],
+    origin: "REJECT_FROM_MODERATION",
+    columns: {
+      moderation_status: "REJECTED",
+      moderated_at: store.now(),
+      moderated_by: moderatorId ?? null,
+    },
+  });
+}
+
+export function restorePost(store: Store, id: string): Promise<void> {
+  return write(store, async (transaction, record) => {
+    const post = await existingPost(transaction, id);
+    // Refused before a slug is looked for.
+    transition(post.status, "UNPUBLISHED", ["DELETED"]);
+    const slug = await allocateSlug(transaction, { title: post.slug });
+    await movePost(
+      transaction,
+      record,
+      post,
+      { to: "UNPUBLISHED", columns: { slug } },
+      store.now(),
+    );
+  });
+}
+
+/**
+ * Publishes what is due. The scheduler of every instance may call it at the same time: each post is
+ * published, and recorded, once.
+ */
+export async function publishDuePosts(store: Store): Promise<string[]> {
+  if ((await findDuePosts(store.database, store.now())).length === 0) return [];
+  return write(store, async (transaction, record) => {
+    const now = store.now();
+    const due = await findDuePosts(transaction, now);
+    for (const id of due) {
+      const post = await existingPost(transaction, id);
+      const change = { to: "PUBLISHED", origin: "SCHEDULING_SERVICE_PUBLISH" } as const;
+      await movePost(transaction, record, post, change, now);
+    }
+    return due;
+  });
+}
+
+export function pin(store: Store, id: string, pinned: boolean): Promise<void> {
+  return write(store, async (transaction, record) => {
+    const post = await livingPost(transaction, id);
+    if ((post.pinned === 1) === pinned) return;
+    await updatePost(transaction, id, { pinned: pinned ? 1 : 0, updated_at: store.now() });
+    record("POST", id, pinned ? "PIN" : "UNPIN");
+  });
+}
+
+/** Throws `NOT_FOUND`. */
+async function existingPost(transaction: Transaction<Database>, id: string): Promise<PostTable> {
+  const post = await findPost(transaction, id);
+  if (post === undefined) throw notFound("Post");
+  return post;
+}
+
+/** Throws `NOT_FOUND`, or `POST_DELETED` for one in the trash. */
+export async function livingPost(
+  transaction: Transaction<Database>,
+  id: string,
+): Promise<PostTable> {
+  const post = await existingPost(transaction, id);
+  if (post.status !== "DELETED") return post;
+  throw new WireError({
+    status: 409,
+    code: "POST_DELETED",
+    message: "A post in the trash is restored before it is changed",
+    data: { id },
+  });
+}
+
+/** Throws `INVALID_ARGUMENT` for a time that is not ahead. */
+export function requireFuture(at: number, now: number): void {
+  if (Number.isSafeInteger(at) && at > now) return;
+  throw invalidArgument([
+    { field: "scheduledDate", type: "MIN", description: "must be in the future" },
+  ]);
+}

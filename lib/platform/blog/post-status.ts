@@ -1,0 +1,69 @@
+/** Which status a post may go to from which (specification section 4), and what that is called. */
+import type { ChangeOrigin, PostStatus } from "../../wix/enums.ts";
+import { WireError } from "../../wix/errors.ts";
+
+/** From a status to those it may become, each with the origin of such a change. */
+const transitions: Readonly<Record<PostStatus, Partial<Record<PostStatus, ChangeOrigin>>>> = {
+  UNKNOWN: {},
+  UNPUBLISHED: {
+    PUBLISHED: "PUBLISH",
+    SCHEDULED: "SCHEDULE",
+    IN_REVIEW: "MANUAL_SAVE",
+    IN_MODERATION: "MODERATION",
+    DELETED: "MOVE_TO_TRASH",
+  },
+  PUBLISHED: {
+    UNPUBLISHED: "UNPUBLISH",
+    DELETED: "MOVE_TO_TRASH",
+  },
+  SCHEDULED: {
+    PUBLISHED: "PUBLISH",
+    // Another time.
+    SCHEDULED: "SCHEDULE",
+    UNPUBLISHED: "UNSCHEDULE",
+    DELETED: "MOVE_TO_TRASH",
+  },
+  IN_REVIEW: {
+    PUBLISHED: "PUBLISH",
+    SCHEDULED: "SCHEDULE",
+    UNPUBLISHED: "REVERT_TO_DRAFT",
+    DELETED: "MOVE_TO_TRASH",
+  },
+  IN_MODERATION: {
+    PUBLISHED: "APPROVE_IN_MODERATION",
+    UNPUBLISHED: "REMOVE_FROM_MODERATION",
+    DELETED: "MOVE_TO_TRASH",
+  },
+  // From the trash a post comes back as a draft: nobody publishes by restoring.
+  DELETED: { UNPUBLISHED: "RESTORE" },
+};
+
+/**
+ * The origin of a change from one status to another.
+ *
+ * Throws `INVALID_TRANSITION` (409) when the change is not allowed, or when the caller's verb means
+ * posts of another status (`onlyFrom`): a published post cannot be "unscheduled".
+ */
+export function transition(
+  from: PostStatus,
+  to: PostStatus,
+  onlyFrom?: readonly PostStatus[],
+): ChangeOrigin {
+  const origin = transitions[from][to];
+  if (origin !== undefined && (onlyFrom?.includes(from) ?? true)) return origin;
+  throw new WireError({
+    status: 409,
+    code: "INVALID_TRANSITION",
+    message: `A post that is ${from} cannot become ${to}${means(from, origin, onlyFrom)}`,
+    data: { from, to },
+  });
+}
+
+function means(
+  from: PostStatus,
+  origin: ChangeOrigin | undefined,
+  onlyFrom: readonly PostStatus[] | undefined,
+): string {
+  if (origin === undefined || onlyFrom === undefined || onlyFrom.includes(from)) return "";
+  return ` this way, which is for posts that are ${onlyFrom.join(" or ")}`;
+}

@@ -1,0 +1,206 @@
+/** The SQL that writes posts. Reading them for the API is in the queries beside the routes. */
+import type { Insertable, Transaction, Updateable } from "kysely";
+import type { Database, PostTable } from "../database/schema.ts";
+import { hashtagKeys, type DerivedContent, type NewPost, type PostMetrics } from "./new-post.ts";
+import { chunksOf, type Session } from "./store.ts";
+
+export type PostToInsert = {
+  readonly row: Insertable<PostTable>;
+  readonly post: NewPost;
+  readonly content: DerivedContent;
+};
+
+/** Inserts posts with all that hangs on them. */
+export async function insertPosts(
+  transaction: Transaction<Database>,
+  posts: readonly PostToInsert[],
+): Promise<void> {
+  await transaction
+    .insertInto("post")
+    .values(posts.map(({ row }) => row))
+    .execute();
+  await transaction
+    .insertInto("post_content")
+    .values(posts.map(({ row, content }) => contentRow(row.id, content)))
+    .execute();
+  await transaction
+    .insertInto("post_metrics")
+    .values(posts.map(({ row, post }) => metricsRow(row.id, post.metrics)))
+    .execute();
+  for (const relation of ["categoryIds", "tagIds", "hashtags"] as const) {
+    await insertRelations(
+      transaction,
+      relation,
+      posts.flatMap(({ row, post }) =>
+        (post[relation] ?? []).map((value) => ({ postId: row.id, value })),
+      ),
+    );
+  }
+}
+
+export async function findPost(session: Session, id: string): Promise<PostTable | undefined> {
+  return session.selectFrom("post").selectAll().where("id", "=", id).executeTakeFirst();
+}
+
+/** By id, or by the slug of one that is not deleted. */
+export async function findPostByKey(
+  session: Session,
+  idOrSlug: string,
+): Promise<PostTable | undefined> {
+  return (
+    (await findPost(session, idOrSlug)) ??
+    (await session
+      .selectFrom("post")
+      .selectAll()
+      .where("slug", "=", idOrSlug)
+      .where("status", "<>", "DELETED")
+      .executeTakeFirst())
+  );
+}
+
+/** Ids of the posts whose time to be published has come, first due first. */
+export async function findDuePosts(session: Session, now: number): Promise<string[]> {
+  const rows = await session
+    .selectFrom("post")
+    .select("id")
+    .where("status", "=", "SCHEDULED")
+    .where("scheduled_at", "<=", now)
+    .orderBy("scheduled_at")
+    .limit(100)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** Which of these ids there are in a table. */
+export async function findExisting(
+  session: Session,
+  table: "post" | "category" | "tag",
+  ids: Iterable<string>,
+): Promise<Set<string>> {
+  const found = new Set<string>();
+  for (const some of chunksOf([...new Set(ids)], 1_000)) {
+    const rows = await session.selectFrom(table).select("id").where("id", "in", some).execute();
+    for (const { id } of rows) found.add(id);
+  }
+  return found;
+}
+
+export async function updatePost(
+  transaction: Transaction<Database>,
+  id: string,
+  columns: Updateable<PostTable>,
+): Promise<void> {
+  await transaction.updateTable("post").set(columns).where("id", "=", id).execute();
+}
+
+export async function readContentText(session: Session, postId: string): Promise<string> {
+  const row = await session
+    .selectFrom("post_content")
+    .select("content_text")
+    .where("post_id", "=", postId)
+    .executeTakeFirst();
+  return row?.content_text ?? "";
+}
+
+export async function replaceContent(
+  transaction: Transaction<Database>,
+  postId: string,
+  content: DerivedContent,
+): Promise<void> {
+  const { post_id: _, ...columns } = contentRow(postId, content);
+  await transaction
+    .updateTable("post_content")
+    .set(columns)
+    .where("post_id", "=", postId)
+    .execute();
+}
+
+export async function updateMetrics(
+  transaction: Transaction<Database>,
+  postId: string,
+  metrics: Partial<PostMetrics>,
+): Promise<void> {
+  const before = await transaction
+    .selectFrom("post_metrics")
+    .selectAll()
+    .where("post_id", "=", postId)
+    .executeTakeFirstOrThrow();
+  const { post_id: _, ...columns } = metricsRow(postId, {
+    views: before.views,
+    likes: before.likes,
+    comments: before.comments,
+    ratingCount: before.rating_count,
+    ratingSum: before.rating_sum,
+    ...metrics,
+  });
+  await transaction
+    .updateTable("post_metrics")
+    .set(columns)
+    .where("post_id", "=", postId)
+    .execute();
+}
+
+type Relation = "categoryIds" | "tagIds" | "hashtags";
+
+export async function replaceRelations(
+  transaction: Transaction<Database>,
+  relation: Relation,
+  postId: string,
+  values: readonly string[],
+): Promise<void> {
+  const table = {
+    categoryIds: "post_category",
+    tagIds: "post_tag",
+    hashtags: "post_hashtag",
+  } as const;
+  await transaction.deleteFrom(table[relation]).where("post_id", "=", postId).execute();
+  await insertRelations(
+    transaction,
+    relation,
+    values.map((value) => ({ postId, value })),
+  );
+}
+
+async function insertRelations(
+  transaction: Transaction<Database>,
+  relation: Relation,
+  pairs: readonly { postId: string; value: string }[],
+): Promise<void> {
+  for (const some of chunksOf(pairs, 5_000)) {
+    const insert =
+      relation === "categoryIds"
+        ? transaction
+            .insertInto("post_category")
+            .values(some.map(({ postId, value }) => ({ post_id: postId, category_id: value })))
+        : relation === "tagIds"
+          ? transaction
+              .insertInto("post_tag")
+              .values(some.map(({ postId, value }) => ({ post_id: postId, tag_id: value })))
+          : transaction
+              .insertInto("post_hashtag")
+              .values(
+                some.flatMap(({ postId, value }) =>
+                  hashtagKeys([value]).map((hashtag) => ({ post_id: postId, hashtag })),
+                ),
+              );
+    // The same id or hashtag given twice is given once.
+    await insert.onConflict((conflict) => conflict.doNothing()).execute();
+  }
+}
+
+function contentRow(postId: string, content: DerivedContent) {
+  return { post_id: postId, rich_content: content.richContent, content_text: content.text };
+}
+
+function metricsRow(postId: string, metrics: Partial<PostMetrics> = {}) {
+  const { views = 0, likes = 0, comments = 0, ratingCount = 0, ratingSum = 0 } = metrics;
+  return {
+    post_id: postId,
+    views,
+    likes,
+    comments,
+    rating_count: ratingCount,
+    rating_sum: ratingSum,
+    average_rating: ratingCount > 0 ? ratingSum / ratingCount : 0,
+  };
+}

@@ -1,0 +1,92 @@
+/** What may be done with posts. Every change is recorded with its origin, in the same transaction. */
+import type { ChangeOrigin } from "../../wix/enums.ts";
+import { notFound } from "../../wix/errors.ts";
+import type { PostTable } from "../database/schema.ts";
+import { historyOf, type Change } from "./change.repository.ts";
+import type { NewPost, PostPatch } from "./new-post.ts";
+import { createPosts, type CreatedPost } from "./create-posts.ts";
+import {
+  approve,
+  move,
+  pin,
+  publishDuePosts,
+  reject,
+  requireFuture,
+  restorePost,
+} from "./post-lifecycle.ts";
+import { findPostByKey } from "./post.repository.ts";
+import type { Store } from "./store.ts";
+import { updatePostFields } from "./update-post.ts";
+
+export type FoundPost = Pick<PostTable, "id" | "slug" | "title" | "status" | "language">;
+
+export type PostService = ReturnType<typeof createPostService>;
+
+/** `siteLanguage` is the language of posts that do not name theirs. */
+export function createPostService(store: Store, siteLanguage: string) {
+  return {
+    /** Throws `INVALID_ARGUMENT` (400), `SLUG_TAKEN` or `ID_TAKEN` (409). */
+    async create(post: NewPost, origin: ChangeOrigin): Promise<CreatedPost> {
+      const [created] = await createPosts(store, siteLanguage, [post], origin);
+      if (created === undefined) throw new Error("the post was not created");
+      return created;
+    },
+
+    /**
+     * The same for many, in their order, a few hundred in a transaction: when one is refused, those
+     * before its group stay.
+     */
+    createMany(posts: readonly NewPost[], origin: ChangeOrigin): Promise<CreatedPost[]> {
+      return createPosts(store, siteLanguage, posts, origin);
+    },
+
+    /**
+     * Changes the fields given. A published post's former slug redirects from then on.
+     *
+     * Throws `NOT_FOUND`, `INVALID_ARGUMENT`, `SLUG_TAKEN`, `INVALID_TRANSITION`, and `POST_DELETED`
+     * (409) for one in the trash.
+     */
+    update(
+      id: string,
+      patch: PostPatch,
+      origin: ChangeOrigin,
+    ): Promise<{ id: string; slug: string }> {
+      return updatePostFields(store, id, patch, origin);
+    },
+
+    /** Each of these throws `NOT_FOUND`, or `INVALID_TRANSITION` (409) naming both statuses. */
+    publish: (id: string) => move(store, id, { to: "PUBLISHED" }),
+    unpublish: (id: string) =>
+      move(store, id, {
+        to: "UNPUBLISHED",
+        onlyFrom: ["PUBLISHED", "SCHEDULED", "IN_REVIEW", "IN_MODERATION"],
+      }),
+    async schedule(id: string, at: number): Promise<void> {
+      requireFuture(at, store.now());
+      await move(store, id, { to: "SCHEDULED", scheduledAt: at });
+    },
+    unschedule: (id: string) => move(store, id, { to: "UNPUBLISHED", onlyFrom: ["SCHEDULED"] }),
+    /** Into the trash; the slug is free from then on. */
+    remove: (id: string) => move(store, id, { to: "DELETED" }),
+    /** Out of the trash, as a draft, under its slug or, when another post took it, a similar one. */
+    restore: (id: string) => restorePost(store, id),
+    moderate: (id: string, decision: "APPROVED" | "REJECTED", moderatorId?: string) =>
+      decision === "APPROVED" ? approve(store, id, moderatorId) : reject(store, id, moderatorId),
+
+    pin: (id: string) => pin(store, id, true),
+    unpin: (id: string) => pin(store, id, false),
+
+    /** Publishes the scheduled posts whose time has come; returns their ids. */
+    publishDue: (): Promise<string[]> => publishDuePosts(store),
+
+    find: (idOrSlug: string): Promise<FoundPost | undefined> =>
+      findPostByKey(store.database, idOrSlug),
+
+    /** Every change of a post, oldest first. Throws `NOT_FOUND`. */
+    async history(id: string): Promise<Change[]> {
+      const changes = await historyOf(store.database, "POST", id);
+      if (changes.length === 0) throw notFound("Post");
+      return changes;
+    },
+  };
+}

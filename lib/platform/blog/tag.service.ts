@@ -1,0 +1,86 @@
+import { randomUUID } from "node:crypto";
+import type { Transaction } from "kysely";
+import type { ChangeOrigin } from "../../wix/enums.ts";
+import type { Database, TagTable } from "../database/schema.ts";
+import { write } from "./change.repository.ts";
+import { makeSlug } from "./group-slug.repository.ts";
+import { clean } from "./new-post.ts";
+import type { Session, Store } from "./store.ts";
+
+export type TagService = ReturnType<typeof createTagService>;
+
+export function createTagService(store: Store) {
+  return {
+    /**
+     * The ids of the tags with these labels, by label as given; those that are missing are made. A
+     * label that differs only in case means the same tag.
+     */
+    async ensure(
+      labels: readonly string[],
+      language: string,
+      origin: ChangeOrigin = "ADMIN",
+    ): Promise<Map<string, string>> {
+      const wanted = new Map(labels.map((label) => [label, keyOf(label)]));
+      const keys = [...new Set(wanted.values())].filter((key) => key !== "");
+      let ids = await findTags(store.database, keys, language);
+      if (keys.some((key) => !ids.has(key))) {
+        ids = await write(store, async (transaction, record) => {
+          const known = await findTags(transaction, keys, language);
+          for (const [label, key] of wanted) {
+            if (key === "" || known.has(key)) continue;
+            const id = await insertTag(transaction, clean(label), language, store.now());
+            known.set(key, id);
+            record("TAG", id, origin, { label: clean(label) });
+          }
+          return known;
+        });
+      }
+      return new Map(
+        [...wanted].flatMap(([label, key]) => {
+          const id = ids.get(key);
+          return id === undefined ? [] : [[label, id]];
+        }),
+      );
+    },
+  };
+}
+
+function keyOf(label: string): string {
+  return clean(label).normalize("NFKC").toLowerCase();
+}
+
+/** Ids by key. */
+async function findTags(
+  session: Session,
+  keys: readonly string[],
+  language: string,
+): Promise<Map<string, string>> {
+  if (keys.length === 0) return new Map();
+  const rows = await session
+    .selectFrom("tag")
+    .select(["id", "label_key"])
+    .where("label_key", "in", keys)
+    .where("language", "=", language)
+    .execute();
+  return new Map(rows.map((row) => [row.label_key, row.id]));
+}
+
+async function insertTag(
+  transaction: Transaction<Database>,
+  label: string,
+  language: string,
+  now: number,
+): Promise<string> {
+  const row: TagTable = {
+    id: randomUUID(),
+    label,
+    label_key: keyOf(label),
+    slug: await makeSlug(transaction, "tag", label),
+    language,
+    translation_id: null,
+    created_at: now,
+    updated_at: now,
+  };
+  await transaction.insertInto("tag").values(row).execute();
+  return row.id;
+}

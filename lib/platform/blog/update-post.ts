@@ -1,0 +1,114 @@
+import type { Transaction, Updateable } from "kysely";
+import { excerptOf } from "#lib/rich-content/text.ts";
+import type { ChangeOrigin } from "../../wix/enums.ts";
+import type { Database, PostTable } from "../database/schema.ts";
+import { write, type ChangeDetail } from "./change.repository.ts";
+import { requireGroups } from "./create-posts.ts";
+import { checkPost, clean, columnsOf, deriveContent, type PostPatch } from "./new-post.ts";
+import { livingPost, requireFuture, statusColumns } from "./post-lifecycle.ts";
+import { allocateSlug, keepFormerSlug } from "./post-slug.repository.ts";
+import { transition } from "./post-status.ts";
+import {
+  readContentText,
+  replaceContent,
+  replaceRelations,
+  updateMetrics,
+  updatePost,
+} from "./post.repository.ts";
+import { slugOf } from "./slug.ts";
+import type { Store } from "./store.ts";
+
+/** Fields whose change a reader sees as a new version of a published post. */
+const visible = ["title", "excerpt", "richContent", "coverMedia", "heroImage"] as const;
+
+/** Changes the fields given, all or none. See `PostService.update`. */
+export function updatePostFields(
+  store: Store,
+  id: string,
+  patch: PostPatch,
+  origin: ChangeOrigin,
+): Promise<{ id: string; slug: string }> {
+  checkPost(patch);
+  return write(store, async (transaction, record) => {
+    const now = store.now();
+    const before = await livingPost(transaction, id);
+    await requireGroups(transaction, [patch]);
+    const slug = await changedSlug(transaction, before, patch.slug);
+    await updatePost(transaction, id, {
+      ...columnsOf(patch),
+      ...statusChange(before, patch, now),
+      ...dates(before, patch, now),
+      ...(await contentChange(transaction, before, patch)),
+      slug,
+      updated_at: now,
+    });
+    for (const relation of ["categoryIds", "tagIds", "hashtags"] as const) {
+      const values = patch[relation];
+      if (values !== undefined) await replaceRelations(transaction, relation, id, values);
+    }
+    if (patch.metrics !== undefined) await updateMetrics(transaction, id, patch.metrics);
+    record("POST", id, origin, detailOf(before, patch, slug));
+    return { id, slug };
+  });
+}
+
+async function changedSlug(
+  transaction: Transaction<Database>,
+  before: PostTable,
+  wanted: string | undefined,
+): Promise<string> {
+  if (wanted === undefined || slugOf(wanted) === before.slug) return before.slug;
+  const slug = await allocateSlug(transaction, { slug: wanted, title: before.title });
+  // Nobody has seen the address of a post that was never published.
+  if (before.first_published_at !== null) await keepFormerSlug(transaction, before.slug, before.id);
+  return slug;
+}
+
+function statusChange(before: PostTable, patch: PostPatch, now: number): Updateable<PostTable> {
+  const { status: to, scheduledAt } = patch;
+  if (to === undefined) return {};
+  if (to === before.status && (scheduledAt ?? before.scheduled_at) === before.scheduled_at)
+    return {};
+  if (to === "SCHEDULED") requireFuture(scheduledAt ?? Number.NaN, now);
+  transition(before.status, to);
+  return statusColumns(before, to, now, scheduledAt);
+}
+
+function dates(before: PostTable, patch: PostPatch, now: number): Updateable<PostTable> {
+  const status = patch.status ?? before.status;
+  const republished = status === "PUBLISHED" && visible.some((field) => patch[field] !== undefined);
+  return {
+    ...(republished && { last_published_at: now }),
+    ...(patch.firstPublishedAt !== undefined && { first_published_at: patch.firstPublishedAt }),
+    ...(patch.lastPublishedAt !== undefined && { last_published_at: patch.lastPublishedAt }),
+  };
+}
+
+/** An excerpt that was made from the text follows it; one that was written stays. */
+async function contentChange(
+  transaction: Transaction<Database>,
+  before: PostTable,
+  patch: PostPatch,
+): Promise<Updateable<PostTable>> {
+  const written = clean(patch.excerpt);
+  if (patch.richContent === undefined) return { excerpt: written };
+  const content = deriveContent(patch.richContent);
+  const wasMade = before.excerpt === excerptOf(await readContentText(transaction, before.id));
+  await replaceContent(transaction, before.id, content);
+  return {
+    excerpt: written ?? (wasMade ? content.excerpt : undefined),
+    minutes_to_read: content.minutesToRead,
+  };
+}
+
+function detailOf(before: PostTable, patch: PostPatch, slug: string): ChangeDetail {
+  const fields = Object.entries(patch)
+    .filter(([, value]) => value !== undefined)
+    .map(([field]) => field);
+  return {
+    fields,
+    ...(patch.status !== undefined &&
+      patch.status !== before.status && { from: before.status, to: patch.status }),
+    ...(slug !== before.slug && { slug: { from: before.slug, to: slug } }),
+  };
+}
