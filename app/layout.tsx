@@ -24,7 +24,7 @@ export const viewport: Viewport = { colorScheme: "light dark" };
 
 export default async function RootLayout({ children }: { children: ReactNode }) {
   const { site } = settings();
-  const categories = await readCategories();
+  const categories = (await readCategories()).filter(({ postCount }) => postCount > 0);
   return (
     // The script in the head may set the scheme before React sees the element.
     <html

@@ -25,7 +25,7 @@ export function ArticleHeader({ post, story }: Props) {
       )}
       <div className={styles.meta}>
         {author?.photo !== undefined && (
-          <Picture picture={author.photo} sizes="44px" alt="" className={styles.photo} urgent />
+          <Picture picture={author.photo} sizes="44px" alt="" className={styles.photo} />
         )}
         <div>
           {author !== undefined && <p className={styles.author}>{author.name}</p>}

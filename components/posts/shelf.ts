@@ -6,7 +6,7 @@ import { paths } from "#lib/site/paths.ts";
 import { inkAt, inkOf, type InkName } from "../theme/palette.ts";
 
 /** What groups posts: a category or a tag. */
-export type Shelf = {
+type Shelf = {
   readonly kind: "Category" | "Tag";
   readonly title: string;
   /** Shown below the title; empty when nobody wrote one. */

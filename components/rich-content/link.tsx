@@ -27,7 +27,7 @@ export function DocumentLink({ link, className, children }: Props) {
 }
 
 /** Where a link leads: a node of the same document or an allowed address. */
-export function hrefOf(link: RichContentLink | undefined): string | undefined {
+function hrefOf(link: RichContentLink | undefined): string | undefined {
   if (link?.anchor !== undefined) {
     const anchor = anchorOf(link.anchor);
     return anchor === undefined ? undefined : `#${anchor}`;

@@ -3,7 +3,7 @@
 import type { ReactNode } from "react";
 import { colorSchemeKey, sheetColors } from "./color-scheme.ts";
 
-type Props = { label: string; className: string | undefined; children: ReactNode };
+type Props = { label: string; className: string | undefined; children?: ReactNode };
 
 export function ColorSchemeToggle({ label, className, children }: Props) {
   return (

@@ -1,0 +1,170 @@
+import { renderToStaticMarkup } from "react-dom/server";
+import { describe, expect, test } from "vitest";
+import { pageNumberOf, slugOf } from "#components/layout/address.ts";
+import { Article } from "#components/posts/article.tsx";
+import { FrontPage } from "#components/posts/front-page.tsx";
+import { leadOf, storiesOf } from "#components/posts/story.ts";
+import type { Author, Category, Post } from "#lib/blog/model.ts";
+import { normaliseRichContent } from "#lib/rich-content/normalise.ts";
+
+const author: Author = {
+  id: "author",
+  name: "The Field Desk",
+  slug: "field-desk",
+  about: "Goes outside.",
+  photo: undefined,
+};
+const category = (id: string): Category => ({
+  id,
+  slug: id,
+  label: `Shelf ${id}`,
+  title: `Shelf ${id}`,
+  description: "",
+  postCount: 1,
+  language: "en",
+});
+
+function postOf(slug: string, changes: Partial<Post> = {}): Post {
+  return {
+    id: slug,
+    slug,
+    title: `Title of ${slug}`,
+    excerpt: `Excerpt of ${slug}`,
+    language: "en",
+    minutesToRead: 3,
+    publishedAt: new Date("2026-03-01T23:30:00Z"),
+    updatedAt: undefined,
+    featured: false,
+    pinned: false,
+    authorId: author.id,
+    categoryIds: ["a"],
+    tagIds: [],
+    hashtags: [],
+    cover: undefined,
+    metrics: { views: 0, likes: 0, comments: 0, averageRating: 0 },
+    richContent: { nodes: [] },
+    translations: [],
+    seo: { title: undefined, description: undefined },
+    ...changes,
+  };
+}
+
+const stories = (posts: readonly Post[]) =>
+  storiesOf(posts, new Map([[author.id, author]]), [category("a"), category("b")]);
+const drawArticle = (post: Post) =>
+  stories([post])
+    .map((story) => renderToStaticMarkup(<Article post={post} story={story} tags={[]} />))
+    .join("");
+const paragraphs = (...texts: string[]) =>
+  normaliseRichContent({
+    nodes: texts.map((text, index) => ({
+      type: "PARAGRAPH",
+      id: `p${index}`,
+      nodes: [{ type: "TEXT", id: "", nodes: [], textData: { text, decorations: [] } }],
+    })),
+  });
+
+describe("the front page", () => {
+  test.each([
+    [
+      "the pinned story",
+      [postOf("x"), postOf("f", { featured: true }), postOf("p", { pinned: true })],
+      "p",
+    ],
+    ["else the featured one", [postOf("x"), postOf("f", { featured: true })], "f"],
+    ["else the newest", [postOf("x"), postOf("y")], "x"],
+    ["nothing when there is nothing", [], undefined],
+  ])("is led by %s", (_, posts, slug) => {
+    const { lead, rest } = leadOf(stories(posts));
+    expect(lead?.post.slug).toBe(slug);
+    expect(rest).toHaveLength(Math.max(posts.length - 1, 0));
+  });
+
+  test("shows every story once, by one link, under one heading of the first level", () => {
+    const posts = Array.from({ length: 12 }, (_, index) => postOf(`post-${index}`));
+    const html = renderToStaticMarkup(
+      <FrontPage statement="What it is" stories={stories(posts)} />,
+    );
+    const links = [...html.matchAll(/href="(\/post\/[^"]*)"/g)].map(([, href]) => href);
+    expect(links).toEqual(posts.map(({ slug }) => `/post/${slug}`));
+    expect(html.match(/<h1/g)).toHaveLength(1);
+    expect(html.match(/<article/g)).toHaveLength(12);
+  });
+
+  test("says so while nothing has been published", () => {
+    expect(renderToStaticMarkup(<FrontPage statement="What it is" stories={[]} />)).toContain(
+      "Nothing has been published yet",
+    );
+  });
+
+  test("loads the lead's picture at once and the others when they come near", () => {
+    const cover = { src: "/media/a.jpg", width: 1600, height: 900, alt: "A" };
+    const posts = [postOf("one", { cover }), postOf("two", { cover })];
+    const html = renderToStaticMarkup(<FrontPage statement="" stories={stories(posts)} />);
+    expect(html.match(/loading="eager"/g)).toHaveLength(1);
+    expect(html.match(/<img [^>]*fetchPriority="high"/g)).toHaveLength(1);
+    expect(html.match(/loading="lazy"/g)).toHaveLength(1);
+  });
+});
+
+describe("a post", () => {
+  test("has a drawing where it has no cover, in the ink of its shelf", () => {
+    const [first, second] = stories([postOf("x"), postOf("x", { categoryIds: ["b"] })]);
+    expect(first?.ink).not.toBe(second?.ink);
+    expect(drawArticle(postOf("x"))).toContain('<svg viewBox="0 0 120 80"');
+  });
+
+  test("stands without an author, without a shelf and without a text", () => {
+    const html = drawArticle(postOf("x", { authorId: undefined, categoryIds: ["gone"] }));
+    expect(html).toContain(">Title of x</h1>");
+    expect(html).not.toContain("Shelf");
+  });
+
+  test("shows its excerpt as a standfirst, but not one that is its own beginning", () => {
+    const richContent = paragraphs("It began with flour and water in a jar on the windowsill.");
+    expect(drawArticle(postOf("x", { richContent }))).toContain("Excerpt of x");
+    const cut = "It began with flour and water…";
+    expect(drawArticle(postOf("x", { richContent, excerpt: cut }))).not.toContain(cut);
+  });
+
+  test("leads to its translations, each in its own language's name", () => {
+    const translations = [
+      { slug: "x", language: "en" },
+      { slug: "x-de", language: "de" },
+    ];
+    const html = drawArticle(postOf("x", { translations }));
+    expect(html).toMatch(/<a [^>]*hrefLang="de" lang="de"[^>]*>Deutsch<\/a>/);
+    expect(html.match(/hrefLang/g)).toHaveLength(1);
+  });
+
+  test("names the day it appeared by the calendar it was dated with, and a later change", () => {
+    expect(drawArticle(postOf("x"))).toContain(
+      '<time dateTime="2026-03-01T23:30:00.000Z">March 1, 2026</time>',
+    );
+    expect(drawArticle(postOf("x"))).not.toContain("Last changed");
+    const updatedAt = new Date("2026-05-01T00:00:00Z");
+    expect(drawArticle(postOf("x", { updatedAt }))).toContain("Last changed on");
+  });
+});
+
+describe("an address", () => {
+  test.each([
+    ["1", 1],
+    ["42", 42],
+    ["0", undefined],
+    ["-1", undefined],
+    ["01", undefined],
+    ["1.5", undefined],
+    ["two", undefined],
+    ["1e3", undefined],
+    ["99999999999", undefined],
+    ["", undefined],
+  ])("with the page %j means %s", (segment, page) => {
+    expect(pageNumberOf(segment)).toBe(page);
+  });
+
+  test("may be written in any script, and may be broken", () => {
+    expect(slugOf("%C3%BCber-uns")).toBe("über-uns");
+    expect(slugOf("%E0%A4%A")).toBe("%E0%A4%A");
+  });
+});
