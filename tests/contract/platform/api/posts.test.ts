@@ -1,0 +1,293 @@
+import { gunzipSync } from "node:zlib";
+import { expect, it } from "vitest";
+import { z } from "zod";
+import { postFields } from "#lib/wix/enums.ts";
+import { forEachDatabase } from "#tests/support/database.ts";
+import { openSmallBlog, plain, type SmallBlog } from "#tests/support/small-blog.ts";
+
+const list = z.object({
+  posts: z.array(z.looseObject({ slug: z.string() })),
+  metaData: z.object({ count: z.number(), offset: z.number(), total: z.number() }),
+});
+const queried = z.object({
+  posts: z.array(z.looseObject({ id: z.string(), slug: z.string() })),
+  pagingMetadata: z.looseObject({
+    count: z.number(),
+    total: z.number().optional(),
+    cursors: z.object({ next: z.string().optional(), prev: z.string().optional() }).optional(),
+  }),
+});
+const one = z.object({ post: z.record(z.string(), z.unknown()) });
+
+const slugsOf = ({ posts }: { posts: readonly { slug: string }[] }) =>
+  posts.map(({ slug }) => slug);
+
+forEachDatabase("posts of the API", ({ locate, onEnd }) => {
+  async function open(): Promise<SmallBlog> {
+    const blog = await openSmallBlog(await locate());
+    onEnd(() => blog.platform.close());
+    return blog;
+  }
+  const listed = async (blog: SmallBlog, parameters: string) =>
+    list.parse((await blog.call(`/v3/posts?${parameters}`)).body);
+  const query = async (blog: SmallBlog, body: object) =>
+    queried.parse((await blog.call("/v3/posts/query", { query: body })).body);
+
+  it("has every call under each of its spellings", async () => {
+    const blog = await open();
+    for (const prefix of ["", "/blog", "/_api/communities-blog-node-api"]) {
+      expect((await blog.call(`${prefix}/v3/posts/slugs/alder`)).status).toBe(200);
+      expect((await blog.call(`${prefix}/v3/posts/${blog.posts.get("alder")}`)).status).toBe(200);
+      expect(
+        (await blog.call(`${prefix}/v3/posts/${blog.posts.get("alder")}/metrics`)).body,
+      ).toEqual({ metrics: { views: 5, likes: 0, comments: 1, averageRating: 1 } });
+      expect((await blog.call(`${prefix}/v3/posts`)).status).toBe(200);
+      expect((await blog.call(`${prefix}/v3/posts/query`, {})).status).toBe(200);
+      expect((await blog.call(`${prefix}/v2/stats/posts/total`)).body).toEqual({ total: 7 });
+    }
+  });
+
+  it("shows published posts only, by every call", async () => {
+    const blog = await open();
+    for (const slug of ["a-draft", "later"]) {
+      expect((await blog.call(`/v3/posts/slugs/${slug}`)).status).toBe(404);
+      expect((await blog.call(`/v3/posts/${blog.posts.get(slug)}`)).status).toBe(404);
+      expect((await blog.call(`/v3/posts/${blog.posts.get(slug)}/metrics`)).status).toBe(404);
+      expect((await query(blog, { filter: { slug } })).posts).toEqual([]);
+    }
+    expect((await listed(blog, "")).metaData.total).toBe(7);
+  });
+
+  it("lists in each order, the feed with pinned posts first", async () => {
+    const blog = await open();
+    const orders = {
+      FEED: ["birch", "holunder", "fig"],
+      PUBLISHED_DATE_ASC: ["alder", "birch", "cedar"],
+      PUBLISHED_DATE_DESC: ["holunder", "fig", "elder"],
+      VIEW_COUNT: ["birch", "damson", "fig"],
+      LIKE_COUNT: ["fig", "elder", "damson"],
+      TITLE_ASC: ["holunder", "alder", "birch"],
+      TITLE_DESC: ["fig", "elder", "damson"],
+      RATING: ["damson", "birch", "fig"],
+    };
+    for (const [sort, expected] of Object.entries(orders)) {
+      const page = await listed(blog, `sort=${sort}&paging.limit=3`);
+      expect(slugsOf(page), sort).toEqual(expected);
+    }
+  });
+
+  it("lists by what is asked for, with the total and the offset", async () => {
+    const blog = await open();
+    const { ids } = blog;
+    const by = async (parameters: string) =>
+      slugsOf(await listed(blog, `sort=TITLE_ASC&${parameters}`));
+    expect(await by("featured=true")).toEqual(["cedar"]);
+    expect(await by(`categoryIds=${ids.rivers}`)).toEqual(["birch", "damson", "fig"]);
+    expect(await by(`tagIds=${ids.quick}&tagIds=${ids.rivers}`)).toEqual([
+      "damson",
+      "elder",
+      "fig",
+    ]);
+    expect(await by("hashtags=fruit")).toEqual(["fig"]);
+    expect(await by("language=de")).toEqual(["holunder"]);
+    expect(await by("memberId=nobody")).toEqual([]);
+    const page = await listed(blog, "paging.limit=2&paging.offset=4&sort=PUBLISHED_DATE_ASC");
+    expect(slugsOf(page)).toEqual(["elder", "fig"]);
+    expect(page.metaData).toEqual({ count: 2, offset: 4, total: 7 });
+  });
+
+  it("gives exactly the optional fields that a request names, in either spelling", async () => {
+    const blog = await open();
+    const keys = async (parameters: string) =>
+      Object.keys(one.parse((await blog.call(`/v3/posts/slugs/elder?${parameters}`)).body).post);
+    const base = await keys("");
+    const added = {
+      COUNTERS: ["counters"],
+      URL: ["url"],
+      CONTENT_TEXT: ["contentText"],
+      METRICS: ["metrics"],
+      SEO: ["seoData"],
+      CONTENT: ["content"],
+      INTERNAL_ID: ["internalId"],
+      RICH_CONTENT: ["richContent"],
+      RICH_CONTENT_STRING: ["richContentString"],
+      RICH_CONTENT_COMPRESSED: ["richContentCompressed"],
+      TRANSLATIONS: ["translations"],
+    };
+    for (const [field, names] of Object.entries(added)) {
+      for (const parameter of ["fieldsets", "fieldsToInclude"]) {
+        expect(await keys(`${parameter}=${field}`)).toEqual([...base, ...names]);
+      }
+    }
+    expect((await keys(postFields.map((name) => `fieldsets=${name}`).join("&"))).length).toBe(
+      base.length + Object.keys(added).length,
+    );
+    expect(await keys("fieldsets=URL,SEO")).toEqual([...base, "url", "seoData"]);
+  });
+
+  it("sends the compressed body as base64 of gzip, and pictures with the end of their address", async () => {
+    const blog = await open();
+    const { post } = one.parse(
+      (await blog.call("/v3/posts/slugs/alder?fieldsets=RICH_CONTENT_COMPRESSED")).body,
+    );
+    const bytes = Buffer.from(z.string().parse(post["richContentCompressed"]), "base64");
+    expect(JSON.parse(gunzipSync(bytes).toString())).toMatchObject({
+      nodes: [{ type: "PARAGRAPH" }],
+    });
+    expect(post).toMatchObject({
+      coverMedia: {
+        image: { width: 1200, height: 800, urlExpirationDate: expect.stringMatching(/Z$/) },
+      },
+      media: { wixMedia: { image: { urlExpirationDate: expect.stringMatching(/Z$/) } } },
+    });
+  });
+
+  it("names the versions of a post in other languages", async () => {
+    const blog = await open();
+    const { body } = await blog.call("/v3/posts/slugs/holunder?fieldsets=TRANSLATIONS");
+    expect(one.parse(body).post["translations"]).toMatchObject([
+      { slug: "elder", language: "en", url: { path: "/post/elder" } },
+    ]);
+  });
+
+  it("filters with every operator", async () => {
+    const blog = await open();
+    const { ids } = blog;
+    const found = async (filter: object) =>
+      slugsOf(await query(blog, { filter, sort: [{ fieldName: "slug", order: "ASC" }] }));
+    const all = ["alder", "birch", "cedar", "damson", "elder", "fig", "holunder"];
+    const without = (...slugs: string[]) => all.filter((slug) => !slugs.includes(slug));
+    expect(await found({})).toEqual(all);
+    expect(await found({ slug: "fig" })).toEqual(["fig"]);
+    expect(await found({ slug: { $eq: "fig" } })).toEqual(["fig"]);
+    expect(await found({ slug: { $ne: "fig" } })).toEqual(without("fig"));
+    expect(await found({ slug: { $in: ["fig", "alder", "nope"] } })).toEqual(["alder", "fig"]);
+    expect(await found({ slug: { $nin: ["fig", "alder"] } })).toEqual(without("fig", "alder"));
+    expect(await found({ "metrics.views": { $gt: 30 } })).toEqual(["birch", "damson"]);
+    expect(await found({ "metrics.views": { $gte: 30, $lt: 50 } })).toEqual(["damson", "fig"]);
+    expect(await found({ "metrics.averageRating": { $lte: 2 } })).toEqual([
+      "alder",
+      "cedar",
+      "holunder",
+    ]);
+    expect(await found({ firstPublishedDate: { $gt: "2025-03-05T00:00:00Z" } })).toEqual([
+      "elder",
+      "fig",
+      "holunder",
+    ]);
+    expect(await found({ title: { $startsWith: "The c" } })).toEqual(["cedar"]);
+    expect(await found({ title: { $startsWith: "%" } })).toEqual([]);
+    expect(await found({ tagIds: { $hasSome: [ids.quick, "nope"] } })).toEqual([
+      "damson",
+      "elder",
+      "fig",
+    ]);
+    expect(await found({ categoryIds: { $hasAll: [ids.bread, ids.rivers] } })).toEqual([
+      "birch",
+      "damson",
+      "fig",
+    ]);
+    expect(await found({ translationId: { $exists: true } })).toEqual(["elder", "holunder"]);
+    expect(await found({ hashtags: { $exists: false } })).toEqual(without("fig"));
+    expect(await found({ translationId: null })).toEqual(without("elder", "holunder"));
+    expect(await found({ featured: true })).toEqual(["cedar"]);
+    expect(await found({ $and: [{ pinned: false }, { tagIds: ids.quick }] })).toEqual([
+      "damson",
+      "elder",
+      "fig",
+    ]);
+    expect(await found({ $or: [{ pinned: true }, { featured: true }] })).toEqual([
+      "birch",
+      "cedar",
+    ]);
+    expect(await found({ $not: { translationId: "elder" } })).toEqual(without("elder", "holunder"));
+  });
+
+  it("sorts by several fields in their own directions, page after page", async () => {
+    const blog = await open();
+    const sort = [
+      { fieldName: "metrics.comments", order: "DESC" },
+      { fieldName: "title", order: "ASC" },
+    ];
+    const seen: string[] = [];
+    let cursorPaging: object = { limit: 2 };
+    for (;;) {
+      const page = await query(blog, { sort, cursorPaging });
+      seen.push(...slugsOf(page));
+      const next = page.pagingMetadata.cursors?.next;
+      if (next === undefined) break;
+      cursorPaging = { limit: 2, cursor: next };
+    }
+    expect(seen).toEqual(["alder", "birch", "cedar", "damson", "elder", "fig", "holunder"]);
+  });
+
+  it("keeps a reader's place while posts come in, forwards and back", async () => {
+    const blog = await open();
+    const first = await query(blog, { cursorPaging: { limit: 3 } });
+    expect(slugsOf(first)).toEqual(["holunder", "fig", "elder"]);
+    await blog.platform.posts.create(
+      { ...plain("Newer than all", blog.ids.author), status: "PUBLISHED" },
+      "PUBLISH",
+    );
+    const second = await query(blog, {
+      cursorPaging: { limit: 3, cursor: first.pagingMetadata.cursors?.next },
+    });
+    expect(slugsOf(second)).toEqual(["damson", "cedar", "birch"]);
+    const back = await query(blog, {
+      cursorPaging: { limit: 3, cursor: second.pagingMetadata.cursors?.prev },
+    });
+    expect(slugsOf(back)).toEqual(["holunder", "fig", "elder"]);
+    expect(back.pagingMetadata.cursors?.prev).toBeDefined();
+  });
+
+  it("refuses a cursor that was altered, made up, or belongs to another query", async () => {
+    const blog = await open();
+    const page = await query(blog, { filter: { pinned: false }, cursorPaging: { limit: 2 } });
+    const cursor = page.pagingMetadata.cursors?.next ?? "";
+    const altered = cursor.slice(0, -1) + (cursor.endsWith("A") ? "B" : "A");
+    for (const bad of [altered, "made-up", cursor.slice(5), `${cursor}x`]) {
+      const answer = await blog.call("/v3/posts/query", {
+        query: { cursorPaging: { cursor: bad } },
+      });
+      expect(answer.status, bad).toBe(400);
+      expect(JSON.stringify(answer.body)).toContain("query.cursorPaging.cursor");
+    }
+    const answer = await blog.call("/v3/posts/query", {
+      query: { filter: { pinned: true }, cursorPaging: { cursor } },
+    });
+    expect(answer.status).toBe(400);
+  });
+
+  it("has pages of 50, and none above 100", async () => {
+    const blog = await open();
+    await blog.platform.posts.createMany(
+      Array.from({ length: 100 }, (_, index) => ({
+        ...plain(`Many ${index}`, blog.ids.author),
+        status: "PUBLISHED" as const,
+      })),
+      "IMPORT",
+    );
+    expect((await query(blog, {})).posts).toHaveLength(50);
+    expect((await listed(blog, "")).posts).toHaveLength(50);
+    expect((await query(blog, { paging: { limit: 100 } })).posts).toHaveLength(100);
+    expect((await blog.call("/v3/posts?paging.limit=101")).status).toBe(400);
+    expect((await blog.call("/v3/posts/query", { query: { paging: { limit: 101 } } })).status).toBe(
+      400,
+    );
+  });
+
+  it("counts views of the metrics in a total at once, and posts after a change", async () => {
+    const blog = await open();
+    const total = async () =>
+      (await query(blog, { filter: { "metrics.views": { $gt: 0 } } })).pagingMetadata.total;
+    expect(await total()).toBe(6);
+    await blog.platform.views.count(blog.posts.get("holunder") ?? "", {
+      address: "192.0.2.1",
+      userAgent: "reader",
+    });
+    expect(await total()).toBe(7);
+    await blog.platform.posts.remove(blog.posts.get("alder") ?? "");
+    expect(await total()).toBe(6);
+    expect((await blog.call("/v2/stats/posts/total")).body).toEqual({ total: 6 });
+  });
+});

@@ -1,0 +1,129 @@
+/** A blog of any size, the same at every run: for tests of many posts and for the bench. */
+import type { NewPost } from "#lib/platform/blog/new-post.ts";
+import type { Platform } from "#lib/platform/platform.ts";
+
+const subjects = ["river", "lamp", "ledger", "orchard", "harbour", "library", "kiln", "meadow"];
+const verbs = ["reading", "mending", "mapping", "walking", "measuring", "drawing", "counting"];
+const sentences = [
+  "The tide went out further than anybody had seen it go that year.",
+  "A table of the hours hung by the door, copied out in pencil and corrected in ink.",
+  "What looks like patience from outside is mostly a matter of knowing what comes next.",
+  "Each page was sewn through the fold five times, and none of them has come loose.",
+  "By the time the kettle boiled the light on the wall had moved a hand's breadth.",
+  "It is a small thing to write down, and a smaller one to look up again.",
+  "Nobody remembers who planted the row, but everybody knows when it flowers.",
+  "The second version was shorter, plainer and took twice as long.",
+];
+
+/** Posts begin in 2016 and are spread over ten years. */
+const firstDay = Date.UTC(2016, 0, 1, 8);
+const tenYears = 10 * 365 * 24 * 60 * 60 * 1000;
+
+/** Numbers from 0 to 1 that only depend on the seed (the mulberry32 sequence). */
+function sequence(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let value = Math.imul(state ^ (state >>> 15), 1 | state);
+    value = (value + Math.imul(value ^ (value >>> 7), 61 | value)) ^ value;
+    return ((value ^ (value >>> 14)) >>> 0) / 2 ** 32;
+  };
+}
+
+type Pick = <Value>(values: readonly Value[]) => Value;
+
+function picker(random: () => number): Pick {
+  return (values) => {
+    const value = values[Math.floor(random() * values.length)];
+    if (value === undefined) throw new Error("nothing to pick from");
+    return value;
+  };
+}
+
+function paragraphsOf(count: number, pick: Pick): string[] {
+  return Array.from({ length: count }, () =>
+    Array.from({ length: 6 }, () => pick(sentences)).join(" "),
+  );
+}
+
+/** The post whose page the bench measures: fifteen paragraphs, as the floor has them. */
+export const benchmarkPost = {
+  slug: "fifteen-paragraphs",
+  title: "Fifteen paragraphs",
+  paragraphs: paragraphsOf(15, picker(sequence(15))),
+  titles: Array.from({ length: 12 }, (_, index) => `Notes on ${subjects[index % 8]} ${index + 1}`),
+};
+
+export function richContentOf(paragraphs: readonly string[]): NewPost["richContent"] {
+  return {
+    nodes: paragraphs.map((text, index) => ({
+      type: "PARAGRAPH",
+      id: `p${index}`,
+      nodes: [{ type: "TEXT", id: "", nodes: [], textData: { text, decorations: [] } }],
+      paragraphData: {},
+    })),
+  };
+}
+
+/** Fills a platform with `count` published posts, the benchmark's one the newest of them. */
+export async function fillWithGeneratedPosts(platform: Platform, count: number): Promise<void> {
+  const random = sequence(count);
+  const pick = picker(random);
+  const author = await platform.members.upsert({
+    slug: "the-bench",
+    nickname: "The Bench",
+    about: "",
+  });
+  const categories: string[] = [];
+  for (const [position, subject] of subjects.entries()) {
+    const { id } = await platform.categories.upsert({
+      slug: subject,
+      label: subject,
+      title: subject,
+      description: "",
+      language: "en",
+      displayPosition: position,
+    });
+    categories.push(id);
+  }
+  const tags = [...(await platform.tags.ensure(verbs, "en")).values()];
+  const posts = Array.from({ length: count - 1 }, (_, index): NewPost => {
+    const publishedAt = firstDay + Math.floor((index / count) * tenYears);
+    return {
+      title: `${pick(verbs)} the ${pick(subjects)}, part ${index + 1}`,
+      authorId: author.id,
+      status: "PUBLISHED",
+      firstPublishedAt: publishedAt,
+      lastPublishedAt: publishedAt,
+      categoryIds: [pick(categories)],
+      tagIds: [...new Set([pick(tags), pick(tags)])],
+      richContent: richContentOf(paragraphsOf(3, pick)),
+      metrics: {
+        views: Math.floor(random() * 5000),
+        likes: Math.floor(random() * 200),
+        comments: Math.floor(random() * 40),
+        ratingCount: 10,
+        ratingSum: Math.floor(random() * 41) + 10,
+      },
+    };
+  });
+  const publishedAt = firstDay + tenYears;
+  await platform.posts.createMany(
+    [
+      ...posts,
+      {
+        title: benchmarkPost.title,
+        slug: benchmarkPost.slug,
+        authorId: author.id,
+        status: "PUBLISHED",
+        firstPublishedAt: publishedAt,
+        lastPublishedAt: publishedAt,
+        categoryIds: categories.slice(0, 1),
+        richContent: richContentOf(benchmarkPost.paragraphs),
+      },
+    ],
+    "IMPORT_BULK",
+  );
+  // The bench's site is this blog, not the sample one.
+  await platform.notes.write("sample blog", "imported");
+}
