@@ -8,7 +8,11 @@ const settings = loadSettings();
 const platform = await embeddedPlatform();
 await fillPlatform(platform);
 const server = serve(
-  { fetch: (request) => platform.fetch(request), port: settings.platformPort },
+  {
+    fetch: (request) => platform.fetch(request),
+    port: settings.platformPort,
+    overrideGlobalObjects: false,
+  },
   ({ port }) => console.log(`The platform is at http://localhost:${port}.`),
 );
 

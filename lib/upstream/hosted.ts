@@ -48,7 +48,7 @@ export function createHostedUpstream(options: HostedOptions): Upstream {
           body: body ?? null,
         }),
       );
-      if (outcome instanceof Response && outcome.status === 401 && !bringsToken && !renewed) {
+      if (!(outcome instanceof WireError) && outcome.status === 401 && !bringsToken && !renewed) {
         renewed = true;
         visitorToken.forget();
         continue;
@@ -57,8 +57,8 @@ export function createHostedUpstream(options: HostedOptions): Upstream {
         await sleep(pause(outcome, attempt, retryDelay));
         continue;
       }
-      if (outcome instanceof Response) return outcome;
-      throw outcome;
+      if (outcome instanceof WireError) throw outcome;
+      return outcome;
     }
   };
 
@@ -102,7 +102,7 @@ function isTemporary(outcome: Response | WireError): boolean {
 /** Milliseconds to wait: what the upstream asks for, within reason, else doubling with jitter. */
 function pause(outcome: Response | WireError, attempt: number, delay: number): number {
   const asked =
-    outcome instanceof Response ? Number(outcome.headers.get("retry-after")) : Number.NaN;
+    outcome instanceof WireError ? Number.NaN : Number(outcome.headers.get("retry-after"));
   if (Number.isFinite(asked) && asked > 0) return Math.min(asked, longestRetryAfter) * 1000;
   return delay * 2 ** (attempt - 1) * (0.5 + Math.random());
 }
