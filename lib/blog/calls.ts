@@ -48,6 +48,20 @@ const timestamps = [
   "richContent.metadata.updatedTimestamp",
 ];
 
+const numbers = [
+  "minutesToRead",
+  "metrics.views",
+  "metrics.likes",
+  "metrics.comments",
+  "metrics.averageRating",
+];
+
+/** A numeric text becomes the number (specification section 7); "NaN" and "Infinity" theirs. */
+function toNumber(value: unknown): unknown {
+  const isNumeric = typeof value === "string" && /^-?\d+(\.\d+)?$/.test(value);
+  return isNumeric ? Number(value) : transformRESTFloatToSDKFloat(value);
+}
+
 /** Turns what JSON cannot hold into what it means, below `root` (`post` or `posts`). */
 const transformBelow = (root: string) => (data: unknown) =>
   transformPaths(data, [
@@ -59,10 +73,7 @@ const transformBelow = (root: string) => (data: unknown) =>
       transformFn: transformRESTBytesToSDKBytes,
       paths: [{ path: `${root}.richContentCompressed` }],
     },
-    {
-      transformFn: transformRESTFloatToSDKFloat,
-      paths: [{ path: `${root}.metrics.averageRating` }],
-    },
+    { transformFn: toNumber, paths: numbers.map((path) => ({ path: `${root}.${path}` })) },
   ]);
 
 const metadata = { entityFqdn: "wix.blog.v3.post", packageName: "quire" };

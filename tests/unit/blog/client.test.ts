@@ -1,0 +1,153 @@
+import { describe, expect, test, vi } from "vitest";
+import { BlogError } from "#lib/blog/blog-error.ts";
+import { createBlogClient } from "#lib/blog/client.ts";
+
+/** A client whose requests are kept, each answered by `answer`. */
+function recorded(answer: (request: Request) => Response) {
+  const requests: Request[] = [];
+  const onError = vi.fn();
+  const client = createBlogClient({
+    onError,
+    fetch: async (input, init) => {
+      const request = new Request(input, init);
+      requests.push(request.clone());
+      return answer(request);
+    },
+  });
+  return { client, requests, onError };
+}
+
+const path = (request: Request | undefined) => {
+  const { pathname, search } = new URL(request?.url ?? "");
+  return pathname + search;
+};
+
+describe("the blog client", () => {
+  test("asks for optional fields in both spellings, at the site's own paths", async () => {
+    const { client, requests } = recorded(() => Response.json({ post: { id: "a" } }));
+    await client.posts.getPostBySlug("über uns", {
+      fieldsets: ["URL"],
+      fieldsToInclude: ["TRANSLATIONS", "RICH_CONTENT"],
+    });
+    expect(path(requests[0])).toBe(
+      "/_api/communities-blog-node-api/v3/posts/slugs/%C3%BCber%20uns?fieldsets=URL&fieldsToInclude=TRANSLATIONS&fieldsToInclude=RICH_CONTENT",
+    );
+  });
+
+  test("gives dates, bytes and numbers for what the wire has as text", async () => {
+    const { client } = recorded(() =>
+      Response.json({
+        post: {
+          id: "a",
+          firstPublishedDate: "2025-03-01T12:00:00.000Z",
+          richContentCompressed: Buffer.from("bytes").toString("base64"),
+          metrics: { averageRating: "4.5" },
+          coverMedia: { image: { urlExpirationDate: "2100-01-01T00:00:00.000Z" } },
+        },
+      }),
+    );
+    const post = await client.posts.getPost("a");
+    expect(post).toMatchObject({
+      firstPublishedDate: new Date("2025-03-01T12:00:00.000Z"),
+      metrics: { averageRating: 4.5 },
+      coverMedia: { image: { urlExpirationDate: new Date("2100-01-01T00:00:00.000Z") } },
+    });
+    expect(Buffer.from(post?.["richContentCompressed"] as Uint8Array).toString()).toBe("bytes");
+  });
+
+  test("turns a list with more than 4000 characters of parameters into a query", async () => {
+    const { client, requests } = recorded(() =>
+      Response.json({ posts: [], metaData: { total: 0 } }),
+    );
+    const tagIds = Array.from({ length: 120 }, (_, index) => `tag-${index}-${"x".repeat(36)}`);
+    await client.posts.listPosts({ tagIds, sort: "RATING", paging: { limit: 5 } });
+    expect(requests[0]?.method).toBe("POST");
+    expect(path(requests[0])).toBe("/_api/communities-blog-node-api/v3/posts/query");
+    expect(await requests[0]?.json()).toMatchObject({
+      query: {
+        filter: { tagIds: { $hasSome: tagIds } },
+        sort: [{ fieldName: "metrics.averageRating", order: "DESC" }],
+        paging: { limit: 5 },
+      },
+    });
+    await client.posts.listPosts({ tagIds: tagIds.slice(0, 2) });
+    expect(requests[1]?.method).toBe("GET");
+  });
+});
+
+describe("a failed blog call", () => {
+  const answers = {
+    validation: {
+      status: 400,
+      body: {
+        message: "bad",
+        details: {
+          validationError: {
+            fieldViolations: [
+              { field: "b", description: "is wrong", data: { type: "FORMAT" } },
+              { field: "a", description: "is missing", data: { type: "FORMAT" } },
+            ],
+          },
+        },
+      },
+    },
+    application: {
+      status: 409,
+      body: {
+        message: "Taken",
+        details: {
+          applicationError: { code: "SLUG_TAKEN", description: "Taken", data: { slug: "x" } },
+        },
+      },
+    },
+    system: { status: 503, body: "not even JSON" },
+  } as const;
+
+  async function failure(kind: keyof typeof answers) {
+    const { status, body } = answers[kind];
+    const { client, onError } = recorded(
+      () =>
+        new Response(typeof body === "string" ? body : JSON.stringify(body), {
+          status,
+          headers: { "X-Wix-Request-Id": "r-17" },
+        }),
+    );
+    const errors: unknown[] = [];
+    for (const call of [
+      () => client.posts.getPost("a"),
+      () => client.posts.getPostMetrics("a"),
+      () => client.categories.listCategories(),
+    ]) {
+      errors.push(await call().catch((error: unknown) => error));
+    }
+    expect(onError.mock.calls.map(([error]) => error)).toEqual(errors);
+    return errors;
+  }
+
+  test("that breaks rules is a validation error with the fields in order", async () => {
+    for (const error of await failure("validation")) {
+      expect(error).toBeInstanceOf(BlogError);
+      expect(error).toMatchObject({ kind: "validation", code: "INVALID_ARGUMENT", status: 400 });
+      expect(String(error)).toMatch(/INVALID_ARGUMENT: "a" is missing, "b" is wrong/);
+    }
+  });
+
+  test("that is refused is an application error with its code, message and data", async () => {
+    for (const error of await failure("application")) {
+      expect(error).toMatchObject({
+        kind: "application",
+        code: "SLUG_TAKEN",
+        message: "Taken",
+        status: 409,
+        details: { applicationError: { data: { slug: "x" } } },
+      });
+    }
+  });
+
+  test("of any other kind tells the request id and nothing of its cause", async () => {
+    for (const error of await failure("system")) {
+      expect(error).toMatchObject({ status: 503, requestId: "r-17" });
+      expect(String(error)).not.toContain("not even JSON");
+    }
+  });
+});

@@ -1,0 +1,119 @@
+import fc from "fast-check";
+import { beforeEach, describe, expect, test, vi } from "vitest";
+import { toAuthor, toCategory, toPost, toPostSummary, toTag } from "#lib/blog/mapping.ts";
+
+const wire = {
+  id: "p1",
+  slug: "alder",
+  title: "The alder",
+  firstPublishedDate: new Date("2025-03-01T12:00:00Z"),
+  coverMedia: { image: { id: "a~mv2.jpg", width: 1200, height: 800, altText: "A tree" } },
+};
+
+describe("a post of the wire", () => {
+  test("becomes the post that pages show", () => {
+    expect(toPostSummary(wire, "en")).toMatchObject({
+      id: "p1",
+      slug: "alder",
+      language: "en",
+      minutesToRead: 1,
+      publishedAt: new Date("2025-03-01T12:00:00Z"),
+      updatedAt: undefined,
+      cover: { src: "/media/a~mv2.jpg", width: 1200, height: 800, alt: "A tree" },
+      metrics: { views: 0, likes: 0, comments: 0, averageRating: 0 },
+    });
+  });
+
+  test("survives what its types deny: null, NaN, numbers as text, _id for id", () => {
+    const odd = {
+      _id: "p1",
+      slug: "alder",
+      title: null,
+      excerpt: null,
+      minutesToRead: "NaN",
+      firstPublishedDate: "2025-03-01T12:00:00Z",
+      lastPublishedDate: "never",
+      categoryIds: null,
+      tagIds: ["t1", null, 4],
+      metrics: { views: "12", likes: null, comments: -1, averageRating: "NaN" },
+      coverMedia: null,
+      media: {
+        wixMedia: { image: "wix:image://v1/b~mv2.jpg/loaf.jpg#originWidth=64&originHeight=32" },
+      },
+      translations: [null, { slug: "erle", language: "de", title: null }],
+      richContent: null,
+    };
+    expect(toPost(odd, "en")).toMatchObject({
+      id: "p1",
+      title: "",
+      minutesToRead: 1,
+      publishedAt: new Date("2025-03-01T12:00:00Z"),
+      categoryIds: [],
+      tagIds: ["t1"],
+      metrics: { views: 12, likes: 0, comments: 0, averageRating: 0 },
+      cover: { src: "/media/b~mv2.jpg", width: 64, height: 32 },
+      translations: [{ slug: "erle", language: "de" }],
+      richContent: { nodes: [] },
+    });
+  });
+
+  test("without an id or an address is dropped", () => {
+    expect(toPostSummary({ slug: "alder" }, "en")).toBeUndefined();
+    expect(toPostSummary({ id: "p1" }, "en")).toBeUndefined();
+    expect(toPostSummary(null, "en")).toBeUndefined();
+  });
+
+  test("shows no cover that its author switched off, nor one from an unsafe address", () => {
+    const cover = (coverMedia: object) => toPostSummary({ ...wire, coverMedia }, "en")?.cover;
+    expect(cover({ ...wire.coverMedia, enabled: false })).toBeUndefined();
+    expect(cover({ image: { url: "javascript:alert(1)" } })).toBeUndefined();
+    expect(cover({ image: { url: "https://pictures.example/a.jpg" } })?.src).toBe(
+      "https://pictures.example/a.jpg",
+    );
+  });
+
+  test("whose body cannot be read still has everything else", () => {
+    const report = vi.mocked(console.error).mockImplementation(() => {});
+    expect(toPost({ ...wire, richContentString: "{ not json" }, "en")).toMatchObject({
+      title: "The alder",
+      richContent: { nodes: [] },
+    });
+    expect(report).toHaveBeenCalledOnce();
+    report.mockClear();
+  });
+
+  describe("of any JSON at all", () => {
+    beforeEach(() => {
+      vi.mocked(console.error).mockImplementation(() => {});
+    });
+
+    test("maps or is dropped, and never throws", () => {
+      const value = fc.jsonValue();
+      const post = fc.record(
+        {
+          id: value,
+          slug: fc.oneof(value, fc.constant("alder")),
+          firstPublishedDate: value,
+          metrics: value,
+          coverMedia: value,
+          media: value,
+          translations: value,
+          seoData: value,
+          richContent: value,
+          richContentString: value,
+          richContentCompressed: value,
+        },
+        { requiredKeys: [] },
+      );
+      fc.assert(
+        fc.property(fc.oneof(value, post), (anything) => {
+          for (const map of [toCategory, toTag, toAuthor])
+            expect(() => map(anything)).not.toThrow();
+          const mapped = toPost(anything, "en");
+          if (mapped !== undefined) expect(Number.isNaN(mapped.publishedAt.getTime())).toBe(false);
+        }),
+      );
+      vi.mocked(console.error).mockClear();
+    });
+  });
+});
