@@ -59,7 +59,11 @@ const numbers = [
 /** A numeric text becomes the number (specification section 7); "NaN" and "Infinity" theirs. */
 function toNumber(value: unknown): unknown {
   const isNumeric = typeof value === "string" && /^-?\d+(\.\d+)?$/.test(value);
-  return isNumeric ? Number(value) : transformRESTFloatToSDKFloat(value);
+  return isNumeric
+    ? Number(value)
+    : typeof value === "string" || typeof value === "number"
+      ? transformRESTFloatToSDKFloat(value)
+      : value;
 }
 
 /** Turns what JSON cannot hold into what it means, below `root` (`post` or `posts`). */
