@@ -1,13 +1,13 @@
 /** The hosted upstream: HTTP to Wix, or to another site's platform that runs alone. */
 import { setTimeout as sleep } from "node:timers/promises";
 import { WireError } from "../wix/errors.ts";
+import { exchange } from "./exchange.ts";
 import type { Upstream } from "./upstream.ts";
 import { createVisitorToken } from "./visitor-token.ts";
 
 export type HostedOptions = {
   readonly clientId: string;
   readonly apiOrigin: string;
-  readonly fetch?: typeof fetch;
   /** Milliseconds until an answer has to be there. */
   readonly timeout?: number;
   /** Milliseconds between the tries of a read, doubled each time; jitter comes on top. */
@@ -24,8 +24,11 @@ const longestRetryAfter = 5;
 
 export function createHostedUpstream(options: HostedOptions): Upstream {
   const { apiOrigin, clientId, timeout = defaultTimeout, retryDelay = 100 } = options;
-  const send = options.fetch ?? fetch;
-  const visitorToken = createVisitorToken({ apiOrigin, clientId, send: exchange });
+  const visitorToken = createVisitorToken({
+    apiOrigin,
+    clientId,
+    send: (request) => exchange(request, timeout),
+  });
 
   return async (request) => {
     const { pathname, search } = new URL(request.url);
@@ -64,29 +67,10 @@ export function createHostedUpstream(options: HostedOptions): Upstream {
 
   async function attemptOnce(request: Request): Promise<Response | WireError> {
     try {
-      return await exchange(request);
+      return await exchange(request, timeout);
     } catch (error) {
       if (error instanceof WireError) return error;
       throw error;
-    }
-  }
-
-  /** One exchange. What goes wrong on the way is a 503 or 504 that says nothing of addresses. */
-  async function exchange(request: Request): Promise<Response> {
-    try {
-      const signal = AbortSignal.timeout(timeout);
-      return await send(request, { signal, redirect: "manual", cache: "no-store" });
-    } catch (cause) {
-      const isTimeout = cause instanceof Error && cause.name === "TimeoutError";
-      throw new WireError({
-        status: isTimeout ? 504 : 503,
-        code: isTimeout ? "UPSTREAM_TIMEOUT" : "UPSTREAM_UNAVAILABLE",
-        message: isTimeout
-          ? "The upstream did not answer in time."
-          : "The upstream is unavailable.",
-        retryAfterSeconds: longestRetryAfter,
-        cause,
-      });
     }
   }
 }

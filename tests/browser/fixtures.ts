@@ -16,7 +16,9 @@ export const test = base.extend<{ consoleErrors: string[] }, { site: RunningSite
     async ({ page }, use) => {
       const errors: string[] = [];
       page.on("console", (message) => {
-        if (message.type() === "error") errors.push(message.text());
+        // A test may open an address where nothing is; anything else that fails to load is an error.
+        const isOwnDocument = message.location().url === page.url();
+        if (message.type() === "error" && !isOwnDocument) errors.push(message.text());
       });
       page.on("pageerror", (error) => errors.push(String(error)));
       await use(errors);

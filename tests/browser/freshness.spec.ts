@@ -1,0 +1,103 @@
+import { openPlatform, type Platform } from "#lib/platform/platform.ts";
+import type { RunningSite } from "../support/site.ts";
+import { expect, test } from "./fixtures.ts";
+
+/** The owner at work beside the running site: another process on the same database. */
+async function atWork<Result>(
+  site: RunningSite,
+  work: (platform: Platform) => Promise<Result>,
+): Promise<Result> {
+  const platform = await openPlatform({
+    dataDir: site.dataDir,
+    siteUrl: site.url,
+    siteLanguage: "en",
+    clientId: "embedded",
+  });
+  try {
+    return await work(platform);
+  } finally {
+    await platform.close();
+  }
+}
+
+function newPost(title: string, authorId: string) {
+  return {
+    title,
+    authorId,
+    status: "PUBLISHED" as const,
+    richContent: {
+      nodes: [
+        {
+          type: "PARAGRAPH" as const,
+          id: "p1",
+          nodes: [
+            {
+              type: "TEXT" as const,
+              id: "",
+              nodes: [],
+              textData: { text: title, decorations: [] },
+            },
+          ],
+          paragraphData: {},
+        },
+      ],
+    },
+  };
+}
+
+test.describe("a change of the blog", () => {
+  test("shows on the front page, on the post and as a 404 after it is gone", async ({
+    page,
+    site,
+  }) => {
+    await page.goto("/");
+    const author = await atWork(site, (platform) =>
+      platform.members.upsert({ slug: "the-night-shift", nickname: "The Night Shift", about: "" }),
+    );
+    const post = await atWork(site, (platform) =>
+      platform.posts.create(newPost("A post written just now", author.id), "PUBLISH"),
+    );
+    await expect(async () => {
+      await page.reload();
+      await expect(page.getByRole("link", { name: "A post written just now" }).first()).toBeVisible(
+        {
+          timeout: 100,
+        },
+      );
+    }).toPass();
+
+    await page.goto(`/post/${post.slug}`);
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("A post written just now");
+    await atWork(site, (platform) =>
+      platform.posts.update(post.id, { title: "A post with a better title" }, "MANUAL_SAVE"),
+    );
+    await expect(async () => {
+      await page.reload();
+      await expect(page.getByRole("heading", { level: 1 })).toHaveText(
+        "A post with a better title",
+        {
+          timeout: 100,
+        },
+      );
+    }).toPass();
+
+    await atWork(site, (platform) => platform.posts.remove(post.id));
+    await expect
+      .poll(async () => (await page.request.get(`/post/${post.slug}`)).status())
+      .toBe(404);
+  });
+
+  test("makes a post appear where there was none before", async ({ page, site }) => {
+    expect((await page.request.get("/post/not-yet-written")).status()).toBe(404);
+    await atWork(site, async (platform) => {
+      const author = await platform.members.upsert({ slug: "x", nickname: "X", about: "" });
+      await platform.posts.create(
+        { ...newPost("Not yet written", author.id), slug: "not-yet-written" },
+        "PUBLISH",
+      );
+    });
+    await expect
+      .poll(async () => (await page.request.get("/post/not-yet-written")).status())
+      .toBe(200);
+  });
+});

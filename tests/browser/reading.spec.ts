@@ -1,0 +1,150 @@
+import { AxeBuilder } from "@axe-core/playwright";
+import { expect, test } from "./fixtures.ts";
+
+const firstPost = "/post/welcome-to-quire";
+
+test.describe("the post list", () => {
+  test("leads from the front page to a post and back", async ({ page }) => {
+    await page.goto("/");
+    const link = page.getByRole("main").getByRole("article").nth(2).getByRole("link").first();
+    await link.click();
+    await expect(page).toHaveURL(/\/post\//);
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    await page.goBack();
+    await expect(page).toHaveURL(/\/$/);
+  });
+
+  test("goes through every page by real links, and each post is on one of them", async ({
+    page,
+  }) => {
+    const seen = new Set<string>();
+    await page.goto("/");
+    for (;;) {
+      for (const link of await page.getByRole("main").getByRole("link").all()) {
+        const href = (await link.getAttribute("href")) ?? "";
+        if (href.startsWith("/post/")) seen.add(href);
+      }
+      const next = page.getByRole("link", { name: /older|next/i });
+      if ((await next.count()) === 0) break;
+      const target = await next.first().getAttribute("href");
+      await next.first().click();
+      await expect(page).toHaveURL(new RegExp(`${target}$`));
+    }
+    const answer = await page.request.get(
+      "/_api/communities-blog-node-api/v3/posts?paging.limit=100",
+    );
+    const { posts } = (await answer.json()) as { posts: { slug: string }[] };
+    expect([...seen].toSorted()).toEqual(posts.map(({ slug }) => `/post/${slug}`).toSorted());
+  });
+
+  test("has one address: page 1 leads to the front page, a page beyond the last is not found", async ({
+    page,
+  }) => {
+    const first = await page.request.get("/blog/page/1", { maxRedirects: 0 });
+    expect(first.status()).toBe(308);
+    expect(first.headers()["location"]).toBe("/");
+    for (const number of ["9999", "0", "-1", "two", "1.5", "01"]) {
+      expect((await page.request.get(`/blog/page/${number}`)).status(), number).toBe(404);
+    }
+  });
+
+  test("shows neither drafts nor scheduled posts", async ({ page }) => {
+    const answer = await page.request.get(
+      "/_api/communities-blog-node-api/v3/posts?paging.limit=100",
+    );
+    const { posts } = (await answer.json()) as { posts: { slug: string }[] };
+    expect(posts.length).toBeGreaterThanOrEqual(24);
+    for (const { slug } of posts) {
+      expect((await page.request.get(`/post/${slug}`)).status(), slug).toBe(200);
+    }
+  });
+});
+
+test.describe("a post", () => {
+  test("is a whole document without JavaScript", async ({ browser, site }) => {
+    const context = await browser.newContext({ javaScriptEnabled: false, baseURL: site.url });
+    const page = await context.newPage();
+    await page.goto(firstPost);
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(/Welcome to Quire/);
+    await expect(page.getByRole("article")).toContainText("Markdown");
+    await context.close();
+  });
+
+  test("that does not exist gets a whole not-found page, with or without JavaScript", async ({
+    browser,
+    site,
+  }) => {
+    for (const javaScriptEnabled of [true, false]) {
+      const context = await browser.newContext({ javaScriptEnabled, baseURL: site.url });
+      const page = await context.newPage();
+      for (const path of ["/post/no-such-post", "/no/such/page"]) {
+        const answer = await page.goto(path);
+        expect(answer?.status()).toBe(404);
+        await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+        await expect(page.getByRole("main").getByRole("link").first()).toBeVisible();
+      }
+      await context.close();
+    }
+  });
+
+  test("is counted once however often it is read, without changing its page", async ({
+    page,
+    request,
+  }) => {
+    await page.goto("/");
+    const answer = await request.get(
+      "/_api/communities-blog-node-api/v3/posts/slugs/welcome-to-quire",
+    );
+    const { post } = (await answer.json()) as { post: { id: string } };
+    const views = async () => {
+      const metrics = await request.get(
+        `/_api/communities-blog-node-api/v3/posts/${post.id}/metrics`,
+      );
+      return ((await metrics.json()) as { metrics: { views: number } }).metrics.views;
+    };
+    const before = await views();
+    const html = await (await request.get(firstPost)).text();
+    for (let visit = 0; visit < 3; visit++) {
+      const counted = page.waitForResponse((response) => response.url().includes("/views"));
+      await page.goto(firstPost);
+      expect((await counted).status()).toBe(204);
+    }
+    await expect.poll(views).toBe(before + 1);
+    expect(await (await request.get(firstPost)).text()).toBe(html);
+  });
+
+  test("keeps the colour scheme that a reader chose, without a flash", async ({ page }) => {
+    await page.emulateMedia({ colorScheme: "light" });
+    await page.goto(firstPost);
+    const background = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+    const light = await background();
+    await page
+      .getByRole("button", { name: /dark|theme|colour|light/i })
+      .first()
+      .click();
+    await expect.poll(background).not.toBe(light);
+    const dark = await background();
+    await page.reload({ waitUntil: "commit" });
+    await expect.poll(background).toBe(dark);
+  });
+});
+
+for (const colorScheme of ["light", "dark"] as const) {
+  for (const width of [390, 1440]) {
+    test(`axe finds nothing on list and post page, ${colorScheme}, ${width} px`, async ({
+      page,
+    }) => {
+      await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+      await page.setViewportSize({ width, height: 900 });
+      for (const path of ["/", "/blog/page/2", firstPost, "/no/such/page"]) {
+        await page.goto(path);
+        const { violations } = await new AxeBuilder({ page }).analyze();
+        expect(violations, path).toEqual([]);
+        const overflow = await page.evaluate(
+          () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+        );
+        expect(overflow, `${path} scrolls sideways`).toBeLessThanOrEqual(0);
+      }
+    });
+  }
+}
