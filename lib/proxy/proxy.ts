@@ -1,6 +1,7 @@
 import "server-only";
 import { randomUUID } from "node:crypto";
 import { callUpstream, type Upstream } from "../upstream/upstream.ts";
+import { readBytes } from "../wix/body.ts";
 import { errorResponse, notFound, WireError } from "../wix/errors.ts";
 import { browserCalls, matchCall, serverCalls, type Call } from "./calls.ts";
 import { forwardedRequestHeaders, forwardedResponseHeaders } from "./headers.ts";
@@ -15,12 +16,12 @@ export function createProxy(calls: readonly Call[], upstream: Upstream): Proxy {
       const url = new URL(request.url);
       const match = matchCall(calls, request.method, url.pathname);
       if (match === undefined) throw notFound("This path");
-      const body = await readBody(request, match.call.maximumBody);
+      const hasBody = request.body !== null && match.call.method === "POST";
       const response = await upstream(
         new Request(`http://upstream${match.path}${url.search}`, {
           method: request.method,
           headers: forwardedRequestHeaders(request.headers),
-          body,
+          body: hasBody ? await readBytes(request, match.call.maximumBody) : null,
         }),
       );
       return new Response(request.method === "HEAD" ? null : response.body, {
@@ -39,25 +40,3 @@ export const proxy: Proxy = createProxy(browserCalls, callUpstream);
 
 /** The proxy for the site's own pages. */
 export const serverProxy: Proxy = createProxy(serverCalls, callUpstream);
-
-/** A body within its bound, read as it comes. 413 as soon as it is larger. */
-async function readBody(
-  request: Request,
-  maximum: number,
-): Promise<Uint8Array<ArrayBuffer> | null> {
-  if (request.body === null || request.method === "GET" || request.method === "HEAD") return null;
-  const chunks: Uint8Array[] = [];
-  let size = 0;
-  for await (const chunk of request.body) {
-    size += chunk.byteLength;
-    if (size > maximum) {
-      throw new WireError({
-        status: 413,
-        code: "PAYLOAD_TOO_LARGE",
-        message: `The body must be at most ${maximum} bytes.`,
-      });
-    }
-    chunks.push(chunk);
-  }
-  return new Uint8Array(Buffer.concat(chunks));
-}

@@ -1,5 +1,10 @@
+import { generateKeyPairSync } from "node:crypto";
+import { SignJWT } from "jose";
 import { startPlatform, startSite, type RunningSite } from "../support/site.ts";
 import { expect, test as base } from "./fixtures.ts";
+
+const keys = generateKeyPairSync("rsa", { modulusLength: 2048 });
+const publicKey = keys.publicKey.export({ type: "spki", format: "pem" }).toString();
 
 /** A site set up for a hosted upstream, whose upstream is a platform that runs alone. */
 const test = base.extend<object, { platform: RunningSite }>({
@@ -14,7 +19,11 @@ const test = base.extend<object, { platform: RunningSite }>({
   site: [
     async ({ platform }, use) => {
       const site = await startSite({
-        environment: { WIX_CLIENT_ID: "embedded", WIX_API_ORIGIN: platform.url },
+        environment: {
+          WIX_CLIENT_ID: "embedded",
+          WIX_API_ORIGIN: platform.url,
+          WIX_WEBHOOK_PUBLIC_KEY: publicKey,
+        },
       });
       await use(site);
       await site.stop();
@@ -43,11 +52,38 @@ test.describe("a site with a hosted upstream", () => {
       .toBeGreaterThan(0);
   });
 
-  test("serves the last good copy while the upstream is gone", async ({ page, platform, site }) => {
+  test("renders anew when Wix tells of a change, and serves the last good copy while Wix is gone", async ({
+    page,
+    platform,
+  }) => {
     const first = await (await page.request.get("/")).text();
+    expect((await page.request.post("/webhooks/wix", { data: "not a token" })).status()).toBe(403);
+    expect((await page.request.post("/webhooks/wix", { data: await webhook() })).status()).toBe(
+      204,
+    );
+    expect(await (await page.request.get("/")).text()).not.toBe("");
     await platform.stop();
-    expect((await page.request.get("/")).status()).toBe(200);
-    expect(await (await page.request.get("/")).text()).toBe(first);
-    expect(site.output()).not.toContain("Bearer");
+    expect((await page.request.post("/webhooks/wix", { data: await webhook() })).status()).toBe(
+      204,
+    );
+    const answer = await page.request.get("/");
+    expect(answer.status()).toBe(200);
+    expect(titleOf(await answer.text())).toBe(titleOf(first));
+    const unread = await page.request.get("/post/winter-soup");
+    expect(unread.status()).toBe(500);
+    expect(await unread.text()).toContain("This page could not be shown");
   });
 });
+
+const titleOf = (html: string) => /<title>[^<]+<\/title>/.exec(html)?.[0];
+
+/** A change of some post, told and signed as Wix does. */
+function webhook(): Promise<string> {
+  const post = JSON.stringify({ entityId: "any", slug: "updated" });
+  const data = JSON.stringify({ eventType: "wix.blog.v3.post_updated", data: post });
+  return new SignJWT({ data })
+    .setProtectedHeader({ alg: "RS256" })
+    .setIssuedAt()
+    .setExpirationTime("1m")
+    .sign(keys.privateKey);
+}

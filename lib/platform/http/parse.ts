@@ -1,5 +1,6 @@
 import type { z } from "zod";
-import { invalidArgument, WireError, type FieldViolation } from "../../wix/errors.ts";
+import { readBytes } from "../../wix/body.ts";
+import { invalidArgument, type FieldViolation } from "../../wix/errors.ts";
 
 /** Parses a value at the door. Throws an invalid-argument error that names every field at fault. */
 export function parse<Schema extends z.ZodType>(
@@ -18,31 +19,13 @@ export const maximumQueryBytes = 1024 * 1024;
 
 /** A JSON body of at most `maximumBytes`. 413 when larger, 400 when it is not JSON. */
 export async function readJson(request: Request, maximumBytes: number): Promise<unknown> {
-  const text = await readText(request, maximumBytes);
+  const text = new TextDecoder().decode(await readBytes(request, maximumBytes));
   if (text === "") return {};
   try {
     return JSON.parse(text);
   } catch {
     throw invalidArgument([{ field: "body", description: "must be JSON", type: "FORMAT" }]);
   }
-}
-
-async function readText(request: Request, maximumBytes: number): Promise<string> {
-  if (request.body === null) return "";
-  const chunks: Uint8Array[] = [];
-  let size = 0;
-  for await (const chunk of request.body) {
-    size += chunk.byteLength;
-    if (size > maximumBytes) {
-      throw new WireError({
-        status: 413,
-        code: "PAYLOAD_TOO_LARGE",
-        message: `The body must be at most ${maximumBytes} bytes.`,
-      });
-    }
-    chunks.push(chunk);
-  }
-  return Buffer.concat(chunks).toString("utf8");
 }
 
 /**

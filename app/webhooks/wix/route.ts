@@ -1,0 +1,22 @@
+import { randomUUID } from "node:crypto";
+import { revalidateTag } from "next/cache";
+import { settings } from "#lib/config/current.ts";
+import { tagsOfWebhook } from "#lib/upstream/webhook.ts";
+import { readBytes } from "#lib/wix/body.ts";
+import { errorResponse, notFound } from "#lib/wix/errors.ts";
+
+const maximumBytes = 256 * 1024;
+
+/** Hosted Wix tells of a change of the blog: the pages concerned are rendered anew. */
+export async function POST(request: Request): Promise<Response> {
+  try {
+    const publicKey = settings().hosted?.webhookPublicKey;
+    if (publicKey === undefined) throw notFound("This path");
+    const token = new TextDecoder().decode(await readBytes(request, maximumBytes));
+    const tags = await tagsOfWebhook(token.trim(), publicKey);
+    for (const tag of tags) revalidateTag(tag, { expire: 0 });
+    return new Response(null, { status: 204 });
+  } catch (error) {
+    return errorResponse(error, randomUUID());
+  }
+}

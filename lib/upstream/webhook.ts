@@ -1,0 +1,64 @@
+/**
+ * Webhooks of hosted Wix: a signed token that says which post, category or tag changed. Verified with
+ * the app's public key (RS256), it becomes the cache tags of the pages concerned.
+ */
+import { importSPKI, jwtVerify } from "jose";
+import { z } from "zod";
+import { cacheTags } from "../page-store/tags.ts";
+import { WireError } from "../wix/errors.ts";
+
+/** JSON within JSON, as the tokens have it. */
+const jsonText = z.string().transform((text, context): unknown => {
+  try {
+    return JSON.parse(text);
+  } catch {
+    context.addIssue({ code: "custom", message: "must be JSON" });
+    return z.NEVER;
+  }
+});
+
+const event = z.object({
+  data: jsonText.pipe(
+    z.object({
+      eventType: z.string(),
+      data: jsonText.pipe(z.object({ entityId: z.string().optional() })),
+    }),
+  ),
+});
+
+/** Verifies a webhook's token and names the pages to render anew. Throws 403 for a token of others. */
+export async function tagsOfWebhook(token: string, publicKey: string): Promise<string[]> {
+  const payload = await verified(token, publicKey);
+  const parsed = event.safeParse(payload);
+  // Wix signed it, so something changed: better every page anew than one that stays old.
+  if (!parsed.success) return Object.values(groups).flat();
+  const { eventType, data } = parsed.data.data;
+  const [, entity = ""] = /^wix\.blog\.v\d\.(\w+)/.exec(eventType) ?? [];
+  if (!isGroup(entity)) return [];
+  const own =
+    entity === "post" && data.entityId !== undefined ? [cacheTags.post(data.entityId)] : [];
+  return [...groups[entity], ...own];
+}
+
+const groups = {
+  post: [cacheTags.posts, cacheTags.categories, cacheTags.tags],
+  category: [cacheTags.categories],
+  tag: [cacheTags.tags],
+};
+
+const isGroup = (entity: string): entity is keyof typeof groups => Object.hasOwn(groups, entity);
+
+async function verified(token: string, publicKey: string): Promise<unknown> {
+  try {
+    const key = await importSPKI(publicKey, "RS256");
+    const { payload } = await jwtVerify(token, key, { algorithms: ["RS256"] });
+    return payload;
+  } catch (cause) {
+    throw new WireError({
+      status: 403,
+      code: "INVALID_SIGNATURE",
+      message: "The webhook is not signed with the key of WIX_WEBHOOK_PUBLIC_KEY.",
+      cause,
+    });
+  }
+}
