@@ -250,8 +250,14 @@ async function write(
   if (known === undefined) {
     await platform.posts.create(post, "IMPORT");
   } else {
-    const { id, status: _, ...patch } = post;
-    await platform.posts.update(id, patch, "IMPORT_PATCH");
+    const { id, ...fields } = post;
+    // What the file no longer has, the post must no longer have.
+    const { translationId = null, coverMedia = null, seoData = null } = fields;
+    await platform.posts.update(
+      id,
+      { ...fields, translationId, coverMedia, seoData },
+      "IMPORT_PATCH",
+    );
   }
   await platform.notes.write(note, hash);
   return known === undefined ? "created" : "updated";

@@ -1,0 +1,222 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { ContentError, readFrontMatter } from "#lib/owner/markdown/front-matter.ts";
+import { markdownToRichContent } from "#lib/owner/markdown/to-rich-content.ts";
+import type { RichContentNode } from "#lib/rich-content/document.ts";
+import { plainText } from "#lib/rich-content/text.ts";
+
+const convert = (markdown: string) =>
+  markdownToRichContent(markdown, (url) =>
+    url.startsWith("pictures/") ? { id: url.slice(9), width: 640, height: 480 } : undefined,
+  ).nodes;
+
+/** A node in short: its type, its text or children, and what a reader could tell. */
+function brief(node: RichContentNode): unknown {
+  if (node.type === "TEXT") {
+    const names = node.textData?.decorations.map(({ type }) => type) ?? [];
+    return names.length === 0 ? node.textData?.text : [node.textData?.text, ...names];
+  }
+  return { [node.type]: node.nodes.map(brief) };
+}
+
+describe("Markdown", () => {
+  test.each([
+    ["# One", [{ HEADING: ["One"] }]],
+    ["One\ntwo", [{ PARAGRAPH: ["One two"] }]],
+    ["One  \ntwo", [{ PARAGRAPH: ["One", "\n", "two"] }]],
+    [
+      "*a* **b** ~~c~~ `d`",
+      [
+        {
+          PARAGRAPH: [
+            ["a", "ITALIC"],
+            " ",
+            ["b", "BOLD"],
+            " ",
+            ["c", "STRIKETHROUGH"],
+            " ",
+            ["d", "FONT_FAMILY"],
+          ],
+        },
+      ],
+    ],
+    ["***both***", [{ PARAGRAPH: [["both", "ITALIC", "BOLD"]] }]],
+    [
+      "[a](/b) <https://c.example>",
+      [{ PARAGRAPH: [["a", "LINK"], " ", ["https://c.example", "LINK"]] }],
+    ],
+    ["[a][1]\n\n[1]: /b", [{ PARAGRAPH: [["a", "LINK"]] }]],
+    [
+      "- a\n- b\n  - c",
+      [
+        {
+          BULLETED_LIST: [
+            { LIST_ITEM: [{ PARAGRAPH: ["a"] }] },
+            {
+              LIST_ITEM: [
+                { PARAGRAPH: ["b"] },
+                { BULLETED_LIST: [{ LIST_ITEM: [{ PARAGRAPH: ["c"] }] }] },
+              ],
+            },
+          ],
+        },
+      ],
+    ],
+    ["3. a", [{ ORDERED_LIST: [{ LIST_ITEM: [{ PARAGRAPH: ["a"] }] }] }]],
+    ["> a\n>\n> b", [{ BLOCKQUOTE: [{ PARAGRAPH: ["a"] }, { PARAGRAPH: ["b"] }] }]],
+    ["---", [{ DIVIDER: [] }]],
+    ["```ts\nlet a;\n\nlet b;\n```", [{ CODE_BLOCK: ["let a;\n\nlet b;"] }]],
+    [
+      "| a | b |\n| - | -: |\n| 1 | 2 |",
+      [
+        {
+          TABLE: [
+            {
+              TABLE_ROW: [
+                { TABLE_CELL: [{ PARAGRAPH: ["a"] }] },
+                { TABLE_CELL: [{ PARAGRAPH: ["b"] }] },
+              ],
+            },
+            {
+              TABLE_ROW: [
+                { TABLE_CELL: [{ PARAGRAPH: ["1"] }] },
+                { TABLE_CELL: [{ PARAGRAPH: ["2"] }] },
+              ],
+            },
+          ],
+        },
+      ],
+    ],
+    [
+      'before ![alt](pictures/a.jpg "cap") after',
+      [{ PARAGRAPH: ["before "] }, { IMAGE: [] }, { PARAGRAPH: [" after"] }],
+    ],
+    ["![a word](elsewhere.jpg)", [{ PARAGRAPH: ["a word"] }]],
+    ["<div>raw</div>", [{ HTML: [] }]],
+    ["<!-- note to self -->", []],
+    [
+      "a[^1]\n\n[^1]: the note",
+      [
+        { PARAGRAPH: ["a", ["1", "SUPERSCRIPT", "ANCHOR"]] },
+        { DIVIDER: [] },
+        { ORDERED_LIST: [{ LIST_ITEM: [{ PARAGRAPH: ["the note"] }] }] },
+      ],
+    ],
+  ])("%j becomes its nodes", (markdown, expected) => {
+    expect(convert(markdown).map(brief)).toEqual(expected);
+  });
+
+  test("keeps what the nodes say of themselves", () => {
+    const [heading, list, image, code, table] = convert(
+      '### Deep\n\n3. three\n\n![alt](pictures/a.jpg "A caption")\n\n```sql\nselect 1\n```\n\n| a |\n| :-: |\n| b |',
+    );
+    expect(heading?.headingData).toEqual({ level: 3 });
+    expect(list?.orderedListData).toEqual({ start: 3 });
+    expect(image?.imageData).toMatchObject({
+      altText: "alt",
+      caption: "A caption",
+      image: { src: { id: "a.jpg" }, width: 640, height: 480 },
+    });
+    expect(code?.codeBlockData).toEqual({ language: "sql" });
+    expect(table?.nodes[1]?.nodes[0]?.nodes[0]?.paragraphData).toEqual({
+      textStyle: { textAlignment: "CENTER" },
+    });
+    expect(convert("- [x] done\n- [ ] open")[0]?.nodes.map((item) => item.listItemData)).toEqual([
+      { checked: true },
+      { checked: false },
+    ]);
+  });
+
+  test("gives the same document for the same text, with ids of their own", () => {
+    const markdown = "# A\n\nb\n\n- c\n- d\n\n> e";
+    expect(convert(markdown)).toEqual(convert(markdown));
+    const ids: string[] = [];
+    const collect = (node: RichContentNode) => {
+      if (node.type !== "TEXT") ids.push(node.id);
+      node.nodes.forEach(collect);
+    };
+    convert(markdown).forEach(collect);
+    expect(new Set(ids).size).toBe(ids.length);
+  });
+
+  test("loses no word of a text, whatever stands around it", () => {
+    const word = fc.stringMatching(/^[a-z]{3,8}$/);
+    const marks = fc.constantFrom(
+      " ",
+      "\n",
+      "\n\n",
+      " *x* ",
+      "\n\n- ",
+      "\n\n> ",
+      "\n\n## ",
+      "  \n",
+    );
+    fc.assert(
+      fc.property(fc.array(fc.tuple(word, marks), { minLength: 1, maxLength: 12 }), (parts) => {
+        const text = plainText({ nodes: convert(parts.flat().join("")) });
+        for (const [one] of parts) expect(text).toContain(one);
+      }),
+    );
+  });
+
+  test("never throws", () => {
+    const piece = fc.constantFrom(
+      "[",
+      "]",
+      "(",
+      ")",
+      "*",
+      "_",
+      "`",
+      "#",
+      ">",
+      "-",
+      "|",
+      "\n",
+      "<",
+      "!",
+      "^",
+      ":",
+      "a",
+    );
+    fc.assert(
+      fc.property(fc.array(piece, { maxLength: 60 }), (pieces) => {
+        expect(() => convert(pieces.join(""))).not.toThrow();
+      }),
+    );
+  });
+});
+
+describe("front matter", () => {
+  const file = "a.md";
+  const read = (yaml: string) => readFrontMatter(`---\n${yaml}\n---\nText`, file);
+
+  test("is read with its defaults, and the text behind it", () => {
+    expect(read("title: A\nauthor: desk\ndate: 2025-03-14T07:30:00Z")).toMatchObject({
+      markdown: "Text",
+      frontMatter: {
+        title: "A",
+        date: Date.UTC(2025, 2, 14, 7, 30),
+        status: "published",
+        language: "en",
+        tags: [],
+        featured: false,
+      },
+    });
+  });
+
+  test("that cannot be used is refused by file and field", () => {
+    for (const [yaml, reason] of [
+      ["author: desk", "title"],
+      ["title: A", "author"],
+      ["title: A\nauthor: desk\ndate: soon", "date must be an ISO 8601 date"],
+      ["title: A\nauthor: desk\nstatus: hidden", "status"],
+      ["title: A\nauthor: desk\nslug: Not a slug", "slug must be words joined by hyphens"],
+      ["title: [unclosed", "is not YAML"],
+    ] as const) {
+      expect(() => read(yaml), yaml).toThrow(ContentError);
+      expect(() => read(yaml)).toThrow(new RegExp(`a\\.md: .*${reason}`));
+    }
+    expect(() => readFrontMatter("No front matter", file)).toThrow("begins without front matter");
+  });
+});
