@@ -12,7 +12,7 @@ import type { Database } from "#lib/platform/database/schema.ts";
 /** Where a store is: give it to `openDatabase` or `openPlatform`, as often as a test needs. */
 export type StoreLocation = { readonly dataDir: string; readonly databaseUrl?: string };
 
-type Bench = {
+export type DatabaseBench = {
   readonly kind: "sqlite" | "postgres";
   /** A place for a new, empty store, gone after the test. */
   readonly locate: () => Promise<StoreLocation>;
@@ -23,7 +23,7 @@ type Bench = {
 };
 
 /** Declares the suite once a database, named by it. */
-export function forEachDatabase(name: string, suite: (bench: Bench) => void): void {
+export function forEachDatabase(name: string, suite: (bench: DatabaseBench) => void): void {
   describe(`${name} (SQLite)`, () => {
     suite(benchOf("sqlite", null));
   });
@@ -33,7 +33,7 @@ export function forEachDatabase(name: string, suite: (bench: Bench) => void): vo
   });
 }
 
-function benchOf(kind: Bench["kind"], server: string | null): Bench {
+function benchOf(kind: DatabaseBench["kind"], server: string | null): DatabaseBench {
   const undo: (() => Promise<void>)[] = [];
   afterEach(async () => {
     for (const step of undo.splice(0).toReversed()) await step();

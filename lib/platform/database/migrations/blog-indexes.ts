@@ -10,9 +10,11 @@ const indexes = {
   post_published: ["post", "status", "first_published_at", "id"],
   post_republished: ["post", "status", "last_published_at", "id"],
   post_title: ["post", "status", "title_order", "id"],
-  post_featured: ["post", "status", "featured", "first_published_at", "id"],
+  // The feed of a part of the posts; a language is a large part, which is listed by date as well.
+  post_featured: ["post", "status", "featured", "pinned", "first_published_at", "id"],
+  post_language_feed: ["post", "language", "status", "pinned", "first_published_at", "id"],
   post_language: ["post", "language", "status", "first_published_at", "id"],
-  post_author: ["post", "author_id", "status", "first_published_at", "id"],
+  post_author: ["post", "author_id", "status", "pinned", "first_published_at", "id"],
   post_scheduled: ["post", "status", "scheduled_at"],
   post_slug: ["post", "slug", "status"],
   post_translation: ["post", "translation_id"],

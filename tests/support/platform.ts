@@ -1,0 +1,61 @@
+import type { RichContent } from "#lib/rich-content/document.ts";
+import { normaliseRichContent } from "#lib/rich-content/normalise.ts";
+import type { NewPost } from "#lib/platform/blog/new-post.ts";
+import { openPlatform, type Platform } from "#lib/platform/platform.ts";
+import type { DatabaseBench, StoreLocation } from "./database.ts";
+
+export type Clock = { now(): number; advance(milliseconds: number): void };
+
+/** A clock that stands until it is moved. */
+export function standingClock(start = Date.UTC(2026, 2, 14, 9, 30)): Clock {
+  let instant = start;
+  return {
+    now: () => instant,
+    advance: (milliseconds) => {
+      instant += milliseconds;
+    },
+  };
+}
+
+/** A platform on a new, empty store, or on the one at `location`; closed after the test. */
+export async function openTestPlatform(
+  bench: DatabaseBench,
+  { clock = standingClock(), location }: { clock?: Clock; location?: StoreLocation } = {},
+): Promise<Platform> {
+  const platform = await openPlatform({
+    ...(location ?? (await bench.locate())),
+    siteUrl: "https://blog.example",
+    siteLanguage: "en",
+    clientId: "embedded",
+    now: clock.now,
+    log: (error) => {
+      throw new Error("the platform logged a failure", { cause: error });
+    },
+  });
+  let closed: Promise<void> | undefined;
+  const close = () => (closed ??= platform.close());
+  bench.onEnd(close);
+  return { ...platform, close };
+}
+
+/** Paragraphs as a document. */
+export function documentOf(...paragraphs: readonly string[]): RichContent {
+  return normaliseRichContent({
+    nodes: paragraphs.map((text, index) => ({
+      type: "PARAGRAPH",
+      id: `p${index}`,
+      nodes: [{ type: "TEXT", id: "", nodes: [], textData: { text, decorations: [] } }],
+    })),
+  });
+}
+
+/** A published post, except for what is given. */
+export function postOf(fields: Partial<NewPost> = {}): NewPost {
+  return {
+    title: "A walk along the canal",
+    authorId: "1f8e0b7c-94a5-4f5e-9f0e-3c1d2b7a6e10",
+    status: "PUBLISHED",
+    richContent: documentOf("The lock keeper waved. Then it rained."),
+    ...fields,
+  };
+}
