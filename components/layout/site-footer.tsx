@@ -1,4 +1,4 @@
-import type { Category } from "#lib/blog/reading.ts";
+import type { Category } from "#lib/blog/model.ts";
 import { paths } from "#lib/site/paths.ts";
 import { Mark } from "./mark.tsx";
 import { PageLink } from "./page-link.tsx";

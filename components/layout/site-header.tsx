@@ -1,4 +1,4 @@
-import type { Category } from "#lib/blog/reading.ts";
+import type { Category } from "#lib/blog/model.ts";
 import { paths } from "#lib/site/paths.ts";
 import { ColorSchemeToggle } from "../theme/color-scheme-toggle.tsx";
 import { Mark } from "./mark.tsx";

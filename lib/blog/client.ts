@@ -10,8 +10,6 @@ export type BlogClientOptions = {
   readonly onError?: (error: BlogError) => void;
 };
 
-export type BlogClient = ReturnType<typeof createBlogClient>;
-
 /** Any host that is not Wix's own: the packages then spell calls the way a site's own host has them. */
 const siteHost = "site.invalid";
 

@@ -225,7 +225,7 @@ function coverOf({ coverMedia, media, heroImage, title }: ParsedPost): Picture |
 const sdkImage = /^wix:(?:image|video):\/\/v1\/([^/#]+)(?:\/[^#]*)?(?:#(.*))?$/;
 
 /** A picture of the wire: an object, the SDK's `wix:image://` text, or an address. */
-export function toPicture(wire: z.infer<typeof picture>, alt: string): Picture | undefined {
+function toPicture(wire: z.infer<typeof picture>, alt: string): Picture | undefined {
   if (wire === undefined) return undefined;
   if (typeof wire === "string") {
     const [, id, hash] = sdkImage.exec(wire) ?? [];

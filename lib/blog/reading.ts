@@ -9,8 +9,6 @@ import { dependOn } from "./depend-on.ts";
 import { toAuthor, toCategory, toPost, toPostSummary, toTag } from "./mapping.ts";
 import type { Author, Category, Post, PostSummary, Tag } from "./model.ts";
 
-export type { Author, Category, Post, PostSummary, Tag } from "./model.ts";
-
 /** What pages read, each once a rendering; whatever is read puts its cache tags on the page. */
 
 const client = createBlogClient({

@@ -44,7 +44,7 @@ function matches(ifNoneMatch: string | undefined, etag: string): boolean {
  * The best encoding the client accepts (RFC 9110 section 12.5.3): brotli, then gzip; a quality of 0
  * refuses.
  */
-export function preferredEncoding(acceptEncoding: string | undefined): ContentEncoding {
+function preferredEncoding(acceptEncoding: string | undefined): ContentEncoding {
   if (acceptEncoding === undefined) return "identity";
   const accepted = acceptEncoding
     .toLowerCase()

@@ -79,7 +79,7 @@ export async function openPlatform(options: PlatformOptions): Promise<Platform> 
       views,
       latestChange,
     };
-    const app = await createApp(context);
+    const app = createApp(context);
     const stopScheduler = startScheduler(() => posts.publishDue(), report);
     return {
       fetch: async (request) => app.fetch(request),

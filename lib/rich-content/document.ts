@@ -31,7 +31,7 @@ const numericText = z
 const shape = <Shape extends z.ZodRawShape>(fields: Shape) =>
   z.object(fields).optional().catch(undefined);
 
-export const linkSchema = shape({
+const linkSchema = shape({
   url: text,
   anchor: text,
   target: oneOf(["SELF", "BLANK", "PARENT", "TOP"]),
@@ -151,7 +151,6 @@ export type RichContentDecoration = z.infer<typeof decorationSchema>;
 export type RichContentLink = NonNullable<z.infer<typeof linkSchema>>;
 export type RichContentFileSource = NonNullable<z.infer<typeof fileSourceSchema>>;
 export type RichContentContainer = NonNullable<z.infer<typeof containerSchema>>;
-export type RichContentMedia = NonNullable<z.infer<typeof mediaSchema>>;
 
 export const metadataSchema = shape({
   version: number,

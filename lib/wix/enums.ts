@@ -14,7 +14,11 @@ export const postStatuses = [
 ] as const;
 export type PostStatus = (typeof postStatuses)[number];
 
-/** The scheduling-service variants name changes that a worker made at a set time. */
+/**
+ * The scheduling-service variants name changes that a worker made at a set time.
+ *
+ * @public
+ */
 export const changeOrigins = [
   "ADMIN",
   "ADD_CATEGORIES",
@@ -53,6 +57,7 @@ export const changeOrigins = [
 ] as const;
 export type ChangeOrigin = (typeof changeOrigins)[number];
 
+/** @public */
 export const moderationStatuses = ["UNKNOWN", "APPROVED", "REJECTED"] as const;
 export type ModerationStatus = (typeof moderationStatuses)[number];
 
@@ -86,4 +91,3 @@ export const postSorts = [
 export type PostSort = (typeof postSorts)[number];
 
 export const statsOrders = ["OLDEST", "NEWEST"] as const;
-export type StatsOrder = (typeof statsOrders)[number];

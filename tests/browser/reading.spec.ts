@@ -1,5 +1,10 @@
 import { AxeBuilder } from "@axe-core/playwright";
+import { z } from "zod";
 import { expect, test } from "./fixtures.ts";
+
+const list = z.object({ posts: z.array(z.object({ slug: z.string() })) });
+const one = z.object({ post: z.object({ id: z.string() }) });
+const metricsOf = z.object({ metrics: z.object({ views: z.number() }) });
 
 const firstPost = "/post/welcome-to-quire";
 
@@ -33,7 +38,7 @@ test.describe("the post list", () => {
     const answer = await page.request.get(
       "/_api/communities-blog-node-api/v3/posts?paging.limit=100",
     );
-    const { posts } = (await answer.json()) as { posts: { slug: string }[] };
+    const { posts } = list.parse(await answer.json());
     expect([...seen].toSorted()).toEqual(posts.map(({ slug }) => `/post/${slug}`).toSorted());
   });
 
@@ -52,7 +57,7 @@ test.describe("the post list", () => {
     const answer = await page.request.get(
       "/_api/communities-blog-node-api/v3/posts?paging.limit=100",
     );
-    const { posts } = (await answer.json()) as { posts: { slug: string }[] };
+    const { posts } = list.parse(await answer.json());
     expect(posts.length).toBeGreaterThanOrEqual(24);
     for (const { slug } of posts) {
       expect((await page.request.get(`/post/${slug}`)).status(), slug).toBe(200);
@@ -95,12 +100,12 @@ test.describe("a post", () => {
     const answer = await request.get(
       "/_api/communities-blog-node-api/v3/posts/slugs/welcome-to-quire",
     );
-    const { post } = (await answer.json()) as { post: { id: string } };
+    const { post } = one.parse(await answer.json());
     const views = async () => {
       const metrics = await request.get(
         `/_api/communities-blog-node-api/v3/posts/${post.id}/metrics`,
       );
-      return ((await metrics.json()) as { metrics: { views: number } }).metrics.views;
+      return metricsOf.parse(await metrics.json()).metrics.views;
     };
     const before = await views();
     const html = await (await request.get(firstPost)).text();

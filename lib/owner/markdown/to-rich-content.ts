@@ -108,10 +108,24 @@ function block(child: RootContent, context: Context): Node[] {
     case "definition":
     case "footnoteDefinition":
       return [];
-    default:
-      return "children" in child || "value" in child
-        ? paragraph([child as PhrasingContent], context)
-        : [];
+    case "listItem":
+    case "tableRow":
+    case "tableCell":
+    case "yaml":
+      return [];
+    // Inline content does not stand on its own in a document; if it does, it is a paragraph.
+    case "break":
+    case "delete":
+    case "emphasis":
+    case "footnoteReference":
+    case "image":
+    case "imageReference":
+    case "inlineCode":
+    case "link":
+    case "linkReference":
+    case "strong":
+    case "text":
+      return paragraph([child], context);
   }
 }
 

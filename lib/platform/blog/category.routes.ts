@@ -58,7 +58,7 @@ export function categoryRoutes(context: PlatformContext): Hono {
       .where("post.status", "=", "PUBLISHED")
       .groupBy("category_id")
       .execute();
-    const countById = new Map(counts.map(({ category_id, posts }) => [category_id, Number(posts)]));
+    const countById = new Map(counts.map(({ category_id, posts }) => [category_id, posts]));
     const rowById = new Map(rows.map((row) => [row.id, row]));
     return ids.flatMap((id) => {
       const row = rowById.get(id);

@@ -38,5 +38,6 @@ export function mediaRoutes({ database, dataDir }: PlatformContext): Hono {
 
 function toWeb(file: Readable): ReadableStream {
   // Node's own web streams and the ones of the DOM library are one thing with two types.
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion
   return Readable.toWeb(file) as ReadableStream;
 }

@@ -137,7 +137,7 @@ function draftContent(text: string): string {
   return JSON.stringify({ blocks, entityMap: {} });
 }
 
-export function pageUrl(siteUrl: string, slug: string) {
+function pageUrl(siteUrl: string, slug: string) {
   return { base: siteUrl, path: `/post/${encodeURIComponent(slug)}` };
 }
 

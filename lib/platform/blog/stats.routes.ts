@@ -70,7 +70,7 @@ export function statsRoutes({ database }: PlatformContext, totals: Totals): Hono
         .where("status", "=", "PUBLISHED")
         .$if(language !== undefined, (query) => query.where("language", "=", language ?? ""))
         .executeTakeFirstOrThrow();
-      return { total: Number(total) };
+      return { total };
     });
     return c.json(result);
   });
@@ -79,7 +79,7 @@ export function statsRoutes({ database }: PlatformContext, totals: Totals): Hono
 }
 
 /** Counts sorted instants by the month of a zone that they fall into, oldest month first. */
-export function countByMonth(sorted: readonly number[], timeZone: string): MonthCount[] {
+function countByMonth(sorted: readonly number[], timeZone: string): MonthCount[] {
   const counts: MonthCount[] = [];
   for (let start = 0; start < sorted.length;) {
     const month = monthOf(sorted[start] ?? 0, timeZone);

@@ -14,6 +14,7 @@ export function createTotals(latestChange: () => Promise<number>) {
     const key = `${await latestChange()} ${name}`;
     const known = kept.get(key);
     // Only `compute` of the same name ever wrote this entry.
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion
     if (known !== undefined) return known as Result;
     const result = await compute();
     kept.set(key, result);

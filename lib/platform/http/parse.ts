@@ -61,12 +61,6 @@ function toViolation(issue: z.core.$ZodIssue, root: string): FieldViolation {
 }
 
 function typeOf(code: z.core.$ZodIssue["code"]): string {
-  switch (code) {
-    case "too_big":
-      return "MAX";
-    case "too_small":
-      return "MIN";
-    default:
-      return "FORMAT";
-  }
+  if (code === "too_big") return "MAX";
+  return code === "too_small" ? "MIN" : "FORMAT";
 }

@@ -2,7 +2,7 @@ import { jwtVerify, SignJWT } from "jose";
 import { WireError } from "../../wix/errors.ts";
 
 /** Lifetimes in seconds (cases, "Figures"). */
-export const accessTokenLifetime = 30 * 60;
+const accessTokenLifetime = 30 * 60;
 const refreshTokenLifetime = 14 * 24 * 60 * 60;
 
 const issuer = "quire";

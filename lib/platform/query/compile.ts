@@ -102,4 +102,4 @@ function columnOf(field: string, columns: Columns): RawBuilder<unknown> {
 }
 
 /** Databases count characters by code point. */
-const length = (text: string): number => [...text].length;
+const length = (text: string): number => Array.from(text).length;

@@ -3,9 +3,12 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import sharp from "sharp";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { z } from "zod";
 import { importFolder } from "#lib/owner/import/import-folder.ts";
 import { importSampleBlog } from "#lib/owner/import/import-sample-blog.ts";
 import { openPlatform, type Platform } from "#lib/platform/platform.ts";
+
+const answer = z.object({ post: z.record(z.string(), z.unknown()).optional() });
 
 let folder: string;
 let platform: Platform;
@@ -48,11 +51,11 @@ const picture = (background: string) =>
     .png()
     .toBuffer();
 
-async function published(slug: string): Promise<{ post?: Record<string, unknown> }> {
+async function published(slug: string) {
   const response = await platform.fetch(
     new Request(`https://blog.example/v3/posts/slugs/${slug}?fieldsets=RICH_CONTENT`),
   );
-  return (await response.json()) as { post?: Record<string, unknown> };
+  return answer.parse(await response.json());
 }
 
 describe("importing a folder of Markdown", () => {

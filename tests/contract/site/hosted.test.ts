@@ -16,8 +16,10 @@ afterEach(async () => {
   for (const step of undo.splice(0).toReversed()) await step();
 });
 
-async function serve(listener: RequestListener): Promise<string> {
-  const server = createServer(listener);
+async function serve(
+  listener: (...exchange: Parameters<RequestListener>) => unknown,
+): Promise<string> {
+  const server = createServer((...exchange) => void listener(...exchange));
   const { url } = await listen(server);
   undo.push(() => {
     server.closeAllConnections();

@@ -1,6 +1,9 @@
 import { expect, it } from "vitest";
+import { z } from "zod";
 import { forEachDatabase } from "#tests/support/database.ts";
 import { openSmallBlog, plain, type SmallBlog } from "#tests/support/small-blog.ts";
+
+const counted = z.object({ stats: z.array(z.object({ periodStart: z.string() })) });
 
 forEachDatabase("post counts of the API", ({ locate, onEnd }) => {
   async function open(...publishedAt: string[]): Promise<SmallBlog> {
@@ -45,9 +48,9 @@ forEachDatabase("post counts of the API", ({ locate, onEnd }) => {
   it("takes the range, the order, the number of months and the language", async () => {
     const blog = await open("2024-01-10T00:00:00Z", "2024-02-10T00:00:00Z");
     const starts = async (parameters: string) =>
-      ((await count(blog, parameters)) as { stats: { periodStart: string }[] }).stats.map(
-        ({ periodStart }) => periodStart.slice(0, 7),
-      );
+      counted
+        .parse(await count(blog, parameters))
+        .stats.map(({ periodStart }) => periodStart.slice(0, 7));
     expect(await starts("")).toEqual(["2024-01", "2024-02", "2025-03"]);
     expect(await starts("order=NEWEST")).toEqual(["2025-03", "2024-02", "2024-01"]);
     expect(await starts("order=NEWEST&months=2")).toEqual(["2025-03", "2024-02"]);
