@@ -45,7 +45,9 @@ function benchOf(kind: DatabaseBench["kind"], server: string | null): DatabaseBe
     if (server === null) return { dataDir };
     const name = `quire_${randomBytes(8).toString("hex")}`;
     await administer(server, `create database ${name}`);
-    undo.push(() => administer(server, `drop database ${name} with (force)`));
+    // Not by force: that would break connections which are being closed, and be reported. Postgres
+    // itself waits a while for those to go.
+    undo.push(() => administer(server, `drop database ${name}`));
     const databaseUrl = new URL(server);
     databaseUrl.pathname = `/${name}`;
     return { dataDir, databaseUrl: databaseUrl.href };
