@@ -11,13 +11,16 @@ const stampFile = join(root, ".next", "quire-build");
 /** What a build is made of: when none of it has changed, the build is still good. */
 const sources = ["app", "components", "lib", "public", "next.config.ts", "package-lock.json"];
 
-/** Builds the site unless the build that stands was made of the same sources. */
+/** Whether the build that stands was made of the sources as they are now. */
+export function isBuilt(): boolean {
+  return readStamp() === hashSources();
+}
+
+/** Builds the site unless the build that stands is still good. */
 export async function buildIfStale(): Promise<void> {
-  const stamp = hashSources();
-  if (readStamp() !== stamp) {
-    console.log("Building the site (once; later starts reuse it) …");
-    await build();
-  }
+  if (isBuilt()) return;
+  console.log("Building the site (once; later starts reuse it) …");
+  await build();
 }
 
 /** Builds the site. Rejects when the build fails. */

@@ -53,6 +53,13 @@ const decorators: Readonly<Partial<Record<string, Decorator>>> = {
     const fontSize = isEm ? `${size}em` : `${size / 16}rem`;
     return <span style={{ fontSize }}>{children}</span>;
   },
+  // The page has one voice; the one family that carries a meaning is that of code.
+  FONT_FAMILY: (children, { fontFamilyData }) =>
+    /(?:^|[\s,])monospace$/i.test(fontFamilyData?.value ?? "") ? (
+      <code className={styles.code}>{children}</code>
+    ) : (
+      children
+    ),
 };
 
 /** Puts the decorations of a text around it; those that are not known change nothing. */

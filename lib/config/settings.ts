@@ -65,11 +65,6 @@ const environment = z
     RECAPTCHA_SECRET_KEY: z.string().optional(),
     RECAPTCHA_INVISIBLE_SITE_KEY: z.string().optional(),
     RECAPTCHA_INVISIBLE_SECRET_KEY: z.string().optional(),
-    LOG_LEVEL: z
-      .enum(["silent", "error", "warn", "info", "debug"], {
-        error: "must be silent, error, warn, info or debug",
-      })
-      .default("info"),
   })
   .superRefine((values, context) => {
     if (values.CAPTCHA !== "recaptcha") return;
@@ -165,6 +160,5 @@ export function parseSettings(variables: Readonly<Record<string, string | undefi
         secretKey: values.RECAPTCHA_INVISIBLE_SECRET_KEY,
       },
     }),
-    logLevel: values.LOG_LEVEL,
   });
 }

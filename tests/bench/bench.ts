@@ -4,10 +4,9 @@
  *
  * Figures of one machine drift; the ratios of one run are the point. `--quick` loads shortly.
  */
-import { existsSync } from "node:fs";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { fileURLToPath } from "node:url";
+import { isBuilt, root } from "../../commands/site/build.ts";
 import { benchmarkPost, fillWithGeneratedPosts } from "../support/generated-posts.ts";
 import { openPlatform } from "#lib/platform/platform.ts";
 import { startFloor, startLimit } from "./floor.ts";
@@ -17,12 +16,11 @@ import { timeReads } from "./scale.ts";
 import { kilobytes, megabytes, milliseconds, printTable, ratio, whole } from "./table.ts";
 import { weigh } from "./weight.ts";
 
-const root = fileURLToPath(new URL("../..", import.meta.url));
 const isQuick = process.argv.includes("--quick");
 const load = isQuick ? { seconds: 1, rounds: 1 } : { seconds: 4, rounds: 3 };
 
-if (!existsSync(join(root, ".next", "quire-build"))) {
-  console.error("The site is not built: run `npm run build` first.");
+if (!isBuilt()) {
+  console.error("The build is missing or stale: run `npm run build` first.");
   process.exit(1);
 }
 pin(process.pid, 1);

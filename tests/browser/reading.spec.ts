@@ -118,6 +118,16 @@ test.describe("a post", () => {
     expect(await (await request.get(firstPost)).text()).toBe(html);
   });
 
+  test("is counted for readers of this site alone", async ({ request, site }) => {
+    const refused = async (path: string, headers: Record<string, string>) =>
+      (await request.post(path, { headers })).status();
+    const views = "/api/posts/00000000-0000-0000-0000-000000000000/views";
+    expect(await refused(views, { "Sec-Fetch-Site": "cross-site" })).toBe(403);
+    expect(await refused(views, { Origin: "https://elsewhere.example" })).toBe(403);
+    expect(await refused("/api/posts/no%20id/views", { Origin: site.url })).toBe(400);
+    expect(await refused(views, { Origin: site.url })).toBe(404);
+  });
+
   test("keeps the colour scheme that a reader chose, without a flash", async ({ page }) => {
     await page.emulateMedia({ colorScheme: "light" });
     await page.goto(firstPost);

@@ -1,4 +1,4 @@
-import { createReadStream } from "node:fs";
+import { open, type FileHandle } from "node:fs/promises";
 import { join } from "node:path";
 import { Readable } from "node:stream";
 import { Hono } from "hono";
@@ -30,10 +30,23 @@ export function mediaRoutes({ database, dataDir }: PlatformContext): Hono {
     if (!shownInPlace.test(row.mime_type)) headers.set("Content-Disposition", "attachment");
     if (c.req.header("if-none-match") === etag) return new Response(null, { status: 304, headers });
     headers.set("Content-Length", String(row.bytes));
-    const file = createReadStream(join(mediaFolder(dataDir), row.id));
-    return new Response(c.req.method === "HEAD" ? null : toWeb(file), { headers });
+    if (c.req.method === "HEAD") return new Response(null, { headers });
+    const file = await openFile(join(mediaFolder(dataDir), row.id));
+    return new Response(toWeb(file.createReadStream()), { headers });
   });
   return routes;
+}
+
+/** A file that is in the store but not on this disk is missing, like any other. */
+async function openFile(path: string): Promise<FileHandle> {
+  try {
+    return await open(path);
+  } catch (error) {
+    if (error instanceof Error && "code" in error && error.code === "ENOENT") {
+      throw notFound("Media");
+    }
+    throw error;
+  }
 }
 
 function toWeb(file: Readable): ReadableStream {

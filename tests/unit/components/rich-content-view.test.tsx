@@ -77,6 +77,12 @@ describe("a text", () => {
       { type: "LINK", linkData: { link: { url: "https://example.org/", target: "BLANK" } } },
       '<a href="https://example.org/" rel="noopener" target="_blank">x</a>',
     ],
+    [
+      "FONT_FAMILY of code",
+      { type: "FONT_FAMILY", fontFamilyData: { value: "ui-monospace, monospace" } },
+      "<code>x</code>",
+    ],
+    ["FONT_FAMILY", { type: "FONT_FAMILY", fontFamilyData: { value: "Comic Sans MS" } }, "x"],
     ["EXTERNAL", { type: "EXTERNAL" }, "x"],
     ["MENTION", { type: "MENTION", mentionData: { name: "x", slug: "x" } }, "x"],
   ])("shows %s", (_, decoration, html) => {
