@@ -1,13 +1,8 @@
 /** Any value to a document that can be rendered: never throws, bounded in depth and size. */
-import {
-  decorationSchema,
-  metadataSchema,
-  nodeDataSchemas,
-  nodeStyleSchema,
-  type RichContent,
-  type RichContentDecoration,
-  type RichContentNode,
-} from "./document.ts";
+import type { RichContent, RichContentDecoration, RichContentNode } from "./document.ts";
+import { decorationSchema } from "./schema/decorations.ts";
+import { nodeDataSchemas } from "./schema/nodes.ts";
+import { metadataSchema, nodeStyleSchema } from "./schema/values.ts";
 
 const maximumDepth = 64;
 const maximumNodes = 50_000;

@@ -16,6 +16,8 @@ import type {
 import { fromMarkdown } from "mdast-util-from-markdown";
 import { gfmFromMarkdown } from "mdast-util-gfm";
 import { gfm } from "micromark-extension-gfm";
+import { parse as parseYaml } from "yaml";
+import { z } from "zod";
 import type { RichContent, RichContentDecoration } from "../../rich-content/document.ts";
 import { normaliseRichContent } from "../../rich-content/normalise.ts";
 
@@ -25,6 +27,11 @@ export type PictureResolver = (
 ) =>
   | { readonly id?: string; readonly url?: string; readonly width: number; readonly height: number }
   | undefined;
+
+/** A text that cannot become a document, and why. */
+export class MarkdownError extends Error {
+  override readonly name = "MarkdownError";
+}
 
 type Node = { type: string; id: string; nodes: Node[]; [data: string]: unknown };
 type Decorations = readonly Partial<RichContentDecoration>[];
@@ -37,13 +44,14 @@ type Context = {
 
 /** Converts a Markdown text. Pictures that `resolve` does not find are left out with their alt text kept. */
 export function markdownToRichContent(markdown: string, resolve: PictureResolver): RichContent {
-  const root = fromMarkdown(markdown, {
-    extensions: [gfm()],
-    mdastExtensions: [gfmFromMarkdown()],
-  });
+  const root = rootOf(markdown);
   const context: Context = { path: "", definitions: definitionsOf(root), footnotes: [], resolve };
   const nodes = blocks(root.children, context);
   return normaliseRichContent({ nodes: [...nodes, ...footnotes(root, context)] });
+}
+
+function rootOf(markdown: string): Root {
+  return fromMarkdown(markdown, { extensions: [gfm()], mdastExtensions: [gfmFromMarkdown()] });
 }
 
 function definitionsOf(root: Root): Context["definitions"] {
@@ -92,6 +100,7 @@ function block(child: RootContent, context: Context): Node[] {
     case "blockquote":
       return [node("BLOCKQUOTE", context, blocks(child.children, context), { blockquoteData: {} })];
     case "code":
+      if (child.lang === "ricos") return writtenNodes(child.value, context);
       return [
         node("CODE_BLOCK", context, [text(child.value, [])], {
           codeBlockData: child.lang ? { language: child.lang } : {},
@@ -127,6 +136,60 @@ function block(child: RootContent, context: Context): Node[] {
     case "text":
       return paragraph([child], context);
   }
+}
+
+/**
+ * A fenced block in the language `ricos` holds one node, or a list of them, as YAML: what Markdown has no words
+ * for. Its children may be Markdown, as text under `markdown`; pictures are named by their file.
+ */
+function writtenNodes(source: string, context: Context): Node[] {
+  const written: unknown = parseYaml(source);
+  const nodes = Array.isArray(written) ? written : [written];
+  return nodes.flatMap((one, index) => writtenNode(one, within(context, index)));
+}
+
+function writtenNode(written: unknown, context: Context): Node[] {
+  const parsed = writtenSchema.safeParse(written);
+  if (!parsed.success) {
+    throw new MarkdownError("A ricos block must hold nodes, each an object with a type.");
+  }
+  const { type, id, nodes, markdown, ...data } = parsed.data;
+  const children = (nodes ?? []).flatMap((child, index) =>
+    writtenNode(child, within(context, index)),
+  );
+  if (markdown !== undefined) {
+    children.push(...blocks(rootOf(markdown).children, within(context, "markdown")));
+  }
+  return [
+    { ...node(type, context, children, pictured(data, context.resolve)), ...(id ? { id } : {}) },
+  ];
+}
+
+const writtenSchema = z.looseObject({
+  type: z.string(),
+  id: z.string().optional(),
+  nodes: z.array(z.unknown()).optional(),
+  markdown: z.string().optional(),
+});
+const namedPicture = z.looseObject({ src: z.object({ file: z.string() }) });
+
+/** The data of a written node with every `src: { file: … }` replaced by the picture's id and size. */
+function pictured(data: Readonly<Record<string, unknown>>, resolve: PictureResolver): object {
+  const visit = (value: unknown): unknown => {
+    if (Array.isArray(value)) return value.map(visit);
+    const named = namedPicture.safeParse(value);
+    if (named.success) {
+      const { file } = named.data.src;
+      const found = resolve(file);
+      if (found === undefined) throw new MarkdownError(`There is no picture ${file}.`);
+      const { width, height, ...src } = found;
+      return { width, height, ...named.data, src };
+    }
+    return typeof value === "object" && value !== null
+      ? Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, visit(inner)]))
+      : value;
+  };
+  return Object.fromEntries(Object.entries(data).map(([key, value]) => [key, visit(value)]));
 }
 
 /** A paragraph; the pictures in it become blocks of their own between its parts. */

@@ -1,0 +1,19 @@
+import { z } from "zod";
+import { flag, linkSchema, number, oneOf, shape, text } from "./values.ts";
+
+/** The decorations of a text. The type stays open: one that nobody knows changes nothing. */
+export const decorationSchema = z.object({
+  type: z.string(),
+  fontWeightValue: number,
+  italicData: flag,
+  underlineData: flag,
+  strikethroughData: flag,
+  spoilerData: shape({ id: text }),
+  anchorData: shape({ anchor: text }),
+  mentionData: shape({ name: text, slug: text, id: text }),
+  linkData: shape({ link: linkSchema }),
+  colorData: shape({ foreground: text, background: text }),
+  fontSizeData: shape({ unit: oneOf(["PX", "EM"]), value: number }),
+  fontFamilyData: shape({ value: text }),
+  sketchData: shape({ variant: text, color: text }),
+});
