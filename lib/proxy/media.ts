@@ -9,21 +9,26 @@ const mediaHeaders = [
   "content-length",
   "content-disposition",
   "content-security-policy",
+  "content-range",
+  "accept-ranges",
   "etag",
 ];
+/** What a browser may ask of a file: whether it has changed, and a part of it. */
+const requestHeaders = ["if-none-match", "range"];
 
 /** A picture, film or file of a post, whichever upstream keeps it. Its address names its content. */
 export async function readMedia(id: string, request: Request): Promise<Response> {
   const requestId = randomUUID();
   try {
     if (!mediaId.test(id)) throw notFound("Media");
-    const ifNoneMatch = request.headers.get("if-none-match");
+    const asked = requestHeaders.flatMap((name): [string, string][] => {
+      const value = request.headers.get(name);
+      return value === null ? [] : [[name, value]];
+    });
     const response = await callUpstream(
-      new Request(`http://upstream/media/${encodeURIComponent(id)}`, {
-        headers: ifNoneMatch === null ? {} : { "If-None-Match": ifNoneMatch },
-      }),
+      new Request(`http://upstream/media/${encodeURIComponent(id)}`, { headers: asked }),
     );
-    if (!response.ok && response.status !== 304) {
+    if (!response.ok && response.status !== 304 && response.status !== 416) {
       throw response.status < 500 ? notFound("Media") : new Error(`media ${response.status}`);
     }
     const headers = new Headers({

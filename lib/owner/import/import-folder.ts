@@ -1,9 +1,10 @@
-/** Imports a folder of Markdown posts with its authors, categories and pictures; twice changes nothing. */
+/** Imports a folder of Markdown posts with its authors, categories and files; twice changes nothing. */
 import { createHash } from "node:crypto";
 import { readdir, readFile } from "node:fs/promises";
 import { basename, join, normalize } from "node:path";
 import sharp from "sharp";
 import { z } from "zod";
+import { mimeTypeOf } from "../../platform/blog/media-type.ts";
 import type { Platform } from "../../platform/platform.ts";
 import type { NewPost } from "../../platform/blog/new-post.ts";
 import type { WireImage } from "../../wix/media.ts";
@@ -13,7 +14,7 @@ import {
   readFrontMatter,
   type FrontMatter,
 } from "../markdown/front-matter.ts";
-import { markdownToRichContent } from "../markdown/to-rich-content.ts";
+import { markdownToRichContent, MarkdownError } from "../markdown/to-rich-content.ts";
 
 export type ImportReport = {
   readonly created: number;
@@ -51,7 +52,7 @@ const categories = z.array(
 type Folder = {
   readonly platform: Platform;
   readonly path: string;
-  readonly pictures: Map<string, WireImage>;
+  readonly files: Map<string, WireImage>;
   readonly problems: string[];
 };
 
@@ -61,7 +62,7 @@ export async function importFolder(
   path: string,
   onProgress: ImportProgress = () => {},
 ): Promise<ImportReport> {
-  const folder: Folder = { platform, path, pictures: new Map(), problems: [] };
+  const folder: Folder = { platform, path, files: new Map(), problems: [] };
   const authorIds = await importAuthors(folder);
   const categoryIds = await importCategories(folder);
   const files = (await readdir(join(path, "posts")))
@@ -88,7 +89,7 @@ async function importAuthors(folder: Folder): Promise<Map<string, string>> {
   const file = "authors.yaml";
   const ids = new Map<string, string>();
   for (const author of parseYaml(await readFile(join(folder.path, file), "utf8"), authors, file)) {
-    const photo = await pictureAt(folder, author.portrait);
+    const photo = await fileAt(folder, author.portrait);
     const { id } = await folder.platform.members.upsert({
       id: stableId(`author ${author.id}`),
       slug: author.slug,
@@ -137,8 +138,8 @@ async function toPost(
     return id;
   });
   const tags = await folder.platform.tags.ensure(frontMatter.tags, frontMatter.language);
-  const cover = await pictureAt(folder, frontMatter.cover, file);
-  await loadPictures(folder, markdown, file);
+  const cover = await fileAt(folder, frontMatter.cover, file);
+  await loadFiles(folder, markdown, file);
   const isScheduled = frontMatter.status === "scheduled";
   if (isScheduled && frontMatter.publishAt === undefined) {
     throw new ContentError(file, "a scheduled post needs publishAt");
@@ -178,11 +179,20 @@ async function toPost(
     seoData: seoOf(frontMatter),
     categoryIds: categories,
     tagIds: frontMatter.tags.flatMap((label) => tags.get(label) ?? []),
-    richContent: markdownToRichContent(
-      markdown,
-      (url) => folder.pictures.get(normalize(url)) ?? remote(url),
-    ),
+    richContent: convert(folder, file, markdown),
   };
+}
+
+function convert(folder: Folder, file: string, markdown: string) {
+  try {
+    return markdownToRichContent(
+      markdown,
+      (url) => folder.files.get(normalize(url)) ?? remote(url),
+    );
+  } catch (error) {
+    if (error instanceof MarkdownError) throw new ContentError(file, error.message);
+    throw error;
+  }
 }
 
 function seoOf({ seoTitle, seoDescription }: FrontMatter): unknown {
@@ -197,16 +207,18 @@ function seoOf({ seoTitle, seoDescription }: FrontMatter): unknown {
 
 const remote = (url: string) => (/^https:/i.test(url) ? { url, width: 0, height: 0 } : undefined);
 
-const localPicture = /!\[[^\]]*\]\(<?([^\s)>]+)/g;
+/** A picture as Markdown names it, or any file as a written node does (`file: …`). */
+const localFile = /!\[[^\]]*\]\(<?([^\s)>]+)|\bfile:\s*["']?([\w./-]+)/g;
 
-/** Brings the pictures that a text names into the platform, before the text is converted. */
-async function loadPictures(folder: Folder, markdown: string, file: string): Promise<void> {
-  for (const [, url] of markdown.matchAll(localPicture)) {
-    if (url !== undefined && !/^[a-z]+:/i.test(url)) await pictureAt(folder, url, file);
+/** Brings the files that a text names into the platform, before the text is converted. */
+async function loadFiles(folder: Folder, markdown: string, file: string): Promise<void> {
+  for (const [, picture, named] of markdown.matchAll(localFile)) {
+    const path = picture ?? named;
+    if (path !== undefined && !/^[a-z]+:/i.test(path)) await fileAt(folder, path, file);
   }
 }
 
-async function pictureAt(
+async function fileAt(
   folder: Folder,
   path: string | undefined,
   file?: string,
@@ -214,28 +226,35 @@ async function pictureAt(
   if (path === undefined) return undefined;
   const name = normalize(path);
   if (name.startsWith("..") || name.startsWith("/")) {
-    folder.problems.push(`${file ?? ""}: the picture ${path} is outside the folder`);
+    folder.problems.push(`${file ?? ""}: the file ${path} is outside the folder`);
     return undefined;
   }
-  const known = folder.pictures.get(name);
+  const known = folder.files.get(name);
   if (known !== undefined) return known;
   try {
     const bytes = await readFile(join(folder.path, name));
-    const { width, height, format } = await sharp(bytes).metadata();
-    const picture = await folder.platform.media.add({
+    const added = await folder.platform.media.add({
       bytes,
       filename: basename(name),
-      mimeType: `image/${format}`,
-      width,
-      height,
+      ...(await typeOf(name, bytes)),
     });
-    folder.pictures.set(name, picture);
-    return picture;
+    folder.files.set(name, added);
+    return added;
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
-    folder.problems.push(`${file ?? ""}: the picture ${path} cannot be used (${reason})`);
+    folder.problems.push(`${file ?? ""}: the file ${path} cannot be used (${reason})`);
     return undefined;
   }
+}
+
+/** A picture is what its bytes say, anything else what its name says. Throws for a broken picture. */
+async function typeOf(name: string, bytes: Uint8Array) {
+  const named = mimeTypeOf(name);
+  if (!named.startsWith("image/") && named !== "application/octet-stream") {
+    return { mimeType: named };
+  }
+  const { width, height, format } = await sharp(bytes).metadata();
+  return { mimeType: `image/${format}`, width, height };
 }
 
 /** Writes a post unless it stands already as it is. */

@@ -140,10 +140,15 @@ function block(child: RootContent, context: Context): Node[] {
 
 /**
  * A fenced block in the language `ricos` holds one node, or a list of them, as YAML: what Markdown has no words
- * for. Its children may be Markdown, as text under `markdown`; pictures are named by their file.
+ * for. Its children may be Markdown, as text under `markdown`; files are named by their path.
  */
 function writtenNodes(source: string, context: Context): Node[] {
-  const written: unknown = parseYaml(source);
+  let written: unknown;
+  try {
+    written = parseYaml(source);
+  } catch (cause) {
+    throw new MarkdownError(`A ricos block is not YAML: ${String(cause)}`, { cause });
+  }
   const nodes = Array.isArray(written) ? written : [written];
   return nodes.flatMap((one, index) => writtenNode(one, within(context, index)));
 }
@@ -161,7 +166,7 @@ function writtenNode(written: unknown, context: Context): Node[] {
     children.push(...blocks(rootOf(markdown).children, within(context, "markdown")));
   }
   return [
-    { ...node(type, context, children, pictured(data, context.resolve)), ...(id ? { id } : {}) },
+    { ...node(type, context, children, withFiles(data, context.resolve)), ...(id ? { id } : {}) },
   ];
 }
 
@@ -171,19 +176,31 @@ const writtenSchema = z.looseObject({
   nodes: z.array(z.unknown()).optional(),
   markdown: z.string().optional(),
 });
-const namedPicture = z.looseObject({ src: z.object({ file: z.string() }) });
+const namedMedia = z.looseObject({ src: z.object({ file: z.string() }) });
+const namedFile = z.strictObject({ file: z.string() });
 
-/** The data of a written node with every `src: { file: … }` replaced by the picture's id and size. */
-function pictured(data: Readonly<Record<string, unknown>>, resolve: PictureResolver): object {
+/**
+ * The data of a written node with its files found: `src: { file: … }` becomes an id beside the
+ * picture's size, and `{ file: … }` by itself an address.
+ */
+function withFiles(data: Readonly<Record<string, unknown>>, resolve: PictureResolver): object {
+  const find = (file: string) => {
+    const found = resolve(file);
+    if (found === undefined) throw new MarkdownError(`There is no file ${file}.`);
+    return found;
+  };
   const visit = (value: unknown): unknown => {
     if (Array.isArray(value)) return value.map(visit);
-    const named = namedPicture.safeParse(value);
-    if (named.success) {
-      const { file } = named.data.src;
-      const found = resolve(file);
-      if (found === undefined) throw new MarkdownError(`There is no picture ${file}.`);
-      const { width, height, ...src } = found;
-      return { width, height, ...named.data, src };
+    const media = namedMedia.safeParse(value);
+    if (media.success) {
+      const { width, height, ...src } = find(media.data.src.file);
+      const size = width > 0 ? { width, height } : {};
+      return { ...size, ...media.data, src };
+    }
+    const file = namedFile.safeParse(value);
+    if (file.success) {
+      const { id, url } = find(file.data.file);
+      return id === undefined ? url : `/media/${id}`;
     }
     return typeof value === "object" && value !== null
       ? Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, visit(inner)]))

@@ -23,3 +23,10 @@ export function mediaTypeOf(mimeType: string): { type: string; extension: string
     ? { type: "application/octet-stream", extension: "bin" }
     : { type, extension };
 }
+
+/** What a file is by its name; bytes that nobody interprets when the name does not say. */
+export function mimeTypeOf(filename: string): string {
+  const extension = /\.([a-z0-9]+)$/i.exec(filename)?.[1]?.toLowerCase();
+  const known = Object.entries(extensions).find(([, name]) => name === extension);
+  return known?.[0] ?? "application/octet-stream";
+}

@@ -29,12 +29,33 @@ export function mediaRoutes({ database, dataDir }: PlatformContext): Hono {
     });
     if (!shownInPlace.test(row.mime_type)) headers.set("Content-Disposition", "attachment");
     if (c.req.header("if-none-match") === etag) return new Response(null, { status: 304, headers });
-    headers.set("Content-Length", String(row.bytes));
-    if (c.req.method === "HEAD") return new Response(null, { headers });
+    headers.set("Accept-Ranges", "bytes");
+    const range = rangeOf(c.req.header("range"), row.bytes);
+    if (range === "unsatisfiable") {
+      headers.set("Content-Range", `bytes */${row.bytes}`);
+      return new Response(null, { status: 416, headers });
+    }
+    const { start, end } = range ?? { start: 0, end: row.bytes - 1 };
+    headers.set("Content-Length", String(end - start + 1));
+    if (range !== undefined) headers.set("Content-Range", `bytes ${start}-${end}/${row.bytes}`);
+    const status = range === undefined ? 200 : 206;
+    if (c.req.method === "HEAD") return new Response(null, { status, headers });
     const file = await openFile(join(mediaFolder(dataDir), row.id));
-    return new Response(toWeb(file.createReadStream()), { headers });
+    const part = row.bytes === 0 ? {} : { start, end };
+    return new Response(toWeb(file.createReadStream(part)), { status, headers });
   });
   return routes;
+}
+
+type Range = { readonly start: number; readonly end: number };
+
+/** One range of bytes (RFC 9110, 14.1.2), as players ask for; the whole file for anything else. */
+function rangeOf(header: string | undefined, size: number): Range | "unsatisfiable" | undefined {
+  const [, from, to] = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header?.trim() ?? "") ?? [];
+  if (from === undefined || to === undefined || (from === "" && to === "")) return undefined;
+  const start = from === "" ? Math.max(0, size - Number(to)) : Number(from);
+  const end = from === "" || to === "" ? size - 1 : Math.min(Number(to), size - 1);
+  return start > end ? "unsatisfiable" : { start, end };
 }
 
 /** A file that is in the store but not on this disk is missing, like any other. */

@@ -107,9 +107,9 @@ describe("importing a folder of Markdown", () => {
     expect(problems.join("\n")).toMatch(/bad\.md: category cheese is not in categories\.yaml/);
     expect(problems.join("\n")).toMatch(/stranger\.md: author nobody is not in authors\.yaml/);
     expect(problems.join("\n")).toMatch(
-      /blind\.md: the picture pictures\/missing\.png cannot be used/,
+      /blind\.md: the file pictures\/missing\.png cannot be used/,
     );
-    expect(problems.join("\n")).toMatch(/escape\.md: the picture .* is outside the folder/);
+    expect(problems.join("\n")).toMatch(/escape\.md: the file .* is outside the folder/);
   });
 
   test("as the sample blog happens once: an owner who deletes the samples is rid of them", async () => {

@@ -114,6 +114,14 @@ forEachDatabase("visitors of the API", ({ locate, onEnd }) => {
     expect(whole.headers.get("Content-Disposition")).toBeNull();
     const again = await get(id, { "If-None-Match": whole.headers.get("ETag") ?? "" });
     expect([again.status, await again.text()]).toEqual([304, ""]);
+    const part = await get(id, { Range: "bytes=1-3" });
+    expect([part.status, await part.text(), part.headers.get("Content-Range")]).toEqual([
+      206,
+      "svg",
+      "bytes 1-3/6",
+    ]);
+    expect(await (await get(id, { Range: "bytes=-2" })).text()).toBe("/>");
+    expect((await get(id, { Range: "bytes=9-" })).status).toBe(416);
     const drawing = await get((await add("image/svg+xml", "drawing.svg")).id);
     expect(drawing.headers.get("Content-Disposition")).toBe("attachment");
     expect(drawing.headers.get("Content-Security-Policy")).toContain("sandbox");
