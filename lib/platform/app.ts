@@ -5,6 +5,7 @@ import { errorResponse, notFound, WireError } from "../wix/errors.ts";
 import { categoryRoutes } from "./blog/category.routes.ts";
 import { mediaRoutes } from "./blog/media.routes.ts";
 import { memberRoutes } from "./blog/member.routes.ts";
+import { pollRoutes } from "./blog/poll.routes.ts";
 import { postRoutes } from "./blog/post.routes.ts";
 import { statsRoutes } from "./blog/stats.routes.ts";
 import { tagRoutes } from "./blog/tag.routes.ts";
@@ -52,6 +53,7 @@ export function createApp(context: PlatformContext): Hono {
   app.route("/oauth2", tokenRoutes(tokens, context.clientId));
   app.route("/media", mediaRoutes(context));
   app.route("/quire/v1/posts", viewRoutes(context));
+  app.route("/quire/v1/posts", pollRoutes(context));
 
   const fail = (error: unknown): Response => {
     const requestId = randomUUID();

@@ -5,6 +5,7 @@ import { changesSince, latestSequence, type Change } from "./blog/change.reposit
 import { createMediaService, type MediaService } from "./blog/media.service.ts";
 import { createMemberService, type MemberService } from "./blog/member.service.ts";
 import { readNote, writeNote } from "./blog/note.repository.ts";
+import { createPollService, type PollService } from "./blog/poll.service.ts";
 import { createPostService, type PostService } from "./blog/post.service.ts";
 import { createTagService, type TagService } from "./blog/tag.service.ts";
 import { createViewService, type ViewService } from "./blog/view.service.ts";
@@ -36,6 +37,7 @@ export type Platform = {
   readonly members: MemberService;
   readonly media: MediaService;
   readonly views: ViewService;
+  readonly polls: PollService;
   /** The log that the page cache follows. */
   readonly changes: {
     readonly since: (sequence: number) => Promise<{ sequence: number; changes: Change[] }>;
@@ -61,6 +63,7 @@ export async function openPlatform(options: PlatformOptions): Promise<Platform> 
   const posts = createPostService(store, siteLanguage);
   const media = createMediaService(store, dataDir, siteUrl);
   const views = createViewService(store);
+  const polls = createPollService(store);
   const latestChange = () => latestSequence(database);
   try {
     const context = {
@@ -77,6 +80,7 @@ export async function openPlatform(options: PlatformOptions): Promise<Platform> 
       },
       media,
       views,
+      polls,
       latestChange,
     };
     const app = createApp(context);
@@ -89,6 +93,7 @@ export async function openPlatform(options: PlatformOptions): Promise<Platform> 
       members: createMemberService(store),
       media,
       views,
+      polls,
       changes: {
         since: (sequence) => changesSince(database, sequence),
         latest: latestChange,

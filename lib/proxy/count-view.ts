@@ -1,17 +1,15 @@
 import "server-only";
 import { randomUUID } from "node:crypto";
-import { settings } from "../config/current.ts";
 import { callUpstream } from "../upstream/upstream.ts";
-import { errorResponse, invalidArgument, WireError } from "../wix/errors.ts";
+import { errorResponse, invalidArgument } from "../wix/errors.ts";
+import { assertOwnPage } from "./own-page.ts";
 
 const postIdFormat = /^[\w-]{1,64}$/;
 
 /** Counts a reader's view of a post: 204, or a clear refusal. Only this site's own pages may ask. */
 export async function countView(postId: string, request: Request): Promise<Response> {
   try {
-    if (!isOwnPage(request.headers)) {
-      throw new WireError({ status: 403, code: "FORBIDDEN", message: "Not from another site." });
-    }
+    assertOwnPage(request.headers);
     if (!postIdFormat.test(postId)) {
       throw invalidArgument([{ field: "postId", description: "is not an id", type: "FORMAT" }]);
     }
@@ -33,12 +31,4 @@ export async function countView(postId: string, request: Request): Promise<Respo
   } catch (error) {
     return errorResponse(error, randomUUID());
   }
-}
-
-/** Browsers say where a request comes from; an older one says at least its origin. */
-function isOwnPage(headers: Headers): boolean {
-  const site = headers.get("sec-fetch-site");
-  return site === null
-    ? headers.get("origin") === settings().site.url
-    : site === "same-origin" || site === "none";
 }

@@ -9,5 +9,7 @@ export const paths = {
     paged(`/blog/categories/${encodeURIComponent(slug)}`, page),
   tag: (slug: string, page = 1): string => paged(`/blog/tags/${encodeURIComponent(slug)}`, page),
   media: (id: string): string => `/media/${encodeURIComponent(id)}`,
+  poll: (postId: string, pollId: string): string =>
+    `/api/posts/${encodeURIComponent(postId)}/polls/${encodeURIComponent(pollId)}`,
   views: (postId: string): string => `/api/posts/${encodeURIComponent(postId)}/views`,
 } as const;

@@ -2,6 +2,7 @@ import { sql, type Kysely } from "kysely";
 import { Migrator, type Migration } from "kysely/migration";
 import { columnTypes, type DatabaseKind } from "./column-types.ts";
 import { createBlog } from "./migrations/blog.ts";
+import { createPolls } from "./migrations/polls.ts";
 import type { Database } from "./schema.ts";
 
 /** Any number that nothing else on the server locks. */
@@ -41,5 +42,6 @@ function migrations(kind: DatabaseKind): Record<string, Migration> {
   const types = columnTypes(kind);
   return {
     "0001-blog": { up: (database) => createBlog(database, types) },
+    "0002-polls": { up: (database) => createPolls(database, types) },
   };
 }

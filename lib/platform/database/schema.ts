@@ -141,6 +141,10 @@ export type ChangeSequenceTable = { id: 1; value: number };
 export type PostViewTable = { post_id: string; day: string; visitor: string };
 export type ViewSaltTable = { day: string; salt: string };
 
+/** Who voted in a poll of a post. Its row is what two votes of one voter meet at. */
+export type PollVoterTable = { post_id: string; poll_id: string; voter: string; voted_at: number };
+export type PollVoteTable = { post_id: string; poll_id: string; voter: string; option_id: string };
+
 /** Keys the platform made for itself: cursor and token signatures. */
 export type SecretTable = { name: string; value: string; created_at: number };
 
@@ -163,6 +167,8 @@ export type Database = {
   change_sequence: ChangeSequenceTable;
   post_view: PostViewTable;
   view_salt: ViewSaltTable;
+  poll_voter: PollVoterTable;
+  poll_vote: PollVoteTable;
   secret: SecretTable;
   note: NoteTable;
 };

@@ -1,5 +1,6 @@
 import type { Kysely } from "kysely";
 import type { Database } from "../database/schema.ts";
+import type { PollService } from "../blog/poll.service.ts";
 import type { ViewService } from "../blog/view.service.ts";
 
 /** What the platform's routes work with. */
@@ -15,6 +16,7 @@ export type PlatformContext = {
   readonly log: (error: unknown, requestId: string) => void;
   readonly keys: { readonly cursor: Uint8Array; readonly accessToken: Uint8Array };
   readonly views: ViewService;
+  readonly polls: PollService;
   /** The last sequence of the log of changes: what is remembered under it stays right. */
   readonly latestChange: () => Promise<number>;
 };

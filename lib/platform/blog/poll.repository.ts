@@ -1,0 +1,92 @@
+import type { Transaction } from "kysely";
+import type { Database } from "../database/schema.ts";
+import type { Session } from "./store.ts";
+
+export type PollKey = { readonly postId: string; readonly pollId: string };
+
+/** The body of a published post, as JSON. */
+export async function findPublishedBody(
+  session: Session,
+  postId: string,
+): Promise<{ richContent: string; authorId: string } | undefined> {
+  return session
+    .selectFrom("post")
+    .innerJoin("post_content", "post_content.post_id", "post.id")
+    .select(["post_content.rich_content as richContent", "post.author_id as authorId"])
+    .where("post.id", "=", postId)
+    .where("post.status", "=", "PUBLISHED")
+    .executeTakeFirst();
+}
+
+/** How many voted for each option, and how many voted at all. */
+export async function countVotes(
+  session: Session,
+  { postId, pollId }: PollKey,
+): Promise<{ byOption: ReadonlyMap<string, number>; voters: number }> {
+  const rows = await session
+    .selectFrom("poll_vote")
+    .select(["option_id", (eb) => eb.fn.countAll<number>().as("votes")])
+    .where("post_id", "=", postId)
+    .where("poll_id", "=", pollId)
+    .groupBy("option_id")
+    .execute();
+  const { voters } = await session
+    .selectFrom("poll_voter")
+    .select((eb) => eb.fn.countAll<number>().as("voters"))
+    .where("post_id", "=", postId)
+    .where("poll_id", "=", pollId)
+    .executeTakeFirstOrThrow();
+  return { byOption: new Map(rows.map(({ option_id, votes }) => [option_id, votes])), voters };
+}
+
+export async function votesOf(
+  session: Session,
+  { postId, pollId }: PollKey,
+  voter: string,
+): Promise<string[]> {
+  const rows = await session
+    .selectFrom("poll_vote")
+    .select("option_id")
+    .where("post_id", "=", postId)
+    .where("poll_id", "=", pollId)
+    .where("voter", "=", voter)
+    .orderBy("option_id")
+    .execute();
+  return rows.map(({ option_id }) => option_id);
+}
+
+/**
+ * Puts `optionIds` in the place of what a voter chose before. The voter's row comes first: writing it
+ * makes a second vote of the same voter wait, so that only one of the two remains.
+ */
+export async function replaceVotes(
+  transaction: Transaction<Database>,
+  { postId, pollId }: PollKey,
+  voter: string,
+  optionIds: readonly string[],
+  votedAt: number,
+): Promise<void> {
+  const key = { post_id: postId, poll_id: pollId, voter };
+  await transaction
+    .insertInto("poll_voter")
+    .values({ ...key, voted_at: votedAt })
+    .onConflict((conflict) =>
+      conflict.columns(["post_id", "poll_id", "voter"]).doUpdateSet({ voted_at: votedAt }),
+    )
+    .execute();
+  for (const table of ["poll_vote", "poll_voter"] as const) {
+    if (table === "poll_voter" && optionIds.length > 0) break;
+    await transaction
+      .deleteFrom(table)
+      .where("post_id", "=", postId)
+      .where("poll_id", "=", pollId)
+      .where("voter", "=", voter)
+      .execute();
+  }
+  if (optionIds.length > 0) {
+    await transaction
+      .insertInto("poll_vote")
+      .values(optionIds.map((optionId) => ({ ...key, option_id: optionId })))
+      .execute();
+  }
+}

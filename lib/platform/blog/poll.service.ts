@@ -1,0 +1,138 @@
+/**
+ * Votes on the polls that posts hold. A poll's rules are in its document; the store holds the votes,
+ * one choice a voter.
+ */
+import type { RichContentNode } from "../../rich-content/document.ts";
+import { normaliseRichContent } from "../../rich-content/normalise.ts";
+import { invalidArgument, notFound, WireError } from "../../wix/errors.ts";
+import {
+  countVotes,
+  findPublishedBody,
+  replaceVotes,
+  votesOf,
+  type PollKey,
+} from "./poll.repository.ts";
+import type { Store } from "./store.ts";
+
+/** Who votes: a member, or a browser that keeps an id of its own. */
+export type Voter = { readonly kind: "visitor" | "member"; readonly id: string };
+
+export type PollState = {
+  /** How many voted, when the poll says so and its results may be seen. */
+  readonly total?: number;
+  readonly options: readonly {
+    readonly id: string;
+    readonly count?: number;
+    /** Of all votes, 0 to 1. */
+    readonly share?: number;
+  }[];
+  /** What this voter chose. */
+  readonly chosen: readonly string[];
+  readonly canVote: boolean;
+  readonly resultsVisible: boolean;
+};
+
+type Poll = NonNullable<NonNullable<RichContentNode["pollData"]>["poll"]>;
+type Found = { readonly poll: Poll; readonly authorId: string; readonly optionIds: string[] };
+
+export type PollService = ReturnType<typeof createPollService>;
+
+export function createPollService({ database, now }: Store) {
+  async function find({ postId, pollId }: PollKey): Promise<Found> {
+    const body = await findPublishedBody(database, postId);
+    const content = normaliseRichContent(
+      body === undefined ? undefined : JSON.parse(body.richContent),
+    );
+    const poll = pollIn(content.nodes, pollId);
+    if (body === undefined || poll === undefined) throw notFound("Poll");
+    const optionIds = (poll.options ?? []).flatMap(({ id }) => id ?? []);
+    return { poll, authorId: body.authorId, optionIds };
+  }
+
+  async function stateOf(
+    key: PollKey,
+    { poll, authorId, optionIds }: Found,
+    voter: Voter | undefined,
+  ): Promise<PollState> {
+    const { permissions, showVotesCount } = poll.settings ?? {};
+    const chosen = voter === undefined ? [] : await votesOf(database, key, keyOf(voter));
+    const isCreator = voter?.kind === "member" && [authorId, poll.creatorId].includes(voter.id);
+    const resultsVisible =
+      isCreator ||
+      permissions?.view === undefined ||
+      permissions.view === "EVERYONE" ||
+      (permissions.view === "VOTERS" && chosen.length > 0);
+    const canVote = permissions?.vote !== "SITE_MEMBERS" || voter?.kind === "member";
+    if (!resultsVisible) {
+      return { options: optionIds.map((id) => ({ id })), chosen, canVote, resultsVisible };
+    }
+    const { byOption, voters } = await countVotes(database, key);
+    const votes = optionIds.reduce((sum, id) => sum + (byOption.get(id) ?? 0), 0);
+    const showsCounts = showVotesCount !== false;
+    return {
+      ...(showsCounts ? { total: voters } : {}),
+      options: optionIds.map((id) => {
+        const count = byOption.get(id) ?? 0;
+        const share = votes === 0 ? 0 : count / votes;
+        return showsCounts ? { id, count, share } : { id, share };
+      }),
+      chosen,
+      canVote,
+      resultsVisible,
+    };
+  }
+
+  return {
+    /** What a voter, or anybody, may see of a poll. Throws `NOT_FOUND`. */
+    async read(key: PollKey, voter?: Voter): Promise<PollState> {
+      return stateOf(key, await find(key), voter);
+    },
+
+    /**
+     * Votes for `optionIds` in the place of what this voter chose before; none takes the vote back.
+     *
+     * Throws `NOT_FOUND` for an unknown post or poll, `INVALID_ARGUMENT` for options that the poll
+     * does not have or does not take together, and `PERMISSION_DENIED` for who may not vote.
+     */
+    async vote(key: PollKey, voter: Voter, optionIds: readonly string[]): Promise<PollState> {
+      const found = await find(key);
+      const { vote, allowMultipleVotes } = found.poll.settings?.permissions ?? {};
+      if (vote === "SITE_MEMBERS" && voter.kind !== "member") {
+        throw new WireError({
+          status: 403,
+          code: "PERMISSION_DENIED",
+          message: "Log in to vote.",
+        });
+      }
+      const chosen = [...new Set(optionIds)];
+      if (chosen.some((id) => !found.optionIds.includes(id))) {
+        throw invalidArgument([
+          {
+            field: "optionIds",
+            description: "has an option that the poll has not",
+            type: "FORMAT",
+          },
+        ]);
+      }
+      if (chosen.length > 1 && allowMultipleVotes !== true) {
+        throw invalidArgument([
+          { field: "optionIds", description: "must be one option at most", type: "MAX" },
+        ]);
+      }
+      await database
+        .transaction()
+        .execute((transaction) => replaceVotes(transaction, key, keyOf(voter), chosen, now()));
+      return stateOf(key, found, voter);
+    },
+  };
+}
+
+function pollIn(nodes: readonly RichContentNode[], pollId: string): Poll | undefined {
+  for (const { pollData, nodes: inner } of nodes) {
+    const poll = pollData?.poll?.id === pollId ? pollData.poll : pollIn(inner, pollId);
+    if (poll !== undefined) return poll;
+  }
+  return undefined;
+}
+
+const keyOf = ({ kind, id }: Voter): string => `${kind} ${id}`;

@@ -1,0 +1,93 @@
+import "server-only";
+import { randomBytes, randomUUID } from "node:crypto";
+import { z } from "zod";
+import { settings } from "../config/current.ts";
+import { callUpstream } from "../upstream/upstream.ts";
+import { readBytes } from "../wix/body.ts";
+import { errorResponse, invalidArgument, notFound } from "../wix/errors.ts";
+import { assertOwnPage } from "./own-page.ts";
+
+type Address = { readonly postId: string; readonly pollId: string };
+
+const idFormat = /^[\w-]{1,64}$/;
+const voterFormat = /^[\w-]{22}$/;
+const voterCookie = "quire-voter";
+/** Seconds: as long as a browser keeps a cookie at most. */
+const voterLifetime = 400 * 24 * 60 * 60;
+const maximumBytes = 4096;
+
+const ballot = z.object({ optionIds: z.array(z.string()).max(100) });
+const answer = z.object({ poll: z.record(z.string(), z.unknown()) });
+
+/** What this browser may see of a poll. 404 where votes are not counted: on hosted Wix. */
+export async function readPoll(address: Address, request: Request): Promise<Response> {
+  try {
+    const voter = voterOf(request);
+    const query = voter === undefined ? "" : `?voter=${voter}`;
+    return await forward(new Request(upstreamUrl(address) + query));
+  } catch (error) {
+    return errorResponse(error, randomUUID());
+  }
+}
+
+/** Votes, for this browser. It gets an id of its own with its first vote, and not before. */
+export async function vote(address: Address, request: Request): Promise<Response> {
+  try {
+    assertOwnPage(request.headers);
+    const { optionIds } = await readBallot(request);
+    const known = voterOf(request);
+    const voter = known ?? randomBytes(16).toString("base64url");
+    const response = await forward(
+      new Request(`${upstreamUrl(address)}/votes`, {
+        method: "POST",
+        headers: { "Content-Type": "application/json" },
+        body: JSON.stringify({ voter, optionIds }),
+      }),
+    );
+    if (response.ok && known === undefined) response.headers.set("Set-Cookie", cookieOf(voter));
+    return response;
+  } catch (error) {
+    return errorResponse(error, randomUUID());
+  }
+}
+
+function upstreamUrl({ postId, pollId }: Address): string {
+  if (!idFormat.test(postId) || !idFormat.test(pollId)) throw notFound("Poll");
+  return `http://upstream/quire/v1/posts/${postId}/polls/${pollId}`;
+}
+
+async function forward(request: Request): Promise<Response> {
+  const response = await callUpstream(request);
+  const headers = { "Cache-Control": "no-store" };
+  const body: unknown = await response.json();
+  if (!response.ok) return Response.json(body, { status: response.status, headers });
+  const { data } = answer.safeParse(body);
+  if (data === undefined) throw notFound("Poll");
+  return Response.json(data, { headers });
+}
+
+async function readBallot(request: Request): Promise<z.infer<typeof ballot>> {
+  try {
+    const text = new TextDecoder().decode(await readBytes(request, maximumBytes));
+    return ballot.parse(JSON.parse(text));
+  } catch (error) {
+    if (!(error instanceof z.ZodError) && !(error instanceof SyntaxError)) throw error;
+    throw invalidArgument([
+      { field: "optionIds", description: "must be a list of option ids", type: "FORMAT" },
+    ]);
+  }
+}
+
+function voterOf(request: Request): string | undefined {
+  const cookies = (request.headers.get("cookie") ?? "").split(";");
+  const value = cookies
+    .map((cookie) => cookie.trim())
+    .find((cookie) => cookie.startsWith(`${voterCookie}=`))
+    ?.slice(voterCookie.length + 1);
+  return value !== undefined && voterFormat.test(value) ? value : undefined;
+}
+
+function cookieOf(voter: string): string {
+  const secure = settings().site.url.startsWith("https:") ? "; Secure" : "";
+  return `${voterCookie}=${voter}; Path=/api/posts; HttpOnly; SameSite=Lax; Max-Age=${voterLifetime}${secure}`;
+}
