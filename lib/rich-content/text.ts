@@ -17,15 +17,63 @@ export function plainText(content: RichContent): string {
       return;
     }
     endLine();
+    for (const words of heldWords.get(node.type)?.(node) ?? []) {
+      if (words !== undefined && words.trim() !== "") lines.push(words);
+    }
     node.nodes.forEach(visit);
     endLine();
-    const caption = node.imageData?.caption;
-    if (caption !== undefined && caption !== "") lines.push(caption);
   };
   content.nodes.forEach(visit);
   endLine();
   return lines.join("\n");
 }
+
+type Words = readonly (string | undefined)[];
+
+/** The words that a node shows beside those of its children, by its type. */
+const heldWords: ReadonlyMap<string, (node: RichContentNode) => Words> = new Map<
+  string,
+  (node: RichContentNode) => Words
+>([
+  [
+    "IMAGE",
+    // Newer documents have the caption as a child, some of them both.
+    ({ imageData, nodes }) =>
+      nodes.some(({ type }) => type === "CAPTION") ? [] : [imageData?.caption],
+  ],
+  ["VIDEO", ({ videoData }) => [videoData?.title]],
+  ["AUDIO", ({ audioData }) => [audioData?.name, audioData?.authorName]],
+  ["GALLERY", ({ galleryData }) => (galleryData?.items ?? []).map(({ title }) => title)],
+  ["SHAPE", ({ shapeData }) => [shapeData?.title]],
+  ["FILE", ({ fileData }) => [fileData?.name]],
+  ["EMBED", ({ embedData }) => [embedData?.oembed?.title, embedData?.oembed?.authorName]],
+  ["LINK_PREVIEW", ({ linkPreviewData }) => [linkPreviewData?.title, linkPreviewData?.description]],
+  [
+    "MAP",
+    ({ mapData }) => {
+      const { locationName, address } = mapData?.mapSettings ?? {};
+      return locationName === address ? [address] : [locationName, address];
+    },
+  ],
+  [
+    "POLL",
+    ({ pollData }) => [
+      pollData?.poll?.title,
+      ...(pollData?.poll?.options ?? []).map(({ title }) => title),
+    ],
+  ],
+  [
+    "APP_EMBED",
+    ({ appEmbedData }) => [
+      appEmbedData?.name,
+      appEmbedData?.eventData?.scheduling,
+      appEmbedData?.eventData?.location,
+    ],
+  ],
+  ["BUTTON", ({ buttonData }) => [buttonData?.text]],
+  ["TOC", ({ tocData }) => [tocData?.title]],
+  ["SMART_BLOCK_CELL", ({ smartBlockCellData }) => [smartBlockCellData?.label]],
+]);
 
 const segmenter = new Intl.Segmenter("en", { granularity: "word" });
 /** Scripts that write words without spaces between them. */

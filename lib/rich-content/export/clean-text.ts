@@ -1,0 +1,10 @@
+/** A text without what no XML may hold, its line ends made one kind. */
+export function cleanText(text: string): string {
+  return (
+    text
+      .toWellFormed()
+      .replace(/\r\n?/g, "\n")
+      // oxlint-disable-next-line no-control-regex -- exactly these are not allowed in XML
+      .replace(/[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]/g, "")
+  );
+}

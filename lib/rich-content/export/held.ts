@@ -1,0 +1,135 @@
+/** What the nodes hold that are not made of text: as figures, links and lists. */
+import type { RichContentNode } from "../document.ts";
+import type { OutlineEntry } from "../outline.ts";
+import { safeUrl } from "../url.ts";
+import { card, figure, list, paragraph } from "./builders.ts";
+import { readableDuration, webAddress } from "../facts.ts";
+import { emboldened, lineOf, linked } from "./inlines.ts";
+import { audio, file, gallery, gif, image, shape, video } from "./media.ts";
+import type { Block } from "./portable.ts";
+import {
+  type Addresses,
+  anchorTarget,
+  fileTarget,
+  pictureFrom,
+  pictureOf,
+  targetOf,
+} from "./targets.ts";
+
+export type Context = Addresses & { readonly outline: readonly OutlineEntry[] };
+type Hold = (node: RichContentNode, context: Context) => Block[];
+
+/** By node type. */
+export const held: ReadonlyMap<string, Hold> = new Map<string, Hold>([
+  ["IMAGE", image],
+  ["VIDEO", video],
+  ["AUDIO", audio],
+  ["GIF", gif],
+  ["GALLERY", gallery],
+  ["SHAPE", shape],
+  ["FILE", file],
+  ["HTML", html],
+  ["EMBED", embed],
+  ["LINK_PREVIEW", linkPreview],
+  ["MAP", map],
+  ["POLL", poll],
+  ["APP_EMBED", appEmbed],
+  ["BUTTON", button],
+  ["TOC", tableOfContents],
+  ["DIVIDER", () => [{ type: "divider" }]],
+  ["EXTERNAL", () => []],
+]);
+
+/** Foreign code stays behind; what is at an address of its own can be visited there. */
+function html({ htmlData }: RichContentNode, context: Context): Block[] {
+  const href = safeUrl(htmlData?.url, "link");
+  return href?.startsWith("https:") === true
+    ? card({ kind: href, target: fileTarget(href, context) })
+    : [];
+}
+
+function embed({ embedData }: RichContentNode, context: Context): Block[] {
+  const { oembed, src } = embedData ?? {};
+  const kind = oembed?.providerName || "Embedded content";
+  const href = [oembed?.url, src, oembed?.videoUrl]
+    .map((url) => safeUrl(url, "link"))
+    .find((url) => url !== undefined);
+  return card({
+    kind,
+    title: oembed?.title,
+    notes: [oembed?.authorName],
+    picture: pictureFrom({ url: oembed?.thumbnailUrl }, kind, context),
+    target: targetOf({ url: href }, context),
+  });
+}
+
+function linkPreview({ linkPreviewData }: RichContentNode, context: Context): Block[] {
+  const { link, title, description, thumbnailUrl } = linkPreviewData ?? {};
+  return card({
+    kind: link?.url ?? "Link",
+    title,
+    notes: [description],
+    picture: pictureFrom({ url: thumbnailUrl }, "Preview", context),
+    target: targetOf(link, context),
+  });
+}
+
+function map({ mapData }: RichContentNode, context: Context): Block[] {
+  const { address, locationName, lat, lng } = mapData?.mapSettings ?? {};
+  const isPlace =
+    lat !== undefined && lng !== undefined && Math.abs(lat) <= 90 && Math.abs(lng) <= 180;
+  return card({
+    kind: "Map",
+    title: locationName || address,
+    notes: locationName && address !== locationName ? [address] : [],
+    target: isPlace
+      ? fileTarget(`https://www.openstreetmap.org/?mlat=${lat}&mlon=${lng}`, context)
+      : undefined,
+  });
+}
+
+function poll({ pollData }: RichContentNode, context: Context): Block[] {
+  const { title, image: picture, options = [] } = pollData?.poll ?? {};
+  const items = options.map((option) => ({
+    blocks: [
+      ...paragraph(lineOf(option.title)),
+      ...figure(pictureOf(option.image, "", context), undefined, []),
+    ],
+  }));
+  return [
+    ...paragraph(emboldened(lineOf(title))),
+    ...figure(pictureOf(picture, "", context), undefined, []),
+    ...list(items),
+  ];
+}
+
+function appEmbed({ appEmbedData }: RichContentNode, context: Context): Block[] {
+  const { type, name, url, image: picture, imageSrc, bookingData, eventData } = appEmbedData ?? {};
+  return card({
+    kind: "Offer",
+    title: name,
+    notes:
+      type === "EVENT"
+        ? [eventData?.scheduling, eventData?.location]
+        : type === "BOOKING"
+          ? (bookingData?.durations ?? []).map(readableDuration)
+          : [],
+    picture: pictureOf(picture ?? { src: { url: imageSrc } }, name ?? "", context),
+    target: targetOf({ url: webAddress(url) }, context),
+  });
+}
+
+function button({ buttonData }: RichContentNode, context: Context): Block[] {
+  return paragraph(linked(lineOf(buttonData?.text), targetOf(buttonData?.link, context)));
+}
+
+function tableOfContents({ tocData }: RichContentNode, context: Context): Block[] {
+  const levels = tocData?.includedHeadings ?? [];
+  const entries = context.outline.filter(
+    ({ level }) => levels.length === 0 || levels.includes(level),
+  );
+  const items = entries.map(({ id, text }) => ({
+    blocks: paragraph(linked(lineOf(text), anchorTarget(id, context))),
+  }));
+  return [...paragraph(emboldened(lineOf(tocData?.title))), ...list(items)];
+}

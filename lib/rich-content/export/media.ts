@@ -1,0 +1,86 @@
+/** Pictures, videos, sounds and files as figures and links. */
+import type { RichContentNode } from "../document.ts";
+import { audioSource, fileSource, videoSource } from "../media-source.ts";
+import { card, figure, paragraph } from "./builders.ts";
+import { readableSize } from "../facts.ts";
+import { lineOf, linked } from "./inlines.ts";
+import type { Block } from "./portable.ts";
+import { type Addresses, fileTarget, pictureFrom, pictureOf, targetOf } from "./targets.ts";
+
+export function image({ imageData, nodes }: RichContentNode, addresses: Addresses): Block[] {
+  const { altText = "", decorative, caption } = imageData ?? {};
+  const hasCaptionNode = nodes.some(({ type }) => type === "CAPTION");
+  return figure(
+    pictureOf(imageData?.image, decorative === true ? "" : altText, addresses),
+    targetOf(imageData?.link, addresses),
+    hasCaptionNode ? [] : lineOf(caption),
+  );
+}
+
+export function video({ videoData }: RichContentNode, addresses: Addresses): Block[] {
+  return card({
+    kind: "Video",
+    title: videoData?.title,
+    picture: pictureOf(videoData?.thumbnail, "Video", addresses),
+    target: fileTarget(videoSource(videoData?.video?.src), addresses),
+  });
+}
+
+export function audio({ audioData }: RichContentNode, addresses: Addresses): Block[] {
+  return card({
+    kind: "Audio",
+    title: audioData?.name,
+    notes: [audioData?.authorName],
+    picture: pictureOf(audioData?.coverImage, "Audio", addresses),
+    target: fileTarget(audioSource(audioData?.audio?.src), addresses),
+  });
+}
+
+export function gif({ gifData }: RichContentNode, addresses: Addresses): Block[] {
+  const { original, downsized } = gifData ?? {};
+  const moving = downsized?.gif || original?.gif || downsized?.still || original?.still;
+  return card({
+    kind: "Moving picture",
+    picture: pictureFrom({ url: moving }, "", addresses),
+    target: moving
+      ? undefined
+      : fileTarget(videoSource({ url: downsized?.mp4 || original?.mp4 }), addresses),
+  });
+}
+
+export function gallery({ galleryData }: RichContentNode, addresses: Addresses): Block[] {
+  return (galleryData?.items ?? []).flatMap((item) =>
+    item.image === undefined
+      ? card({
+          kind: "Video",
+          title: item.title,
+          picture: pictureOf(item.video?.thumbnail, item.altText || "Video", addresses),
+          target: fileTarget(videoSource(item.video?.media?.src), addresses),
+        })
+      : figure(
+          pictureOf(item.image.media, item.altText ?? "", addresses),
+          targetOf(item.image.link, addresses),
+          lineOf(item.title),
+        ),
+  );
+}
+
+export function shape({ shapeData }: RichContentNode, addresses: Addresses): Block[] {
+  return figure(
+    pictureOf(shapeData?.shape, shapeData?.altText ?? "", addresses),
+    undefined,
+    lineOf(shapeData?.title),
+  );
+}
+
+export function file({ fileData }: RichContentNode, addresses: Addresses): Block[] {
+  const { src, name = "", type, size, sizeInKb } = fileData ?? {};
+  const kind = (type || /\.([a-z0-9]{1,8})$/i.exec(name)?.[1] || "").slice(0, 8).toUpperCase();
+  const bytes = sizeInKb === undefined ? size : sizeInKb * 1000;
+  const facts = [kind, bytes === undefined ? "" : readableSize(bytes)].filter(Boolean).join(", ");
+  const title = linked(lineOf(name || "File"), fileTarget(fileSource(src), addresses));
+  return paragraph([
+    ...title,
+    ...(facts === "" ? [] : [{ type: "text" as const, text: ` (${facts})` }]),
+  ]);
+}

@@ -1,0 +1,129 @@
+/** A document as HTML for where the site's own page cannot be: feeds and mail. */
+import type { RichContent } from "../document.ts";
+import type { Block, Cell, Inline, ListItem, Mark, Picture, Portable, Target } from "./portable.ts";
+import { toPortable } from "./to-portable.ts";
+
+/** Mail programs take a picture's width at its word. */
+const widestPicture = 640;
+
+const tags: Readonly<Record<Mark, string>> = {
+  bold: "strong",
+  italic: "em",
+  underline: "u",
+  strikethrough: "s",
+  superscript: "sup",
+  subscript: "sub",
+  code: "code",
+};
+
+type References = Portable["references"];
+
+/**
+ * The document as a fragment of HTML that needs nothing else: tags with a meaning, escaped text and
+ * absolute addresses, no script, style or frame. `siteUrl` is the site's root.
+ */
+export function toHtml(content: RichContent, { siteUrl }: { siteUrl: string }): string {
+  const { blocks, references } = toPortable(content, siteUrl);
+  return blocks.map((block) => blockHtml(block, references)).join("\n");
+}
+
+function blockHtml(block: Block, references: References): string {
+  const id = idHtml(block.id, references);
+  switch (block.type) {
+    case "paragraph":
+      return `<p${id}>${lineHtml(block.children)}</p>`;
+    case "heading":
+      return `<h${block.level}${id}>${lineHtml(block.children)}</h${block.level}>`;
+    case "code":
+      return `<pre${id}><code>${escapeHtml(block.text)}</code></pre>`;
+    case "quote":
+      return `<blockquote${id}>${blocksHtml(block.blocks, references)}</blockquote>`;
+    case "list": {
+      const tag = block.ordered ? "ol" : "ul";
+      const start = block.ordered && block.start !== 1 ? ` start="${block.start}"` : "";
+      const items = block.items.map((item) => itemHtml(item, references)).join("");
+      return `<${tag}${start}${id}>${items}</${tag}>`;
+    }
+    case "table": {
+      const rows = block.rows.map(
+        (cells) => `<tr>${cells.map((cell) => cellHtml(cell, references)).join("")}</tr>`,
+      );
+      return `<table${id}><tbody>${rows.join("")}</tbody></table>`;
+    }
+    case "figure": {
+      const picture = linkHtml(block.target, pictureHtml(block.picture));
+      const caption =
+        block.caption.length === 0 ? "" : `<figcaption>${lineHtml(block.caption)}</figcaption>`;
+      return `<figure${id}>${picture}${caption}</figure>`;
+    }
+    case "divider":
+      return `<hr${id}>`;
+  }
+}
+
+const blocksHtml = (blocks: readonly Block[], references: References): string =>
+  blocks.map((block) => blockHtml(block, references)).join("");
+
+function itemHtml({ id, checked, blocks }: ListItem, references: References): string {
+  const box = checked === undefined ? "" : checked ? "☑ " : "☐ ";
+  return `<li${idHtml(id, references)}>${box}${tightHtml(blocks, references)}</li>`;
+}
+
+function cellHtml({ header, columns, rows, blocks }: Cell, references: References): string {
+  const scope = header === undefined ? "" : ` scope="${header === "column" ? "col" : "row"}"`;
+  const columnSpan = columns === 1 ? "" : ` colspan="${columns}"`;
+  const rowSpan = rows === 1 ? "" : ` rowspan="${rows}"`;
+  const tag = header === undefined ? "td" : "th";
+  return `<${tag}${scope}${columnSpan}${rowSpan}>${tightHtml(blocks, references)}</${tag}>`;
+}
+
+/** The one paragraph of an item or a cell needs no tag of its own, unless it is linked to. */
+function tightHtml([first, ...others]: readonly Block[], references: References): string {
+  if (first === undefined) return "";
+  const isAlone = others.every(({ type }) => type === "list");
+  return first.type === "paragraph" && isAlone && idHtml(first.id, references) === ""
+    ? lineHtml(first.children) + blocksHtml(others, references)
+    : blocksHtml([first, ...others], references);
+}
+
+function lineHtml(line: readonly Inline[]): string {
+  return line
+    .map((inline) => {
+      if (inline.type === "text") return escapeHtml(inline.text).replaceAll("\n", "<br>");
+      const children = lineHtml(inline.children);
+      return inline.type === "link"
+        ? linkHtml(inline.target, children)
+        : `<${tags[inline.mark]}>${children}</${tags[inline.mark]}>`;
+    })
+    .join("");
+}
+
+function linkHtml(target: Target | undefined, children: string): string {
+  if (target === undefined) return children;
+  return "anchor" in target
+    ? `<a href="#${target.anchor}">${children}</a>`
+    : `<a href="${escapeHtml(target.href)}" rel="${target.rel}">${children}</a>`;
+}
+
+function pictureHtml({ src, alt, size }: Picture): string {
+  const scale = size === undefined ? 1 : Math.min(1, widestPicture / size.width);
+  const sides =
+    size === undefined
+      ? ""
+      : ` width="${Math.round(size.width * scale)}" height="${Math.round(size.height * scale)}"`;
+  return `<img src="${escapeHtml(src)}" alt="${escapeHtml(alt)}"${sides}>`;
+}
+
+const idHtml = (id: string | undefined, references: References): string =>
+  id !== undefined && references.has(id) ? ` id="${id}"` : "";
+
+const entities: Readonly<Record<string, string>> = {
+  "&": "&amp;",
+  "<": "&lt;",
+  ">": "&gt;",
+  '"': "&quot;",
+  "'": "&#39;",
+};
+
+const escapeHtml = (text: string): string =>
+  text.replace(/[&<>"']/g, (character) => entities[character] ?? "");

@@ -1,0 +1,181 @@
+/** A document as Markdown (CommonMark and GFM): for people and programs that read the source. */
+import type { ListItem as ListItemNode, PhrasingContent, Table, TableCell } from "mdast";
+import { gfmToMarkdown } from "mdast-util-gfm";
+import { toMarkdown as serialise } from "mdast-util-to-markdown";
+import type { RichContent } from "../document.ts";
+import type { Block, Cell, Inline, ListItem } from "./portable.ts";
+import { toPortable } from "./to-portable.ts";
+
+type FlowNode = ListItemNode["children"][number];
+
+/**
+ * The document as Markdown. Addresses on the site become absolute with `siteUrl`, its root, and stay
+ * paths without it. Links within the document are left out: Markdown cannot name where they lead.
+ */
+export function toMarkdown(
+  content: RichContent,
+  { siteUrl }: { siteUrl?: string | undefined } = {},
+): string {
+  const { blocks } = toPortable(content, siteUrl);
+  return serialise(
+    { type: "root", children: blocks.flatMap(flow) },
+    // No `---` as a rule: at the beginning of a file it would open front matter.
+    { bullet: "-", rule: "*", fences: true, extensions: [gfmToMarkdown()] },
+  );
+}
+
+function flow(block: Block): FlowNode[] {
+  switch (block.type) {
+    case "paragraph":
+      return [{ type: "paragraph", children: phrasing(block.children) }];
+    case "heading":
+      return [{ type: "heading", depth: depthOf(block.level), children: phrasing(block.children) }];
+    case "code":
+      return [{ type: "code", value: block.text, lang: block.language ?? null }];
+    case "quote":
+      return [{ type: "blockquote", children: block.blocks.flatMap(flow) }];
+    case "list": {
+      const children = block.items.map(listItem);
+      const spread = children.some((item) => item.spread === true);
+      return [{ type: "list", ordered: block.ordered, start: block.start, spread, children }];
+    }
+    case "table":
+      return [table(block)];
+    case "figure":
+      return figure(block);
+    case "divider":
+      return [{ type: "thematicBreak" }];
+  }
+}
+
+const depths = [1, 2, 3, 4, 5, 6] as const;
+const depthOf = (level: number) => depths[level - 1] ?? 6;
+
+function listItem({ checked, blocks }: ListItem): ListItemNode {
+  const children = blocks.flatMap(flow);
+  const spread = children.some(({ type }, index) => index > 0 && type !== "list");
+  return { type: "listItem", checked: checked ?? null, spread, children };
+}
+
+/** GFM has no table without a header: the first row is it. */
+function table({ rows }: Extract<Block, { type: "table" }>): Table {
+  return {
+    type: "table",
+    align: (rows[0] ?? []).flatMap((cell) => [cell.alignment ?? null, ...covered(cell, null)]),
+    children: rows.map((cells) => ({
+      type: "tableRow",
+      children: cells.flatMap((cell) => [
+        tableCell(oneLine(cell.blocks)),
+        ...covered(cell, tableCell([])),
+      ]),
+    })),
+  };
+}
+
+const tableCell = (children: PhrasingContent[]): TableCell => ({ type: "tableCell", children });
+
+/** What stands in the columns that a wide cell covers, so that the next one keeps its own. */
+function covered<Value>({ columns }: Cell, value: Value): Value[] {
+  return Array.from({ length: columns - 1 }, () => value);
+}
+
+/** Blocks where only a line fits. */
+function oneLine(blocks: readonly Block[]): PhrasingContent[] {
+  return blocks
+    .map(blockLine)
+    .filter((line) => line.length > 0)
+    .flatMap((line, index): PhrasingContent[] =>
+      index === 0 ? line : [{ type: "text", value: " " }, ...line],
+    );
+}
+
+function blockLine(block: Block): PhrasingContent[] {
+  switch (block.type) {
+    case "paragraph":
+    case "heading":
+      return phrasing(block.children);
+    case "code":
+      return [{ type: "inlineCode", value: block.text }];
+    case "quote":
+      return oneLine(block.blocks);
+    case "list":
+      return oneLine(block.items.flatMap(({ blocks }) => blocks));
+    case "table":
+      return oneLine(block.rows.flat().flatMap(({ blocks }) => blocks));
+    case "figure":
+      return [picture(block)];
+    case "divider":
+      return [];
+  }
+}
+
+/** A picture; a caption with more to it than words is a paragraph below. */
+function figure(block: Extract<Block, { type: "figure" }>): FlowNode[] {
+  const shown: FlowNode = { type: "paragraph", children: [picture(block)] };
+  return plainCaption(block.caption) === undefined
+    ? [shown, { type: "paragraph", children: phrasing(block.caption) }]
+    : [shown];
+}
+
+function picture({
+  picture: { src, alt },
+  target,
+  caption,
+}: Extract<Block, { type: "figure" }>): PhrasingContent {
+  const title = plainCaption(caption) || null;
+  const image = { type: "image", url: src, alt: flat(alt), title } as const;
+  return target === undefined || "anchor" in target
+    ? image
+    : { type: "link", url: target.href, children: [image] };
+}
+
+function plainCaption(caption: readonly Inline[]): string | undefined {
+  return caption.every(({ type }) => type === "text") ? flat(wordsOf(caption)) : undefined;
+}
+
+const flat = (text: string): string => text.replace(/\s+/g, " ").trim();
+
+const wordsOf = (line: readonly Inline[]): string =>
+  line.map((inline) => (inline.type === "text" ? inline.text : wordsOf(inline.children))).join("");
+
+function phrasing(line: readonly Inline[]): PhrasingContent[] {
+  return line.flatMap((inline): PhrasingContent[] => {
+    if (inline.type === "text") return textNodes(inline.text);
+    const children = phrasing(inline.children);
+    if (inline.type === "link") {
+      return "anchor" in inline.target
+        ? children
+        : [{ type: "link", url: inline.target.href, children }];
+    }
+    switch (inline.mark) {
+      case "bold":
+        return [{ type: "strong", children }];
+      case "italic":
+        return [{ type: "emphasis", children }];
+      case "strikethrough":
+        return [{ type: "delete", children }];
+      case "code":
+        return [{ type: "inlineCode", value: wordsOf(inline.children) }];
+      case "superscript":
+        return tagged("sup", children);
+      case "subscript":
+        return tagged("sub", children);
+      case "underline":
+        return children;
+    }
+  });
+}
+
+/** The tags that Markdown borrows from HTML. */
+function tagged(tag: "sup" | "sub", children: readonly PhrasingContent[]): PhrasingContent[] {
+  return [{ type: "html", value: `<${tag}>` }, ...children, { type: "html", value: `</${tag}>` }];
+}
+
+function textNodes(text: string): PhrasingContent[] {
+  return text
+    .split("\n")
+    .flatMap((value, index): PhrasingContent[] => [
+      ...(index === 0 ? [] : [{ type: "break" } as const]),
+      ...(value === "" ? [] : [{ type: "text", value } as const]),
+    ]);
+}

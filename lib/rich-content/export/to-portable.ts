@@ -1,0 +1,189 @@
+/** A document to its portable form. */
+import type { RichContent, RichContentNode } from "../document.ts";
+import { headingLevel, outlineOf } from "../outline.ts";
+import { figure, paragraph } from "./builders.ts";
+import { cleanText } from "./clean-text.ts";
+import { type Context, held } from "./held.ts";
+import { emboldened, inlinesOf, joinLines, lineOf } from "./inlines.ts";
+import type { Block, Cell, Inline, ListItem, Portable } from "./portable.ts";
+import { anchorOf, pictureOf } from "./targets.ts";
+
+/** Lowers every node to blocks; a type that is not known to its children. */
+export function toPortable(content: RichContent, siteUrl: string | undefined): Portable {
+  const references = new Set<string>();
+  const context: Context = { siteUrl, references, outline: outlineOf(content) };
+  return { blocks: blocksOf(content.nodes, context), references };
+}
+
+/** The blocks of several nodes; texts among them are paragraphs of their own. */
+function blocksOf(nodes: readonly RichContentNode[], context: Context): Block[] {
+  return runsOf(nodes, context, (texts) => paragraph(inlinesOf(texts, context)));
+}
+
+/** The blocks of several nodes, with every run of texts among them made into blocks by `wrap`. */
+function runsOf(
+  nodes: readonly RichContentNode[],
+  context: Context,
+  wrap: (texts: readonly RichContentNode[]) => Block[],
+): Block[] {
+  const parts: Block[][] = [];
+  let texts: RichContentNode[] = [];
+  const endRun = () => {
+    if (texts.length > 0) parts.push(wrap(texts));
+    texts = [];
+  };
+  for (const node of nodes) {
+    if (node.type === "TEXT") {
+      texts.push(node);
+    } else {
+      endRun();
+      parts.push(anchored(node, nodeBlocks(node, context)));
+    }
+  }
+  endRun();
+  return parts.flat();
+}
+
+/** The first block carries the node's anchor. */
+function anchored({ id }: RichContentNode, [first, ...others]: readonly Block[]): Block[] {
+  const anchor = anchorOf(id);
+  if (first === undefined) return [];
+  return [anchor === undefined ? first : { ...first, id: anchor }, ...others];
+}
+
+function nodeBlocks(node: RichContentNode, context: Context): Block[] {
+  const hold = held.get(node.type);
+  if (hold !== undefined) {
+    const blocks = withCaption(hold(node, context), captionOf(node, context));
+    return [...blocks, ...blocksOf(node.nodes.filter(isNoCaption), context)];
+  }
+  switch (node.type) {
+    case "HEADING":
+      return runsOf(node.nodes, context, (texts) => {
+        const children = inlinesOf(texts, context);
+        const level = headingLevel(node.headingData?.level);
+        return children.length === 0 ? [] : [{ type: "heading", level, children }];
+      });
+    case "CODE_BLOCK":
+      return runsOf(node.nodes, context, (texts) => [code(node, texts)]);
+    case "BLOCKQUOTE": {
+      const blocks = blocksOf(node.nodes, context);
+      return blocks.length === 0 ? [] : [{ type: "quote", blocks }];
+    }
+    case "BULLETED_LIST":
+    case "ORDERED_LIST":
+    case "CHECKBOX_LIST":
+      return list(node, context);
+    case "COLLAPSIBLE_ITEM_TITLE":
+      return blocksOf(node.nodes, context).map((block) =>
+        block.type === "paragraph" || block.type === "heading"
+          ? { ...block, type: "paragraph", children: emboldened(block.children) }
+          : block,
+      );
+    case "SMART_BLOCK_CELL":
+      return smartBlockCell(node, context);
+    case "TABLE":
+      return table(node, context);
+    default:
+      return blocksOf(node.nodes, context);
+  }
+}
+
+const isNoCaption = ({ type }: RichContentNode): boolean => type !== "CAPTION";
+
+function captionOf({ nodes }: RichContentNode, context: Context): Inline[] {
+  const captions = nodes.filter(({ type }) => type === "CAPTION");
+  return joinLines(captions.map((caption) => inlinesOf(textsOf(caption), context)));
+}
+
+function textsOf(node: RichContentNode): RichContentNode[] {
+  return node.type === "TEXT" ? [node] : node.nodes.flatMap(textsOf);
+}
+
+function withCaption(blocks: Block[], caption: readonly Inline[]): Block[] {
+  const [block] = blocks;
+  if (caption.length === 0) return blocks;
+  return blocks.length === 1 && block?.type === "figure"
+    ? [{ ...block, caption: joinLines([block.caption, caption]) }]
+    : [...blocks, { type: "paragraph", children: caption }];
+}
+
+function code({ codeBlockData }: RichContentNode, texts: readonly RichContentNode[]): Block {
+  const language = /^[\w+#.-]{1,40}$/.exec(codeBlockData?.language ?? "")?.[0];
+  const text = cleanText(texts.map(({ textData }) => textData?.text ?? "").join(""));
+  return { type: "code", text, ...(language === undefined ? {} : { language }) };
+}
+
+function list(node: RichContentNode, context: Context): Block[] {
+  const start = node.orderedListData?.start ?? 1;
+  const items = node.nodes.map((child) => listItem(child, node.type, context));
+  return items.length === 0
+    ? []
+    : [
+        {
+          type: "list",
+          ordered: node.type === "ORDERED_LIST",
+          // Within what Markdown can count from.
+          start: Number.isInteger(start) && start >= 0 && start < 1e9 ? start : 1,
+          items,
+        },
+      ];
+}
+
+function listItem(node: RichContentNode, listType: string, context: Context): ListItem {
+  if (node.type !== "LIST_ITEM") return { blocks: blocksOf([node], context) };
+  const id = anchorOf(node.id);
+  const checked = node.listItemData?.checked ?? (listType === "CHECKBOX_LIST" ? false : undefined);
+  return {
+    ...(id === undefined ? {} : { id }),
+    ...(checked === undefined ? {} : { checked }),
+    blocks: blocksOf(node.nodes, context),
+  };
+}
+
+function smartBlockCell(node: RichContentNode, context: Context): Block[] {
+  const { label, shape } = node.smartBlockCellData ?? {};
+  return [
+    ...figure(pictureOf(shape, "", context), undefined, []),
+    ...paragraph(emboldened(lineOf(label))),
+    ...blocksOf(node.nodes, context),
+  ];
+}
+
+const alignments = { LEFT: "left", CENTER: "center", RIGHT: "right" } as const;
+
+function table(node: RichContentNode, context: Context): Block[] {
+  const { header, rowHeader = header, columnHeader } = node.tableData ?? {};
+  const rows = node.nodes
+    .filter(({ type }) => type === "TABLE_ROW")
+    .map((row, rowIndex) =>
+      row.nodes.map((cell, column): Cell => {
+        const { colspan, rowspan } = cell.tableCellData ?? {};
+        const alignment = cell.nodes[0]?.paragraphData?.textStyle?.textAlignment;
+        return {
+          ...(rowHeader === true && rowIndex === 0
+            ? { header: "column" }
+            : columnHeader === true && column === 0
+              ? { header: "row" }
+              : {}),
+          ...(alignment === undefined || alignment === "AUTO" || alignment === "JUSTIFY"
+            ? {}
+            : { alignment: alignments[alignment] }),
+          columns: span(colspan),
+          rows: span(rowspan),
+          blocks:
+            cell.type === "TABLE_CELL" ? blocksOf(cell.nodes, context) : blocksOf([cell], context),
+        };
+      }),
+    )
+    .filter((cells) => cells.length > 0);
+  const others = blocksOf(
+    node.nodes.filter(({ type }) => type !== "TABLE_ROW"),
+    context,
+  );
+  return rows.length === 0 ? others : [{ type: "table", rows }, ...others];
+}
+
+function span(value: number | undefined): number {
+  return value !== undefined && Number.isInteger(value) && value >= 1 && value <= 100 ? value : 1;
+}

@@ -1,0 +1,110 @@
+import { describe, expect, test } from "vitest";
+import { normaliseRichContent } from "#lib/rich-content/normalise.ts";
+import { countWords, plainText } from "#lib/rich-content/text.ts";
+
+const text = (value: string) => ({ type: "TEXT", id: "", nodes: [], textData: { text: value } });
+const node = (type: string, data: object, ...nodes: readonly object[]) => ({
+  type,
+  id: "",
+  nodes,
+  ...data,
+});
+const paragraph = (value: string) => node("PARAGRAPH", {}, text(value));
+const lines = (...nodes: readonly object[]) =>
+  plainText(normaliseRichContent({ nodes })).split("\n");
+
+describe("the text of a document", () => {
+  test.each([
+    ["IMAGE", { imageData: { caption: "At dawn", altText: "A heron" } }, ["At dawn"]],
+    ["VIDEO", { videoData: { title: "Herons fishing" } }, ["Herons fishing"]],
+    ["AUDIO", { audioData: { name: "The call", authorName: "Ada" } }, ["The call", "Ada"]],
+    [
+      "GALLERY",
+      { galleryData: { items: [{ title: "One" }, { altText: "Second" }, { title: "Three" }] } },
+      ["One", "Three"],
+    ],
+    ["SHAPE", { shapeData: { title: "Leaf" } }, ["Leaf"]],
+    ["FILE", { fileData: { name: "Atlas.pdf", size: 12 } }, ["Atlas.pdf"]],
+    [
+      "EMBED",
+      { embedData: { oembed: { title: "A toot", authorName: "Ada", html: "<b>no</b>" } } },
+      ["A toot", "Ada"],
+    ],
+    [
+      "LINK_PREVIEW",
+      { linkPreviewData: { title: "Wetlands", description: "All about them" } },
+      ["Wetlands", "All about them"],
+    ],
+    [
+      "MAP",
+      { mapData: { mapSettings: { locationName: "The pond", address: "1 Reed Lane" } } },
+      ["The pond", "1 Reed Lane"],
+    ],
+    [
+      "POLL",
+      {
+        pollData: {
+          poll: { title: "Best bird?", options: [{ title: "Heron" }, { title: "Egret" }] },
+        },
+      },
+      ["Best bird?", "Heron", "Egret"],
+    ],
+    [
+      "APP_EMBED",
+      {
+        appEmbedData: { name: "Bird walk", eventData: { scheduling: "Sunday", location: "Pond" } },
+      },
+      ["Bird walk", "Sunday", "Pond"],
+    ],
+    ["BUTTON", { buttonData: { text: "Join us" } }, ["Join us"]],
+    ["TOC", { tocData: { title: "Contents" } }, ["Contents"]],
+    ["SMART_BLOCK_CELL", { smartBlockCellData: { label: "Step 1" } }, ["Step 1"]],
+    ["HTML", { htmlData: { html: "<p>not ours</p>" } }, []],
+    ["GIF", { gifData: { original: { gif: "https://gifs.example/a.gif" } } }, []],
+    ["DIVIDER", { dividerData: {} }, []],
+    ["EXTERNAL", { externalData: { secret: "x" } }, []],
+    ["constructor", {}, []],
+  ])("has what can be read of %s, between its neighbours", (type, data, expected) => {
+    expect(lines(paragraph("Before"), node(type, data), paragraph("After"))).toEqual([
+      "Before",
+      ...expected,
+      "After",
+    ]);
+  });
+
+  test("has the words of blocks within blocks, one line a block", () => {
+    const item = node(
+      "COLLAPSIBLE_ITEM",
+      {},
+      node("COLLAPSIBLE_ITEM_TITLE", {}, paragraph("Do they swim?")),
+      node("COLLAPSIBLE_ITEM_BODY", {}, node("BLOCKQUOTE", {}, paragraph("They wade."))),
+    );
+    const row = node(
+      "TABLE_ROW",
+      {},
+      node("TABLE_CELL", {}, paragraph("Bird")),
+      node("TABLE_CELL", {}, paragraph("Legs")),
+    );
+    expect(
+      lines(
+        node("COLLAPSIBLE_LIST", {}, item),
+        node("TABLE", {}, row),
+        node("HOLOGRAM", { hologramData: { title: "Unknown" } }, text("Known "), text("words")),
+      ),
+    ).toEqual(["Do they swim?", "They wade.", "Bird", "Legs", "Known words"]);
+  });
+
+  test("has the caption of a picture once, wherever its editor kept it", () => {
+    const imageData = { caption: "At dawn" };
+    expect(lines(node("IMAGE", { imageData }, node("CAPTION", {}, text("At dawn"))))).toEqual([
+      "At dawn",
+    ]);
+  });
+
+  test("counts the words of what is not written in paragraphs", () => {
+    const poll = node("POLL", {
+      pollData: { poll: { title: "Which one?", options: [{ title: "Grey heron" }] } },
+    });
+    expect(countWords(plainText(normaliseRichContent({ nodes: [poll] })))).toBe(4);
+  });
+});
