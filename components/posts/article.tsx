@@ -1,5 +1,6 @@
 import type { Post } from "#lib/blog/model.ts";
 import { outlineOf } from "#lib/rich-content/outline.ts";
+import type { Surroundings } from "../rich-content/node.ts";
 import { RichContentView } from "../rich-content/rich-content-view.tsx";
 import { headingSlugs } from "../rich-content/heading-slugs.ts";
 import styles from "./article.module.css";
@@ -10,10 +11,16 @@ import { PostCover } from "./post-cover.tsx";
 import type { Story } from "./story.ts";
 import type { Tag } from "#lib/blog/model.ts";
 
-type Props = { post: Post; story: Story; tags: readonly Tag[] };
+type Props = {
+  post: Post;
+  story: Story;
+  tags: readonly Tag[];
+  /** What the body must know of the site and of the work that was done before it is drawn. */
+  surroundings?: Surroundings;
+};
 
 /** A post, whole. */
-export function Article({ post, story, tags }: Props) {
+export function Article({ post, story, tags, surroundings }: Props) {
   const outline = outlineOf(post.richContent);
   const slugs = headingSlugs(outline);
   return (
@@ -29,7 +36,13 @@ export function Article({ post, story, tags }: Props) {
         />
       </div>
       <Outline entries={outline} slugs={slugs} />
-      <RichContentView content={post.richContent} headingSlugs={slugs} hasOpening />
+      <RichContentView
+        content={post.richContent}
+        outline={outline}
+        headingSlugs={slugs}
+        surroundings={surroundings}
+        hasOpening
+      />
       <ArticleEnd post={post} story={story} tags={tags} />
     </article>
   );

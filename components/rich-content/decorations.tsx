@@ -5,7 +5,7 @@ import { cssColor, numberIn } from "./style.ts";
 
 type Decorator = (children: ReactNode, decoration: RichContentDecoration) => ReactNode;
 
-const decorators: Readonly<Partial<Record<string, Decorator>>> = {
+const decorators: Readonly<Record<string, Decorator>> = {
   BOLD: (children, { fontWeightValue }) => {
     const weight = numberIn(fontWeightValue, 1, 1000) ?? 700;
     return weight < 600 ? (
@@ -27,6 +27,17 @@ const decorators: Readonly<Partial<Record<string, Decorator>>> = {
       <span className={styles.hidden}>{children}</span>
     </label>
   ),
+  SKETCH: (children, { sketchData }) => {
+    const color = cssColor(sketchData?.color);
+    return (
+      <mark
+        className={styles.sketch}
+        style={color === undefined ? undefined : { textDecorationColor: color }}
+      >
+        {children}
+      </mark>
+    );
+  },
   COLOR: (children, { colorData }) => {
     const foreground = cssColor(colorData?.foreground);
     const background = cssColor(colorData?.background);
@@ -62,10 +73,14 @@ const decorators: Readonly<Partial<Record<string, Decorator>>> = {
     ),
 };
 
+/** A map, because a document may name a decoration as it likes, `constructor` too. */
+const decoratorByType: ReadonlyMap<string, Decorator> = new Map(Object.entries(decorators));
+
 /** Puts the decorations of a text around it; those that are not known change nothing. */
 export function decorate(text: string, decorations: readonly RichContentDecoration[]): ReactNode {
   return decorations.reduce<ReactNode>(
-    (children, decoration) => decorators[decoration.type]?.(children, decoration) ?? children,
+    (children, decoration) =>
+      decoratorByType.get(decoration.type)?.(children, decoration) ?? children,
     text,
   );
 }

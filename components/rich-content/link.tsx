@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import type { CSSProperties, ReactNode } from "react";
 import type { RichContentLink } from "#lib/rich-content/document.ts";
 import { safeUrl } from "#lib/rich-content/url.ts";
 import { anchorOf } from "./anchors.ts";
@@ -6,11 +6,12 @@ import { anchorOf } from "./anchors.ts";
 type Props = {
   link: RichContentLink | undefined;
   className?: string | undefined;
+  style?: CSSProperties;
   children: ReactNode;
 };
 
 /** A link of a document, or just its text when it leads nowhere that is allowed. */
-export function DocumentLink({ link, className, children }: Props) {
+export function DocumentLink({ link, className, style, children }: Props) {
   const href = hrefOf(link);
   if (href === undefined) return children;
   const opensAnew = link?.target === "BLANK";
@@ -18,6 +19,7 @@ export function DocumentLink({ link, className, children }: Props) {
     <a
       href={href}
       className={className}
+      style={style}
       rel={relOf(link)}
       {...(opensAnew ? { target: "_blank" } : {})}
     >

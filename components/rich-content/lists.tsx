@@ -3,10 +3,10 @@ import type { NodeProps } from "./node.ts";
 import { blockStyle, numberIn } from "./style.ts";
 import styles from "./lists.module.css";
 
-export function BulletedList({ node, render, page }: NodeProps) {
+export function BulletedList({ node, render }: NodeProps) {
   return (
     <ul
-      id={page.targets.has(node.id) ? anchorOf(node.id) : undefined}
+      id={anchorOf(node.id)}
       className={styles.bulleted}
       style={blockStyle(undefined, node.bulletedListData?.indentation)}
     >
@@ -15,11 +15,11 @@ export function BulletedList({ node, render, page }: NodeProps) {
   );
 }
 
-export function OrderedList({ node, render, page }: NodeProps) {
+export function OrderedList({ node, render }: NodeProps) {
   const start = numberIn(node.orderedListData?.start, -99_999, 99_999);
   return (
     <ol
-      id={page.targets.has(node.id) ? anchorOf(node.id) : undefined}
+      id={anchorOf(node.id)}
       className={styles.ordered}
       style={blockStyle(undefined, node.orderedListData?.indentation)}
       {...(start === undefined || start === 1 ? {} : { start: Math.round(start) })}
@@ -29,9 +29,33 @@ export function OrderedList({ node, render, page }: NodeProps) {
   );
 }
 
-export function ListItem({ node, render }: NodeProps) {
+/** Things to tick off, as their writer left them. */
+export function CheckboxList({ node, render }: NodeProps) {
   return (
-    <li dir="auto" className={styles.item}>
+    <ul
+      id={anchorOf(node.id)}
+      className={styles.checked}
+      style={blockStyle(undefined, node.checkboxListData?.indentation)}
+    >
+      {render(node.nodes)}
+    </ul>
+  );
+}
+
+export function ListItem({ node, render }: NodeProps) {
+  const isDone = node.listItemData?.checked;
+  return (
+    <li id={anchorOf(node.id)} dir="auto" className={styles.item}>
+      {isDone !== undefined && (
+        <input
+          type="checkbox"
+          checked={isDone}
+          readOnly
+          disabled
+          aria-label={isDone ? "Done" : "To do"}
+          className={styles.box}
+        />
+      )}
       {render(node.nodes)}
     </li>
   );

@@ -1,31 +1,44 @@
 import type { ReactNode } from "react";
 import type { RichContent, RichContentNode } from "#lib/rich-content/document.ts";
-import { anchorTargets } from "./anchors.ts";
-import type { PageContext } from "./node.ts";
+import { outlineOf, type OutlineEntry } from "#lib/rich-content/outline.ts";
+import { headingSlugs as slugsOf } from "./heading-slugs.ts";
+import { hasExpandable } from "./lightbox/expandable.ts";
+import { Lightbox } from "./lightbox/lightbox.tsx";
+import type { PageContext, Surroundings } from "./node.ts";
 import { registry } from "./registry.ts";
 import styles from "./rich-content-view.module.css";
 
 type Props = {
   content: RichContent;
-  headingSlugs: ReadonlyMap<string, string>;
+  /** The document's headings and their anchors, when the page has made them already. */
+  outline?: readonly OutlineEntry[];
+  headingSlugs?: ReadonlyMap<string, string>;
   /** Whether the first paragraph opens with a large letter. */
   hasOpening?: boolean;
+  surroundings?: Surroundings | undefined;
 };
 
-/** A rich-content document as HTML, without a script. */
-export function RichContentView({ content, headingSlugs, hasOpening = false }: Props) {
+/** A rich-content document as HTML. What needs a script is a leaf of its own, and loads it then. */
+export function RichContentView({ content, hasOpening = false, surroundings, ...made }: Props) {
+  const outline = made.outline ?? outlineOf(content);
   const page: PageContext = {
-    headingSlugs,
-    targets: anchorTargets(content.nodes),
+    ...surroundings,
+    outline,
+    headingSlugs: made.headingSlugs ?? slugsOf(outline),
     openingId: hasOpening ? openingOf(content.nodes[0]) : undefined,
   };
-  return <div className={styles.body}>{renderNodes(content.nodes, page)}</div>;
+  return (
+    <div className={styles.body}>
+      {renderNodes(content.nodes, page)}
+      {hasExpandable(content.nodes) && <Lightbox />}
+    </div>
+  );
 }
 
 function renderNodes(nodes: readonly RichContentNode[], page: PageContext): ReactNode {
   const render = (children: readonly RichContentNode[]) => renderNodes(children, page);
   return nodes.map((node, index) => {
-    const Component = registry[node.type];
+    const Component = registry.get(node.type);
     const key = node.id === "" ? index : `${node.id} ${index}`;
     return Component === undefined ? (
       <Children key={key}>{render(node.nodes)}</Children>

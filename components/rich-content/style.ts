@@ -4,6 +4,11 @@
  */
 import type { CSSProperties } from "react";
 
+type NodeStyle = {
+  paddingTop?: string | undefined;
+  paddingBottom?: string | undefined;
+  backgroundColor?: string | undefined;
+};
 type TextStyle = { textAlignment?: string | undefined; lineHeight?: string | undefined };
 
 const alignments: Readonly<Record<string, CSSProperties["textAlign"]>> = {
@@ -25,12 +30,30 @@ const themeColors: Readonly<Record<string, string>> = {
   "9": "var(--line)",
 };
 
-/** Alignment, line height and indentation of a text block. */
+/** Padding and background of a text block. */
+export function nodeStyle(node: NodeStyle | undefined): CSSProperties {
+  const style: CSSProperties = {};
+  const top = pixels(node?.paddingTop);
+  if (top !== undefined) style.paddingBlockStart = top;
+  const bottom = pixels(node?.paddingBottom);
+  if (bottom !== undefined) style.paddingBlockEnd = bottom;
+  const background = tint(node?.backgroundColor);
+  if (background !== undefined) style.backgroundColor = background;
+  return style;
+}
+
+function pixels(value: string | undefined): string | undefined {
+  const number = numberIn(value?.replace(/px$/, ""), 0, 200);
+  return number === undefined ? undefined : `${number}px`;
+}
+
+/** Alignment, line height, indentation, padding and background of a text block. */
 export function blockStyle(
   textStyle: TextStyle | undefined,
   indentation: number | undefined,
+  node?: NodeStyle,
 ): CSSProperties | undefined {
-  const style: CSSProperties = {};
+  const style = nodeStyle(node);
   const textAlign = alignments[textStyle?.textAlignment ?? ""];
   if (textAlign !== undefined) style.textAlign = textAlign;
   const lineHeight = numberIn(textStyle?.lineHeight, 0.8, 4);
@@ -62,9 +85,24 @@ export function cssColor(value: unknown): string | undefined {
   return `rgb(${red} ${green} ${blue} / ${alpha})`;
 }
 
+/**
+ * A colour to stand behind text. It was chosen for a white page: drawn towards the page's own colour,
+ * the text on it stays readable in both schemes.
+ */
+export function tint(value: unknown): string | undefined {
+  const color = cssColor(value);
+  return color === undefined ? undefined : `color-mix(in oklab, ${color} 20%, var(--sheet))`;
+}
+
 /** A finite number inside its bounds, also when it is written as text. */
 export function numberIn(value: unknown, least: number, most: number): number | undefined {
   const number = typeof value === "string" && value.trim() !== "" ? Number(value) : value;
   if (typeof number !== "number" || !Number.isFinite(number)) return undefined;
   return number >= least && number <= most ? number : undefined;
+}
+
+/** The shape of a picture or a video, when both sides are known. */
+export function aspectRatio(width: unknown, height: unknown): string | undefined {
+  const [across, down] = [numberIn(width, 1, 100_000), numberIn(height, 1, 100_000)];
+  return across === undefined || down === undefined ? undefined : `${across} / ${down}`;
 }

@@ -3,13 +3,13 @@ import type { CSSProperties } from "react";
 import type { RichContentNode } from "#lib/rich-content/document.ts";
 import { anchorOf } from "./anchors.ts";
 import type { NodeProps } from "./node.ts";
-import { cssColor, numberIn } from "./style.ts";
+import { numberIn, tint } from "./style.ts";
 import styles from "./table.module.css";
 
 type Render = NodeProps["render"];
 
 /** A table that scrolls sideways where the screen is too narrow for it. */
-export function Table({ node, render, page }: NodeProps) {
+export function Table({ node, render }: NodeProps) {
   const { rowHeader, header, columnHeader, altText, dimensions } = node.tableData ?? {};
   const rows = node.nodes.filter(({ type }) => type === "TABLE_ROW");
   const [first] = rows;
@@ -28,7 +28,7 @@ export function Table({ node, render, page }: NodeProps) {
   );
   return (
     <section
-      id={page.targets.has(node.id) ? anchorOf(node.id) : undefined}
+      id={anchorOf(node.id)}
       aria-label={altText ?? "Table"}
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable
       tabIndex={0}
@@ -71,7 +71,7 @@ function Cell({ cell, render, scope }: CellProps) {
   const style: CSSProperties = {};
   const verticalAlign = alignments[cellStyle?.verticalAlignment ?? ""];
   if (verticalAlign !== undefined) style.verticalAlign = verticalAlign;
-  const background = cssColor(cellStyle?.backgroundColor);
+  const background = tint(cellStyle?.backgroundColor);
   if (background !== undefined) style.backgroundColor = background;
   const spans = { ...span("colSpan", colspan), ...span("rowSpan", rowspan) };
   return scope === undefined ? (

@@ -11,10 +11,10 @@ export function Paragraph({ node, page }: NodeProps) {
   const { textStyle, indentation } = node.paragraphData ?? {};
   return (
     <p
-      id={page.targets.has(node.id) ? anchorOf(node.id) : undefined}
+      id={anchorOf(node.id)}
       dir="auto"
       className={page.openingId === node.id ? styles.opening : undefined}
-      style={blockStyle(textStyle, indentation)}
+      style={blockStyle(textStyle, indentation, node.style)}
     >
       <Inline nodes={node.nodes} />
     </p>
@@ -28,15 +28,15 @@ export function Text({ node }: NodeProps) {
 
 /** A heading below the page's own title: level 1 of a document is level 2 of its page. */
 export function Heading({ node, page }: NodeProps) {
-  const { level, textStyle, indentation } = node.headingData ?? {};
-  const Tag = tags[headingLevel(level)] ?? "h2";
+  const { level, renderedLevel, textStyle, indentation } = node.headingData ?? {};
+  const Tag = tags[headingLevel(renderedLevel ?? level)] ?? "h2";
   const slug = page.headingSlugs.get(node.id);
   return (
     <Tag
       id={anchorOf(node.id)}
       dir="auto"
       className={styles.heading}
-      style={blockStyle(textStyle, indentation)}
+      style={blockStyle(textStyle, indentation, node.style)}
     >
       <Inline nodes={node.nodes} />
       {slug !== undefined && (
@@ -57,32 +57,24 @@ const tags: Readonly<Partial<Record<number, "h2" | "h3" | "h4" | "h5" | "h6">>> 
   6: "h6",
 };
 
-export function Blockquote({ node, render, page }: NodeProps) {
+/** A caption that stands outside the figure it was written for. */
+export function Caption({ node }: NodeProps) {
   return (
-    <blockquote
-      id={page.targets.has(node.id) ? anchorOf(node.id) : undefined}
-      dir="auto"
-      className={styles.quote}
-      style={blockStyle(undefined, node.blockquoteData?.indentation)}
-    >
-      {render(node.nodes)}
-    </blockquote>
+    <p dir="auto" className={styles.caption}>
+      <Inline nodes={node.nodes} />
+    </p>
   );
 }
 
-/** Code as it was typed. It scrolls inside itself, so it must be reachable by the keyboard. */
-export function CodeBlock({ node, page }: NodeProps) {
+export function Blockquote({ node, render }: NodeProps) {
   return (
-    <pre
-      id={page.targets.has(node.id) ? anchorOf(node.id) : undefined}
-      dir="ltr"
-      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable
-      tabIndex={0}
-      className={styles.code}
+    <blockquote
+      id={anchorOf(node.id)}
+      dir="auto"
+      className={styles.quote}
+      style={blockStyle(undefined, node.blockquoteData?.indentation, node.style)}
     >
-      <code>
-        <Inline nodes={node.nodes} />
-      </code>
-    </pre>
+      {render(node.nodes)}
+    </blockquote>
   );
 }

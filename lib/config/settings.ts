@@ -27,6 +27,14 @@ function isLanguageTag(value: string): boolean {
   }
 }
 
+function isTileUrl(value: string): boolean {
+  return (
+    ["{z}", "{x}", "{y}"].every((part) => value.includes(part)) &&
+    URL.canParse(value) &&
+    new URL(value).protocol === "https:"
+  );
+}
+
 const environment = z
   .object({
     PORT: port.default(3000),
@@ -39,6 +47,11 @@ const environment = z
       .max(300, "must be at most 300 characters")
       .default("Essays, recipes and field notes, and a place for the people who read them."),
     SITE_LANGUAGE: language.default("en"),
+    MAP_TILES_URL: z
+      .string()
+      .refine(isTileUrl, "must be an https URL with {z}, {x} and {y}")
+      .optional(),
+    MAP_TILES_ATTRIBUTION: z.string().max(300).default("© OpenStreetMap contributors"),
     DATA_DIR: z.string().default(".data"),
     DATABASE_URL: urlOf(/^postgres(ql)?$/, "postgres://user:password@host/blog").optional(),
     REDIS_URL: urlOf(/^rediss?$/, "redis://host:6379").optional(),
@@ -130,6 +143,14 @@ export function parseSettings(variables: Readonly<Record<string, string | undefi
       name: values.SITE_NAME,
       description: values.SITE_DESCRIPTION,
       language: values.SITE_LANGUAGE,
+      /** Without tiles a map of a post is an address. */
+      mapTiles:
+        values.MAP_TILES_URL === undefined
+          ? undefined
+          : Object.freeze({
+              url: values.MAP_TILES_URL,
+              attribution: values.MAP_TILES_ATTRIBUTION,
+            }),
     }),
     dataDir: values.DATA_DIR,
     databaseUrl: values.DATABASE_URL,

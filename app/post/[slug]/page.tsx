@@ -5,7 +5,9 @@ import { pageMetadata } from "#components/layout/page-metadata.ts";
 import { Article } from "#components/posts/article.tsx";
 import { storiesOf } from "#components/posts/story.ts";
 import { ViewBeacon } from "#components/posts/view-beacon.tsx";
+import { highlightCode } from "#components/rich-content/code/highlight.ts";
 import { readAuthors, readCategories, readPost, readTags } from "#lib/blog/reading.ts";
+import { settings } from "#lib/config/current.ts";
 import { paths } from "#lib/site/paths.ts";
 
 export const dynamic = "error";
@@ -40,9 +42,20 @@ export default async function PostPage({ params }: Props) {
   ]);
   const [story] = storiesOf([post], authors, categories);
   if (story === undefined) notFound();
+  const { site } = settings();
   return (
     <>
-      <Article post={post} story={story} tags={tags.filter(({ id }) => post.tagIds.includes(id))} />
+      <Article
+        post={post}
+        story={story}
+        tags={tags.filter(({ id }) => post.tagIds.includes(id))}
+        surroundings={{
+          highlights: await highlightCode(post.richContent),
+          postId: post.id,
+          siteHost: new URL(site.url).hostname,
+          mapTiles: site.mapTiles,
+        }}
+      />
       <ViewBeacon postId={post.id} />
     </>
   );

@@ -1,20 +1,19 @@
 import fc from "fast-check";
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, test } from "vitest";
-import { headingSlugs } from "#components/rich-content/heading-slugs.ts";
 import { RichContentView } from "#components/rich-content/rich-content-view.tsx";
 import { normaliseRichContent } from "#lib/rich-content/normalise.ts";
-import { outlineOf } from "#lib/rich-content/outline.ts";
 
 /** The HTML of nodes as the wire may send them; class names are left out, they are not meaning. */
-function draw(...nodes: unknown[]): string {
+function drawWithAnchors(...nodes: unknown[]): string {
   const content = normaliseRichContent({ nodes });
-  return renderToStaticMarkup(
-    <RichContentView content={content} headingSlugs={headingSlugs(outlineOf(content))} />,
-  )
+  return renderToStaticMarkup(<RichContentView content={content} />)
     .replace(/^<div[^>]*>|<\/div>$/g, "")
     .replace(/ class="[^"]*"/g, "");
 }
+
+/** The same without the ids that every block has. */
+const draw = (...nodes: unknown[]) => drawWithAnchors(...nodes).replace(/ id="viewer-[^"]*"/g, "");
 
 const text = (value: string, ...decorations: unknown[]) => ({
   type: "TEXT",
@@ -145,7 +144,7 @@ describe("a text block", () => {
       nodes: [text("A title")],
       headingData: { level },
     });
-    expect(html).toContain(`<${tag} id="viewer-h" dir="auto">A title<a id="a-title"`);
+    expect(html).toContain(`<${tag} dir="auto">A title<a id="a-title"`);
   });
 
   test("that repeats a heading gets an anchor of its own", () => {
@@ -163,18 +162,23 @@ describe("a text block", () => {
   });
 
   test("that a link points at can be found", () => {
-    const html = draw(paragraph(text("x", { type: "ANCHOR", anchorData: { anchor: "q" } })), {
-      type: "BLOCKQUOTE",
-      id: "q",
-      nodes: [paragraph(text("y"))],
-      blockquoteData: {},
-    });
-    expect(html).toContain('<blockquote id="viewer-q" dir="auto"><p dir="auto">y</p></blockquote>');
+    const html = drawWithAnchors(
+      paragraph(text("x", { type: "ANCHOR", anchorData: { anchor: "q" } })),
+      {
+        type: "BLOCKQUOTE",
+        id: "q",
+        nodes: [paragraph(text("y"))],
+        blockquoteData: {},
+      },
+    );
+    expect(html).toContain(
+      '<blockquote id="viewer-q" dir="auto"><p id="viewer-p" dir="auto">y</p></blockquote>',
+    );
   });
 
   test("that is code keeps its lines and can be reached by the keyboard", () => {
     const html = draw({ type: "CODE_BLOCK", id: "c", nodes: [text("a\n  b")], codeBlockData: {} });
-    expect(html).toBe('<pre dir="ltr" tabindex="0"><code>a\n  b</code></pre>');
+    expect(html).toContain('<pre dir="ltr" tabindex="0"><code>a\n  b</code></pre>');
   });
 });
 
@@ -285,7 +289,7 @@ describe("a table", () => {
 
 describe("a document", () => {
   test("shows the children of a type that nobody knows", () => {
-    expect(draw({ type: "SMART_BLOCK", id: "s", nodes: [paragraph(text("inside"))] })).toBe(
+    expect(draw({ type: "UNHEARD_OF", id: "s", nodes: [paragraph(text("inside"))] })).toBe(
       '<p dir="auto">inside</p>',
     );
   });

@@ -1,0 +1,43 @@
+/* oxlint-disable react/no-array-index-key -- lines and tokens have no ids, and nothing here is updated */
+import type { ReactNode } from "react";
+import { anchorOf } from "../anchors.ts";
+import { Inline } from "../inline.tsx";
+import type { NodeProps } from "../node.ts";
+import { nodeStyle } from "../style.ts";
+import styles from "./code-block.module.css";
+import { CopyButton } from "./copy-button.tsx";
+import type { CodeLine } from "./highlight.ts";
+
+/** Code as it was typed. It scrolls inside itself, so it must be reachable by the keyboard. */
+export function CodeBlock({ node, page }: NodeProps) {
+  const lines = page.highlights?.get(node);
+  return (
+    <div id={anchorOf(node.id)} className={styles.block}>
+      <pre
+        dir="ltr"
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable
+        tabIndex={0}
+        className={styles.code}
+        style={nodeStyle(node.style)}
+      >
+        <code>{lines === undefined ? <Inline nodes={node.nodes} /> : coloured(lines)}</code>
+      </pre>
+      <CopyButton className={styles.copy} />
+    </div>
+  );
+}
+
+function coloured(lines: readonly CodeLine[]): ReactNode {
+  return lines.map((line, index) => [
+    index === 0 ? "" : "\n",
+    ...line.map(({ text, kind }, position) =>
+      kind === undefined ? (
+        text
+      ) : (
+        <span key={`${index} ${position}`} className={styles[kind]}>
+          {text}
+        </span>
+      ),
+    ),
+  ]);
+}

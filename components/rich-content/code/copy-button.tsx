@@ -1,0 +1,29 @@
+"use client"; // the clipboard is the browser's
+
+import { useState, useSyncExternalStore } from "react";
+
+const never = () => () => {};
+/** Browsers give the clipboard to secure pages alone; on the server there is none. */
+const hasClipboard = () => "clipboard" in navigator;
+const hasNone = () => false;
+
+/** Copies the code beside it. Without JavaScript there is no button. */
+export function CopyButton({ className }: { className: string | undefined }) {
+  const canCopy = useSyncExternalStore(never, hasClipboard, hasNone);
+  const [isCopied, setCopied] = useState(false);
+  if (!canCopy) return null;
+  const copy = async (button: HTMLElement) => {
+    await navigator.clipboard.writeText(button.previousElementSibling?.textContent ?? "");
+    setCopied(true);
+  };
+  return (
+    <button
+      type="button"
+      className={className}
+      onClick={(event) => void copy(event.currentTarget)}
+      onBlur={() => setCopied(false)}
+    >
+      <span aria-live="polite">{isCopied ? "Copied" : "Copy"}</span>
+    </button>
+  );
+}

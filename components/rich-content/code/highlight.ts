@@ -1,0 +1,138 @@
+/** Colours code on the server. The grammars of a language are loaded when a post first needs them. */
+import {
+  createCssVariablesTheme,
+  createHighlighterCore,
+  type HighlighterCore,
+  type LanguageInput,
+} from "@shikijs/core";
+import { createJavaScriptRegexEngine } from "@shikijs/engine-javascript";
+import type { RichContent, RichContentNode } from "#lib/rich-content/document.ts";
+
+export type CodeToken = { readonly text: string; readonly kind: TokenKind | undefined };
+export type CodeLine = readonly CodeToken[];
+/** The coloured lines of the code blocks that could be coloured, by node. */
+export type Highlights = ReadonlyMap<RichContentNode, readonly CodeLine[]>;
+
+const kinds = [
+  "comment",
+  "constant",
+  "function",
+  "keyword",
+  "link",
+  "parameter",
+  "punctuation",
+  "string",
+  "string-expression",
+] as const;
+export type TokenKind = (typeof kinds)[number];
+
+const languages: Readonly<Record<string, LanguageInput>> = {
+  bash: () => import("@shikijs/langs/shellscript"),
+  c: () => import("@shikijs/langs/c"),
+  cpp: () => import("@shikijs/langs/cpp"),
+  csharp: () => import("@shikijs/langs/csharp"),
+  css: () => import("@shikijs/langs/css"),
+  diff: () => import("@shikijs/langs/diff"),
+  docker: () => import("@shikijs/langs/docker"),
+  go: () => import("@shikijs/langs/go"),
+  graphql: () => import("@shikijs/langs/graphql"),
+  html: () => import("@shikijs/langs/html"),
+  ini: () => import("@shikijs/langs/ini"),
+  java: () => import("@shikijs/langs/java"),
+  javascript: () => import("@shikijs/langs/javascript"),
+  json: () => import("@shikijs/langs/json"),
+  jsx: () => import("@shikijs/langs/jsx"),
+  kotlin: () => import("@shikijs/langs/kotlin"),
+  lua: () => import("@shikijs/langs/lua"),
+  markdown: () => import("@shikijs/langs/markdown"),
+  nginx: () => import("@shikijs/langs/nginx"),
+  php: () => import("@shikijs/langs/php"),
+  python: () => import("@shikijs/langs/python"),
+  ruby: () => import("@shikijs/langs/ruby"),
+  rust: () => import("@shikijs/langs/rust"),
+  scss: () => import("@shikijs/langs/scss"),
+  sql: () => import("@shikijs/langs/sql"),
+  svelte: () => import("@shikijs/langs/svelte"),
+  swift: () => import("@shikijs/langs/swift"),
+  toml: () => import("@shikijs/langs/toml"),
+  tsx: () => import("@shikijs/langs/tsx"),
+  typescript: () => import("@shikijs/langs/typescript"),
+  vue: () => import("@shikijs/langs/vue"),
+  xml: () => import("@shikijs/langs/xml"),
+  yaml: () => import("@shikijs/langs/yaml"),
+};
+
+const otherNames: Readonly<Record<string, string>> = {
+  "c#": "csharp",
+  "c++": "cpp",
+  cs: "csharp",
+  dockerfile: "docker",
+  js: "javascript",
+  kt: "kotlin",
+  md: "markdown",
+  mjs: "javascript",
+  py: "python",
+  rb: "ruby",
+  rs: "rust",
+  sass: "scss",
+  sh: "bash",
+  shell: "bash",
+  ts: "typescript",
+  yml: "yaml",
+  zsh: "bash",
+};
+
+const theme = "css-variables";
+/** In characters. Longer code is shown as it is: nobody reads its colours, and everybody waits. */
+const longestCode = 50_000;
+
+/** Colours every code block of a document whose language is known; the rest stays as it was typed. */
+export async function highlightCode(content: RichContent): Promise<Highlights> {
+  const highlights = new Map<RichContentNode, readonly CodeLine[]>();
+  for (const node of codeBlocksIn(content.nodes)) {
+    const language = languageOf(node.codeBlockData?.language);
+    const code = codeOf(node);
+    if (language === undefined || code.length > longestCode || isColoured(node)) continue;
+    highlights.set(node, await linesOf(code, language));
+  }
+  return highlights;
+}
+
+function codeBlocksIn(nodes: readonly RichContentNode[]): RichContentNode[] {
+  return nodes.flatMap((node) => (node.type === "CODE_BLOCK" ? [node] : codeBlocksIn(node.nodes)));
+}
+
+function languageOf(name: string | undefined): string | undefined {
+  const lower = name?.trim().toLowerCase() ?? "";
+  const language = Object.hasOwn(otherNames, lower) ? otherNames[lower] : lower;
+  return language !== undefined && Object.hasOwn(languages, language) ? language : undefined;
+}
+
+function codeOf(node: RichContentNode): string {
+  return node.nodes.map(({ textData }) => textData?.text ?? "").join("");
+}
+
+/** Wix's editor colours code itself, by decorations. */
+function isColoured(node: RichContentNode): boolean {
+  return node.nodes.some(({ textData }) => (textData?.decorations.length ?? 0) > 0);
+}
+
+let highlighter: Promise<HighlighterCore> | undefined;
+
+async function linesOf(code: string, language: string): Promise<CodeLine[]> {
+  highlighter ??= createHighlighterCore({
+    themes: [createCssVariablesTheme()],
+    langs: [],
+    engine: createJavaScriptRegexEngine({ forgiving: true }),
+  });
+  const ready = await highlighter;
+  const grammar = languages[language];
+  if (grammar !== undefined) await ready.loadLanguage(grammar);
+  return ready
+    .codeToTokensBase(code, { lang: language, theme })
+    .map((line) => line.map(({ content, color }) => ({ text: content, kind: kindOf(color) })));
+}
+
+function kindOf(color: string | undefined): TokenKind | undefined {
+  return kinds.find((kind) => color === `var(--shiki-token-${kind})`);
+}

@@ -1,0 +1,55 @@
+import { providerFrame, providerFrameOf } from "#lib/rich-content/providers.ts";
+import { safeUrl } from "#lib/rich-content/url.ts";
+import styles from "./card.module.css";
+import { Figure } from "./figure.tsx";
+import { frameDocument } from "./frames/frame-document.ts";
+import { ProviderStill } from "./frames/provider-still.tsx";
+import { SandboxedFrame } from "./frames/sandboxed-frame.tsx";
+import type { NodeProps } from "./node.ts";
+import { numberIn } from "./style.ts";
+
+/** A post or a player of another site: a still where the provider is known, a closed frame where not. */
+export function Embed({ node, page }: NodeProps) {
+  const { containerData, oembed, src } = node.embedData ?? {};
+  const href =
+    safeUrl(src, "link") ?? safeUrl(oembed?.url, "link") ?? safeUrl(oembed?.videoUrl, "link");
+  const frame =
+    providerFrame(src, page.siteHost) ??
+    providerFrame(oembed?.url, page.siteHost) ??
+    providerFrame(oembed?.videoUrl, page.siteHost) ??
+    providerFrameOf(oembed?.html, page.siteHost);
+  const title =
+    [oembed?.title, oembed?.authorName].filter(Boolean).join(", ") || oembed?.providerName;
+  if (frame !== undefined) {
+    return (
+      <Figure node={node} container={containerData}>
+        <ProviderStill
+          frame={frame}
+          href={href ?? frame.src}
+          title={title}
+          poster={safeUrl(oembed?.thumbnailUrl, "media")}
+        />
+      </Figure>
+    );
+  }
+  if (oembed?.html !== undefined && oembed.html.trim() !== "") {
+    return (
+      <Figure node={node} container={containerData} caption={title}>
+        <SandboxedFrame
+          title={title ?? "Embedded content"}
+          source={{ srcDoc: frameDocument(oembed.html) }}
+          height={numberIn(oembed.height, 20, 4000) ?? 400}
+        />
+      </Figure>
+    );
+  }
+  return href === undefined ? null : (
+    <Figure node={node} container={containerData}>
+      <p className={styles.words}>
+        <a href={href} rel="noopener">
+          {title ?? href}
+        </a>
+      </p>
+    </Figure>
+  );
+}

@@ -1,0 +1,49 @@
+"use client"; // nothing of a provider is loaded before a reader asks for it
+
+import { useState, type MouseEvent, type ReactNode } from "react";
+import type { ProviderFrame } from "#lib/rich-content/providers.ts";
+import styles from "./frames.module.css";
+
+type Props = {
+  frame: ProviderFrame;
+  /** Where the same thing is on the provider's own site. */
+  href: string;
+  title: string;
+  children: ReactNode;
+};
+
+/** A still that a click replaces by the provider's player. Without JavaScript it is a link there. */
+export function ClickToPlay({ frame, href, title, children }: Props) {
+  const [isPlaying, setPlaying] = useState(false);
+  if (isPlaying) {
+    const shape =
+      "ratio" in frame.shape
+        ? { aspectRatio: String(frame.shape.ratio) }
+        : { height: `${frame.shape.height}px` };
+    return (
+      <iframe
+        src={frame.src}
+        title={title}
+        className={styles.frame}
+        style={shape}
+        allow="autoplay; encrypted-media; fullscreen; picture-in-picture"
+        allowFullScreen
+        // oxlint-disable-next-line react/iframe-missing-sandbox -- a provider's player is an origin of its own, and needs it
+        sandbox="allow-scripts allow-same-origin allow-popups allow-presentation allow-forms"
+        referrerPolicy="strict-origin-when-cross-origin"
+        // The frame has just replaced what had the focus.
+        ref={(element) => element?.focus()}
+      />
+    );
+  }
+  const play = (event: MouseEvent) => {
+    if (event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return;
+    event.preventDefault();
+    setPlaying(true);
+  };
+  return (
+    <a href={href} rel="noopener noreferrer" className={styles.still} onClick={play}>
+      {children}
+    </a>
+  );
+}

@@ -1,0 +1,48 @@
+import type { ProviderFrame } from "#lib/rich-content/providers.ts";
+import { ClickToPlay } from "./click-to-play.tsx";
+import styles from "./frames.module.css";
+
+type Props = {
+  frame: ProviderFrame;
+  href: string;
+  title: string | undefined;
+  /** The address of a picture to show until a reader plays it. */
+  poster: string | undefined;
+};
+
+const verbs = { video: "Play", audio: "Listen", post: "Show" } as const;
+
+/** What stands for a thing of another site until it is asked for, and who will hear of the asking. */
+export function ProviderStill({ frame, href, title, poster }: Props) {
+  const name =
+    title ?? `${frame.kind === "post" ? "A post" : `A ${frame.kind}`} on ${frame.provider}`;
+  return (
+    <ClickToPlay frame={frame} href={href} title={name}>
+      {poster !== undefined && (
+        // oxlint-disable-next-line nextjs/no-img-element -- the component of next/image brings JavaScript along
+        <img
+          src={poster}
+          alt=""
+          className={styles.poster}
+          loading="lazy"
+          decoding="async"
+          referrerPolicy="no-referrer"
+          width={1280}
+          height={720}
+        />
+      )}
+      <span className={poster === undefined ? styles.plain : styles.over}>
+        <svg viewBox="0 0 48 48" width="48" height="48" aria-hidden="true" className={styles.play}>
+          <circle cx="24" cy="24" r="23" />
+          <path d="M19.5 15.5v17l14-8.5z" />
+        </svg>
+        <span className={styles.words}>
+          <span className={styles.title}>{name}</span>
+          <span className={styles.note}>
+            {verbs[frame.kind]} it here: loads from {frame.provider}
+          </span>
+        </span>
+      </span>
+    </ClickToPlay>
+  );
+}

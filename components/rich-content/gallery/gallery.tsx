@@ -1,0 +1,150 @@
+import type { CSSProperties, ReactNode } from "react";
+import { Picture } from "../../media/picture.tsx";
+import { anchorOf } from "../anchors.ts";
+import { Figure } from "../figure.tsx";
+import { ExpandLink } from "../lightbox/expand-link.tsx";
+import { DocumentLink } from "../link.tsx";
+import type { NodeProps } from "../node.ts";
+import { safeUrl } from "#lib/rich-content/url.ts";
+import { arrangementOf, type Arrangement } from "./arrangement.ts";
+import styles from "./gallery.module.css";
+import { itemsOf, type GalleryItem } from "./items.ts";
+import { Slider } from "./slider.tsx";
+
+const arrangementClass: Readonly<Record<Arrangement["kind"], string | undefined>> = {
+  grid: styles["grid"],
+  rows: styles["rows"],
+  columns: styles["columns"],
+  mosaic: styles["mosaic"],
+  stack: styles["stack"],
+  strip: styles["strip"],
+};
+
+/** Pictures and films that belong together, arranged as the gallery's layout is called. */
+export function Gallery({ node }: NodeProps) {
+  const { containerData, disableExpand, disableDownload } = node.galleryData ?? {};
+  const items = itemsOf(node);
+  if (items.length === 0) return null;
+  const arrangement = arrangementOf(node);
+  const names = [
+    arrangementClass[arrangement.kind],
+    arrangement.isFitted ? styles.fitted : undefined,
+    arrangement.layout === "COLUMN" ? styles.tall : undefined,
+  ];
+  const list = (
+    <ul className={names.filter(Boolean).join(" ")} style={arrangement.style}>
+      {items.map((item, index) => (
+        <li
+          // oxlint-disable-next-line react/no-array-index-key -- a picture may stand twice
+          key={index}
+          className={styles.item}
+          style={shapeOf(item)}
+        >
+          <Item
+            item={item}
+            sizes={arrangement.sizes}
+            canExpand={disableExpand !== true}
+            canDownload={disableDownload !== true}
+          />
+        </li>
+      ))}
+    </ul>
+  );
+  return (
+    <Figure node={node} container={containerData}>
+      <div data-gallery={anchorOf(node.id) ?? ""}>
+        {arrangement.kind === "strip" ? (
+          <Slider
+            label={`Gallery of ${items.length} pictures`}
+            spacing={arrangement.spacing}
+            placement={arrangement.thumbnails}
+            thumbnails={arrangement.thumbnails === undefined ? [] : items.map(thumbnailOf)}
+            style={arrangement.style}
+          >
+            {list}
+          </Slider>
+        ) : (
+          list
+        )}
+      </div>
+    </Figure>
+  );
+}
+
+type ItemProps = {
+  item: GalleryItem;
+  sizes: string;
+  canExpand: boolean;
+  canDownload: boolean;
+};
+
+function Item({ item, sizes, canExpand, canDownload }: ItemProps) {
+  const { picture, video, width, height, title, link } = item;
+  if (video !== undefined) {
+    return (
+      // oxlint-disable-next-line jsx-a11y/media-has-caption -- documents hold no captions of films
+      <video
+        src={video}
+        poster={picture?.src}
+        aria-label={title ?? picture?.alt ?? "Film"}
+        className={styles.media}
+        controls
+        playsInline
+        preload="none"
+      />
+    );
+  }
+  if (picture === undefined) return null;
+  const drawn = (
+    <Picture picture={{ ...picture, width, height }} sizes={sizes} className={styles.media} />
+  );
+  return (
+    <>
+      {framed(drawn)}
+      {title !== undefined && <span className={styles.title}>{title}</span>}
+    </>
+  );
+
+  function framed(children: ReactNode) {
+    const leads = link?.anchor !== undefined || safeUrl(link?.url, "link") !== undefined;
+    if (leads) {
+      return (
+        <DocumentLink link={link} className={styles.link}>
+          {children}
+        </DocumentLink>
+      );
+    }
+    return canExpand && picture !== undefined ? (
+      <ExpandLink
+        src={picture.src}
+        alt={picture.alt}
+        caption={title}
+        canDownload={canDownload}
+        className={styles.link}
+      >
+        {children}
+      </ExpandLink>
+    ) : (
+      children
+    );
+  }
+}
+
+/** Films and pictures of unknown size stand as most pictures do. */
+function shapeOf({ width, height }: GalleryItem): CSSProperties & { "--aspect": string } {
+  return { "--aspect": width > 0 && height > 0 ? String(width / height) : "1.5" };
+}
+
+function thumbnailOf({ picture, width, height, title }: GalleryItem, index: number): ReactNode {
+  const name = title ?? (picture?.alt || `Picture ${index + 1}`);
+  return picture === undefined ? (
+    <span className={styles.blank}>{name}</span>
+  ) : (
+    <Picture
+      picture={{ ...picture, width, height }}
+      alt={name}
+      sizes="96px"
+      className={styles.thumbnail}
+    />
+  );
+}

@@ -1,0 +1,37 @@
+import type { RichContentLink, RichContentNode } from "#lib/rich-content/document.ts";
+import { pictureSource, videoSource } from "#lib/rich-content/media-source.ts";
+import { numberIn } from "../style.ts";
+
+export type GalleryItem = {
+  readonly picture: { readonly src: string; readonly alt: string } | undefined;
+  /** The address of a film, and its still in `picture`. */
+  readonly video: string | undefined;
+  /** In pixels, 0 when unknown. */
+  readonly width: number;
+  readonly height: number;
+  readonly title: string | undefined;
+  readonly link: RichContentLink | undefined;
+};
+
+/** The items of a gallery that can be shown. */
+export function itemsOf(node: RichContentNode): GalleryItem[] {
+  return (node.galleryData?.items ?? []).flatMap(({ image, video, title, altText }) => {
+    const media = image?.media ?? video?.thumbnail;
+    const src = pictureSource(media?.src);
+    const film = image === undefined ? videoSource(video?.media?.src) : undefined;
+    // A film of hosted Wix may be named without its file: then its still is all there is.
+    const playable = film !== undefined && /\.\w{2,5}(?:$|[?#])/.test(film) ? film : undefined;
+    if (src === undefined && playable === undefined) return [];
+    const size = playable === undefined ? media : (video?.media ?? media);
+    return [
+      {
+        picture: src === undefined ? undefined : { src, alt: altText || title || "" },
+        video: playable,
+        width: numberIn(size?.width, 1, 100_000) ?? 0,
+        height: numberIn(size?.height, 1, 100_000) ?? 0,
+        title: title || undefined,
+        link: image?.link,
+      },
+    ];
+  });
+}

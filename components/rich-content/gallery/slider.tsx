@@ -1,0 +1,126 @@
+"use client"; // slides that follow the finger, and buttons, once a strip comes near the screen
+
+import {
+  useEffect,
+  useRef,
+  useState,
+  type CSSProperties,
+  type MouseEvent,
+  type ReactNode,
+} from "react";
+import type { Swiper } from "swiper/types";
+import { swipingFor } from "../swiping.ts";
+import styles from "./slider.module.css";
+
+type Props = {
+  label: string;
+  /** In pixels, between slides. */
+  spacing: number;
+  placement: "TOP" | "RIGHT" | "BOTTOM" | "LEFT" | undefined;
+  thumbnails: readonly ReactNode[];
+  style: CSSProperties;
+  /** The list of slides. */
+  children: ReactNode;
+};
+
+/** A strip of pictures. Without JavaScript it scrolls and snaps; the slides are the same. */
+export function Slider({ label, spacing, placement, thumbnails, style, children }: Props) {
+  const view = useRef<HTMLDivElement>(null);
+  const swiper = useRef<Swiper>(null);
+  const [position, setPosition] = useState({ index: 0, isFirst: true, isLast: false });
+  const [isReady, setReady] = useState(false);
+
+  useEffect(() => {
+    const element = view.current;
+    const list = element?.firstElementChild;
+    if (!element || !list) return undefined;
+    const observer = new IntersectionObserver(
+      ([entry]) => {
+        if (entry?.isIntersecting !== true) return;
+        observer.disconnect();
+        void enhance(element, list);
+      },
+      { rootMargin: "300px" },
+    );
+    const enhance = async (strip: HTMLElement, slides: Element) => {
+      const { makeSwiper } = await import("./make-swiper.ts");
+      if (!strip.isConnected) return;
+      swiper.current = makeSwiper(strip, slides, {
+        ...swipingFor(window),
+        spaceBetween: spacing,
+        onMove: setPosition,
+      });
+      setReady(true);
+    };
+    observer.observe(element);
+    return () => {
+      observer.disconnect();
+      swiper.current?.destroy(true, true);
+      swiper.current = null;
+    };
+  }, [spacing]);
+
+  const goTo = (event: MouseEvent, index: number) => {
+    event.preventDefault();
+    swiper.current?.slideTo(index);
+  };
+  return (
+    <div
+      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- no element is a carousel
+      role="group"
+      aria-roledescription="carousel"
+      aria-label={label}
+      className={`${styles.slider} ${placement === undefined ? "" : (styles[placement] ?? "")}`}
+      style={style}
+    >
+      <div
+        ref={view}
+        // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- many landmarks would help nobody
+        role="group"
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable
+        tabIndex={0}
+        aria-label="Pictures"
+        className={isReady ? `${styles.view} ${styles.ready}` : styles.view}
+      >
+        {children}
+      </div>
+      {isReady && (
+        <div className={styles.buttons}>
+          <button
+            type="button"
+            aria-label="Previous picture"
+            disabled={position.isFirst}
+            onClick={() => swiper.current?.slidePrev()}
+          >
+            ←
+          </button>
+          <button
+            type="button"
+            aria-label="Next picture"
+            disabled={position.isLast}
+            onClick={() => swiper.current?.slideNext()}
+          >
+            →
+          </button>
+        </div>
+      )}
+      {thumbnails.length > 0 && (
+        <ol className={styles.thumbnails}>
+          {thumbnails.map((thumbnail, index) => (
+            // oxlint-disable-next-line react/no-array-index-key -- a picture may stand twice
+            <li key={index}>
+              <button
+                type="button"
+                disabled={!isReady}
+                aria-current={index === position.index ? "true" : undefined}
+                onClick={(event) => goTo(event, index)}
+              >
+                {thumbnail}
+              </button>
+            </li>
+          ))}
+        </ol>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,30 @@
+import { safeUrl } from "#lib/rich-content/url.ts";
+import { Figure } from "./figure.tsx";
+import { frameDocument } from "./frames/frame-document.ts";
+import { SandboxedFrame } from "./frames/sandboxed-frame.tsx";
+import type { NodeProps } from "./node.ts";
+import { numberIn } from "./style.ts";
+
+const usualHeight = 550;
+
+/** Foreign HTML, or a foreign page, in a frame that can do nothing to this one. */
+export function Html({ node }: NodeProps) {
+  const { containerData, html, url, source } = node.htmlData ?? {};
+  const address = safeUrl(url, "media");
+  const inner =
+    html !== undefined && html.trim() !== ""
+      ? { srcDoc: frameDocument(html) }
+      : address?.startsWith("https:") === true
+        ? { src: address }
+        : undefined;
+  if (inner === undefined) return null;
+  return (
+    <Figure node={node} container={containerData}>
+      <SandboxedFrame
+        title={source === "ADSENSE" ? "Advertisement" : "Embedded content"}
+        source={inner}
+        height={numberIn(containerData?.height?.custom, 20, 4000) ?? usualHeight}
+      />
+    </Figure>
+  );
+}

@@ -1,0 +1,59 @@
+"use client"; // waits for a reader to open a picture, and loads the viewer only then
+
+import { lazy, Suspense, useEffect, useRef, useState } from "react";
+
+export type ShownPicture = {
+  readonly src: string;
+  readonly alt: string;
+  readonly caption: string | undefined;
+  readonly canDownload: boolean;
+};
+
+type Opened = { readonly pictures: readonly ShownPicture[]; readonly index: number };
+
+const Viewer = lazy(() => import("./viewer.tsx"));
+
+/** Opens the pictures of the document it stands in over the whole screen. */
+export function Lightbox() {
+  const place = useRef<HTMLSpanElement>(null);
+  const [opened, setOpened] = useState<Opened>();
+  useEffect(() => {
+    const body = place.current?.parentElement;
+    if (!body) return undefined;
+    const open = (event: MouseEvent) => {
+      if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey) return;
+      if (!(event.target instanceof Element)) return;
+      const link = event.target.closest<HTMLAnchorElement>("a[data-expand]");
+      if (link === null || event.defaultPrevented) return;
+      event.preventDefault();
+      const group = link.closest("[data-gallery]") ?? body;
+      const links = [...group.querySelectorAll<HTMLAnchorElement>("a[data-expand]")].filter(
+        (other) => group !== body || other.closest("[data-gallery]") === null,
+      );
+      setOpened({ pictures: links.map(pictureOf), index: Math.max(0, links.indexOf(link)) });
+    };
+    body.addEventListener("click", open);
+    return () => body.removeEventListener("click", open);
+  }, []);
+  return (
+    <span ref={place} hidden={opened === undefined}>
+      {opened !== undefined && (
+        <Suspense fallback={null}>
+          <Viewer {...opened} onClose={() => setOpened(undefined)} />
+        </Suspense>
+      )}
+    </span>
+  );
+}
+
+function pictureOf(link: HTMLAnchorElement): ShownPicture {
+  return {
+    src: link.href,
+    alt: link.querySelector("img")?.alt ?? "",
+    caption:
+      link.dataset["caption"] ??
+      link.closest("figure")?.querySelector("figcaption")?.textContent ??
+      undefined,
+    canDownload: link.dataset["download"] !== undefined,
+  };
+}

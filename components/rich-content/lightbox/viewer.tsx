@@ -1,0 +1,95 @@
+"use client"; // a dialog over the page, with slides that follow the finger
+
+import { useEffect, useRef, useState } from "react";
+import { Keyboard } from "swiper/modules";
+import { Swiper, SwiperSlide } from "swiper/react";
+import type { Swiper as SwiperInstance } from "swiper/types";
+import "swiper/css";
+import { swipingFor } from "../swiping.ts";
+import type { ShownPicture } from "./lightbox.tsx";
+import styles from "./viewer.module.css";
+
+type Props = { pictures: readonly ShownPicture[]; index: number; onClose: () => void };
+
+/** Pictures over the whole screen: by finger, by button, by arrow key; Escape closes. */
+export default function Viewer({ pictures, index, onClose }: Props) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const swiper = useRef<SwiperInstance>(null);
+  const [current, setCurrent] = useState(index);
+  useEffect(() => {
+    // The browser keeps the focus inside, and gives it back when the dialog closes.
+    dialog.current?.showModal();
+  }, []);
+  const shown = pictures[current];
+  return (
+    <dialog ref={dialog} aria-label="Picture" className={styles.viewer} onClose={onClose}>
+      <Swiper
+        {...swipingFor(window)}
+        modules={[Keyboard]}
+        keyboard={{ enabled: true }}
+        initialSlide={index}
+        className={styles.slides}
+        onSwiper={(instance) => {
+          swiper.current = instance;
+        }}
+        onSlideChange={({ activeIndex }) => setCurrent(activeIndex)}
+      >
+        {pictures.map(({ src, alt }, position) => (
+          // oxlint-disable-next-line react/no-array-index-key -- a picture may stand twice
+          <SwiperSlide key={position} className={styles.slide}>
+            {/* oxlint-disable-next-line nextjs/no-img-element -- the whole picture is wanted */}
+            <img
+              src={src}
+              alt={alt}
+              className={styles.picture}
+              loading={Math.abs(position - current) < 2 ? "eager" : "lazy"}
+              referrerPolicy="no-referrer"
+            />
+          </SwiperSlide>
+        ))}
+      </Swiper>
+      <p className={styles.caption} aria-live="polite">
+        {pictures.length > 1 && (
+          <span className={styles.count}>
+            {current + 1} of {pictures.length}
+          </span>
+        )}
+        {shown?.caption}
+      </p>
+      <div className={styles.tools}>
+        {shown?.canDownload === true && (
+          <a href={shown.src} download className={styles.tool}>
+            Download
+          </a>
+        )}
+        <form method="dialog">
+          <button type="submit" className={styles.tool} autoFocus>
+            Close
+          </button>
+        </form>
+      </div>
+      {pictures.length > 1 && (
+        <>
+          <button
+            type="button"
+            className={`${styles.step} ${styles.previous}`}
+            aria-label="Previous picture"
+            disabled={current === 0}
+            onClick={() => swiper.current?.slidePrev()}
+          >
+            ←
+          </button>
+          <button
+            type="button"
+            className={`${styles.step} ${styles.next}`}
+            aria-label="Next picture"
+            disabled={current === pictures.length - 1}
+            onClick={() => swiper.current?.slideNext()}
+          >
+            →
+          </button>
+        </>
+      )}
+    </dialog>
+  );
+}

@@ -1,0 +1,42 @@
+export type PollState = {
+  readonly total: number | undefined;
+  readonly options: readonly {
+    readonly id: string;
+    readonly count: number | undefined;
+    /** Of all votes, 0 to 1. */
+    readonly share: number | undefined;
+  }[];
+  readonly chosen: readonly string[];
+  readonly canVote: boolean;
+  readonly resultsVisible: boolean;
+};
+
+/**
+ * The site's answer about a poll; nothing when it is none. By hand and not by a schema: the page of a
+ * post would carry the schema's library for this one answer.
+ */
+export function readPollState(answer: unknown): PollState | undefined {
+  const poll = fieldOf(answer, "poll");
+  const options = fieldOf(poll, "options");
+  const chosen = fieldOf(poll, "chosen");
+  if (!Array.isArray(options) || !Array.isArray(chosen)) return undefined;
+  return {
+    total: numberOf(fieldOf(poll, "total")),
+    options: options.map((option: unknown) => ({
+      id: String(fieldOf(option, "id")),
+      count: numberOf(fieldOf(option, "count")),
+      share: numberOf(fieldOf(option, "share")),
+    })),
+    chosen: chosen.map(String),
+    canVote: fieldOf(poll, "canVote") === true,
+    resultsVisible: fieldOf(poll, "resultsVisible") === true,
+  };
+}
+
+function fieldOf(value: unknown, name: string): unknown {
+  return typeof value === "object" && value !== null ? Reflect.get(value, name) : undefined;
+}
+
+function numberOf(value: unknown): number | undefined {
+  return typeof value === "number" && Number.isFinite(value) ? value : undefined;
+}

@@ -1,0 +1,92 @@
+import type { CSSProperties } from "react";
+import { pictureSource } from "#lib/rich-content/media-source.ts";
+import type { RichContentMedia, RichContentNode } from "#lib/rich-content/document.ts";
+import { Picture } from "../../media/picture.tsx";
+import { Figure } from "../figure.tsx";
+import type { NodeProps } from "../node.ts";
+import { numberIn, tint } from "../style.ts";
+import styles from "./poll.module.css";
+import { Voting, type VotingOption } from "./voting.tsx";
+
+type PollData = NonNullable<RichContentNode["pollData"]>;
+
+/** A question with its options. They can be voted for where votes are counted, and read everywhere. */
+export function Poll({ node, page }: NodeProps) {
+  const { containerData, poll, layout, design } = node.pollData ?? {};
+  const options = optionsOf(node.pollData);
+  if (poll === undefined || options.length === 0) return null;
+  const { permissions, showVotesCount } = poll.settings ?? {};
+  const direction = layout?.poll?.direction;
+  return (
+    <Figure node={node} container={containerData}>
+      <div
+        className={styles.poll}
+        style={panelStyle(design)}
+        {...(direction === undefined ? {} : { dir: direction.toLowerCase() })}
+      >
+        {layout?.poll?.enableImage === true && <PollPicture media={poll.image} />}
+        <Voting
+          postId={page.postId}
+          pollId={poll.id}
+          title={poll.title || "A poll"}
+          options={options}
+          isGrid={layout?.poll?.type === "GRID"}
+          takesSeveral={permissions?.allowMultipleVotes === true}
+          showsCounts={showVotesCount !== false}
+        />
+      </div>
+    </Figure>
+  );
+}
+
+function optionsOf(data: PollData | undefined): VotingOption[] {
+  const hasPictures = data?.layout?.options?.enableImage === true;
+  return (data?.poll?.options ?? []).map(({ id, title, image }, index) => ({
+    id: id ?? `option-${index}`,
+    title: title || `Option ${index + 1}`,
+    picture: hasPictures ? <PollPicture media={image} /> : undefined,
+  }));
+}
+
+function PollPicture({ media }: { media: RichContentMedia | undefined }) {
+  const src = pictureSource(media?.src);
+  if (src === undefined) return null;
+  return (
+    <Picture
+      picture={{ src, width: media?.width ?? 0, height: media?.height ?? 0, alt: "" }}
+      sizes="(min-width: 760px) 640px, 100vw"
+      className={styles.picture}
+    />
+  );
+}
+
+function panelStyle(design: PollData["design"]): CSSProperties {
+  const { background, borderRadius } = design?.poll ?? {};
+  const style: CSSProperties & { "--option-radius"?: string } = {};
+  if (background?.type === "COLOR") {
+    const color = tint(background.color);
+    if (color !== undefined) style.background = color;
+  }
+  if (background?.type === "GRADIENT") {
+    const { angle, startColor, lastColor } = background.gradient ?? {};
+    const [start, last] = [tint(startColor), tint(lastColor)];
+    if (start !== undefined && last !== undefined) {
+      style.background = `linear-gradient(${numberIn(angle, -360, 360) ?? 180}deg, ${start}, ${last})`;
+    }
+  }
+  const image = background?.type === "IMAGE" ? pictureSource(background.image?.src) : undefined;
+  if (image !== undefined) {
+    const veil = "color-mix(in oklab, var(--sheet) 88%, transparent)";
+    // Percent signs for what could end the address or the string around it.
+    const address = image.replace(
+      /["'()\\\s]/g,
+      (character) => `%${character.charCodeAt(0).toString(16).padStart(2, "0")}`,
+    );
+    style.background = `linear-gradient(${veil}, ${veil}), url("${address}") center / cover`;
+  }
+  const radius = numberIn(borderRadius, 0, 100);
+  if (radius !== undefined) style.borderRadius = `${radius}px`;
+  const optionRadius = numberIn(design?.options?.borderRadius, 0, 100);
+  if (optionRadius !== undefined) style["--option-radius"] = `${optionRadius}px`;
+  return style;
+}

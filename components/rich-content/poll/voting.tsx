@@ -1,0 +1,160 @@
+"use client"; // asks how the votes stand, and casts one
+
+import { useEffect, useId, useRef, useState, type ReactNode, type SubmitEvent } from "react";
+import { paths } from "#lib/site/paths.ts";
+import styles from "./poll.module.css";
+import { readPollState, type PollState } from "./poll-state.ts";
+
+export type VotingOption = {
+  readonly id: string;
+  readonly title: string;
+  readonly picture: ReactNode;
+};
+
+type Props = {
+  postId: string | undefined;
+  pollId: string | undefined;
+  title: string;
+  options: readonly VotingOption[];
+  isGrid: boolean;
+  takesSeveral: boolean;
+  showsCounts: boolean;
+};
+
+/** The options of a poll: a plain list until the site has said that votes are counted. */
+export function Voting({
+  postId,
+  pollId,
+  title,
+  options,
+  isGrid,
+  takesSeveral,
+  showsCounts,
+}: Props) {
+  const place = useRef<HTMLFormElement>(null);
+  const name = useId();
+  const [state, setState] = useState<PollState>();
+  const [isSending, setSending] = useState(false);
+  const [message, setMessage] = useState("");
+  const address =
+    postId === undefined || pollId === undefined ? undefined : paths.poll(postId, pollId);
+
+  useEffect(() => {
+    const element = place.current;
+    if (element === null || address === undefined) return undefined;
+    const leaving = new AbortController();
+    const load = async () => {
+      try {
+        const response = await fetch(address, { signal: leaving.signal });
+        if (response.ok) setState(readPollState(await response.json()));
+      } catch {
+        // Without an answer the poll stays what it is without JavaScript: a list to read.
+      }
+    };
+    const observer = new IntersectionObserver(
+      ([entry]) => {
+        if (entry?.isIntersecting !== true) return;
+        observer.disconnect();
+        void load();
+      },
+      { rootMargin: "200px" },
+    );
+    observer.observe(element);
+    return () => {
+      observer.disconnect();
+      leaving.abort();
+    };
+  }, [address]);
+
+  const send = async (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (address === undefined || isSending) return;
+    const optionIds = new FormData(event.currentTarget).getAll(name);
+    setSending(true);
+    setMessage("");
+    try {
+      const response = await fetch(address, {
+        method: "POST",
+        headers: { "Content-Type": "application/json" },
+        body: JSON.stringify({ optionIds }),
+      });
+      const next = response.ok ? readPollState(await response.json()) : undefined;
+      if (next !== undefined) setState(next);
+      setMessage(
+        next === undefined
+          ? "Your vote could not be counted. Try again in a moment."
+          : optionIds.length === 0
+            ? "Your vote has been taken back."
+            : "Your vote has been counted. You can change it at any time.",
+      );
+    } catch {
+      setMessage("Your vote did not reach the site. Check the connection and try again.");
+    } finally {
+      setSending(false);
+    }
+  };
+
+  const canVote = state?.canVote === true;
+  const hasVoted = (state?.chosen.length ?? 0) > 0;
+  return (
+    <form ref={place} className={styles.form} onSubmit={(event) => void send(event)}>
+      <fieldset className={styles.question} disabled={!canVote || isSending}>
+        <legend className={styles.title}>{title}</legend>
+        <ul className={isGrid ? styles.grid : styles.list}>
+          {options.map(({ id, title: words, picture }) => (
+            <li key={id} className={styles.option}>
+              <label className={styles.choice}>
+                {picture}
+                <span className={styles.answer}>
+                  <input
+                    // Takes the voter's choice over once it is known.
+                    key={state === undefined ? "unknown" : "known"}
+                    type={takesSeveral ? "checkbox" : "radio"}
+                    name={name}
+                    value={id}
+                    defaultChecked={state?.chosen.includes(id)}
+                  />
+                  <span>{words}</span>
+                  <Result state={state} optionId={id} showsCounts={showsCounts} />
+                </span>
+              </label>
+            </li>
+          ))}
+        </ul>
+      </fieldset>
+      <div className={styles.foot}>
+        {canVote && (
+          <button type="submit" className={styles.vote} disabled={isSending}>
+            {hasVoted ? "Change my vote" : "Vote"}
+          </button>
+        )}
+        <output className={styles.message}>{message || noteOf(state)}</output>
+      </div>
+    </form>
+  );
+}
+
+type ResultProps = { state: PollState | undefined; optionId: string; showsCounts: boolean };
+
+function Result({ state, optionId, showsCounts }: ResultProps) {
+  const result = state?.options.find(({ id }) => id === optionId);
+  if (state?.resultsVisible !== true || result?.share === undefined) return null;
+  const percent = `${Math.round(result.share * 100)} %`;
+  return (
+    <>
+      <span className={styles.share}>
+        {percent}
+        {showsCounts && result.count !== undefined && ` · ${result.count}`}
+      </span>
+      <span className={styles.bar} style={{ inlineSize: `${result.share * 100}%` }} />
+    </>
+  );
+}
+
+function noteOf(state: PollState | undefined): string {
+  if (state === undefined) return "";
+  if (!state.canVote) return "Members of this site vote here.";
+  if (!state.resultsVisible) return "The results show once you have voted.";
+  if (state.total === undefined) return "";
+  return state.total === 1 ? "1 vote" : `${state.total} votes`;
+}

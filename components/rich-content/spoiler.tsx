@@ -1,0 +1,21 @@
+import type { ReactNode } from "react";
+import type { RichContentContainer } from "#lib/rich-content/document.ts";
+import styles from "./spoiler.module.css";
+
+type Props = { spoiler: RichContentContainer["spoiler"]; children: ReactNode };
+
+/** What a reader may not want to see yet, behind a cover that opens without JavaScript. */
+export function Spoiler({ spoiler, children }: Props) {
+  if (spoiler?.enabled !== true) return children;
+  return (
+    <details className={styles.spoiler}>
+      <summary className={styles.cover}>
+        <span className={styles.description}>
+          {spoiler.description || "This gives something away."}
+        </span>
+        <span className={styles.button}>{spoiler.buttonText || "Show it"}</span>
+      </summary>
+      {children}
+    </details>
+  );
+}

@@ -1,0 +1,26 @@
+import { anchorOf } from "./anchors.ts";
+import { Figure } from "./figure.tsx";
+import type { NodeProps } from "./node.ts";
+import styles from "./table-of-contents.module.css";
+
+/** The headings of the document, as links to them. */
+export function TableOfContents({ node, page }: NodeProps) {
+  const { containerData, title, includedHeadings } = node.tocData ?? {};
+  const levels = includedHeadings ?? [];
+  const entries = page.outline.filter(({ level }) => levels.length === 0 || levels.includes(level));
+  if (entries.length === 0) return null;
+  const top = Math.min(...entries.map(({ level }) => level));
+  return (
+    <Figure node={node} container={containerData}>
+      <nav aria-label={title || "Contents"}>
+        <ol className={styles.list}>
+          {entries.map(({ id, level, text }) => (
+            <li key={id} style={{ marginInlineStart: `${(level - top) * 1.25}rem` }}>
+              <a href={`#${page.headingSlugs.get(id) ?? anchorOf(id) ?? ""}`}>{text}</a>
+            </li>
+          ))}
+        </ol>
+      </nav>
+    </Figure>
+  );
+}
