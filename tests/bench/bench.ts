@@ -12,6 +12,7 @@ import { openPlatform } from "#lib/platform/platform.ts";
 import { startFloor, startLimit } from "./floor.ts";
 import { measure, type Load, type Target } from "./load.ts";
 import { pin, startServer, type MeasuredServer } from "./processes.ts";
+import { timeRendering } from "./rendering.ts";
 import { timeReads } from "./scale.ts";
 import { kilobytes, megabytes, milliseconds, printTable, ratio, whole } from "./table.ts";
 import { weigh } from "./weight.ts";
@@ -63,6 +64,7 @@ async function main(): Promise<void> {
   };
   const small = await timeReads(100);
   const large = await timeReads(10_000);
+  const rendering = await timeRendering();
 
   printTable(
     "Requests a second, 16 connections, one core for the server",
@@ -114,6 +116,14 @@ async function main(): Promise<void> {
     ]),
   );
   printTable(
+    "Rich content on the server, normalised and rendered",
+    ["document", "time"],
+    [
+      ["a post of 5,000 nodes", milliseconds(rendering.long)],
+      ["1 MB of hostile nodes", milliseconds(rendering.hostile)],
+    ],
+  );
+  printTable(
     "The process",
     ["what", "site", "floor"],
     [
@@ -135,6 +145,7 @@ async function main(): Promise<void> {
     reads,
     weights,
     scale: { small, large },
+    rendering,
     site: { startedIn: site.startedIn, memoryBefore, memoryAfter },
     floor: { startedIn: floor.startedIn },
   };

@@ -1,0 +1,26 @@
+/** How long documents take on the server: the components as they are, loaded by Vite. */
+import { createServer } from "vite";
+import { z } from "zod";
+
+const timings = z.object({ long: z.number(), hostile: z.number() });
+const measuring = z.object({ measure: z.function({ input: [], output: timings }) });
+
+/** Milliseconds to normalise and render: a post of 5,000 nodes, and 1 MB of hostile ones. */
+export async function timeRendering(): Promise<z.infer<typeof timings>> {
+  // React's development build measures itself.
+  Object.assign(process.env, { NODE_ENV: "production" });
+  const server = await createServer({
+    configFile: false,
+    appType: "custom",
+    logLevel: "error",
+    mode: "production",
+    server: { middlewareMode: true, hmr: false, ws: false, watch: null },
+  });
+  try {
+    return measuring
+      .parse(await server.ssrLoadModule("/tests/bench/render-document.tsx"))
+      .measure();
+  } finally {
+    await server.close();
+  }
+}

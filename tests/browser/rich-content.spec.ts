@@ -1,0 +1,177 @@
+import { AxeBuilder } from "@axe-core/playwright";
+import type { Page } from "@playwright/test";
+import { expect, test } from "./fixtures.ts";
+
+const harbour = "/post/an-hour-at-low-water";
+const shelf = "/post/one-shelf-one-afternoon";
+
+/** The sum of what has moved under a reader's eyes since the page was opened. */
+async function watchShifts(page: Page): Promise<() => Promise<number>> {
+  await page.addInitScript(() => {
+    Reflect.set(globalThis, "shifts", 0);
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) {
+        if (Reflect.get(entry, "hadRecentInput") === true) continue;
+        const sum = Number(Reflect.get(globalThis, "shifts")) + Number(Reflect.get(entry, "value"));
+        Reflect.set(globalThis, "shifts", sum);
+      }
+    }).observe({ type: "layout-shift", buffered: true });
+  });
+  return () => page.evaluate(() => Number(Reflect.get(globalThis, "shifts")));
+}
+
+/** Goes down a page as a reader does, so that everything lazy is loaded. */
+async function readToTheEnd(page: Page): Promise<void> {
+  const height = await page.evaluate(() => document.body.scrollHeight);
+  for (let top = 0; top < height; top += 400) {
+    await page.mouse.wheel(0, 400);
+    await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(resolve)));
+  }
+  await page.waitForLoadState("networkidle");
+}
+
+for (const width of [390, 1440]) {
+  for (const colorScheme of ["light", "dark"] as const) {
+    for (const path of [harbour, shelf]) {
+      test(`${path} is calm and accessible at ${width} px, ${colorScheme}`, async ({ page }) => {
+        const foreign: string[] = [];
+        page.on("request", (request) => {
+          if (new URL(request.url()).hostname !== "localhost" && !request.url().startsWith("data:"))
+            foreign.push(request.url());
+        });
+        await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+        await page.setViewportSize({ width, height: 900 });
+        const shifts = await watchShifts(page);
+        await page.goto(path);
+        await readToTheEnd(page);
+        expect(await shifts(), "layout shift").toBeLessThan(0.02);
+        expect(foreign, "asked of other sites before a click").toEqual([]);
+        const sideways = await page.evaluate(
+          () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+        );
+        expect(sideways).toBeLessThanOrEqual(0);
+        const { violations } = await new AxeBuilder({ page }).exclude("iframe").analyze();
+        expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
+      });
+    }
+  }
+}
+
+test.describe("rich content", () => {
+  test("is there without JavaScript", async ({ browser, site }) => {
+    const context = await browser.newContext({ javaScriptEnabled: false, baseURL: site.url });
+    const page = await context.newPage();
+    await page.goto(harbour);
+    await expect(page.getByRole("link", { name: "Open on a map" })).toBeVisible();
+    await expect(page.getByText("Before I leave the house")).toBeVisible();
+    await page.getByText("Can I bring the dog?").click();
+    await expect(page.getByText("a different colour")).toBeVisible();
+    await page.goto(shelf);
+    await page.getByText("Show the shelf").click();
+    await expect(
+      page.getByAltText("Five jars of bright vegetables on a wooden shelf"),
+    ).toBeVisible();
+    // A film leads to where it is, a picture to itself.
+    await expect(
+      page.locator("a[href='https://www.youtube.com/watch?v=aqz-KE-bpKQ']"),
+    ).toBeVisible();
+    await expect(page.locator("a[data-expand]").first()).toHaveAttribute("href", /^\/media\//);
+    await context.close();
+  });
+
+  test("opens a picture over the screen, and gives the focus back", async ({ page }) => {
+    await page.goto(harbour);
+    const link = page.getByRole("link", { name: "Enlarge: A river drawn" });
+    const viewer = page.getByRole("dialog", { name: "Picture" });
+    await expect(async () => {
+      await link.focus();
+      await page.keyboard.press("Enter");
+      await expect(viewer).toBeVisible({ timeout: 2000 });
+    }).toPass();
+    await expect(viewer).toContainText("1 of 5");
+    await page.keyboard.press("ArrowRight");
+    await expect(viewer).toContainText("2 of 5");
+    await viewer.getByRole("button", { name: "Previous picture" }).click();
+    await expect(viewer).toContainText("1 of 5");
+    await page.keyboard.press("Escape");
+    await expect(viewer).toBeHidden();
+    await expect(link).toBeFocused();
+  });
+
+  test("slides through a strip by its buttons and its thumbnails", async ({ page }) => {
+    await page.goto(shelf);
+    const strip = page.getByRole("group", { name: "Gallery of 4 pictures" }).first();
+    await strip.scrollIntoViewIfNeeded();
+    await strip.getByRole("button", { name: "Next picture" }).click();
+    await expect(strip.getByRole("button", { name: "Mark twice" })).toHaveAttribute(
+      "aria-current",
+      "true",
+    );
+    await strip.getByRole("button", { name: "Put away the paper" }).click();
+    await expect(strip.getByRole("button", { name: "Next picture" })).toBeDisabled();
+  });
+
+  test("counts one vote of a browser, and lets it change its mind", async ({ page }) => {
+    await page.goto(harbour);
+    const poll = page.getByRole("group", { name: "When do you look at a tide table?" });
+    await poll.scrollIntoViewIfNeeded();
+    await poll.getByLabel("Before I leave the house").check();
+    await page.getByRole("button", { name: "Vote" }).click();
+    await expect(page.getByText("Your vote has been counted")).toBeVisible();
+    await expect(poll).toContainText("100 % · 1");
+    await page.reload();
+    await poll.scrollIntoViewIfNeeded();
+    await expect(poll.getByLabel("Before I leave the house")).toBeChecked();
+    await poll.getByLabel("When I am there").check();
+    await page.getByRole("button", { name: "Change my vote" }).click();
+    await expect(page.getByText("Your vote has been counted")).toBeVisible();
+    await expect(poll).toContainText("100 % · 1");
+    await expect(poll.getByLabel("When I am there")).toBeChecked();
+  });
+
+  test("takes no vote from another site", async ({ page, request }) => {
+    await page.goto(harbour);
+    const asked = page.waitForResponse((response) => response.url().includes("/polls/"));
+    await page
+      .getByRole("group", { name: "When do you look at a tide table?" })
+      .scrollIntoViewIfNeeded();
+    const answer = await request.post((await asked).url(), {
+      headers: { "Sec-Fetch-Site": "cross-site" },
+      data: { optionIds: ["before"] },
+    });
+    expect(answer.status()).toBe(403);
+  });
+
+  test("shuts foreign HTML in: it runs, and reaches nothing of the page", async ({ page }) => {
+    await page.goto(harbour);
+    const element = page.locator("iframe[sandbox]").first();
+    await element.scrollIntoViewIfNeeded();
+    const frame = element.contentFrame();
+    await expect(frame.getByRole("slider")).toBeVisible();
+    // It told its height, and the page took it.
+    await expect.poll(() => element.evaluate((one) => one.style.height)).not.toBe("180px");
+    const reached = await frame.locator("body").evaluate(() => {
+      try {
+        return parent.document.title;
+      } catch (error) {
+        return error instanceof Error ? error.name : "";
+      }
+    });
+    expect(reached).toBe("SecurityError");
+  });
+
+  test("loads a film from its provider only when it is asked to", async ({ page }) => {
+    await page.route(/youtube-nocookie\.com/, (route) =>
+      route.fulfill({ contentType: "text/html", body: "<title>A player</title>" }),
+    );
+    await page.goto(shelf);
+    const still = page.getByRole("link", { name: /Big Buck Bunny/ });
+    await still.scrollIntoViewIfNeeded();
+    await expect(async () => {
+      await still.click();
+      await expect(page.locator("iframe[src^='https://www.youtube-nocookie.com/']")).toBeVisible({
+        timeout: 2000,
+      });
+    }).toPass();
+  });
+});
