@@ -4,7 +4,7 @@ import { Picture } from "../media/picture.tsx";
 import { Figure } from "./figure.tsx";
 import { frameDocument } from "./frames/frame-document.ts";
 import { ProviderStill } from "./frames/provider-still.tsx";
-import { SandboxedFrame } from "./frames/sandboxed-frame.tsx";
+import { SandboxedFrame } from "./islands.ts";
 import styles from "./media.module.css";
 import type { NodeProps } from "./node.ts";
 

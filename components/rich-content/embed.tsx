@@ -4,7 +4,7 @@ import styles from "./card.module.css";
 import { Figure } from "./figure.tsx";
 import { frameDocument } from "./frames/frame-document.ts";
 import { ProviderStill } from "./frames/provider-still.tsx";
-import { SandboxedFrame } from "./frames/sandboxed-frame.tsx";
+import { SandboxedFrame } from "./islands.ts";
 import type { NodeProps } from "./node.ts";
 import { numberIn } from "./style.ts";
 

@@ -1,7 +1,7 @@
 import { safeUrl } from "#lib/rich-content/url.ts";
 import { Figure } from "./figure.tsx";
 import { frameDocument } from "./frames/frame-document.ts";
-import { SandboxedFrame } from "./frames/sandboxed-frame.tsx";
+import { SandboxedFrame } from "./islands.ts";
 import type { NodeProps } from "./node.ts";
 import { numberIn } from "./style.ts";
 

@@ -3,7 +3,7 @@ import type { RichContent, RichContentNode } from "#lib/rich-content/document.ts
 import { outlineOf, type OutlineEntry } from "#lib/rich-content/outline.ts";
 import { headingSlugs as slugsOf } from "./heading-slugs.ts";
 import { hasExpandable } from "./lightbox/expandable.ts";
-import { Lightbox } from "./lightbox/lightbox.tsx";
+import { Lightbox } from "./islands.ts";
 import type { PageContext, Surroundings } from "./node.ts";
 import { registry } from "./registry.ts";
 import styles from "./rich-content-view.module.css";

@@ -3,6 +3,7 @@ import type { RichContent, RichContentDecoration, RichContentNode } from "./docu
 import { decorationSchema } from "./schema/decorations.ts";
 import { nodeDataSchemas } from "./schema/nodes.ts";
 import { metadataSchema, nodeStyleSchema } from "./schema/values.ts";
+import { fromStruct } from "./struct.ts";
 
 const maximumDepth = 64;
 const maximumNodes = 50_000;
@@ -53,7 +54,8 @@ function dataOf(input: Readonly<Record<string, unknown>>): Record<`${string}Data
   for (const [key, value] of Object.entries(input)) {
     if (!isDataKey(key) || key === "textData" || value === null || value === undefined) continue;
     const schema = isKnownKey(key) ? nodeDataSchemas[key] : undefined;
-    data[key] = schema === undefined ? value : (schema.parse(withoutNulls(value)) ?? {});
+    data[key] =
+      schema === undefined ? fromStruct(value) : (schema.parse(withoutNulls(value)) ?? {});
   }
   return data;
 }

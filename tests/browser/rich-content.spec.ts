@@ -1,9 +1,12 @@
 import { AxeBuilder } from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
+import { startSite } from "../support/site.ts";
 import { expect, test } from "./fixtures.ts";
 
 const harbour = "/post/an-hour-at-low-water";
 const shelf = "/post/one-shelf-one-afternoon";
+
+const tile = '<svg xmlns="http://www.w3.org/2000/svg" width="256" height="256"/>';
 
 /** The sum of what has moved under a reader's eyes since the page was opened. */
 async function watchShifts(page: Page): Promise<() => Promise<number>> {
@@ -80,10 +83,11 @@ test.describe("rich content", () => {
   });
 
   test("opens a picture over the screen, and gives the focus back", async ({ page }) => {
-    await page.goto(harbour);
     const link = page.getByRole("link", { name: "Enlarge: A river drawn" });
     const viewer = page.getByRole("dialog", { name: "Picture" });
     await expect(async () => {
+      // Before its scripts have run the link leads to the picture itself.
+      await page.goto(harbour, { waitUntil: "networkidle" });
       await link.focus();
       await page.keyboard.press("Enter");
       await expect(viewer).toBeVisible({ timeout: 2000 });
@@ -160,14 +164,32 @@ test.describe("rich content", () => {
     expect(reached).toBe("SecurityError");
   });
 
+  test("draws a place where the owner has named tiles", async ({ page }) => {
+    const site = await startSite({
+      environment: { MAP_TILES_URL: "https://tiles.example/{z}/{x}/{y}.png" },
+    });
+    try {
+      await page.route(/tiles\.example/, (route) =>
+        route.fulfill({ contentType: "image/svg+xml", body: tile }),
+      );
+      await page.goto(site.url + harbour);
+      const map = page.getByRole("region", { name: "Whitby harbour" });
+      await map.scrollIntoViewIfNeeded();
+      await expect(map.locator("img.leaflet-tile-loaded").first()).toBeVisible();
+      await map.getByRole("button", { name: "Zoom in" }).click();
+      await expect(map.locator("img[src*='/16/']").first()).toBeAttached();
+    } finally {
+      await site.stop();
+    }
+  });
+
   test("loads a film from its provider only when it is asked to", async ({ page }) => {
     await page.route(/youtube-nocookie\.com/, (route) =>
       route.fulfill({ contentType: "text/html", body: "<title>A player</title>" }),
     );
-    await page.goto(shelf);
     const still = page.getByRole("link", { name: /Big Buck Bunny/ });
-    await still.scrollIntoViewIfNeeded();
     await expect(async () => {
+      await page.goto(shelf, { waitUntil: "networkidle" });
       await still.click();
       await expect(page.locator("iframe[src^='https://www.youtube-nocookie.com/']")).toBeVisible({
         timeout: 2000,

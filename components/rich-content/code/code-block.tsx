@@ -5,7 +5,7 @@ import { Inline } from "../inline.tsx";
 import type { NodeProps } from "../node.ts";
 import { nodeStyle } from "../style.ts";
 import styles from "./code-block.module.css";
-import { CopyButton } from "./copy-button.tsx";
+import { CopyButton } from "../islands.ts";
 import type { CodeLine } from "./highlight.ts";
 
 /** Code as it was typed. It scrolls inside itself, so it must be reachable by the keyboard. */

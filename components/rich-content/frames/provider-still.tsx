@@ -1,5 +1,5 @@
 import type { ProviderFrame } from "#lib/rich-content/providers.ts";
-import { ClickToPlay } from "./click-to-play.tsx";
+import { ClickToPlay } from "../islands.ts";
 import styles from "./frames.module.css";
 
 type Props = {

@@ -9,7 +9,8 @@ import { safeUrl } from "#lib/rich-content/url.ts";
 import { arrangementOf, type Arrangement } from "./arrangement.ts";
 import styles from "./gallery.module.css";
 import { itemsOf, type GalleryItem } from "./items.ts";
-import { Slider } from "./slider.tsx";
+import "./slider.module.css";
+import { Slider } from "../islands.ts";
 
 const arrangementClass: Readonly<Record<Arrangement["kind"], string | undefined>> = {
   grid: styles["grid"],

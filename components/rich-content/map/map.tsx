@@ -1,7 +1,7 @@
 import { Figure } from "../figure.tsx";
 import type { NodeProps } from "../node.ts";
 import { numberIn } from "../style.ts";
-import { MapView } from "./map-view.tsx";
+import { MapView } from "../islands.ts";
 import styles from "./map.module.css";
 
 const usualHeight = 350;

@@ -5,6 +5,8 @@ export type PollState = {
     readonly count: number | undefined;
     /** Of all votes, 0 to 1. */
     readonly share: number | undefined;
+    /** Names of members who voted for it, where the poll shows them. */
+    readonly voters: readonly string[];
   }[];
   readonly chosen: readonly string[];
   readonly canVote: boolean;
@@ -26,6 +28,7 @@ export function readPollState(answer: unknown): PollState | undefined {
       id: String(fieldOf(option, "id")),
       count: numberOf(fieldOf(option, "count")),
       share: numberOf(fieldOf(option, "share")),
+      voters: textsOf(fieldOf(option, "voters")),
     })),
     chosen: chosen.map(String),
     canVote: fieldOf(poll, "canVote") === true,
@@ -35,6 +38,10 @@ export function readPollState(answer: unknown): PollState | undefined {
 
 function fieldOf(value: unknown, name: string): unknown {
   return typeof value === "object" && value !== null ? Reflect.get(value, name) : undefined;
+}
+
+function textsOf(value: unknown): string[] {
+  return Array.isArray(value) ? value.map(String) : [];
 }
 
 function numberOf(value: unknown): number | undefined {

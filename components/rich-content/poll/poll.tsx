@@ -6,7 +6,8 @@ import { Figure } from "../figure.tsx";
 import type { NodeProps } from "../node.ts";
 import { numberIn, tint } from "../style.ts";
 import styles from "./poll.module.css";
-import { Voting, type VotingOption } from "./voting.tsx";
+import { Voting } from "../islands.ts";
+import type { VotingOption } from "./voting.tsx";
 
 type PollData = NonNullable<RichContentNode["pollData"]>;
 

@@ -22,7 +22,7 @@ type Props = {
 };
 
 /** The options of a poll: a plain list until the site has said that votes are counted. */
-export function Voting({
+export default function Voting({
   postId,
   pollId,
   title,
@@ -46,7 +46,7 @@ export function Voting({
     const load = async () => {
       try {
         const response = await fetch(address, { signal: leaving.signal });
-        if (response.ok) setState(readPollState(await response.json()));
+        if (response.status === 200) setState(readPollState(await response.json()));
       } catch {
         // Without an answer the poll stays what it is without JavaScript: a list to read.
       }
@@ -142,6 +142,9 @@ function Result({ state, optionId, showsCounts }: ResultProps) {
   const percent = `${Math.round(result.share * 100)} %`;
   return (
     <>
+      {result.voters.length > 0 && (
+        <span className={styles.voters}>{result.voters.join(", ")}</span>
+      )}
       <span className={styles.share}>
         {percent}
         {showsCounts && result.count !== undefined && ` · ${result.count}`}

@@ -1,6 +1,9 @@
-import type { Transaction } from "kysely";
+import { sql, type Transaction } from "kysely";
 import type { Database } from "../database/schema.ts";
 import type { Session } from "./store.ts";
+
+/** Of one poll: a list that nobody reads to its end need not be sent. */
+const mostNames = 200;
 
 export type PollKey = { readonly postId: string; readonly pollId: string };
 
@@ -37,6 +40,29 @@ export async function countVotes(
     .where("poll_id", "=", pollId)
     .executeTakeFirstOrThrow();
   return { byOption: new Map(rows.map(({ option_id, votes }) => [option_id, votes])), voters };
+}
+
+/** The names of the members who voted, by option; visitors have none. */
+export async function namesOfVoters(
+  session: Session,
+  { postId, pollId }: PollKey,
+): Promise<ReadonlyMap<string, readonly string[]>> {
+  const rows = await session
+    .selectFrom("poll_vote")
+    .innerJoin("member", (join) =>
+      join.on((eb) => eb("poll_vote.voter", "=", sql<string>`'member ' || member.id`)),
+    )
+    .select(["option_id", "member.nickname"])
+    .where("post_id", "=", postId)
+    .where("poll_id", "=", pollId)
+    .orderBy("member.nickname")
+    .limit(mostNames)
+    .execute();
+  const names = new Map<string, string[]>();
+  for (const { option_id, nickname } of rows) {
+    names.set(option_id, [...(names.get(option_id) ?? []), nickname]);
+  }
+  return names;
 }
 
 export async function votesOf(

@@ -8,6 +8,7 @@ import { invalidArgument, notFound, WireError } from "../../wix/errors.ts";
 import {
   countVotes,
   findPublishedBody,
+  namesOfVoters,
   replaceVotes,
   votesOf,
   type PollKey,
@@ -25,6 +26,8 @@ export type PollState = {
     readonly count?: number;
     /** Of all votes, 0 to 1. */
     readonly share?: number;
+    /** Names of members, where the poll shows who voted. */
+    readonly voters?: readonly string[];
   }[];
   /** What this voter chose. */
   readonly chosen: readonly string[];
@@ -54,7 +57,7 @@ export function createPollService({ database, now }: Store) {
     { poll, authorId, optionIds }: Found,
     voter: Voter | undefined,
   ): Promise<PollState> {
-    const { permissions, showVotesCount } = poll.settings ?? {};
+    const { permissions, showVotesCount, showVoters } = poll.settings ?? {};
     const chosen = voter === undefined ? [] : await votesOf(database, key, keyOf(voter));
     const isCreator = voter?.kind === "member" && [authorId, poll.creatorId].includes(voter.id);
     const resultsVisible =
@@ -69,12 +72,19 @@ export function createPollService({ database, now }: Store) {
     const { byOption, voters } = await countVotes(database, key);
     const votes = optionIds.reduce((sum, id) => sum + (byOption.get(id) ?? 0), 0);
     const showsCounts = showVotesCount !== false;
+    const names = showVoters === true ? await namesOfVoters(database, key) : undefined;
     return {
       ...(showsCounts ? { total: voters } : {}),
       options: optionIds.map((id) => {
         const count = byOption.get(id) ?? 0;
         const share = votes === 0 ? 0 : count / votes;
-        return showsCounts ? { id, count, share } : { id, share };
+        const voters = names?.get(id);
+        return {
+          id,
+          share,
+          ...(showsCounts ? { count } : {}),
+          ...(voters === undefined ? {} : { voters }),
+        };
       }),
       chosen,
       canVote,

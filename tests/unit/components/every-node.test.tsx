@@ -1,10 +1,10 @@
 // @vitest-environment jsdom
 import axe from "axe-core";
-import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, test } from "vitest";
 import { highlightCode } from "#components/rich-content/code/highlight.ts";
 import { RichContentView } from "#components/rich-content/rich-content-view.tsx";
 import { normaliseRichContent } from "#lib/rich-content/normalise.ts";
+import { drawWhole } from "#tests/support/draw-whole.ts";
 import { galleryLayouts, nodeDataSchemas } from "#lib/rich-content/schema/nodes.ts";
 
 type Written = { type: string; nodes?: Written[]; [data: string]: unknown };
@@ -395,7 +395,7 @@ function changed(node: Written, steps: readonly string[], value: unknown): Writt
 async function draw(written: Written): Promise<HTMLElement> {
   const content = normaliseRichContent({ nodes: [written] });
   const page = document.createElement("main");
-  page.innerHTML = renderToStaticMarkup(
+  page.innerHTML = await drawWhole(
     <RichContentView
       content={content}
       surroundings={{

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { ContentError, readFrontMatter } from "#lib/owner/markdown/front-matter.ts";
-import { markdownToRichContent } from "#lib/owner/markdown/to-rich-content.ts";
+import { markdownToRichContent, MarkdownError } from "#lib/owner/markdown/to-rich-content.ts";
 import type { RichContentNode } from "#lib/rich-content/document.ts";
 import { plainText } from "#lib/rich-content/text.ts";
 
@@ -218,5 +218,40 @@ describe("front matter", () => {
       expect(() => read(yaml)).toThrow(new RegExp(`a\\.md: .*${reason}`));
     }
     expect(() => readFrontMatter("No front matter", file)).toThrow("begins without front matter");
+  });
+});
+
+describe("a block of written nodes", () => {
+  const fenced = (yaml: string) => convert(`\`\`\`ricos\n${yaml}\n\`\`\`\n`);
+
+  test("says what Markdown has no words for, with Markdown inside", () => {
+    const [list] = fenced(
+      'type: COLLAPSIBLE_LIST\nid: faq\ncollapsibleListData: { initialExpandedItems: FIRST }\nnodes:\n  - { type: COLLAPSIBLE_ITEM, markdown: "*Why?*" }',
+    );
+    expect(list).toMatchObject({
+      id: "faq",
+      collapsibleListData: { initialExpandedItems: "FIRST" },
+    });
+    expect(list && brief(list)).toEqual({
+      COLLAPSIBLE_LIST: [{ COLLAPSIBLE_ITEM: [{ PARAGRAPH: [["Why?", "ITALIC"]] }] }],
+    });
+  });
+
+  test("finds the files it names, with a picture's size", () => {
+    const [image, gif] = fenced(
+      "- { type: IMAGE, imageData: { image: { src: { file: pictures/a.jpg } } } }\n- { type: GIF, gifData: { original: { gif: { file: pictures/b.gif } } } }",
+    );
+    expect(image?.imageData?.image).toEqual({ src: { id: "a.jpg" }, width: 640, height: 480 });
+    expect(gif?.gifData?.original?.gif).toBe("/media/b.gif");
+  });
+
+  test.each([
+    ["type: [", "is not YAML"],
+    ["just words", "must hold nodes"],
+    ["- { id: x }", "must hold nodes"],
+    ["{ type: AUDIO, audioData: { audio: { src: { file: nowhere.wav } } } }", "nowhere.wav"],
+  ])("that is %j is refused with its reason", (yaml, reason) => {
+    expect(() => fenced(yaml)).toThrow(MarkdownError);
+    expect(() => fenced(yaml)).toThrow(reason);
   });
 });

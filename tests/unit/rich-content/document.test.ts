@@ -18,6 +18,32 @@ const document = {
 };
 
 describe("normalising", () => {
+  test("reads free data in both of its forms", () => {
+    const [plain, struct] = normaliseRichContent({
+      nodes: [
+        { type: "EXTERNAL", externalData: { name: "x", sizes: [1, 2] } },
+        {
+          type: "EXTERNAL",
+          externalData: {
+            fields: {
+              name: { stringValue: "x" },
+              sizes: { listValue: { values: [{ numberValue: 1 }, { numberValue: 2 }] } },
+              deep: { structValue: { fields: { isSet: { boolValue: true } } } },
+              nothing: { nullValue: null },
+            },
+          },
+        },
+      ],
+    }).nodes;
+    expect(plain?.["externalData"]).toEqual({ name: "x", sizes: [1, 2] });
+    expect(struct?.["externalData"]).toEqual({
+      name: "x",
+      sizes: [1, 2],
+      deep: { isSet: true },
+      nothing: null,
+    });
+  });
+
   test("leaves out what is null or does not fit, and keeps what it does not know", () => {
     const [image, unknown] = normaliseRichContent({
       nodes: [

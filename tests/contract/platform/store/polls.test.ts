@@ -10,16 +10,17 @@ type Settings = {
   vote?: "SITE_MEMBERS" | "ALL";
   allowMultipleVotes?: boolean;
   showVotesCount?: boolean;
+  showVoters?: boolean;
 };
 
 /** A document with one poll in it, inside something else. */
-function documentWithPoll({ showVotesCount = true, ...permissions }: Settings) {
+function documentWithPoll({ showVotesCount = true, showVoters = false, ...permissions }: Settings) {
   const poll = {
     id: "tide",
     title: "When?",
     creatorId: "the-creator",
     options: options.map((id) => ({ id, title: id })),
-    settings: { permissions, showVotesCount },
+    settings: { permissions, showVotesCount, showVoters },
   };
   return normaliseRichContent({
     nodes: [{ type: "LAYOUT", nodes: [{ type: "POLL", id: "n", pollData: { poll } }] }],
@@ -118,6 +119,20 @@ forEachDatabase("polls", (bench) => {
     const state = await shares.polls.vote(shares.key, visitor("one"), ["early"]);
     expect(state.total).toBeUndefined();
     expect(state.options[0]).toEqual({ id: "early", share: 1 });
+  });
+
+  it("name the members who voted, where they say so, and nobody else", async () => {
+    const { polls, members, key } = await open({ showVoters: true });
+    const ada = await members.upsert({ slug: "ada", nickname: "Ada", about: "" });
+    await polls.vote(key, member(ada.id), ["early"]);
+    await polls.vote(key, visitor("one"), ["early"]);
+    const { options: shown } = await polls.read(key);
+    expect(shown[0]).toEqual({ id: "early", count: 2, share: 1, voters: ["Ada"] });
+    expect(shown[1]).toEqual({ id: "late", count: 0, share: 0 });
+    const silent = await open();
+    const other = await silent.members.upsert({ slug: "ada", nickname: "Ada", about: "" });
+    const state = await silent.polls.vote(silent.key, member(other.id), ["early"]);
+    expect(JSON.stringify(state)).not.toContain("Ada");
   });
 
   it("are those of published posts, with the options that they have", async () => {
