@@ -1,19 +1,19 @@
 import fc from "fast-check";
-import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, test } from "vitest";
 import { RichContentView } from "#components/rich-content/rich-content-view.tsx";
 import { normaliseRichContent } from "#lib/rich-content/normalise.ts";
+import { drawWhole } from "#tests/support/draw-whole.ts";
 
 /** The HTML of nodes as the wire may send them; class names are left out, they are not meaning. */
-function drawWithAnchors(...nodes: unknown[]): string {
+async function drawWithAnchors(...nodes: unknown[]): Promise<string> {
   const content = normaliseRichContent({ nodes });
-  return renderToStaticMarkup(<RichContentView content={content} />)
-    .replace(/^<div[^>]*>|<\/div>$/g, "")
-    .replace(/ class="[^"]*"/g, "");
+  const html = await drawWhole(<RichContentView content={content} />);
+  return html.replace(/^<div[^>]*>|<\/div>$/g, "").replace(/ class="[^"]*"/g, "");
 }
 
 /** The same without the ids that every block has. */
-const draw = (...nodes: unknown[]) => drawWithAnchors(...nodes).replace(/ id="viewer-[^"]*"/g, "");
+const draw = async (...nodes: unknown[]) =>
+  (await drawWithAnchors(...nodes)).replace(/ id="viewer-[^"]*"/g, "");
 
 const text = (value: string, ...decorations: unknown[]) => ({
   type: "TEXT",
@@ -84,33 +84,35 @@ describe("a text", () => {
     ["FONT_FAMILY", { type: "FONT_FAMILY", fontFamilyData: { value: "Comic Sans MS" } }, "x"],
     ["EXTERNAL", { type: "EXTERNAL" }, "x"],
     ["MENTION", { type: "MENTION", mentionData: { name: "x", slug: "x" } }, "x"],
-  ])("shows %s", (_, decoration, html) => {
-    expect(draw(paragraph(text("x", decoration)))).toBe(`<p dir="auto">${html}</p>`);
+  ])("shows %s", async (_, decoration, html) => {
+    expect(await draw(paragraph(text("x", decoration)))).toBe(`<p dir="auto">${html}</p>`);
   });
 
-  test("hides a SPOILER behind a control that works without JavaScript", () => {
-    const html = draw(paragraph(text("the butler", { type: "SPOILER" })));
+  test("hides a SPOILER behind a control that works without JavaScript", async () => {
+    const html = await draw(paragraph(text("the butler", { type: "SPOILER" })));
     expect(html).toContain('<input type="checkbox" aria-label="Reveal the hidden text"/>');
     expect(html).toContain("<span>the butler</span>");
   });
 
-  test("says how a link is meant", () => {
+  test("says how a link is meant", async () => {
     const rel = { nofollow: true, sponsored: true, ugc: false, noreferrer: true };
     const link = { type: "LINK", linkData: { link: { url: "/x", rel } } };
-    expect(draw(paragraph(text("x", link)))).toContain(
+    expect(await draw(paragraph(text("x", link)))).toContain(
       'rel="noopener nofollow sponsored noreferrer"',
     );
   });
 
-  test("makes one link of neighbours that lead to the same place", () => {
+  test("makes one link of neighbours that lead to the same place", async () => {
     const link = { type: "LINK", linkData: { link: { url: "https://example.org/" } } };
-    const html = draw(paragraph(text("a ", link), text("b", link, { type: "ITALIC" }), text(" c")));
+    const html = await draw(
+      paragraph(text("a ", link), text("b", link, { type: "ITALIC" }), text(" c")),
+    );
     expect(html.match(/<a /g)).toHaveLength(1);
     expect(html).toContain(">a <em>b</em></a> c</p>");
   });
 
-  test("is escaped", () => {
-    expect(draw(paragraph(text("<script>alert(1)</script>")))).not.toContain("<script>");
+  test("is escaped", async () => {
+    expect(await draw(paragraph(text("<script>alert(1)</script>")))).not.toContain("<script>");
   });
 });
 
@@ -122,13 +124,13 @@ describe("a text block", () => {
     [{ indentation: 2 }, "margin-inline-start:4em"],
     [{ textStyle: { lineHeight: "1;position:fixed" } }, undefined],
     [{ indentation: 99 }, undefined],
-  ])("with %j has the style %s", (paragraphData, style) => {
-    const html = draw({ ...paragraph(text("x")), paragraphData });
+  ])("with %j has the style %s", async (paragraphData, style) => {
+    const html = await draw({ ...paragraph(text("x")), paragraphData });
     expect(/style="([^"]*)"/.exec(html)?.[1]).toBe(style);
   });
 
-  test("that is empty keeps its place and says nothing", () => {
-    expect(draw(paragraph())).toBe('<div role="presentation"></div>');
+  test("that is empty keeps its place and says nothing", async () => {
+    expect(await draw(paragraph())).toBe('<div role="presentation"></div>');
   });
 
   test.each([
@@ -137,8 +139,8 @@ describe("a text block", () => {
     [3, "h3"],
     [6, "h6"],
     [0, "h2"],
-  ])("that is a heading of level %i is an <%s> below the page's title", (level, tag) => {
-    const html = draw({
+  ])("that is a heading of level %i is an <%s> below the page's title", async (level, tag) => {
+    const html = await draw({
       type: "HEADING",
       id: "h",
       nodes: [text("A title")],
@@ -147,22 +149,22 @@ describe("a text block", () => {
     expect(html).toContain(`<${tag} dir="auto">A title<a id="a-title"`);
   });
 
-  test("that repeats a heading gets an anchor of its own", () => {
+  test("that repeats a heading gets an anchor of its own", async () => {
     const heading = (id: string) => ({
       type: "HEADING",
       id,
       nodes: [text("Überblick & mehr")],
       headingData: { level: 2 },
     });
-    const html = draw(heading("a"), heading("b"));
+    const html = await draw(heading("a"), heading("b"));
     expect([...html.matchAll(/<a id="([^"]*)"/g)].map(([, id]) => id)).toEqual([
       "uberblick-mehr",
       "uberblick-mehr-2",
     ]);
   });
 
-  test("that a link points at can be found", () => {
-    const html = drawWithAnchors(
+  test("that a link points at can be found", async () => {
+    const html = await drawWithAnchors(
       paragraph(text("x", { type: "ANCHOR", anchorData: { anchor: "q" } })),
       {
         type: "BLOCKQUOTE",
@@ -176,15 +178,20 @@ describe("a text block", () => {
     );
   });
 
-  test("that is code keeps its lines and can be reached by the keyboard", () => {
-    const html = draw({ type: "CODE_BLOCK", id: "c", nodes: [text("a\n  b")], codeBlockData: {} });
+  test("that is code keeps its lines and can be reached by the keyboard", async () => {
+    const html = await draw({
+      type: "CODE_BLOCK",
+      id: "c",
+      nodes: [text("a\n  b")],
+      codeBlockData: {},
+    });
     expect(html).toContain('<pre dir="ltr" tabindex="0"><code>a\n  b</code></pre>');
   });
 });
 
 describe("a list", () => {
-  test("keeps its order, its start and what is nested in it", () => {
-    const html = draw({
+  test("keeps its order, its start and what is nested in it", async () => {
+    const html = await draw({
       type: "ORDERED_LIST",
       id: "o",
       orderedListData: { start: 3 },
@@ -206,17 +213,17 @@ describe("a list", () => {
 });
 
 describe("a picture", () => {
-  test("goes through the optimiser with its place reserved", () => {
-    const html = draw(image({ altText: "A loaf" }));
+  test("goes through the optimiser with its place reserved", async () => {
+    const html = await draw(image({ altText: "A loaf" }));
     expect(html).toMatch(/<img width="1600" height="900" loading="lazy"/);
     expect(html).toContain('alt="A loaf"');
     expect(html).toContain("/_next/image?url=%2Fmedia%2Fa.jpg&amp;w=640&amp;q=75 640w");
     expect(html).not.toContain("3840w");
   });
 
-  test("from elsewhere is fetched as it is, and tells nobody who reads it", () => {
+  test("from elsewhere is fetched as it is, and tells nobody who reads it", async () => {
     const src = { url: "https://example.org/a.jpg" };
-    const html = draw(image({ image: { src, width: 10, height: 10 } }));
+    const html = await draw(image({ image: { src, width: 10, height: 10 } }));
     expect(html).toContain('src="https://example.org/a.jpg"');
     expect(html).toContain('referrerPolicy="no-referrer"');
     expect(html).not.toContain("_next/image");
@@ -225,26 +232,28 @@ describe("a picture", () => {
   test.each([
     ["caption", image({ caption: "Below" })],
     ["CAPTION child", image({}, [{ type: "CAPTION", id: "c", nodes: [text("Below")] }])],
-  ])("has its %s below it", (_, node) => {
-    expect(draw(node)).toContain("<figcaption>Below</figcaption>");
+  ])("has its %s below it", async (_, node) => {
+    expect(await draw(node)).toContain("<figcaption>Below</figcaption>");
   });
 
-  test("that is a decoration is silent, and one with a link is a link", () => {
-    expect(draw(image({ altText: "x", decorative: true }))).toContain('alt=""');
-    expect(draw(image({ link: { url: "/post/x" } }))).toMatch(/<a href="\/post\/x"[^>]*><img/);
+  test("that is a decoration is silent, and one with a link is a link", async () => {
+    expect(await draw(image({ altText: "x", decorative: true }))).toContain('alt=""');
+    expect(await draw(image({ link: { url: "/post/x" } }))).toMatch(
+      /<a href="\/post\/x"[^>]*><img/,
+    );
   });
 
-  test("is not shown without a source", () => {
-    expect(draw(image({ image: {} }))).toBe("");
-    expect(draw(image({ image: { src: { id: "a.jpg", private: true } } }))).toBe("");
+  test("is not shown without a source", async () => {
+    expect(await draw(image({ image: {} }))).toBe("");
+    expect(await draw(image({ image: { src: { id: "a.jpg", private: true } } }))).toBe("");
   });
 
   test.each([
     [{ width: { custom: "300" } }, 'style="width:min(100%, 300px)"'],
     [{ width: { custom: "100%" } }, "<figure>"],
     [{ width: { size: "FULL_WIDTH" } }, "<figure>"],
-  ])("in a box of %j is %s", (containerData, html) => {
-    expect(draw(image({ containerData }))).toContain(html);
+  ])("in a box of %j is %s", async (containerData, html) => {
+    expect(await draw(image({ containerData }))).toContain(html);
   });
 });
 
@@ -264,23 +273,25 @@ describe("a table", () => {
 
   test.each(["rowHeader", "header"])(
     "with %s has a head whose cells are for their columns",
-    (name) => {
-      const html = table({ [name]: true });
+    async (name) => {
+      const html = await table({ [name]: true });
       expect(html.match(/<thead>.*<\/thead>/)?.[0].match(/<th scope="col"/g)).toHaveLength(2);
       expect(html.match(/<tbody>.*<\/tbody>/)?.[0].match(/<tr>/g)).toHaveLength(1);
     },
   );
 
-  test("with a column header has cells that are for their rows", () => {
-    expect(table({ columnHeader: true }).match(/<th scope="row"/g)).toHaveLength(2);
+  test("with a column header has cells that are for their rows", async () => {
+    expect((await table({ columnHeader: true })).match(/<th scope="row"/g)).toHaveLength(2);
   });
 
-  test("scrolls inside itself, by the keyboard too, under its own name", () => {
-    expect(table({ altText: "Results" })).toMatch(/^<section aria-label="Results" tabindex="0">/);
+  test("scrolls inside itself, by the keyboard too, under its own name", async () => {
+    expect(await table({ altText: "Results" })).toMatch(
+      /^<section aria-label="Results" tabindex="0">/,
+    );
   });
 
-  test("has columns as wide as its document says", () => {
-    const html = table({
+  test("has columns as wide as its document says", async () => {
+    const html = await table({
       dimensions: { colsWidthRatio: [1, 3], rowsHeight: [], colsMinWidth: [] },
     });
     expect(html).toContain('<col style="width:25%"/><col style="width:75%"/>');
@@ -288,8 +299,8 @@ describe("a table", () => {
 });
 
 describe("a document", () => {
-  test("shows the children of a type that nobody knows", () => {
-    expect(draw({ type: "UNHEARD_OF", id: "s", nodes: [paragraph(text("inside"))] })).toBe(
+  test("shows the children of a type that nobody knows", async () => {
+    expect(await draw({ type: "UNHEARD_OF", id: "s", nodes: [paragraph(text("inside"))] })).toBe(
       '<p dir="auto">inside</p>',
     );
   });
@@ -302,9 +313,9 @@ describe("a document", () => {
     "vbscript:x",
     "blob:https://example.org/x",
     "file:///etc/passwd",
-  ])("gives %j no way into a link or a picture", (url) => {
+  ])("gives %j no way into a link or a picture", async (url) => {
     const link = { url };
-    const html = draw(
+    const html = await draw(
       paragraph(text("x", { type: "LINK", linkData: { link } })),
       image({ link }),
       image({ image: { src: { url }, width: 1, height: 1 } }),
@@ -322,8 +333,8 @@ describe("a document", () => {
     "rgb(1,2,3);x:y",
     "$theme-color-10",
     "</style><script>",
-  ])("gives %j no way into a style", (value) => {
-    const html = draw(
+  ])("gives %j no way into a style", async (value) => {
+    const html = await draw(
       paragraph(text("x", { type: "COLOR", colorData: { foreground: value, background: value } })),
       {
         ...paragraph(text("x", { type: "FONT_SIZE", fontSizeData: { unit: "PX", value } })),
@@ -336,14 +347,14 @@ describe("a document", () => {
 
   test.each(['" onclick="alert(1)', "a b", "x><script>", "a".repeat(65)])(
     "gives the node id %j no way into an id",
-    (id) => {
+    async (id) => {
       const target = { type: "ANCHOR", anchorData: { anchor: id } };
-      const html = draw({ ...paragraph(text("x", target)), id });
+      const html = await draw({ ...paragraph(text("x", target)), id });
       expect(html).not.toContain("viewer-");
     },
   );
 
-  test("of any shape is drawn without failing, and without a script", () => {
+  test("of any shape is drawn without failing, and without a script", async () => {
     const types = [
       "PARAGRAPH",
       "TEXT",
@@ -368,9 +379,9 @@ describe("a document", () => {
         { requiredKeys: ["type"] },
       ),
     }));
-    fc.assert(
-      fc.property(fc.array(node, { maxLength: 4 }), (nodes) => {
-        expect(draw(...nodes)).not.toContain("<script");
+    await fc.assert(
+      fc.asyncProperty(fc.array(node, { maxLength: 4 }), async (nodes) => {
+        expect(await draw(...nodes)).not.toContain("<script");
       }),
       { numRuns: 200 },
     );
