@@ -1,10 +1,9 @@
 "use client"; // tells the site, once the page is really looked at, that it was read
 
 import { useEffect } from "react";
-import { paths } from "#lib/site/paths.ts";
 
 /** Counts one view of a post. Shows nothing; a reader who does not want to be counted is not. */
-export function ViewBeacon({ postId }: { postId: string }) {
+export function ViewBeacon({ address }: { address: string }) {
   useEffect(() => {
     if (navigator.doNotTrack === "1" || Reflect.get(navigator, "globalPrivacyControl") === true) {
       return;
@@ -14,11 +13,11 @@ export function ViewBeacon({ postId }: { postId: string }) {
       // A page that is rendered ahead is hidden until somebody turns to it.
       if (document.visibilityState !== "visible") return;
       events.abort();
-      navigator.sendBeacon(paths.views(postId));
+      navigator.sendBeacon(address);
     };
     document.addEventListener("visibilitychange", countOnceSeen, { signal: events.signal });
     countOnceSeen();
     return () => events.abort();
-  }, [postId]);
+  }, [address]);
   return null;
 }

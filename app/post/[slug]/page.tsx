@@ -56,7 +56,7 @@ export default async function PostPage({ params }: Props) {
           mapTiles: site.mapTiles,
         }}
       />
-      <ViewBeacon postId={post.id} />
+      <ViewBeacon address={paths.views(post.id)} />
     </>
   );
 }

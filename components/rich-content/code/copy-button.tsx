@@ -8,7 +8,7 @@ const hasClipboard = () => "clipboard" in navigator;
 const hasNone = () => false;
 
 /** Copies the code beside it. Without JavaScript there is no button. */
-export default function CopyButton({ className }: { className: string | undefined }) {
+export function CopyButton({ className }: { className: string | undefined }) {
   const canCopy = useSyncExternalStore(never, hasClipboard, hasNone);
   const [isCopied, setCopied] = useState(false);
   if (!canCopy) return null;

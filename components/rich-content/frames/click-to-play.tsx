@@ -13,7 +13,7 @@ type Props = {
 };
 
 /** A still that a click replaces by the provider's player. Without JavaScript it is a link there. */
-export default function ClickToPlay({ frame, href, title, children }: Props) {
+export function ClickToPlay({ frame, href, title, children }: Props) {
   const [isPlaying, setPlaying] = useState(false);
   if (isPlaying) {
     const shape =

@@ -13,7 +13,7 @@ type Props = {
 };
 
 /** Foreign HTML, shut in: an origin of its own, no way to this page, to its cookies or to its storage. */
-export default function SandboxedFrame({ title, source, height }: Props) {
+export function SandboxedFrame({ title, source, height }: Props) {
   const frame = useRef<HTMLIFrameElement>(null);
   const [told, setTold] = useState<number>();
   useEffect(() => {

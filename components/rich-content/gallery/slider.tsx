@@ -24,7 +24,7 @@ type Props = {
 };
 
 /** A strip of pictures. Without JavaScript it scrolls and snaps; the slides are the same. */
-export default function Slider({ label, spacing, placement, thumbnails, style, children }: Props) {
+export function Slider({ label, spacing, placement, thumbnails, style, children }: Props) {
   const view = useRef<HTMLDivElement>(null);
   const swiper = useRef<Swiper>(null);
   const [position, setPosition] = useState({ index: 0, isFirst: true, isLast: false });

@@ -14,7 +14,7 @@ type Opened = { readonly pictures: readonly ShownPicture[]; readonly index: numb
 const Viewer = lazy(() => import("./viewer.tsx"));
 
 /** Opens the pictures of the document it stands in over the whole screen. */
-export default function Lightbox() {
+export function Lightbox() {
   const place = useRef<HTMLSpanElement>(null);
   const [opened, setOpened] = useState<Opened>();
   useEffect(() => {

@@ -18,7 +18,7 @@ type Props = {
 };
 
 /** A map from tiles. Its place is kept free from the beginning. */
-export default function MapView({ height, label, ...props }: Props) {
+export function MapView({ height, label, ...props }: Props) {
   const container = useRef<HTMLElement>(null);
   const { latitude, longitude, zoom, tiles, hasMarker, canMove, hasZoom } = props;
   useEffect(() => {

@@ -1,6 +1,7 @@
 import type { CSSProperties } from "react";
 import { pictureSource } from "#lib/rich-content/media-source.ts";
 import type { RichContentMedia, RichContentNode } from "#lib/rich-content/document.ts";
+import { paths } from "#lib/site/paths.ts";
 import { Picture } from "../../media/picture.tsx";
 import { Figure } from "../figure.tsx";
 import type { NodeProps } from "../node.ts";
@@ -27,8 +28,11 @@ export function Poll({ node, page }: NodeProps) {
       >
         {layout?.poll?.enableImage === true && <PollPicture media={poll.image} />}
         <Voting
-          postId={page.postId}
-          pollId={poll.id}
+          address={
+            page.postId === undefined || poll.id === undefined
+              ? undefined
+              : paths.poll(page.postId, poll.id)
+          }
           title={poll.title || "A poll"}
           options={options}
           isGrid={layout?.poll?.type === "GRID"}

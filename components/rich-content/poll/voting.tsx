@@ -1,7 +1,6 @@
 "use client"; // asks how the votes stand, and casts one
 
 import { useEffect, useId, useRef, useState, type ReactNode, type SubmitEvent } from "react";
-import { paths } from "#lib/site/paths.ts";
 import styles from "./poll.module.css";
 import { readPollState, type PollState } from "./poll-state.ts";
 
@@ -12,8 +11,8 @@ export type VotingOption = {
 };
 
 type Props = {
-  postId: string | undefined;
-  pollId: string | undefined;
+  /** Where the site counts the votes; nothing where they are not counted. */
+  address: string | undefined;
   title: string;
   options: readonly VotingOption[];
   isGrid: boolean;
@@ -22,23 +21,12 @@ type Props = {
 };
 
 /** The options of a poll: a plain list until the site has said that votes are counted. */
-export default function Voting({
-  postId,
-  pollId,
-  title,
-  options,
-  isGrid,
-  takesSeveral,
-  showsCounts,
-}: Props) {
+export function Voting({ address, title, options, isGrid, takesSeveral, showsCounts }: Props) {
   const place = useRef<HTMLFormElement>(null);
   const name = useId();
   const [state, setState] = useState<PollState>();
   const [isSending, setSending] = useState(false);
   const [message, setMessage] = useState("");
-  const address =
-    postId === undefined || pollId === undefined ? undefined : paths.poll(postId, pollId);
-
   useEffect(() => {
     const element = place.current;
     if (element === null || address === undefined) return undefined;

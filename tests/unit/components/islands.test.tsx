@@ -58,7 +58,7 @@ describe("the beacon of a view", () => {
 
   function open() {
     vi.stubGlobal("navigator", { ...wishes, sendBeacon: (path: string) => sent.push(path) });
-    return render(<ViewBeacon postId="a/b" />);
+    return render(<ViewBeacon address="/api/posts/a/b/views" />);
   }
 
   test("is sent once for a page that is looked at", () => {
