@@ -72,7 +72,10 @@ function Cell({ cell, render, scope }: CellProps) {
   const verticalAlign = alignments[cellStyle?.verticalAlignment ?? ""];
   if (verticalAlign !== undefined) style.verticalAlign = verticalAlign;
   const background = tint(cellStyle?.backgroundColor);
-  if (background !== undefined) style.backgroundColor = background;
+  if (background !== undefined) {
+    style.backgroundColor = background;
+    style.paddingInline = "0.75rem";
+  }
   const spans = { ...span("colSpan", colspan), ...span("rowSpan", rowspan) };
   return scope === undefined ? (
     <td style={style} {...spans}>
