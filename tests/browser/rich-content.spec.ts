@@ -162,6 +162,14 @@ test.describe("rich content", () => {
       }
     });
     expect(reached).toBe("SecurityError");
+    // Nobody but the frame itself can tell how tall it is.
+    const height = await element.evaluate((one) => one.style.height);
+    await page.evaluate(async () => {
+      const heard = new Promise((resolve) => addEventListener("message", resolve, { once: true }));
+      window.postMessage({ type: "quire:frame-height", height: 3000 }, "*");
+      await heard;
+    });
+    expect(await element.evaluate((one) => one.style.height)).toBe(height);
   });
 
   test("draws a place where the owner has named tiles", async ({ page }) => {
