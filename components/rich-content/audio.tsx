@@ -4,7 +4,7 @@ import { Picture } from "../media/picture.tsx";
 import { Figure } from "./figure.tsx";
 import { frameDocument } from "./frames/frame-document.ts";
 import { ProviderStill } from "./frames/provider-still.tsx";
-import { SandboxedFrame } from "./islands.ts";
+import { Island } from "./island.ts";
 import styles from "./media.module.css";
 import type { NodeProps } from "./node.ts";
 
@@ -28,7 +28,8 @@ export function Audio({ node, page }: NodeProps) {
     if (html === undefined || html === "") return null;
     return (
       <Figure node={node} container={containerData}>
-        <SandboxedFrame
+        <Island
+          part="sandboxed frame"
           title={title ?? "Audio"}
           source={{ srcDoc: frameDocument(html) }}
           height={166}

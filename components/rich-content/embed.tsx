@@ -4,7 +4,7 @@ import styles from "./card.module.css";
 import { Figure } from "./figure.tsx";
 import { frameDocument } from "./frames/frame-document.ts";
 import { ProviderStill } from "./frames/provider-still.tsx";
-import { SandboxedFrame } from "./islands.ts";
+import { Island } from "./island.ts";
 import type { NodeProps } from "./node.ts";
 import { numberIn } from "./style.ts";
 
@@ -35,7 +35,8 @@ export function Embed({ node, page }: NodeProps) {
   if (oembed?.html !== undefined && oembed.html.trim() !== "") {
     return (
       <Figure node={node} container={containerData} caption={title}>
-        <SandboxedFrame
+        <Island
+          part="sandboxed frame"
           title={title ?? "Embedded content"}
           source={{ srcDoc: frameDocument(oembed.html) }}
           height={numberIn(oembed.height, 20, 4000) ?? 400}

@@ -1,7 +1,7 @@
 import { safeUrl } from "#lib/rich-content/url.ts";
 import { Figure } from "./figure.tsx";
 import { frameDocument } from "./frames/frame-document.ts";
-import { SandboxedFrame } from "./islands.ts";
+import { Island } from "./island.ts";
 import type { NodeProps } from "./node.ts";
 import { numberIn } from "./style.ts";
 
@@ -20,7 +20,8 @@ export function Html({ node }: NodeProps) {
   if (inner === undefined) return null;
   return (
     <Figure node={node} container={containerData}>
-      <SandboxedFrame
+      <Island
+        part="sandboxed frame"
         title={source === "ADSENSE" ? "Advertisement" : "Embedded content"}
         source={inner}
         height={numberIn(containerData?.height?.custom, 20, 4000) ?? usualHeight}

@@ -3,7 +3,7 @@ import type { RichContent, RichContentNode } from "#lib/rich-content/document.ts
 import { outlineOf, type OutlineEntry } from "#lib/rich-content/outline.ts";
 import { headingSlugs as slugsOf } from "./heading-slugs.ts";
 import { hasExpandable } from "./lightbox/expandable.ts";
-import { Lightbox } from "./islands.ts";
+import { Island } from "./island.ts";
 import type { PageContext, Surroundings } from "./node.ts";
 import { registry } from "./registry.ts";
 import styles from "./rich-content-view.module.css";
@@ -30,7 +30,7 @@ export function RichContentView({ content, hasOpening = false, surroundings, ...
   return (
     <div className={styles.body}>
       {renderNodes(content.nodes, page)}
-      {hasExpandable(content.nodes) && <Lightbox />}
+      {hasExpandable(content.nodes) && <Island part="lightbox" />}
     </div>
   );
 }

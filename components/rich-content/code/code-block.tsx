@@ -5,7 +5,7 @@ import { Inline } from "../inline.tsx";
 import type { NodeProps } from "../node.ts";
 import { nodeStyle } from "../style.ts";
 import styles from "./code-block.module.css";
-import { CopyButton } from "../islands.ts";
+import { Island } from "../island.ts";
 import type { CodeLine } from "./highlight.ts";
 
 /** Code as it was typed. It scrolls inside itself, so it must be reachable by the keyboard. */
@@ -22,7 +22,7 @@ export function CodeBlock({ node, page }: NodeProps) {
       >
         <code>{lines === undefined ? <Inline nodes={node.nodes} /> : coloured(lines)}</code>
       </pre>
-      <CopyButton className={styles.copy} />
+      <Island part="copy button" className={styles.copy} />
     </div>
   );
 }

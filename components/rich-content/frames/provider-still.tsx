@@ -1,5 +1,5 @@
 import type { ProviderFrame } from "#lib/rich-content/providers.ts";
-import { ClickToPlay } from "../islands.ts";
+import { Island } from "../island.ts";
 import styles from "./frames.module.css";
 
 type Props = {
@@ -17,7 +17,7 @@ export function ProviderStill({ frame, href, title, poster }: Props) {
   const name =
     title ?? `${frame.kind === "post" ? "A post" : `A ${frame.kind}`} on ${frame.provider}`;
   return (
-    <ClickToPlay frame={frame} href={href} title={name}>
+    <Island part="click to play" frame={frame} href={href} title={name}>
       {poster !== undefined && (
         // oxlint-disable-next-line nextjs/no-img-element -- the component of next/image brings JavaScript along
         <img
@@ -43,6 +43,6 @@ export function ProviderStill({ frame, href, title, poster }: Props) {
           </span>
         </span>
       </span>
-    </ClickToPlay>
+    </Island>
   );
 }

@@ -10,7 +10,7 @@ import { arrangementOf, type Arrangement } from "./arrangement.ts";
 import styles from "./gallery.module.css";
 import { itemsOf, type GalleryItem } from "./items.ts";
 import "./slider.module.css";
-import { Slider } from "../islands.ts";
+import { Island } from "../island.ts";
 
 const arrangementClass: Readonly<Record<Arrangement["kind"], string | undefined>> = {
   grid: styles["grid"],
@@ -55,7 +55,8 @@ export function Gallery({ node }: NodeProps) {
     <Figure node={node} container={containerData}>
       <div data-gallery={anchorOf(node.id) ?? ""}>
         {arrangement.kind === "strip" ? (
-          <Slider
+          <Island
+            part="slider"
             label={`Gallery of ${items.length} pictures`}
             spacing={arrangement.spacing}
             placement={arrangement.thumbnails}
@@ -63,7 +64,7 @@ export function Gallery({ node }: NodeProps) {
             style={arrangement.style}
           >
             {list}
-          </Slider>
+          </Island>
         ) : (
           list
         )}

@@ -1,7 +1,7 @@
 import { Figure } from "../figure.tsx";
 import type { NodeProps } from "../node.ts";
 import { numberIn } from "../style.ts";
-import { MapView } from "../islands.ts";
+import { Island } from "../island.ts";
 import styles from "./map.module.css";
 
 const usualHeight = 350;
@@ -23,7 +23,8 @@ export function MapFigure({ node, page }: NodeProps) {
   return (
     <Figure node={node} container={containerData}>
       {isPlace && page.mapTiles !== undefined && (
-        <MapView
+        <Island
+          part="map"
           latitude={latitude}
           longitude={longitude}
           zoom={zoom}

@@ -7,7 +7,7 @@ import { Figure } from "../figure.tsx";
 import type { NodeProps } from "../node.ts";
 import { numberIn, tint } from "../style.ts";
 import styles from "./poll.module.css";
-import { Voting } from "../islands.ts";
+import { Island } from "../island.ts";
 import type { VotingOption } from "./voting.tsx";
 
 type PollData = NonNullable<RichContentNode["pollData"]>;
@@ -27,7 +27,8 @@ export function Poll({ node, page }: NodeProps) {
         {...(direction === undefined ? {} : { dir: direction.toLowerCase() })}
       >
         {layout?.poll?.enableImage === true && <PollPicture media={poll.image} />}
-        <Voting
+        <Island
+          part="voting"
           address={
             page.postId === undefined || poll.id === undefined
               ? undefined
