@@ -44,7 +44,8 @@ export async function vote(address: Address, request: Request): Promise<Response
         body: JSON.stringify({ voter, optionIds }),
       }),
     );
-    if (response.ok && known === undefined) response.headers.set("Set-Cookie", cookieOf(voter));
+    const hasVoted = response.status === 200 && optionIds.length > 0;
+    if (hasVoted && known === undefined) response.headers.set("Set-Cookie", cookieOf(voter));
     return response;
   } catch (error) {
     return errorResponse(error, randomUUID());

@@ -17,6 +17,8 @@ export function Poll({ node, page }: NodeProps) {
   const { containerData, poll, layout, design } = node.pollData ?? {};
   const options = optionsOf(node.pollData);
   if (poll === undefined || options.length === 0) return null;
+  // What has no id cannot be voted for.
+  const haveIds = poll.options?.every(({ id }) => id !== undefined) === true;
   const { permissions, showVotesCount } = poll.settings ?? {};
   const direction = layout?.poll?.direction;
   return (
@@ -30,7 +32,7 @@ export function Poll({ node, page }: NodeProps) {
         <Island
           part="voting"
           address={
-            page.postId === undefined || poll.id === undefined
+            page.postId === undefined || poll.id === undefined || !haveIds
               ? undefined
               : paths.poll(page.postId, poll.id)
           }

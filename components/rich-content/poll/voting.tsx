@@ -25,6 +25,8 @@ export function Voting({ address, title, options, isGrid, takesSeveral, showsCou
   const place = useRef<HTMLFormElement>(null);
   const name = useId();
   const [state, setState] = useState<PollState>();
+  /** What is marked and not sent yet; until then it is what the voter chose before. */
+  const [picked, setPicked] = useState<readonly string[]>();
   const [isSending, setSending] = useState(false);
   const [message, setMessage] = useState("");
   useEffect(() => {
@@ -54,10 +56,18 @@ export function Voting({ address, title, options, isGrid, takesSeveral, showsCou
     };
   }, [address]);
 
-  const send = async (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault();
+  const hasVoted = (state?.chosen.length ?? 0) > 0;
+  // An option may be gone since somebody chose it.
+  const marked = options
+    .map(({ id }) => id)
+    .filter((id) => (picked ?? state?.chosen)?.includes(id) === true);
+
+  const cast = async (optionIds: readonly string[]) => {
     if (address === undefined || isSending) return;
-    const optionIds = new FormData(event.currentTarget).getAll(name);
+    if (optionIds.length === 0 && !hasVoted) {
+      setMessage("Choose an option first.");
+      return;
+    }
     setSending(true);
     setMessage("");
     try {
@@ -66,8 +76,11 @@ export function Voting({ address, title, options, isGrid, takesSeveral, showsCou
         headers: { "Content-Type": "application/json" },
         body: JSON.stringify({ optionIds }),
       });
-      const next = response.ok ? readPollState(await response.json()) : undefined;
-      if (next !== undefined) setState(next);
+      const next = response.status === 200 ? readPollState(await response.json()) : undefined;
+      if (next !== undefined) {
+        setState(next);
+        setPicked(undefined);
+      }
       setMessage(
         next === undefined
           ? "Your vote could not be counted. Try again in a moment."
@@ -82,10 +95,18 @@ export function Voting({ address, title, options, isGrid, takesSeveral, showsCou
     }
   };
 
+  const mark = (id: string, isMarked: boolean) => {
+    const others = takesSeveral ? marked.filter((other) => other !== id) : [];
+    setPicked(isMarked ? [...others, id] : others);
+  };
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault();
+    void cast(marked);
+  };
+
   const canVote = state?.canVote === true;
-  const hasVoted = (state?.chosen.length ?? 0) > 0;
   return (
-    <form ref={place} className={styles.form} onSubmit={(event) => void send(event)}>
+    <form ref={place} className={styles.form} onSubmit={submit}>
       <fieldset className={styles.question} disabled={!canVote || isSending}>
         <legend className={styles.title}>{title}</legend>
         <ul className={isGrid ? styles.grid : styles.list}>
@@ -94,14 +115,16 @@ export function Voting({ address, title, options, isGrid, takesSeveral, showsCou
               <label className={styles.choice}>
                 {picture}
                 <span className={styles.answer}>
-                  <input
-                    // Takes the voter's choice over once it is known.
-                    key={state === undefined ? "unknown" : "known"}
-                    type={takesSeveral ? "checkbox" : "radio"}
-                    name={name}
-                    value={id}
-                    defaultChecked={state?.chosen.includes(id)}
-                  />
+                  {canVote ? (
+                    <input
+                      type={takesSeveral ? "checkbox" : "radio"}
+                      name={name}
+                      checked={marked.includes(id)}
+                      onChange={(event) => mark(id, event.currentTarget.checked)}
+                    />
+                  ) : (
+                    <span className={styles.bullet} />
+                  )}
                   <span>{words}</span>
                   <Result state={state} optionId={id} showsCounts={showsCounts} />
                 </span>
@@ -114,6 +137,16 @@ export function Voting({ address, title, options, isGrid, takesSeveral, showsCou
         {canVote && (
           <button type="submit" className={styles.vote} disabled={isSending}>
             {hasVoted ? "Change my vote" : "Vote"}
+          </button>
+        )}
+        {canVote && hasVoted && (
+          <button
+            type="button"
+            className={styles.takeBack}
+            disabled={isSending}
+            onClick={() => void cast([])}
+          >
+            Take it back
           </button>
         )}
         <output className={styles.message}>{message || noteOf(state)}</output>
