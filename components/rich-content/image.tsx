@@ -3,6 +3,7 @@ import { Picture } from "../media/picture.tsx";
 import { Figure } from "./figure.tsx";
 import styles from "./image.module.css";
 import { ExpandLink } from "./lightbox/expand-link.tsx";
+import { opensOverScreen } from "./lightbox/expandable.ts";
 import { DocumentLink } from "./link.tsx";
 import type { NodeProps } from "./node.ts";
 
@@ -27,11 +28,7 @@ export function Image({ node }: NodeProps) {
   );
   return (
     <Figure node={node} container={containerData} caption={caption}>
-      {link !== undefined || may.disableExpand === true ? (
-        <DocumentLink link={link} className={styles.link}>
-          {picture}
-        </DocumentLink>
-      ) : (
+      {opensOverScreen(may.disableExpand, link) ? (
         <ExpandLink
           src={src}
           alt={alt}
@@ -40,6 +37,10 @@ export function Image({ node }: NodeProps) {
         >
           {picture}
         </ExpandLink>
+      ) : (
+        <DocumentLink link={link} className={styles.link}>
+          {picture}
+        </DocumentLink>
       )}
     </Figure>
   );

@@ -2,15 +2,15 @@ import type { CSSProperties, ReactNode } from "react";
 import { Picture } from "../../media/picture.tsx";
 import { anchorOf } from "../anchors.ts";
 import { Figure } from "../figure.tsx";
+import { Island } from "../island.ts";
 import { ExpandLink } from "../lightbox/expand-link.tsx";
+import { opensOverScreen } from "../lightbox/expandable.ts";
 import { DocumentLink } from "../link.tsx";
 import type { NodeProps } from "../node.ts";
-import { safeUrl } from "#lib/rich-content/url.ts";
 import { arrangementOf, type Arrangement } from "./arrangement.ts";
 import styles from "./gallery.module.css";
 import { itemsOf, type GalleryItem } from "./items.ts";
 import "./slider.module.css";
-import { Island } from "../island.ts";
 
 const arrangementClass: Readonly<Record<Arrangement["kind"], string | undefined>> = {
   grid: styles["grid"],
@@ -27,6 +27,10 @@ export function Gallery({ node }: NodeProps) {
   const items = itemsOf(node);
   if (items.length === 0) return null;
   const arrangement = arrangementOf(node);
+  const anchor = anchorOf(node.id);
+  /** No node has such an id: theirs have no dot. */
+  const slideIdOf = (index: number) =>
+    anchor === undefined ? undefined : `${anchor}.${index + 1}`;
   const names = [
     arrangementClass[arrangement.kind],
     arrangement.isFitted ? styles.fitted : undefined,
@@ -38,13 +42,14 @@ export function Gallery({ node }: NodeProps) {
         <li
           // oxlint-disable-next-line react/no-array-index-key -- a picture may stand twice
           key={index}
+          id={arrangement.thumbnails === undefined ? undefined : slideIdOf(index)}
           className={styles.item}
           style={shapeOf(item)}
         >
           <Item
             item={item}
             sizes={arrangement.sizes}
-            canExpand={disableExpand !== true}
+            canExpand={opensOverScreen(disableExpand, item.link)}
             canDownload={disableDownload !== true}
           />
         </li>
@@ -53,14 +58,23 @@ export function Gallery({ node }: NodeProps) {
   );
   return (
     <Figure node={node} container={containerData}>
-      <div data-gallery={anchorOf(node.id) ?? ""}>
+      <div data-gallery={anchor ?? ""}>
         {arrangement.kind === "strip" ? (
           <Island
             part="slider"
-            label={`Gallery of ${items.length} pictures`}
+            label={
+              items.length === 1 ? "Gallery of one picture" : `Gallery of ${items.length} pictures`
+            }
             spacing={arrangement.spacing}
             placement={arrangement.thumbnails}
-            thumbnails={arrangement.thumbnails === undefined ? [] : items.map(thumbnailOf)}
+            thumbnails={
+              arrangement.thumbnails === undefined
+                ? []
+                : items.map((item, index) => ({
+                    slideId: slideIdOf(index),
+                    picture: thumbnailOf(item, index),
+                  }))
+            }
             style={arrangement.style}
           >
             {list}
@@ -102,34 +116,24 @@ function Item({ item, sizes, canExpand, canDownload }: ItemProps) {
   );
   return (
     <>
-      {framed(drawn)}
+      {canExpand ? (
+        <ExpandLink
+          src={picture.src}
+          alt={picture.alt}
+          caption={title}
+          canDownload={canDownload}
+          className={styles.link}
+        >
+          {drawn}
+        </ExpandLink>
+      ) : (
+        <DocumentLink link={link} className={styles.link}>
+          {drawn}
+        </DocumentLink>
+      )}
       {title !== undefined && <span className={styles.title}>{title}</span>}
     </>
   );
-
-  function framed(children: ReactNode) {
-    const leads = link?.anchor !== undefined || safeUrl(link?.url, "link") !== undefined;
-    if (leads) {
-      return (
-        <DocumentLink link={link} className={styles.link}>
-          {children}
-        </DocumentLink>
-      );
-    }
-    return canExpand && picture !== undefined ? (
-      <ExpandLink
-        src={picture.src}
-        alt={picture.alt}
-        caption={title}
-        canDownload={canDownload}
-        className={styles.link}
-      >
-        {children}
-      </ExpandLink>
-    ) : (
-      children
-    );
-  }
 }
 
 /** Films and pictures of unknown size stand as most pictures do. */

@@ -1,6 +1,7 @@
 import { Swiper } from "swiper";
-import { Keyboard } from "swiper/modules";
+import { A11y, Keyboard } from "swiper/modules";
 import "swiper/css";
+import "swiper/css/a11y";
 
 type Options = {
   readonly speed: number;
@@ -19,18 +20,33 @@ export function makeSwiper(
   list: Element,
   { onMove, ...options }: Options,
 ): Swiper {
+  const initialSlide = slideInView(view, list);
+  view.scrollLeft = 0;
   // Swiper knows its parts by one class each.
   list.classList.add("swiper-wrapper");
   for (const slide of list.children) slide.classList.add("swiper-slide");
   view.classList.add("swiper");
-  view.scrollLeft = 0;
   const tell = ({ activeIndex, isBeginning, isEnd }: Swiper) =>
     onMove({ index: activeIndex, isFirst: isBeginning, isLast: isEnd });
   return new Swiper(view, {
     ...options,
+    initialSlide,
     slidesPerView: "auto",
-    modules: [Keyboard],
-    keyboard: { enabled: true, onlyInViewport: true },
-    on: { init: tell, slideChange: tell, reachEnd: tell, fromEdge: tell },
+    watchSlidesProgress: true,
+    modules: [A11y, Keyboard],
+    // Swiper hears the keys of the whole page: they are its own only while the focus is inside.
+    keyboard: { enabled: view.contains(document.activeElement), pageUpDown: false },
+    // Brings a slide that gets the focus into view; the list stays a list, with its own names.
+    a11y: { slideRole: "", slideLabelMessage: "", wrapperLiveRegion: false },
+    on: { init: tell, slideChange: tell, toEdge: tell, fromEdge: tell },
   });
+}
+
+/** Where a reader has scrolled to before the slides were ready. */
+function slideInView(view: HTMLElement, list: Element): number {
+  const edge = view.getBoundingClientRect().left;
+  const distances = Array.from(list.children, (slide) =>
+    Math.abs(slide.getBoundingClientRect().left - edge),
+  );
+  return distances.indexOf(Math.min(...distances));
 }

@@ -1,13 +1,6 @@
 "use client"; // slides that follow the finger, and buttons, once a strip comes near the screen
 
-import {
-  useEffect,
-  useRef,
-  useState,
-  type CSSProperties,
-  type MouseEvent,
-  type ReactNode,
-} from "react";
+import { useEffect, useRef, useState, type CSSProperties, type ReactNode } from "react";
 import type { Swiper } from "swiper/types";
 import { swipingFor } from "../swiping.ts";
 import styles from "./slider.module.css";
@@ -17,7 +10,7 @@ type Props = {
   /** In pixels, between slides. */
   spacing: number;
   placement: "TOP" | "RIGHT" | "BOTTOM" | "LEFT" | undefined;
-  thumbnails: readonly ReactNode[];
+  thumbnails: readonly { readonly slideId: string | undefined; readonly picture: ReactNode }[];
   style: CSSProperties;
   /** The list of slides. */
   children: ReactNode;
@@ -60,11 +53,8 @@ export function Slider({ label, spacing, placement, thumbnails, style, children 
     };
   }, [spacing]);
 
-  const goTo = (event: MouseEvent, index: number) => {
-    event.preventDefault();
-    swiper.current?.slideTo(index);
-  };
   return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- hears where the focus is, acts on nothing
     <div
       // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- no element is a carousel
       role="group"
@@ -72,6 +62,8 @@ export function Slider({ label, spacing, placement, thumbnails, style, children 
       aria-label={label}
       className={`${styles.slider} ${placement === undefined ? "" : (styles[placement] ?? "")}`}
       style={style}
+      onFocus={() => swiper.current?.keyboard.enable()}
+      onBlur={() => swiper.current?.keyboard.disable()}
     >
       <div
         ref={view}
@@ -80,7 +72,9 @@ export function Slider({ label, spacing, placement, thumbnails, style, children 
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable
         tabIndex={0}
         aria-label="Pictures"
-        className={isReady ? `${styles.view} ${styles.ready}` : styles.view}
+        // Not a class: Swiper keeps its own classes here, and React would write over them.
+        data-ready={isReady ? "" : undefined}
+        className={styles.view}
       >
         {children}
       </div>
@@ -106,17 +100,26 @@ export function Slider({ label, spacing, placement, thumbnails, style, children 
       )}
       {thumbnails.length > 0 && (
         <ol className={styles.thumbnails}>
-          {thumbnails.map((thumbnail, index) => (
+          {thumbnails.map(({ slideId, picture }, index) => (
             // oxlint-disable-next-line react/no-array-index-key -- a picture may stand twice
             <li key={index}>
-              <button
-                type="button"
-                disabled={!isReady}
-                aria-current={index === position.index ? "true" : undefined}
-                onClick={(event) => goTo(event, index)}
-              >
-                {thumbnail}
-              </button>
+              {isReady ? (
+                <button
+                  type="button"
+                  className={styles.thumbnail}
+                  aria-current={index === position.index ? "true" : undefined}
+                  onClick={() => swiper.current?.slideTo(index)}
+                >
+                  {picture}
+                </button>
+              ) : (
+                <a
+                  className={styles.thumbnail}
+                  href={slideId === undefined ? undefined : `#${slideId}`}
+                >
+                  {picture}
+                </a>
+              )}
             </li>
           ))}
         </ol>

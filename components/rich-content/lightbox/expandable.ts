@@ -1,15 +1,42 @@
-import type { RichContentNode } from "#lib/rich-content/document.ts";
+import type { RichContentLink, RichContentNode } from "#lib/rich-content/document.ts";
 import { pictureSource } from "#lib/rich-content/media-source.ts";
+import { safeUrl } from "#lib/rich-content/url.ts";
+import { anchorOf } from "../anchors.ts";
+import { itemsOf } from "../gallery/items.ts";
 
 /** Whether a document holds a picture that may open over the whole screen. */
 export function hasExpandable(nodes: readonly RichContentNode[]): boolean {
   return nodes.some(
-    (node) =>
-      (node.type === "IMAGE" &&
-        node.imageData?.disableExpand !== true &&
-        node.imageData?.link === undefined &&
-        pictureSource(node.imageData?.image?.src) !== undefined) ||
-      (node.type === "GALLERY" && node.galleryData?.disableExpand !== true) ||
-      hasExpandable(node.nodes),
+    (node) => isExpandableImage(node) || holdsExpandableItem(node) || hasExpandable(node.nodes),
+  );
+}
+
+/** Whether a picture opens over the whole screen: it may, and it leads nowhere else. */
+export function opensOverScreen(
+  disableExpand: boolean | undefined,
+  link: RichContentLink | undefined,
+): boolean {
+  const leadsAway =
+    link?.anchor === undefined
+      ? safeUrl(link?.url, "link") !== undefined
+      : anchorOf(link.anchor) !== undefined;
+  return disableExpand !== true && !leadsAway;
+}
+
+function isExpandableImage({ type, imageData }: RichContentNode): boolean {
+  return (
+    type === "IMAGE" &&
+    opensOverScreen(imageData?.disableExpand, imageData?.link) &&
+    pictureSource(imageData?.image?.src) !== undefined
+  );
+}
+
+function holdsExpandableItem(node: RichContentNode): boolean {
+  return (
+    node.type === "GALLERY" &&
+    itemsOf(node).some(
+      ({ video, link }) =>
+        video === undefined && opensOverScreen(node.galleryData?.disableExpand, link),
+    )
   );
 }

@@ -21,7 +21,8 @@ export function Lightbox() {
     const body = place.current?.parentElement;
     if (!body) return undefined;
     const open = (event: MouseEvent) => {
-      if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey) return;
+      const { button, metaKey, ctrlKey, shiftKey, altKey } = event;
+      if (button !== 0 || metaKey || ctrlKey || shiftKey || altKey) return;
       if (!(event.target instanceof Element)) return;
       const link = event.target.closest<HTMLAnchorElement>("a[data-expand]");
       if (link === null || event.defaultPrevented) return;
