@@ -1,6 +1,6 @@
 "use client"; // a dialog over the page, with slides that follow the finger
 
-import { useEffect, useRef, useState } from "react";
+import { useLayoutEffect, useRef, useState } from "react";
 import { Keyboard } from "swiper/modules";
 import { Swiper, SwiperSlide } from "swiper/react";
 import type { Swiper as SwiperInstance } from "swiper/types";
@@ -16,17 +16,20 @@ export default function Viewer({ pictures, index, onClose }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   const swiper = useRef<SwiperInstance>(null);
   const [current, setCurrent] = useState(index);
-  useEffect(() => {
+  useLayoutEffect(() => {
     // The browser keeps the focus inside, and gives it back when the dialog closes.
-    dialog.current?.showModal();
-  }, []);
+    if (dialog.current?.open === false) dialog.current.showModal();
+    // The slides were made in a dialog that was closed, and had no size.
+    swiper.current?.update();
+    swiper.current?.slideTo(index, 0);
+  }, [index]);
   const shown = pictures[current];
   return (
     <dialog ref={dialog} aria-label="Picture" className={styles.viewer} onClose={onClose}>
       <Swiper
         {...swipingFor(window)}
         modules={[Keyboard]}
-        keyboard={{ enabled: true }}
+        keyboard={{ enabled: true, onlyInViewport: false }}
         initialSlide={index}
         className={styles.slides}
         onSwiper={(instance) => {
