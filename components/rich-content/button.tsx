@@ -1,8 +1,7 @@
 import type { CSSProperties } from "react";
-import { safeUrl } from "#lib/rich-content/url.ts";
 import styles from "./button.module.css";
 import { Figure } from "./figure.tsx";
-import { DocumentLink } from "./link.tsx";
+import { DocumentLink, hrefOf } from "./link.tsx";
 import type { NodeProps } from "./node.ts";
 import { cssColor, numberIn } from "./style.ts";
 
@@ -22,8 +21,7 @@ export function Button({ node }: NodeProps) {
   const radius = numberIn(border?.radius, 0, 100);
   if (radius !== undefined) style.borderRadius = `${radius}px`;
   const label = text || "Click Me";
-  const leads =
-    type !== "ACTION" && (link?.anchor !== undefined || safeUrl(link?.url, "link") !== undefined);
+  const leads = type !== "ACTION" && hrefOf(link) !== undefined;
   return (
     <Figure node={node} container={containerData}>
       <span className={styles.place}>

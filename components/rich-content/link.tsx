@@ -28,8 +28,8 @@ export function DocumentLink({ link, className, style, children }: Props) {
   );
 }
 
-/** Where a link leads: a node of the same document or an allowed address. */
-function hrefOf(link: RichContentLink | undefined): string | undefined {
+/** Where a link leads: a node of the same document or an allowed address; nothing when nowhere. */
+export function hrefOf(link: RichContentLink | undefined): string | undefined {
   if (link?.anchor !== undefined) {
     const anchor = anchorOf(link.anchor);
     return anchor === undefined ? undefined : `#${anchor}`;

@@ -1,8 +1,7 @@
 import type { RichContentLink, RichContentNode } from "#lib/rich-content/document.ts";
 import { pictureSource } from "#lib/rich-content/media-source.ts";
-import { safeUrl } from "#lib/rich-content/url.ts";
-import { anchorOf } from "../anchors.ts";
 import { itemsOf } from "../gallery/items.ts";
+import { hrefOf } from "../link.tsx";
 
 /** Whether a document holds a picture that may open over the whole screen. */
 export function hasExpandable(nodes: readonly RichContentNode[]): boolean {
@@ -16,11 +15,7 @@ export function opensOverScreen(
   disableExpand: boolean | undefined,
   link: RichContentLink | undefined,
 ): boolean {
-  const leadsAway =
-    link?.anchor === undefined
-      ? safeUrl(link?.url, "link") !== undefined
-      : anchorOf(link.anchor) !== undefined;
-  return disableExpand !== true && !leadsAway;
+  return disableExpand !== true && hrefOf(link) === undefined;
 }
 
 function isExpandableImage({ type, imageData }: RichContentNode): boolean {
