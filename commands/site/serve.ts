@@ -35,7 +35,13 @@ export async function serve(settings: Settings, mode: "production" | "developmen
   // In development nothing is cached, and Next's own error overlay is what a developer wants.
   const answer = isDevelopment
     ? handle
-    : createFront({ handle, store: pageStore, siteName: settings.site.name, log: report });
+    : createFront({
+        handle,
+        store: pageStore,
+        siteName: settings.site.name,
+        isBehindTls: settings.site.url.startsWith("https:"),
+        log: report,
+      });
   server.on("request", (request, response) => void answer(request, response));
   await new Promise<void>((resolve, reject) => {
     server.once("error", reject);

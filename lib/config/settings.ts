@@ -175,11 +175,14 @@ export function parseSettings(variables: Readonly<Record<string, string | undefi
     }),
     captcha: Object.freeze({
       kind: values.CAPTCHA,
-      visible: { siteKey: values.RECAPTCHA_SITE_KEY, secretKey: values.RECAPTCHA_SECRET_KEY },
-      invisible: {
-        siteKey: values.RECAPTCHA_INVISIBLE_SITE_KEY,
-        secretKey: values.RECAPTCHA_INVISIBLE_SECRET_KEY,
-      },
+      visible: keyPair(values.RECAPTCHA_SITE_KEY, values.RECAPTCHA_SECRET_KEY),
+      invisible: keyPair(
+        values.RECAPTCHA_INVISIBLE_SITE_KEY,
+        values.RECAPTCHA_INVISIBLE_SECRET_KEY,
+      ),
     }),
   });
 }
+
+const keyPair = (siteKey: string | undefined, secretKey: string | undefined) =>
+  siteKey === undefined || secretKey === undefined ? undefined : { siteKey, secretKey };

@@ -9,6 +9,7 @@ import type { CachedPage } from "../page-store/cached-page.ts";
 import type { PageStore } from "../page-store/page-store.ts";
 import { currentRequest, type PageRequest } from "../page-store/process-store.ts";
 import { failureDocument } from "./failure-document.ts";
+import { clientAddress } from "./client-address.ts";
 import type { GuardedResponse } from "./guarded-response.ts";
 import { sendPage } from "./send-page.ts";
 
@@ -17,6 +18,8 @@ export type FrontOptions = {
   readonly handle: (request: IncomingMessage, response: GuardedResponse) => Promise<void>;
   readonly store: PageStore;
   readonly siteName: string;
+  /** Whether TLS ends in front of this process: then what is there says whom it speaks for. */
+  readonly isBehindTls: boolean;
   readonly log: (message: string, error?: unknown) => void;
 };
 
@@ -26,12 +29,12 @@ const unmatchedPath = "/%5Fnothing-here";
 /** Set by the front alone; a client's own copy is thrown away. */
 const clientAddressHeader = "x-quire-client-address";
 
-export function createFront({ handle, store, siteName, log }: FrontOptions) {
+export function createFront({ handle, store, siteName, isBehindTls, log }: FrontOptions) {
   /** Which page a path leads to, learnt from what Next asked the store for. */
   const keys = new LRUCache<string, string>({ max: 100_000 });
 
   return async (request: IncomingMessage, response: GuardedResponse): Promise<void> => {
-    request.headers[clientAddressHeader] = request.socket.remoteAddress ?? "";
+    request.headers[clientAddressHeader] = clientAddress(request, isBehindTls);
     const path = request.url ?? "/";
     const isRead = request.method === "GET" || request.method === "HEAD";
     const isDocument =

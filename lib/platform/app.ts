@@ -12,8 +12,6 @@ import { tagRoutes } from "./blog/tag.routes.ts";
 import { createTotals } from "./blog/totals.ts";
 import { viewRoutes } from "./blog/view.routes.ts";
 import type { PlatformContext } from "./http/context.ts";
-import { createVisitorTokens } from "./oauth/access-token.ts";
-import { tokenRoutes } from "./oauth/token.routes.ts";
 
 /** How the API's hosts and a site's own host spell the same calls (contract section 2). */
 const prefixes = {
@@ -25,19 +23,12 @@ const requestIdHeader = "X-Wix-Request-Id";
 
 export function createApp(context: PlatformContext): Hono {
   const app = new Hono({ strict: false });
-  const tokens = createVisitorTokens({
-    key: context.keys.accessToken,
-    clientId: context.clientId,
-    now: context.now,
-  });
   const totals = createTotals(context.latestChange);
 
   app.use(async (c, next) => {
     assertDecodable(c.req.url);
-    const authorization = c.req.header("authorization")?.trim();
-    if (authorization !== undefined && authorization !== "") {
-      await tokens.verify(authorization.replace(/^Bearer\s+/i, ""), "access");
-    }
+    // A token that is not valid is refused even where none is needed.
+    await context.membership.callers.read(c.req.raw);
     await next();
     if (!c.res.headers.has(requestIdHeader)) c.res.headers.set(requestIdHeader, randomUUID());
     if (!c.res.headers.has("Cache-Control")) c.res.headers.set("Cache-Control", "no-store");
@@ -49,8 +40,9 @@ export function createApp(context: PlatformContext): Hono {
     app.route(`${prefix}/v3/tags`, tagRoutes(context));
     app.route(`${prefix}/v2/stats`, statsRoutes(context, totals));
   }
+  // Before the members of the blog, so that "my" is not taken for an id.
+  context.membership.mount(app);
   for (const prefix of prefixes.members) app.route(prefix, memberRoutes(context));
-  app.route("/oauth2", tokenRoutes(tokens, context.clientId));
   app.route("/media", mediaRoutes(context));
   app.route("/quire/v1/posts", viewRoutes(context));
   app.route("/quire/v1/posts", pollRoutes(context));

@@ -1,4 +1,5 @@
 /** The embedded platform: a store, what may be done with it, and the API in front of it. */
+import { openRateLimits } from "../rate-limit/open-rate-limits.ts";
 import { createApp } from "./app.ts";
 import { createCategoryService, type CategoryService } from "./blog/category.service.ts";
 import { changesSince, latestSequence, type Change } from "./blog/change.repository.ts";
@@ -11,6 +12,11 @@ import { createTagService, type TagService } from "./blog/tag.service.ts";
 import { createViewService, type ViewService } from "./blog/view.service.ts";
 import { openDatabase } from "./database/open-database.ts";
 import { readOrCreateSecret } from "./database/secret.ts";
+import type { CaptchaOptions } from "./captcha/captcha.ts";
+import type { MemberRules } from "./identity/authentication.service.ts";
+import type { IdentityService } from "./identity/identity.service.ts";
+import { createMembership } from "./identity/membership.ts";
+import { createTransport } from "./mail/transport.ts";
 import { startScheduler } from "./scheduler.ts";
 
 export type PlatformOptions = {
@@ -20,8 +26,24 @@ export type PlatformOptions = {
   /** Public origin, without a slash at its end. */
   readonly siteUrl: string;
   readonly siteLanguage: string;
+  readonly siteName?: string | undefined;
   /** The one public client that may ask for tokens. */
   readonly clientId: string;
+  /** Origins that the client may send people back to; the site's own when left out. */
+  readonly redirectOrigins?: readonly string[] | undefined;
+  /** A new member proves the address and waits for nobody, when left out. */
+  readonly members?: MemberRules | undefined;
+  readonly mail?:
+    | {
+        /** `smtp://…`; files in `dataDir` when it is left out. */
+        readonly smtpUrl?: string | undefined;
+        readonly from?: string | undefined;
+      }
+    | undefined;
+  /** Asked when somebody registers; nothing is asked when it is left out. */
+  readonly captcha?: Pick<CaptchaOptions, "kind" | "visible" | "invisible" | "send"> | undefined;
+  /** Shows a person at the terminal a mail that goes to no server. */
+  readonly print?: ((notice: string) => void) | undefined;
   /** Epoch milliseconds. */
   readonly now?: (() => number) | undefined;
   /** Told of what went wrong inside; `requestId` is empty for work that no request asked for. */
@@ -34,7 +56,12 @@ export type Platform = {
   readonly posts: PostService;
   readonly categories: CategoryService;
   readonly tags: TagService;
+  /** Who signs posts: what everybody may know of a member. */
   readonly members: MemberService;
+  /** Who can log in. */
+  readonly identities: IdentityService;
+  /** What the owner's own servers sign members on with. */
+  readonly serverCredential: string;
   readonly media: MediaService;
   readonly views: ViewService;
   readonly polls: PollService;
@@ -65,7 +92,44 @@ export async function openPlatform(options: PlatformOptions): Promise<Platform> 
   const views = createViewService(store);
   const polls = createPollService(store);
   const latestChange = () => latestSequence(database);
+  const siteName = options.siteName ?? new URL(siteUrl).hostname;
+  const redirectOrigins = options.redirectOrigins ?? [siteUrl];
+  const opened: (() => Promise<void> | void)[] = [() => database.destroy()];
+  const close = async () => {
+    for (const step of opened.toReversed()) await step();
+  };
   try {
+    const limits = await openRateLimits({ databaseUrl, dataDir, report });
+    opened.push(() => limits.close());
+    const transport = createTransport({
+      smtpUrl: options.mail?.smtpUrl,
+      from: options.mail?.from,
+      siteName,
+      siteUrl,
+      dataDir,
+      print: options.print ?? (() => undefined),
+      now,
+    });
+    opened.push(() => transport.close());
+    const membership = createMembership({
+      store,
+      siteUrl,
+      siteName,
+      siteLanguage,
+      clientId,
+      redirectOrigins,
+      rules: options.members ?? { verifyEmail: true, approval: "auto" },
+      captcha: options.captcha ?? { kind: "off", send: () => Promise.resolve(Response.error()) },
+      limits,
+      transport,
+      keys: {
+        accessToken: await readOrCreateSecret(database, "access-token"),
+        verificationCode: await readOrCreateSecret(database, "verification-code"),
+        captcha: await readOrCreateSecret(database, "captcha"),
+        serverCredential: await readOrCreateSecret(database, "server-credential"),
+      },
+      report,
+    });
     const context = {
       database,
       dataDir,
@@ -74,23 +138,25 @@ export async function openPlatform(options: PlatformOptions): Promise<Platform> 
       clientId,
       now,
       log,
-      keys: {
-        cursor: await readOrCreateSecret(database, "cursor"),
-        accessToken: await readOrCreateSecret(database, "access-token"),
-      },
+      keys: { cursor: await readOrCreateSecret(database, "cursor") },
+      membership,
       media,
       views,
       polls,
       latestChange,
     };
     const app = createApp(context);
-    const stopScheduler = startScheduler(() => posts.publishDue(), report);
+    const scheduler = startScheduler(() => posts.publishDue(), report);
+    const mailing = startScheduler(() => membership.work(), report);
+    membership.onMail(mailing.wake);
     return {
       fetch: async (request) => app.fetch(request),
       posts,
       categories: createCategoryService(store),
       tags: createTagService(store),
       members: createMemberService(store),
+      identities: membership.identities,
+      serverCredential: membership.serverCredential,
       media,
       views,
       polls,
@@ -103,12 +169,14 @@ export async function openPlatform(options: PlatformOptions): Promise<Platform> 
         write: (name, value) => writeNote(database, name, value),
       },
       async close() {
-        await stopScheduler();
-        await database.destroy();
+        membership.stop();
+        await scheduler.stop();
+        await mailing.stop();
+        await close();
       },
     };
   } catch (error) {
-    await database.destroy();
+    await close();
     throw error;
   }
 }

@@ -1,16 +1,25 @@
-/** How often the store is asked whether a post is due: a date is kept to about a second. */
+/** How often the store is asked whether something is due: a date is kept to about a second. */
 const intervalMilliseconds = 1_000;
+
+export type Scheduler = {
+  /** Has the work done now; again, when it is under way. */
+  readonly wake: () => void;
+  /** Waits for what is under way. */
+  readonly stop: () => Promise<void>;
+};
 
 /**
  * Does `work` again and again, never twice at the same time; a failure is reported once until it is
- * over. Returns the function that stops it, which waits for what is under way.
+ * over.
  */
 export function startScheduler(
   work: () => Promise<unknown>,
   report: (error: unknown) => void,
-): () => Promise<void> {
+): Scheduler {
   let failed = false;
   let stopped = false;
+  let awake = false;
+  let isWaiting = false;
   let running = Promise.resolve();
   let timer: NodeJS.Timeout;
 
@@ -26,15 +35,30 @@ export function startScheduler(
   }
 
   function wait(): void {
-    timer = setTimeout(() => {
-      running = step();
-    }, intervalMilliseconds).unref();
+    const pause = awake ? 0 : intervalMilliseconds;
+    awake = false;
+    timer = setTimeout(begin, pause).unref();
+    isWaiting = true;
+  }
+
+  function begin(): void {
+    isWaiting = false;
+    running = step();
   }
 
   wait();
-  return async () => {
-    stopped = true;
-    clearTimeout(timer);
-    await running;
+  return {
+    wake() {
+      if (stopped) return;
+      awake = true;
+      if (!isWaiting) return;
+      clearTimeout(timer);
+      wait();
+    },
+    async stop() {
+      stopped = true;
+      clearTimeout(timer);
+      await running;
+    },
   };
 }

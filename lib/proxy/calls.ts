@@ -1,16 +1,26 @@
 /** The calls that the site lets through: a method and a same-site path, and what they are upstream. */
+import type { LimitName } from "./limits.ts";
+
+export type CallMethod = "GET" | "POST" | "PATCH" | "DELETE";
 
 export type Call = {
-  readonly method: "GET" | "POST";
+  readonly method: CallMethod;
   /** Segments; one that begins with a colon stands for any value. */
   readonly path: string;
   /** The same call as the API's own host spells it. */
   readonly upstream: string;
   /** Largest body, in bytes. */
   readonly maximumBody: number;
+  /** A call about a member: nobody but a page of this site makes it, and only so often. */
+  readonly limit?: LimitName;
+  /** A browser goes there, rather than a script: its answer may redirect or be a page. */
+  readonly isNavigation?: boolean;
 };
 
 const blog = "/_api/communities-blog-node-api";
+const authentication = "/_api/iam/authentication";
+const verification = "/_api/iam/verification";
+const identityBytes = 64 * 1024;
 const queryBytes = 1024 * 1024;
 
 const get = (path: string, upstream: string): Call => ({
@@ -25,6 +35,62 @@ const query = (path: string, upstream: string): Call => ({
   upstream,
   maximumBody: queryBytes,
 });
+
+const identity = (
+  method: CallMethod,
+  path: string,
+  limit: LimitName,
+  upstream: string = path,
+): Call => ({ method, path, upstream, maximumBody: identityBytes, limit });
+const post = (path: string, limit: LimitName, upstream?: string): Call =>
+  identity("POST", path, limit, upstream);
+const navigation = (path: string): Call => ({ ...get(path, path), isNavigation: true });
+
+/** Registering, logging in, and what a member does (contract section 2). */
+const identityCalls: readonly Call[] = [
+  post(`${authentication}/v2/register`, "register"),
+  post(`${authentication}/v2/login`, "login"),
+  post(`${authentication}/v2/change-password`, "login"),
+  post(`${authentication}/v2/sign-on`, "login"),
+  post(`${authentication}/v1/register`, "register"),
+  post(`${authentication}/v1/login`, "login"),
+  post(`${authentication}/v1/state/proceed`, "change"),
+  post(`${authentication}/v1/sso/login-with-token-params`, "login"),
+  navigation(`${authentication}/v1/logout`),
+  ...["send-email", "activation-email"].map((name) =>
+    post(`/_iam/recovery/v1/${name}`, "mail", `/_api/iam/recovery/v1/${name}`),
+  ),
+  post("/_iam/recovery/v1/recover", "login", "/_api/iam/recovery/v1/recover"),
+  post(`${verification}/v1/start`, "mail"),
+  post(`${verification}/v1/Start`, "mail"),
+  post(`${verification}/v1/auth/verify`, "login"),
+  post(`${verification}/v1/auth/resend`, "mail"),
+  post("/headless/v1/redirect-session", "change", "/_api/redirects-api/v1/redirect-session"),
+  navigation("/oauth2/authorize"),
+  identity("GET", "/_api/members/v1/members/my", "read", "/members/v1/members/my"),
+  ...accountCalls(),
+];
+
+/** The members' own pages and the captcha: calls of our own. */
+function accountCalls(): Call[] {
+  const at = "/api/account";
+  const upstream = "/quire/v1/account";
+  const call = (method: CallMethod, path: string, limit: LimitName) =>
+    identity(method, at + path, limit, upstream + path);
+  return [
+    call("GET", "", "read"),
+    call("PATCH", "/profile", "change"),
+    call("POST", "/email", "mail"),
+    call("POST", "/email/verify", "login"),
+    call("GET", "/sessions", "read"),
+    call("DELETE", "/sessions", "change"),
+    call("DELETE", "/sessions/:sessionId", "change"),
+    call("GET", "/data", "read"),
+    call("POST", "/delete", "login"),
+    identity("GET", "/api/captcha", "read", "/quire/v1/captcha"),
+    identity("GET", "/api/captcha/challenge", "read", "/quire/v1/captcha/challenge"),
+  ];
+}
 
 /** What browsers may call (contract section 2). */
 export const browserCalls: readonly Call[] = [
@@ -43,6 +109,7 @@ export const browserCalls: readonly Call[] = [
   get(`${blog}/v3/tags/slugs/:slug`, "/v3/tags/slugs/:slug"),
   get(`${blog}/v3/tags/labels/:label`, "/v3/tags/labels/:label"),
   query(`${blog}/v3/tags/query`, "/v3/tags/query"),
+  ...identityCalls,
 ];
 
 /** What the site's own pages call besides: authors are read on the server only. */

@@ -2,6 +2,8 @@
 
 const requestHeaders = ["accept", "accept-language", "authorization", "content-type"];
 const responseHeaders = ["content-type", "retry-after", "x-wix-request-id"];
+/** Of an answer that a browser goes to. */
+const navigationHeaders = ["location", "content-security-policy", "referrer-policy"];
 
 /** The headers that go upstream. Whatever else a client sends, forwarding headers too, stays here. */
 export function forwardedRequestHeaders(headers: Headers): Headers {
@@ -9,8 +11,12 @@ export function forwardedRequestHeaders(headers: Headers): Headers {
 }
 
 /** The headers that come back, for an answer that no cache may keep. */
-export function forwardedResponseHeaders(headers: Headers, requestId: string): Headers {
-  const picked = pick(headers, responseHeaders);
+export function forwardedResponseHeaders(
+  headers: Headers,
+  requestId: string,
+  isNavigation = false,
+): Headers {
+  const picked = pick(headers, [...responseHeaders, ...(isNavigation ? navigationHeaders : [])]);
   if (!picked.has("x-wix-request-id")) picked.set("x-wix-request-id", requestId);
   picked.set("cache-control", "no-store");
   picked.set("x-content-type-options", "nosniff");

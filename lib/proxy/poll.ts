@@ -5,6 +5,7 @@ import { settings } from "../config/current.ts";
 import { callUpstream } from "../upstream/upstream.ts";
 import { readBytes } from "../wix/body.ts";
 import { errorResponse, invalidArgument, notFound } from "../wix/errors.ts";
+import { readCookie } from "./cookies.ts";
 import { assertOwnPage } from "./own-page.ts";
 
 type Address = { readonly postId: string; readonly pollId: string };
@@ -81,11 +82,7 @@ async function readBallot(request: Request): Promise<z.infer<typeof ballot>> {
 }
 
 function voterOf(request: Request): string | undefined {
-  const cookies = (request.headers.get("cookie") ?? "").split(";");
-  const value = cookies
-    .map((cookie) => cookie.trim())
-    .find((cookie) => cookie.startsWith(`${voterCookie}=`))
-    ?.slice(voterCookie.length + 1);
+  const value = readCookie(request.headers, voterCookie);
   return value !== undefined && voterFormat.test(value) ? value : undefined;
 }
 

@@ -1,22 +1,36 @@
 import "server-only";
 import { randomUUID } from "node:crypto";
+import { settings } from "../config/current.ts";
+import { paths } from "../site/paths.ts";
 import { callUpstream, type Upstream } from "../upstream/upstream.ts";
 import { readBytes } from "../wix/body.ts";
 import { errorResponse, notFound, WireError } from "../wix/errors.ts";
 import { browserCalls, matchCall, serverCalls, type Call } from "./calls.ts";
 import { forwardedRequestHeaders, forwardedResponseHeaders } from "./headers.ts";
+import { takeLimit } from "./limits.ts";
+import { assertOwnCall } from "./own-page.ts";
+import { dropSession, keepXsrfToken } from "./session-cookies.ts";
 
 export type Proxy = (request: Request) => Promise<Response>;
 
 /** A proxy that lets the listed calls through to an upstream; every other path is 404. */
-export function createProxy(calls: readonly Call[], upstream: Upstream): Proxy {
+export function createProxy(
+  calls: readonly Call[],
+  upstream: Upstream,
+  countCall: typeof takeLimit = takeLimit,
+): Proxy {
   return async (request) => {
     const requestId = randomUUID();
     try {
       const url = new URL(request.url);
       const match = matchCall(calls, request.method, url.pathname);
       if (match === undefined) throw notFound("This path");
-      const hasBody = request.body !== null && match.call.method === "POST";
+      const { limit, isNavigation, method } = match.call;
+      if (limit !== undefined) {
+        assertOwnCall(request);
+        await countCall(request.headers, limit);
+      }
+      const hasBody = request.body !== null && method !== "GET";
       const response = await upstream(
         new Request(`http://upstream${match.path}${url.search}`, {
           method: request.method,
@@ -24,15 +38,29 @@ export function createProxy(calls: readonly Call[], upstream: Upstream): Proxy {
           body: hasBody ? await readBytes(request, match.call.maximumBody) : null,
         }),
       );
+      const headers = forwardedResponseHeaders(response.headers, requestId, isNavigation);
+      const cookies = [
+        ...(limit === undefined ? [] : keepXsrfToken(request.headers)),
+        ...(isLogout(match.path) && hasLoggedOut(response) ? dropSession() : []),
+      ];
+      for (const cookie of cookies) headers.append("Set-Cookie", cookie);
       return new Response(request.method === "HEAD" ? null : response.body, {
         status: response.status,
-        headers: forwardedResponseHeaders(response.headers, requestId),
+        headers,
       });
     } catch (error) {
       if (!(error instanceof WireError)) console.error(`request ${requestId} failed`, error);
       return errorResponse(error, requestId);
     }
   };
+}
+
+const isLogout = (path: string): boolean => path.endsWith("/authentication/v1/logout");
+
+/** A logout that nobody has asked for leads to the page that asks. */
+function hasLoggedOut({ status, headers }: Response): boolean {
+  const location = headers.get("location") ?? "";
+  return status === 303 && location !== settings().site.url + paths.logout();
 }
 
 /** The proxy for browsers. */

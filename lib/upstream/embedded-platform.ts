@@ -1,5 +1,9 @@
 import { settings } from "../config/current.ts";
+import { exchange } from "./exchange.ts";
 import { openPlatform, type Platform } from "../platform/platform.ts";
+
+/** In milliseconds. */
+const captchaTimeout = 5_000;
 
 const slot = Symbol.for("quire.platform");
 
@@ -13,14 +17,20 @@ export function embeddedPlatform(): Promise<Platform> {
 }
 
 async function open(): Promise<Platform> {
-  const { databaseUrl, dataDir, site, client } = settings();
+  const { databaseUrl, dataDir, site, client, members, mail, captcha } = settings();
   try {
     return await openPlatform({
       databaseUrl,
       dataDir,
       siteUrl: site.url,
+      siteName: site.name,
       siteLanguage: site.language,
       clientId: client.id,
+      redirectOrigins: client.redirectOrigins,
+      members,
+      mail,
+      captcha: { ...captcha, send: (request) => exchange(request, captchaTimeout) },
+      print: (notice) => console.log(notice),
       log: (error, requestId) => console.error(`request ${requestId} failed`, error),
     });
   } catch (error) {

@@ -1,6 +1,7 @@
 /** The hosted upstream: HTTP to Wix, or to another site's platform that runs alone. */
+import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
-import { WireError } from "../wix/errors.ts";
+import { errorResponse, notFound, WireError } from "../wix/errors.ts";
 import { exchange } from "./exchange.ts";
 import type { Upstream } from "./upstream.ts";
 import { createVisitorToken } from "./visitor-token.ts";
@@ -32,18 +33,19 @@ export function createHostedUpstream(options: HostedOptions): Upstream {
 
   return async (request) => {
     const { pathname, search } = new URL(request.url);
-    // Views are the embedded platform's own matter: Wix counts by itself.
-    if (pathname.startsWith("/quire/")) return Response.json({});
+    const isWix = apiOrigin === wixApi;
+    const own = ownExtension(pathname, isWix);
+    if (own !== undefined) return own;
     const isMedia = pathname.startsWith("/media/");
-    const origin = isMedia && apiOrigin === wixApi ? wixMedia : apiOrigin;
+    const origin = isMedia && isWix ? wixMedia : apiOrigin;
     const body = request.body === null ? undefined : await request.arrayBuffer();
     const isRead = request.method === "GET" || request.method === "HEAD" || isQuery(request);
     const bringsToken = (request.headers.get("authorization") ?? "") !== "";
+    const needsToken = !bringsToken && !isMedia && !pathname.startsWith("/oauth2/");
 
     for (let attempt = 1, renewed = false; ; attempt++) {
       const headers = new Headers(request.headers);
-      if (!bringsToken && !isMedia)
-        headers.set("Authorization", `Bearer ${await visitorToken.read()}`);
+      if (needsToken) headers.set("Authorization", `Bearer ${await visitorToken.read()}`);
       const outcome = await attemptOnce(
         new Request(origin + pathname + search, {
           method: request.method,
@@ -51,7 +53,13 @@ export function createHostedUpstream(options: HostedOptions): Upstream {
           body: body ?? null,
         }),
       );
-      if (!(outcome instanceof WireError) && outcome.status === 401 && !bringsToken && !renewed) {
+      if (
+        !(outcome instanceof WireError) &&
+        outcome.status === 401 &&
+        isRead &&
+        needsToken &&
+        !renewed
+      ) {
         renewed = true;
         visitorToken.forget();
         continue;
@@ -73,6 +81,18 @@ export function createHostedUpstream(options: HostedOptions): Upstream {
       throw error;
     }
   }
+}
+
+/**
+ * What answers the platform's own extensions. Views and votes are counted by Wix itself, or not at all;
+ * a member's account is another platform's to answer, and Wix has pages of its own for it.
+ */
+function ownExtension(pathname: string, isWix: boolean): Response | undefined {
+  if (!pathname.startsWith("/quire/")) return undefined;
+  if (pathname.startsWith("/quire/v1/posts")) return Response.json({});
+  if (!isWix) return undefined;
+  if (pathname === "/quire/v1/captcha") return Response.json({ kind: "off" });
+  return errorResponse(notFound("This path"), randomUUID());
 }
 
 function isQuery(request: Request): boolean {

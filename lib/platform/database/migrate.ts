@@ -2,6 +2,9 @@ import { sql, type Kysely } from "kysely";
 import { Migrator, type Migration } from "kysely/migration";
 import { columnTypes, type DatabaseKind } from "./column-types.ts";
 import { createBlog } from "./migrations/blog.ts";
+import { createCaptchaUses } from "./migrations/captcha.ts";
+import { createIdentities } from "./migrations/identity.ts";
+import { createMail } from "./migrations/mail.ts";
 import { createPolls } from "./migrations/polls.ts";
 import type { Database } from "./schema.ts";
 
@@ -43,5 +46,8 @@ function migrations(kind: DatabaseKind): Record<string, Migration> {
   return {
     "0001-blog": { up: (database) => createBlog(database, types) },
     "0002-polls": { up: (database) => createPolls(database, types) },
+    "0003-identity": { up: (database) => createIdentities(database, types) },
+    "0004-mail": { up: (database) => createMail(database, types) },
+    "0005-captcha": { up: (database) => createCaptchaUses(database, types) },
   };
 }

@@ -3,7 +3,9 @@
  * flags are 0 or 1, documents are JSON text. `migrations/` creates them. Text compares by code point
  * on both.
  */
+import type { MailKind } from "../mail/mail-kind.ts";
 import type { ChangeOrigin, ModerationStatus, PostStatus } from "../../wix/enums.ts";
+import type { IdentityStatus, StatusReason } from "../../wix/identity.ts";
 
 export type PostTable = {
   id: string;
@@ -145,6 +147,90 @@ export type ViewSaltTable = { day: string; salt: string };
 export type PollVoterTable = { post_id: string; poll_id: string; voter: string; voted_at: number };
 export type PollVoteTable = { post_id: string; poll_id: string; voter: string; option_id: string };
 
+/** Who can log in. A member's row of the same id is what everybody may know of the person. */
+export type IdentityTable = {
+  id: string;
+  /** In the one form that addresses are compared in (see `identity/email-address.ts`). */
+  email: string;
+  email_verified: number;
+  /** Argon2id in PHC form; without one, the password is set by a recovery. */
+  password_hash: string | null;
+  status: IdentityStatus;
+  reason: StatusReason | null;
+  /** The password is good no more: a new one has to be set by a recovery. */
+  reset_required: number;
+  /** `identityProfile` as the wire has it. */
+  profile: string;
+  revision: number;
+  created_at: number;
+  updated_at: number;
+};
+
+/** One-time things: found by the hash of what the client holds, gone when they are used. */
+type OneTimeTable = { token_hash: string; identity_id: string; expires_at: number };
+
+export type StateTokenTable = OneTimeTable & {
+  purpose: "verification" | "approval" | "email-change";
+  new_email: string | null;
+};
+export type SessionTokenTable = OneTimeTable & { authenticated_at: number };
+export type AuthorizationCodeTable = OneTimeTable & {
+  client_id: string;
+  redirect_uri: string | null;
+  code_challenge: string;
+  authenticated_at: number;
+  /** The session that it was exchanged for. */
+  session_id: string | null;
+};
+
+/** A browser that is logged in: its refresh token, by hash. */
+export type MemberSessionTable = OneTimeTable & {
+  id: string;
+  device: string;
+  authenticated_at: number;
+  created_at: number;
+  last_used_at: number;
+};
+
+export type VerificationCodeTable = {
+  identity_id: string;
+  purpose: "verification" | "email-change";
+  code_hash: string | null;
+  expires_at: number;
+  /** Wrong codes since `tries_since`, whichever code they were meant for. */
+  tries: number;
+  tries_since: number;
+};
+
+export type RedirectSessionTable = {
+  token_hash: string;
+  /** What was asked for, as JSON. */
+  request: string;
+  identity_id: string | null;
+  authenticated_at: number | null;
+  /** The member's session that a logout ends. */
+  session_id: string | null;
+  expires_at: number;
+};
+
+/** A mail that is still to be sent: a job without secrets. */
+export type MailTable = {
+  id: string;
+  kind: MailKind;
+  recipient: string;
+  identity_id: string | null;
+  /** JSON: an object of strings. */
+  data: string;
+  created_at: number;
+  attempts: number;
+  next_attempt_at: number;
+  /** An instance is sending it; when this has passed, that instance is taken for dead. */
+  claimed_until: number | null;
+};
+
+/** Solved challenges that were used, by hash: each counts once. */
+export type CaptchaUseTable = { hash: string; expires_at: number };
+
 /** Keys the platform made for itself: cursor and token signatures. */
 export type SecretTable = { name: string; value: string; created_at: number };
 
@@ -169,6 +255,16 @@ export type Database = {
   view_salt: ViewSaltTable;
   poll_voter: PollVoterTable;
   poll_vote: PollVoteTable;
+  identity: IdentityTable;
+  state_token: StateTokenTable;
+  session_token: SessionTokenTable;
+  recovery_token: OneTimeTable;
+  authorization_code: AuthorizationCodeTable;
+  member_session: MemberSessionTable;
+  verification_code: VerificationCodeTable;
+  redirect_session: RedirectSessionTable;
+  mail: MailTable;
+  captcha_use: CaptchaUseTable;
   secret: SecretTable;
   note: NoteTable;
 };

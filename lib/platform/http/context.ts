@@ -1,6 +1,7 @@
 import type { Kysely } from "kysely";
 import type { Database } from "../database/schema.ts";
 import type { PollService } from "../blog/poll.service.ts";
+import type { Membership } from "../identity/membership.ts";
 import type { ViewService } from "../blog/view.service.ts";
 
 /** What the platform's routes work with. */
@@ -14,7 +15,8 @@ export type PlatformContext = {
   /** Epoch milliseconds. */
   readonly now: () => number;
   readonly log: (error: unknown, requestId: string) => void;
-  readonly keys: { readonly cursor: Uint8Array; readonly accessToken: Uint8Array };
+  readonly keys: { readonly cursor: Uint8Array };
+  readonly membership: Membership;
   readonly views: ViewService;
   readonly polls: PollService;
   /** The last sequence of the log of changes: what is remembered under it stays right. */

@@ -56,11 +56,14 @@ function toViolation(issue: z.core.$ZodIssue, root: string): FieldViolation {
   return {
     field: path === "" ? "body" : path,
     description: issue.message,
-    type: typeOf(issue.code),
+    type: typeOf(issue),
   };
 }
 
-function typeOf(code: z.core.$ZodIssue["code"]): string {
-  if (code === "too_big") return "MAX";
-  return code === "too_small" ? "MIN" : "FORMAT";
+function typeOf(issue: z.core.$ZodIssue): string {
+  if (issue.code === "custom" && typeof issue.params?.["type"] === "string") {
+    return issue.params["type"];
+  }
+  if (issue.code === "too_big") return "MAX";
+  return issue.code === "too_small" ? "MIN" : "FORMAT";
 }

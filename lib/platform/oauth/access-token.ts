@@ -2,63 +2,87 @@ import { jwtVerify, SignJWT } from "jose";
 import { WireError } from "../../wix/errors.ts";
 
 /** Lifetimes in seconds (cases, "Figures"). */
-const accessTokenLifetime = 30 * 60;
-const refreshTokenLifetime = 14 * 24 * 60 * 60;
+export const accessTokenLifetime = 30 * 60;
+const visitorLifetime = 14 * 24 * 60 * 60;
 
 const issuer = "quire";
 
-export type TokenPurpose = "access" | "visitor-refresh";
+/** Whom a token speaks for. */
+export type Bearer =
+  | { readonly role: "visitor"; readonly visitorId: string }
+  | { readonly role: "member"; readonly identityId: string; readonly sessionId: string };
 
-/** Tokens of visitors: signed, short-lived, each for one purpose only. */
-export function createVisitorTokens(options: {
+type Purpose = "access" | "visitor-refresh";
+
+/**
+ * Signed tokens, each for one purpose only: access tokens, and the refresh tokens of visitors, who
+ * have nothing that could be taken from them. A member's refresh token is none of these.
+ */
+export function createAccessTokens(options: {
   readonly key: Uint8Array;
   readonly clientId: string;
+  /** Epoch milliseconds. */
   readonly now: () => number;
 }) {
-  const sign = (purpose: TokenPurpose, visitorId: string, lifetime: number) => {
+  const sign = (purpose: Purpose, bearer: Bearer, lifetime: number) => {
     const seconds = Math.floor(options.now() / 1000);
-    return new SignJWT({ purpose, role: "visitor" })
+    const isMember = bearer.role === "member";
+    return new SignJWT({
+      purpose,
+      role: bearer.role,
+      ...(isMember ? { sid: bearer.sessionId } : {}),
+    })
       .setProtectedHeader({ alg: "HS256" })
       .setIssuer(issuer)
       .setAudience(options.clientId)
-      .setSubject(visitorId)
+      .setSubject(isMember ? bearer.identityId : bearer.visitorId)
       .setIssuedAt(seconds)
       .setExpirationTime(seconds + lifetime)
       .sign(options.key);
   };
 
-  return {
-    /** A fresh pair for a visitor. */
-    async issue(visitorId: string) {
-      return {
-        access_token: await sign("access", visitorId, accessTokenLifetime),
-        refresh_token: await sign("visitor-refresh", visitorId, refreshTokenLifetime),
-        expires_in: accessTokenLifetime,
-        token_type: "Bearer",
-      };
-    },
-
-    /** The visitor of a token. 401 for anything else than a valid token for this purpose. */
-    async verify(token: string, purpose: TokenPurpose): Promise<{ visitorId: string }> {
-      try {
-        const { payload } = await jwtVerify(token, options.key, {
-          algorithms: ["HS256"],
-          issuer,
-          audience: options.clientId,
-          currentDate: new Date(options.now()),
-        });
-        if (payload["purpose"] !== purpose || payload.sub === undefined) throw new Error("purpose");
-        return { visitorId: payload.sub };
-      } catch (cause) {
-        throw new WireError({
-          status: 401,
-          code: "UNAUTHENTICATED",
-          message: "The token is not valid or has expired.",
-          cause,
-        });
+  async function verify(token: string, purpose: Purpose): Promise<Bearer> {
+    try {
+      const { payload } = await jwtVerify(token, options.key, {
+        algorithms: ["HS256"],
+        issuer,
+        audience: options.clientId,
+        currentDate: new Date(options.now()),
+      });
+      const { sub, sid, role } = payload;
+      if (payload["purpose"] !== purpose || sub === undefined) throw new Error("purpose");
+      if (role === "visitor") return { role, visitorId: sub };
+      if (role === "member" && typeof sid === "string") {
+        return { role, identityId: sub, sessionId: sid };
       }
+      throw new Error("role");
+    } catch (cause) {
+      throw new WireError({
+        status: 401,
+        code: "UNAUTHENTICATED",
+        message: "The token is not valid or has expired.",
+        cause,
+      });
+    }
+  }
+
+  return {
+    /** An access token: thirty minutes. */
+    issue: (bearer: Bearer): Promise<string> => sign("access", bearer, accessTokenLifetime),
+
+    /** Whom an access token speaks for. 401 for anything else than a valid one. */
+    verify: (token: string): Promise<Bearer> => verify(token, "access"),
+
+    issueVisitorRefresh: (visitorId: string): Promise<string> =>
+      sign("visitor-refresh", { role: "visitor", visitorId }, visitorLifetime),
+
+    /** The visitor of a refresh token. 401 for anything else. */
+    async verifyVisitorRefresh(token: string): Promise<string> {
+      const bearer = await verify(token, "visitor-refresh");
+      if (bearer.role !== "visitor") throw new Error("only visitors have signed refresh tokens");
+      return bearer.visitorId;
     },
   };
 }
 
-export type VisitorTokens = ReturnType<typeof createVisitorTokens>;
+export type AccessTokens = ReturnType<typeof createAccessTokens>;

@@ -75,7 +75,13 @@ beforeEach(async () => {
   upstreamWorks = true;
   renderings = 0;
   store = createPageStore({ maximumBytes: 1024 * 1024 });
-  const front = createFront({ handle: renderer, store, siteName: "A <blog>", log: () => {} });
+  const front = createFront({
+    handle: renderer,
+    store,
+    isBehindTls: false,
+    siteName: "A <blog>",
+    log: () => {},
+  });
   const server = createServer<typeof IncomingMessage, typeof GuardedResponse>(
     { ServerResponse: GuardedResponse },
     (request, response) => void front(request, response),

@@ -1,0 +1,3 @@
+import { submitForm } from "#lib/proxy/form-login.ts";
+
+export const POST = (request: Request): Promise<Response> => submitForm("login", request);

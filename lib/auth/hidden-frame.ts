@@ -1,0 +1,20 @@
+import type { FrameHost } from "./direct-login.ts";
+
+/** Hidden frames in `page`, and the messages that come to it. */
+export function createFrameHost(page: Window): FrameHost {
+  return {
+    open(url) {
+      // oxlint-disable-next-line react/iframe-missing-sandbox -- its origin is what its message proves
+      const frame = page.document.createElement("iframe");
+      frame.hidden = true;
+      frame.style.display = "none";
+      frame.src = url;
+      page.document.body.append(frame);
+      return { window: frame.contentWindow, remove: () => frame.remove() };
+    },
+    listen(listener) {
+      page.addEventListener("message", listener);
+      return () => page.removeEventListener("message", listener);
+    },
+  };
+}

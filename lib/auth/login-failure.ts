@@ -1,0 +1,55 @@
+/** What a refused step of logging in becomes (specification section 8). */
+import { LoginState } from "@wix/sdk-runtime/login-state";
+import { identityCodes } from "../wix/identity.ts";
+import type { AuthError } from "./auth-error.ts";
+import type { FailureState, LoginErrorCode } from "./login-state.ts";
+
+type Catalogue = Readonly<Record<string, LoginErrorCode>>;
+
+const registrationErrors: Catalogue = {
+  [identityCodes.captchaMissing]: "missingCaptchaToken",
+  [identityCodes.emailExists]: "emailAlreadyExists",
+  [identityCodes.captchaInvalid]: "invalidCaptchaToken",
+};
+
+const loginErrors: Catalogue = {
+  [identityCodes.captchaMissing]: "missingCaptchaToken",
+  [identityCodes.captchaInvalid]: "invalidCaptchaToken",
+  [identityCodes.wrongPassword]: "invalidPassword",
+  [identityCodes.resetPassword]: "resetPassword",
+};
+
+/** A failed registration; a violated e-mail speaks for itself, and most failures have no error code. */
+export function registrationFailure(error: AuthError): FailureState {
+  const email = error.violations.find(({ type }) => type === "EMAIL");
+  if (email !== undefined) {
+    return { ...toFailure(error, "invalidEmail"), error: email.description };
+  }
+  return toFailure(error, registrationErrors[error.wireCode ?? ""]);
+}
+
+/** A failed login; whatever else the server answers counts as an invalid e-mail. */
+export function loginFailure(error: AuthError): FailureState {
+  // Without an answer to the call itself nothing is known of the e-mail.
+  const isAnswer = error.code === "CALL_FAILED";
+  return toFailure(
+    error,
+    loginErrors[error.wireCode ?? ""] ?? (isAnswer ? "invalidEmail" : undefined),
+  );
+}
+
+/** A failed step that has no catalogue of its own: a code, an approval, a new password. */
+export function toFailure(error: AuthError, errorCode?: LoginErrorCode): FailureState {
+  const { message, wireCode, retryAfterSeconds, remainingTries, violations } = error;
+  return {
+    loginState: LoginState.FAILURE,
+    error: message,
+    ...(errorCode === undefined ? {} : { errorCode }),
+    ...(wireCode === undefined ? {} : { wireCode }),
+    ...(retryAfterSeconds === undefined ? {} : { retryAfterSeconds }),
+    ...(remainingTries === undefined ? {} : { remainingTries }),
+    ...(violations.length === 0
+      ? {}
+      : { violations: violations.map(({ field, description }) => ({ field, description })) }),
+  };
+}

@@ -1,0 +1,76 @@
+/** Calls of this site's own paths with an access token. */
+import { z } from "zod";
+import { identityCodes } from "../wix/identity.ts";
+import { networkError } from "./auth-error.ts";
+import type { Renewal } from "./renewal.ts";
+import { isMember } from "./token.ts";
+import type { SiteFetch } from "./token-request.ts";
+import type { TokenStore } from "./token-store.ts";
+
+export type SiteFetchOptions = {
+  /** Of the site, for example `https://blog.example`. */
+  readonly origin: string;
+  readonly fetch: typeof fetch;
+};
+
+/** `fetch` for paths of this site; rejects with `NETWORK` without an answer. */
+export function createSiteFetch({ origin, fetch }: SiteFetchOptions): SiteFetch {
+  return async (path, init) => {
+    const url = new URL(path, origin);
+    // A token for another site would be a token given away.
+    if (url.origin !== origin) throw new TypeError(`${url.origin} is not this site`);
+    try {
+      return await fetch(url.href, init);
+    } catch (cause) {
+      if (init.signal?.aborted === true) throw cause;
+      throw networkError(cause);
+    }
+  };
+}
+
+const refusal = z.object({
+  details: z.object({ applicationError: z.object({ code: z.string() }) }),
+});
+const identityAnswers = new Set<string>(Object.values(identityCodes));
+
+/** The same with a bearer token; a token that the site does not take is renewed, once. */
+export function createAuthorizedFetch(
+  fetch: SiteFetch,
+  renewal: Renewal,
+  store: TokenStore,
+): SiteFetch {
+  return async (path, init) => {
+    const tokens = await renewal.ensure();
+    const response = await send(path, init, tokens.accessToken.value);
+    if (!(await refusesToken(response))) return response;
+    store.expire(tokens.accessToken.value);
+    const renewed = await renewal.ensure();
+    // What a member asked for is nothing to ask as a visitor.
+    if (isMember(renewed) !== isMember(tokens)) return response;
+    return send(path, init, renewed.accessToken.value);
+  };
+
+  async function send(path: string, init: RequestInit, token: string): Promise<Response> {
+    const headers = new Headers(init.headers);
+    headers.set("Authorization", `Bearer ${token}`);
+    if (typeof init.body === "string" && !isJson(headers)) {
+      headers.set("Content-Type", "application/json");
+    }
+    return fetch(path, { ...init, headers });
+  }
+}
+
+/** Whether a 401 is about the token; a wrong password is one, too. */
+async function refusesToken(response: Response): Promise<boolean> {
+  if (response.status !== 401) return false;
+  const body: unknown = await response
+    .clone()
+    .json()
+    .catch(() => undefined);
+  const code = refusal.safeParse(body).data?.details.applicationError.code;
+  return code === undefined || !identityAnswers.has(code);
+}
+
+function isJson(headers: Headers): boolean {
+  return headers.get("Content-Type")?.startsWith("application/json") === true;
+}

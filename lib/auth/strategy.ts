@@ -1,0 +1,122 @@
+/** The auth strategy, without React: everything it touches is handed to it. */
+import type { TokenStorage, Tokens } from "@wix/sdk-types";
+import { AuthError } from "./auth-error.ts";
+import { createAuthorization, redirectUrlOf } from "./authorization.ts";
+import { wixCaptchaKeys } from "./captcha-keys.ts";
+import type { FrameHost } from "./direct-login.ts";
+import type { Lock } from "./lock.ts";
+import { createLoginSteps } from "./login-steps.ts";
+import type { MemberAuth } from "./member-auth.ts";
+import { parseAuthorizationUrl } from "./oauth-url.ts";
+import { createRenewal } from "./renewal.ts";
+import { createSiteCall } from "./site-call.ts";
+import { createAuthorizedFetch, createSiteFetch } from "./site-fetch.ts";
+import { emptyTokens, isMember } from "./token.ts";
+import { createTokenStore, type Channel } from "./token-store.ts";
+
+export type { MemberAuth, OauthData } from "./member-auth.ts";
+
+export type MemberAuthOptions = {
+  readonly clientId: string;
+  /** Of the site, for example `https://blog.example`. */
+  readonly origin: string;
+  /** Carries the requests, all of them to this site. */
+  readonly fetch: typeof fetch;
+  /** Where this tab keeps its tokens; in memory from `emptyTokens` unless told otherwise. */
+  readonly storage?: TokenStorage;
+  /** Shared by all tabs of the site. */
+  readonly lock: Lock;
+  readonly channel: Channel;
+  readonly frames: FrameHost;
+  /** Milliseconds since the epoch. */
+  readonly now?: () => number;
+  /** Of the mails that are asked for, for example `en`. */
+  readonly language?: string;
+  readonly captchaKeys?: { readonly invisible: string; readonly visible: string };
+};
+
+/** A member's, or a visitor's, side of the identity calls (specification sections 4 to 9). */
+export function createMemberAuth(options: MemberAuthOptions): MemberAuth {
+  const { clientId, lock, channel, frames, language, now = Date.now } = options;
+  const { storage = createMemoryStorage(emptyTokens), captchaKeys = wixCaptchaKeys } = options;
+  const store = createTokenStore({ storage, channel, now });
+  const siteFetch = createSiteFetch(options);
+  const renewal = createRenewal({ clientId, fetch: siteFetch, now, lock, store });
+  const fetchWithAuth = createAuthorizedFetch(siteFetch, renewal, store);
+  const callSite = createSiteCall(fetchWithAuth);
+
+  return {
+    ...createLoginSteps(callSite),
+    ...createAuthorization({ clientId, fetch: siteFetch, callSite, frames, lock, now, store }),
+    parseFromUrl: parseAuthorizationUrl,
+
+    async getAuthHeaders() {
+      const { accessToken } = await renewal.ensure();
+      return { headers: { Authorization: `Bearer ${accessToken.value}` } };
+    },
+    getTokens: () => store.read(),
+    setTokens: (tokens) => store.write(tokens),
+    loggedIn: () => isMember(store.read()),
+    getActiveToken: () => store.read().accessToken.value,
+    generateVisitorTokens: (tokens = {}) => renewal.obtain(tokens),
+    renewToken: renewal.renew,
+
+    async logout(originalUrl) {
+      try {
+        const { redirectSession } = await callSite((client) =>
+          client.redirects.createRedirectSession({
+            logout: { clientId },
+            callbacks: { postFlowUrl: originalUrl },
+          }),
+        );
+        return { logoutUrl: redirectUrlOf(redirectSession) };
+      } finally {
+        // Whoever wants to leave leaves, whatever became of the call before.
+        await endSession();
+      }
+    },
+
+    async sendPasswordResetEmail(email, redirectUri) {
+      await callSite((client) =>
+        client.recovery.sendRecoveryEmail(email, {
+          ...(language === undefined ? {} : { language }),
+          redirect: { url: redirectUri, clientId },
+        }),
+      );
+    },
+
+    async changePassword(newPassword, currentPassword) {
+      await callSite((client) =>
+        currentPassword === undefined
+          ? client.authentication.changePassword(newPassword)
+          : client.beside.changeKnownPassword(newPassword, currentPassword),
+      );
+    },
+
+    captchaInvisibleSiteKey: captchaKeys.invisible,
+    captchaVisibleSiteKey: captchaKeys.visible,
+    fetchWithAuth: (path, init = {}) => fetchWithAuth(path, init),
+    subscribe: (listener) => store.subscribe(listener),
+    dispose: () => store.dispose(),
+  };
+
+  /** Drops the site's cookies, then the tokens: a page that only forgot them would be a member again. */
+  async function endSession(): Promise<void> {
+    await lock(async () => {
+      const { ok, status } = await siteFetch("/api/session", { method: "DELETE" });
+      if (!ok) throw new AuthError("CALL_FAILED", "something went wrong", { status });
+      store.write(emptyTokens);
+    });
+  }
+}
+
+/** Tokens that live as long as the page. */
+export function createMemoryStorage(initial: Tokens): TokenStorage {
+  let tokens = initial;
+  return {
+    getTokens: () => tokens,
+    setTokens(next) {
+      tokens = next;
+    },
+  };
+}

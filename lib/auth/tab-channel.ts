@@ -1,0 +1,24 @@
+import type { Channel } from "./token-store.ts";
+
+/** A channel to the other tabs of this site, by BroadcastChannel. */
+export function createTabChannel(name: string): Channel {
+  const channel = new BroadcastChannel(name);
+  let isOpen = true;
+  return {
+    post(message) {
+      // A call that was under way when the channel closed may still have something to tell.
+      if (!isOpen) return;
+      // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a BroadcastChannel has none
+      channel.postMessage(message);
+    },
+    listen(listener) {
+      const hear = ({ data }: MessageEvent<unknown>): void => listener(data);
+      channel.addEventListener("message", hear);
+      return () => {
+        channel.removeEventListener("message", hear);
+        isOpen = false;
+        channel.close();
+      };
+    },
+  };
+}

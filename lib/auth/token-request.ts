@@ -1,0 +1,89 @@
+/** `POST /oauth2/token` with its three grants (specification section 7, call 1). */
+import { z } from "zod";
+import { identityCodes } from "../wix/identity.ts";
+import { AuthError, networkError, retryAfterOf } from "./auth-error.ts";
+
+export type TokenGrant =
+  | { readonly clientId: string; readonly grantType: "anonymous" }
+  | {
+      readonly clientId: string;
+      readonly grantType: "refresh_token";
+      readonly refreshToken: string;
+    }
+  | {
+      readonly clientId: string;
+      readonly grantType: "authorization_code";
+      readonly redirectUri?: string;
+      readonly code: string;
+      readonly codeVerifier: string;
+    };
+
+export type TokenAnswer = {
+  readonly accessToken: string;
+  /** Nothing when the answer leaves the old one standing (RFC 6749, section 6). */
+  readonly refreshToken: string | undefined;
+  /** In seconds. */
+  readonly expiresIn: number;
+};
+
+/** Carries a request to the site itself: a path with its query, and what `fetch` takes. */
+export type SiteFetch = (path: string, init: RequestInit) => Promise<Response>;
+
+/** A request that hangs would hold the lock that other tabs wait for. In milliseconds. */
+const longestWait = 30_000;
+
+const tokenAnswer = z.object({
+  access_token: z.string().min(1),
+  refresh_token: z.string().min(1).nullish(),
+  expires_in: z.coerce.number().nonnegative(),
+});
+
+/** The wire's envelope, and the spelling of RFC 6749, section 5.2. */
+const refusal = z.object({
+  error: z.string().optional().catch(undefined),
+  details: z
+    .object({ applicationError: z.object({ code: z.coerce.string() }) })
+    .optional()
+    .catch(undefined),
+});
+
+/**
+ * Asks for tokens. Rejects with an {@link AuthError}: `NETWORK` without an answer, `INVALID_GRANT` for a
+ * definite refusal, else `TOKEN_REQUEST_FAILED`.
+ */
+export async function requestTokens(fetch: SiteFetch, grant: TokenGrant): Promise<TokenAnswer> {
+  let response: Response;
+  try {
+    response = await fetch("/oauth2/token", {
+      method: "POST",
+      headers: { "Content-Type": "application/json" },
+      body: JSON.stringify(grant),
+      signal: AbortSignal.timeout(longestWait),
+    });
+  } catch (cause) {
+    throw networkError(cause);
+  }
+  const { status, headers } = response;
+  const body: unknown = await response.json().catch(() => undefined);
+  const { data, error } = tokenAnswer.safeParse(body);
+  if (status === 200 && data !== undefined) {
+    return {
+      accessToken: data.access_token,
+      refreshToken: data.refresh_token ?? undefined,
+      expiresIn: data.expires_in,
+    };
+  }
+  const refused = refusal.safeParse(body).data;
+  const wireCode = refused?.details?.applicationError.code ?? refused?.error;
+  const isDefinite = status === 400 && wireCode === identityCodes.invalidGrant;
+  throw new AuthError(
+    isDefinite ? "INVALID_GRANT" : "TOKEN_REQUEST_FAILED",
+    "something went wrong",
+    {
+      status,
+      wireCode,
+      retryAfterSeconds: retryAfterOf(headers),
+      cause: status === 200 ? error : body,
+    },
+  );
+}

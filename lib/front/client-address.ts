@@ -1,0 +1,28 @@
+import type { IncomingMessage } from "node:http";
+import { BlockList, isIP } from "node:net";
+
+/** Where a reverse proxy of one's own is: on this machine or in a private network. */
+const nearby = new BlockList();
+nearby.addSubnet("127.0.0.0", 8);
+nearby.addSubnet("10.0.0.0", 8);
+nearby.addSubnet("172.16.0.0", 12);
+nearby.addSubnet("192.168.0.0", 16);
+nearby.addAddress("::1", "ipv6");
+nearby.addSubnet("fc00::", 7, "ipv6");
+
+/**
+ * The address that a request comes from. Behind a reverse proxy that is nearby it is the one that the
+ * proxy has put at the end of `X-Forwarded-For`; what stands before that, anybody may have written.
+ */
+export function clientAddress(request: IncomingMessage, isBehindTls: boolean): string {
+  const peer = (request.socket.remoteAddress ?? "").replace(/^::ffff:/i, "");
+  if (!isBehindTls || !isNearby(peer)) return peer;
+  const forwarded = [request.headers["x-forwarded-for"] ?? []].flat().join(",");
+  const last = forwarded.split(",").at(-1)?.trim() ?? "";
+  return isIP(last) === 0 ? peer : last;
+}
+
+function isNearby(address: string): boolean {
+  const version = isIP(address);
+  return version !== 0 && nearby.check(address, version === 4 ? "ipv4" : "ipv6");
+}

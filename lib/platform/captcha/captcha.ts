@@ -1,0 +1,105 @@
+/** Asks whether a person is there: not at all, by a proof of work of our own, or by reCAPTCHA. */
+import type { Kysely } from "kysely";
+import { notFound, WireError } from "../../wix/errors.ts";
+import type { Database } from "../database/schema.ts";
+import { createAltcha, type AltchaChallenge } from "./altcha.ts";
+import { createRecaptcha, type RecaptchaKeys, type RecaptchaOptions } from "./recaptcha.ts";
+
+/** As they come with a registration or a login; an Altcha payload travels as `Recaptcha`. */
+export type CaptchaToken = {
+  readonly Recaptcha?: string | undefined;
+  readonly InvisibleRecaptcha?: string | undefined;
+};
+
+export type CaptchaTokens = readonly CaptchaToken[] | undefined;
+
+export type CaptchaOptions = {
+  readonly kind: "off" | "altcha" | "recaptcha";
+  /** Signs challenges; all instances on one store have the same. */
+  readonly key: Uint8Array;
+  readonly database: Kysely<Database>;
+  /** Epoch milliseconds. */
+  readonly now: () => number;
+  readonly visible?: RecaptchaKeys | undefined;
+  readonly invisible?: RecaptchaKeys | undefined;
+} & RecaptchaOptions;
+
+export type CaptchaDescription = {
+  readonly kind: CaptchaOptions["kind"];
+  readonly visibleSiteKey?: string;
+  readonly invisibleSiteKey?: string;
+};
+
+export type Captcha = {
+  /** What a page needs to ask. */
+  readonly describe: () => CaptchaDescription;
+  /** A fresh challenge. 404 unless the kind is Altcha. */
+  readonly challenge: () => Promise<AltchaChallenge>;
+  /**
+   * Passes when a token is right, or when there is none and none is required. Throws the codes of
+   * specification section 8: `-19971` for a missing token, `-19970` for one that is wrong, expired
+   * or was used before; and `CAPTCHA_UNAVAILABLE` (503) when Google cannot be asked.
+   */
+  readonly verify: (tokens: CaptchaTokens, required: boolean) => Promise<void>;
+};
+
+export function createCaptcha(options: CaptchaOptions): Captcha {
+  const { kind, visible, invisible } = options;
+  const altcha = createAltcha(options);
+  const recaptcha = createRecaptcha(options);
+
+  /** Whether one of the given tokens is right: somebody may have been asked in both ways. */
+  async function isProof(given: GivenTokens): Promise<boolean> {
+    if (kind === "altcha") return altcha.accept(given.visible ?? given.invisible ?? "");
+    return (
+      (await recaptcha.accept(given.visible, visible)) ||
+      (await recaptcha.accept(given.invisible, invisible))
+    );
+  }
+
+  return {
+    describe: () => ({
+      kind,
+      ...(kind === "recaptcha" && visible && { visibleSiteKey: visible.siteKey }),
+      ...(kind === "recaptcha" && invisible && { invisibleSiteKey: invisible.siteKey }),
+    }),
+    async challenge() {
+      if (kind !== "altcha") throw notFound("This path");
+      return altcha.challenge();
+    },
+    async verify(tokens, required) {
+      if (kind === "off") return;
+      const given = readTokens(tokens ?? []);
+      if (given.visible === undefined && given.invisible === undefined) {
+        if (required) throw missing();
+        return;
+      }
+      if (!(await isProof(given))) throw invalid();
+    },
+  };
+}
+
+type GivenTokens = { readonly visible: string | undefined; readonly invisible: string | undefined };
+
+/** One of each at most: the rest would only cost time. Clients send empty ones along. */
+function readTokens(tokens: readonly CaptchaToken[]): GivenTokens {
+  const first = (name: keyof CaptchaToken) =>
+    tokens.map((token) => token[name]).find((value) => value !== undefined && value !== "");
+  return { visible: first("Recaptcha"), invisible: first("InvisibleRecaptcha") };
+}
+
+function missing(): WireError {
+  return new WireError({
+    status: 403,
+    code: "-19971",
+    message: "Confirm that you are not a robot, then try again.",
+  });
+}
+
+function invalid(): WireError {
+  return new WireError({
+    status: 403,
+    code: "-19970",
+    message: "The check that you are not a robot failed or has expired. Repeat it, then try again.",
+  });
+}

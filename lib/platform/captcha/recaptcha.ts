@@ -1,0 +1,68 @@
+/** Google's reCAPTCHA, version 2, visible and invisible: each has a pair of keys. */
+import { z } from "zod";
+import { WireError } from "../../wix/errors.ts";
+
+export type RecaptchaKeys = { readonly siteKey: string; readonly secretKey: string };
+
+const address = "https://www.google.com/recaptcha/api/siteverify";
+/** Someone is waiting for an answer to a form. */
+const defaultPatience = 5_000;
+const longestToken = 8_192;
+const retryAfterSeconds = 30;
+
+const verdict = z.object({
+  success: z.boolean(),
+  "error-codes": z.array(z.string()).optional(),
+});
+
+export type RecaptchaOptions = {
+  /** Reaches Google. */
+  readonly send: (request: Request) => Promise<Response>;
+  /** How long Google may take, in milliseconds. */
+  readonly patience?: number | undefined;
+};
+
+export function createRecaptcha(options: RecaptchaOptions) {
+  return {
+    /**
+     * Whether Google takes the token, which it does once. Throws `CAPTCHA_UNAVAILABLE` (503) when
+     * Google does not answer, or does not take our key.
+     */
+    async accept(token: string | undefined, keys: RecaptchaKeys | undefined): Promise<boolean> {
+      if (token === undefined || keys === undefined || token.length > longestToken) return false;
+      const { success, "error-codes": faults = [] } = await ask(options, token, keys.secretKey);
+      const fault = faults.find((code) => code.endsWith("-input-secret"));
+      if (fault !== undefined) throw unavailable(new Error(`reCAPTCHA answers ${fault}`));
+      return success;
+    },
+  };
+}
+
+async function ask(
+  { send, patience = defaultPatience }: RecaptchaOptions,
+  token: string,
+  secretKey: string,
+): Promise<z.infer<typeof verdict>> {
+  const request = new Request(address, {
+    method: "POST",
+    body: new URLSearchParams({ secret: secretKey, response: token }),
+    signal: AbortSignal.timeout(patience),
+  });
+  try {
+    const response = await send(request);
+    if (!response.ok) throw new Error(`reCAPTCHA answers ${response.status}`);
+    return verdict.parse(JSON.parse(await response.text()));
+  } catch (cause) {
+    throw unavailable(cause);
+  }
+}
+
+function unavailable(cause: unknown): WireError {
+  return new WireError({
+    status: 503,
+    code: "CAPTCHA_UNAVAILABLE",
+    message: "It cannot be checked right now whether you are a robot. Try again in a while.",
+    retryAfterSeconds,
+    cause,
+  });
+}

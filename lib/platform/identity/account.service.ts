@@ -1,0 +1,206 @@
+/** What members do with their own account. */
+import type { Transaction } from "kysely";
+import { WireError } from "../../wix/errors.ts";
+import { identityCodes } from "../../wix/identity.ts";
+import type { Store } from "../blog/store.ts";
+import type { Database } from "../database/schema.ts";
+import type { Outbox } from "../mail/outbox.ts";
+import type { MemberSession } from "../oauth/member-session.repository.ts";
+import type { AuthenticationService } from "./authentication.service.ts";
+import type { IdentityLimits } from "./identity-limits.ts";
+import {
+  endEverySession,
+  findIdentity,
+  findIdentityByEmail,
+  lockIdentity,
+  updateIdentity,
+} from "./identity.repository.ts";
+import { profileOf, toIdentity, type Identity, type IdentityRow } from "./identity.ts";
+import { publishMember } from "./member-page.ts";
+import { createStateToken, dropStateTokens, findStateToken } from "./one-time.repository.ts";
+import type { PasswordHasher } from "./password-hash.ts";
+import { assertGoodPassword } from "./password-rules.ts";
+import { changedProfile, type IdentityProfile } from "./profile.ts";
+import type { VerificationCodes } from "./verification-code.ts";
+
+/** A password may be changed without the old one only this long after logging in, in milliseconds. */
+const freshLogin = 10 * 60_000;
+
+export type AccountOptions = {
+  readonly store: Store;
+  readonly hasher: PasswordHasher;
+  readonly codes: VerificationCodes;
+  readonly outbox: Outbox;
+  readonly limits: IdentityLimits;
+  readonly authentication: AuthenticationService;
+};
+
+export type AccountService = ReturnType<typeof createAccountService>;
+
+export function createAccountService(options: AccountOptions) {
+  const { store, hasher, codes, outbox, limits, authentication } = options;
+  const { database, now } = store;
+
+  async function own(session: MemberSession): Promise<IdentityRow> {
+    const row = await findIdentity(database, session.identity_id);
+    if (row === undefined) throw ended();
+    return row;
+  }
+
+  async function assertRecent(
+    session: MemberSession,
+    identity: IdentityRow,
+    currentPassword: string | undefined,
+  ): Promise<void> {
+    if (currentPassword !== undefined) {
+      return authentication.assertPassword(identity, currentPassword);
+    }
+    if (now() - session.authenticated_at > freshLogin) {
+      throw new WireError({
+        status: 403,
+        code: identityCodes.reauthenticationRequired,
+        message: "Type your current password as well.",
+      });
+    }
+  }
+
+  return {
+    async read(session: MemberSession): Promise<Identity> {
+      return toIdentity(await own(session));
+    },
+
+    async changeProfile(session: MemberSession, changes: IdentityProfile): Promise<Identity> {
+      await own(session);
+      return database.transaction().execute(async (transaction) => {
+        // Read again where it is written, so that two changes at once both count.
+        const row = await lockIdentity(transaction, session.identity_id);
+        if (row === undefined) throw ended();
+        const profile = JSON.stringify(changedProfile(profileOf(row), changes));
+        const updated = await updateIdentity(transaction, row, { profile }, now());
+        if (updated === undefined) throw ended();
+        await publishMember(transaction, updated, now());
+        return toIdentity(updated);
+      });
+    },
+
+    /**
+     * Changes the password and ends every other session (specification section 7, identity call 12).
+     *
+     * Throws `REAUTHENTICATION_REQUIRED` (403) long after logging in when the current password is
+     * left out, `-19976` when it is wrong, and `INVALID_ARGUMENT` for a bad new one.
+     */
+    async changePassword(
+      session: MemberSession,
+      newPassword: string,
+      currentPassword: string | undefined,
+    ): Promise<void> {
+      const identity = await own(session);
+      await assertRecent(session, identity, currentPassword);
+      await assertGoodPassword("newPassword", newPassword, [
+        identity.email,
+        profileOf(identity).nickname ?? "",
+      ]);
+      const passwordHash = await hasher.hash(newPassword);
+      await database.transaction().execute(async (transaction) => {
+        const { id, email } = identity;
+        await endEverySession(transaction, id, { except: session.id });
+        await updateIdentity(transaction, { id }, { password_hash: passwordHash }, now());
+        await outbox.enqueue(transaction, {
+          kind: "password-changed",
+          recipient: email,
+          identityId: id,
+        });
+      });
+    },
+
+    /**
+     * Begins a change of the address: a code goes to the new one. That somebody else has it is told to
+     * that address only, not here. Throws `-19976` and `TOO_MANY_TRIES` (429).
+     */
+    async beginEmailChange(
+      session: MemberSession,
+      email: string,
+      currentPassword: string,
+    ): Promise<string> {
+      const identity = await own(session);
+      await authentication.assertPassword(identity, currentPassword);
+      await limits.mail(email);
+      const holder = await findIdentityByEmail(database, email);
+      const isTaken = holder?.email_verified === 1 || holder?.status === "ACTIVE";
+      return database.transaction().execute(async (transaction) => {
+        await dropStateTokens(transaction, identity.id, "email-change");
+        await outbox.enqueue(transaction, {
+          kind: isTaken ? "account-exists" : "email-change",
+          recipient: email,
+          identityId: identity.id,
+        });
+        return createStateToken(
+          transaction,
+          { identity_id: identity.id, purpose: "email-change", new_email: email },
+          now(),
+        );
+      });
+    },
+
+    /** Ends the change with the code of the mail. Throws what a code throws. */
+    async finishEmailChange(
+      session: MemberSession,
+      stateToken: string,
+      code: string,
+    ): Promise<Identity> {
+      const token = await findStateToken(database, stateToken, now());
+      const email = token?.new_email ?? null;
+      if (token?.identity_id !== session.identity_id || email === null) throw unknownChange();
+      const before = await own(session);
+      await codes.take(database, { identityId: before.id, purpose: "email-change", email }, code);
+      return database.transaction().execute(async (transaction) => {
+        if (!(await makeRoom(transaction, email))) throw unknownChange();
+        await dropStateTokens(transaction, before.id, "email-change");
+        await transaction
+          .deleteFrom("recovery_token")
+          .where("identity_id", "=", before.id)
+          .execute();
+        const changes = { email, email_verified: 1 };
+        const updated = await updateIdentity(transaction, before, changes, now());
+        if (updated === undefined) throw ended();
+        await outbox.enqueue(transaction, {
+          kind: "email-changed",
+          recipient: before.email,
+          identityId: before.id,
+          data: { newAddress: email },
+        });
+        return toIdentity(updated);
+      });
+    },
+
+    /** Whether the password is the member's own: before something that cannot be taken back. */
+    async confirm(session: MemberSession, currentPassword: string): Promise<void> {
+      await authentication.assertPassword(await own(session), currentPassword);
+    },
+  };
+}
+
+/** Takes an address from whoever registered and never proved it. Whether it is free then. */
+async function makeRoom(transaction: Transaction<Database>, email: string): Promise<boolean> {
+  const holder = await findIdentityByEmail(transaction, email);
+  if (holder === undefined) return true;
+  if (holder.reason !== "PENDING_EMAIL_VERIFICATION_REQUIRED") return false;
+  await transaction.deleteFrom("identity").where("id", "=", holder.id).execute();
+  return true;
+}
+
+function ended(): WireError {
+  return new WireError({
+    status: 401,
+    code: "UNAUTHENTICATED",
+    message: "The session has ended. Log in again.",
+  });
+}
+
+function unknownChange(): WireError {
+  return new WireError({
+    status: 400,
+    code: identityCodes.invalidStateToken,
+    message: "This change has expired or was finished. Start again.",
+  });
+}

@@ -1,0 +1,215 @@
+/** Registration and login on the wire (specification section 7, identity calls 8 to 16). */
+import { Hono } from "hono";
+import { z } from "zod";
+import { invalidArgument, WireError } from "../../wix/errors.ts";
+import { parse, readJson } from "../http/parse.ts";
+import type { Callers } from "../oauth/caller.ts";
+import type { ClientUrls } from "../oauth/client-urls.ts";
+import { endMemberSession } from "../oauth/member-session.repository.ts";
+import type { RedirectSessionService } from "../oauth/redirect-session.service.ts";
+import type { Store } from "../blog/store.ts";
+import type { AccountService } from "./account.service.ts";
+import type { AuthenticationService, Credentials, LoginAnswer } from "./authentication.service.ts";
+import { emailAddress } from "./email-address.ts";
+import type { IdentityService } from "./identity.service.ts";
+import { createSessionToken } from "./one-time.repository.ts";
+import { identityProfile } from "./profile.ts";
+
+export const identityBytes = 64 * 1024;
+
+export const password = z.string({ error: "must be a text" });
+
+const captchaToken = z
+  .string()
+  .max(8192)
+  .nullish()
+  .transform((token) => token ?? undefined);
+const captchaTokens = z
+  .array(
+    z.object({
+      Recaptcha: captchaToken,
+      InvisibleRecaptcha: captchaToken,
+    }),
+  )
+  .max(4)
+  .optional();
+
+const loginId = z.object({ email: emailAddress });
+const registration = z.object({
+  loginId,
+  password,
+  captchaTokens,
+  profile: identityProfile.default({}),
+});
+/** Whatever is typed: what is no address is nobody's, like one that is not known here. */
+const loginRequest = z.object({
+  loginId: z.object({ email: z.string().max(1000) }),
+  password,
+  captchaTokens,
+});
+
+/** The first version names the same things in other places. */
+const inputs = z.object({ password });
+const firstLogin = z.object({
+  loginId: z.object({ email: z.string().max(1000) }).optional(),
+  identifier: z.union([z.string().max(1000), z.object({ email: z.string().max(1000) })]).optional(),
+  authenticatorId: z.string().max(100).optional(),
+  inputs,
+  captchaTokens,
+});
+const firstRegistration = z.object({
+  identity: z.object({
+    email: z.union([emailAddress, z.object({ address: emailAddress })]),
+    identityProfile: identityProfile.default({}),
+  }),
+  authenticatorId: z.string().max(100).optional(),
+  inputs,
+  captchaTokens,
+});
+
+const passwordChange = z.object({ newPassword: password, currentPassword: password.optional() });
+const stateRequest = z.object({ stateToken: z.string().max(200) });
+const signOnRequest = z.object({
+  loginId,
+  profile: identityProfile.default({}),
+  verifyEmail: z.boolean().default(false),
+  mergeExistingContact: z.boolean().optional(),
+});
+
+export type AuthenticationRoutesOptions = {
+  readonly store: Store;
+  readonly authentication: AuthenticationService;
+  readonly account: AccountService;
+  readonly identities: IdentityService;
+  readonly redirectSessions: RedirectSessionService;
+  readonly callers: Callers;
+  readonly siteUrl: string;
+  readonly clientId: string;
+  readonly urls: ClientUrls;
+};
+
+/** Below a prefix such as `/_api/iam/authentication`. */
+export function authenticationRoutes(options: AuthenticationRoutesOptions): Hono {
+  const { store, authentication, account, identities, callers } = options;
+  const routes = new Hono();
+  const body = async <Schema extends z.ZodType>(schema: Schema, request: Request) =>
+    parse(schema, await readJson(request, identityBytes));
+
+  routes.post("/v2/register", async (c) => {
+    const { loginId: id, profile, ...rest } = await body(registration, c.req.raw);
+    return c.json(await authentication.register({ email: id.email, ...rest }, profile));
+  });
+
+  routes.post("/v2/login", async (c) => {
+    const { loginId: id, ...rest } = await body(loginRequest, c.req.raw);
+    return c.json(await authentication.login({ email: id.email, ...rest }));
+  });
+
+  routes.post("/v1/register", async (c) => {
+    const { identity, ...request } = await body(firstRegistration, c.req.raw);
+    const email = typeof identity.email === "string" ? identity.email : identity.email.address;
+    return c.json(
+      firstAnswer(
+        await authentication.register(credentialsOf(email, request), identity.identityProfile),
+      ),
+    );
+  });
+
+  routes.post("/v1/login", async (c) => {
+    const { loginId: id, identifier, ...request } = await body(firstLogin, c.req.raw);
+    const named = typeof identifier === "string" ? identifier : identifier?.email;
+    const email = id?.email ?? named;
+    if (email === undefined) {
+      throw invalidArgument([
+        { field: "loginId.email", description: "must be an e-mail address", type: "EMAIL" },
+      ]);
+    }
+    return c.json(firstAnswer(await authentication.login(credentialsOf(email, request))));
+  });
+
+  routes.post("/v1/state/proceed", async (c) => {
+    const { stateToken } = await body(stateRequest, c.req.raw);
+    return c.json(await authentication.proceed(stateToken));
+  });
+
+  routes.post("/v2/change-password", async (c) => {
+    const session = await callers.member(c.req.raw);
+    const { newPassword, currentPassword } = await body(passwordChange, c.req.raw);
+    await account.changePassword(session, newPassword, currentPassword);
+    return c.json({});
+  });
+
+  routes.post("/v2/sign-on", async (c) => {
+    await callers.assertServer(c.req.raw);
+    const { loginId: id, profile, verifyEmail } = await body(signOnRequest, c.req.raw);
+    const identity = await identities.signOn(id.email, profile, { isVerified: verifyEmail });
+    if (identity.status.name !== "ACTIVE") return c.json({ identity });
+    const sessionToken = await createSessionToken(store.database, identity.id, store.now());
+    return c.json({ identity, sessionToken });
+  });
+
+  routes.post("/v1/sso/login-with-token-params", async (c) => {
+    await callers.assertServer(c.req.raw);
+    throw new WireError({
+      status: 404,
+      code: "IDP_CONNECTION_NOT_FOUND",
+      message: "This platform has no connections to other identity providers.",
+    });
+  });
+
+  routes.get("/v1/logout", (c) => logout(c.req.raw, options));
+  return routes;
+}
+
+function credentialsOf(
+  email: string,
+  {
+    inputs: { password },
+    captchaTokens,
+  }: Pick<z.infer<typeof firstLogin>, "inputs" | "captchaTokens">,
+): Credentials {
+  return { email, password, captchaTokens };
+}
+
+/** The first version's states: done, waiting for the owner, or to be asked about by its token. */
+function firstAnswer({ state, ...answer }: LoginAnswer) {
+  if (state === "SUCCESS") {
+    return { state: "DONE", ...answer, session: { sessionToken: answer.sessionToken } };
+  }
+  return { state: state === "REQUIRE_OWNER_APPROVAL" ? state : "STATUS_CHECK", ...answer };
+}
+
+/**
+ * Ends a session: the one whose logout the address was made for, or the caller's own. An address
+ * without either (a picture on another site, for example) ends nothing and leads to the site's own
+ * question.
+ */
+async function logout(
+  request: Request,
+  { store, callers, redirectSessions, siteUrl, clientId, urls }: AuthenticationRoutesOptions,
+): Promise<Response> {
+  const parameters = new URL(request.url).searchParams;
+  const asked = parameters.get("postLogoutRedirectUri") ?? "";
+  const after = asked === "" ? siteUrl : urls.assertOwn("postLogoutRedirectUri", asked);
+  const namedClient = parameters.get("clientId") ?? clientId;
+  if (namedClient !== clientId) urls.assertOwn("clientId", "");
+
+  const handle = parameters.get("session");
+  const followed = handle === null ? undefined : await redirectSessions.follow(handle);
+  if (followed?.kind === "logout") {
+    if (followed.sessionId !== undefined) {
+      await store.database
+        .deleteFrom("member_session")
+        .where("id", "=", followed.sessionId)
+        .execute();
+    }
+    return seeOther(followed.postFlowUrl);
+  }
+  const caller = await callers.read(request);
+  if (caller.kind !== "member") return seeOther(`${siteUrl}/logout`);
+  await endMemberSession(store.database, caller.session.identity_id, caller.session.id);
+  return seeOther(after);
+}
+
+const seeOther = (location: string): Response =>
+  new Response(null, { status: 303, headers: { Location: location, "Cache-Control": "no-store" } });

@@ -1,0 +1,37 @@
+import { Hono } from "hono";
+import type { Callers } from "../oauth/caller.ts";
+import type { AccountService } from "./account.service.ts";
+import { publicPageOf } from "./member-page.ts";
+
+/** `/members/v1/members/my`: the member who calls, in the shape of the Members API. */
+export function currentMemberRoutes(account: AccountService, callers: Callers): Hono {
+  const routes = new Hono();
+  routes.get("/my", async (c) => {
+    const session = await callers.member(c.req.raw);
+    const identity = await account.read(session);
+    const { id, email, identityProfile: profile } = identity;
+    return c.json({
+      member: {
+        id,
+        contactId: id,
+        loginEmail: email.address,
+        loginEmailVerified: email.isVerified,
+        status: "APPROVED",
+        activityStatus: "ACTIVE",
+        privacyStatus: profile.privacyStatus === "PRIVATE" ? "PRIVATE" : "PUBLIC",
+        createdDate: identity.createdDate,
+        updatedDate: identity.updatedDate,
+        lastLoginDate: new Date(session.authenticated_at).toISOString(),
+        profile: publicPageOf(id, profile),
+        contact: {
+          firstName: profile.firstName,
+          lastName: profile.lastName,
+          emails: [email.address],
+          phones: (profile.phonesV2 ?? []).map(({ phone }) => phone),
+          addresses: profile.addresses ?? [],
+        },
+      },
+    });
+  });
+  return routes;
+}

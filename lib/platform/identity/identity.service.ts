@@ -1,0 +1,232 @@
+/** Members as the owner looks after them: list, approve, block, delete. */
+import { randomUUID } from "node:crypto";
+import { sql } from "kysely";
+import { notFound, WireError } from "../../wix/errors.ts";
+import type { IdentityStatus } from "../../wix/identity.ts";
+import type { Store } from "../blog/store.ts";
+import type { Outbox } from "../mail/outbox.ts";
+import { normaliseEmail } from "./email-address.ts";
+import {
+  endEverySession,
+  findIdentity,
+  findIdentityByEmail,
+  insertIdentity,
+  updateIdentity,
+} from "./identity.repository.ts";
+import { toIdentity, type Identity, type IdentityRow } from "./identity.ts";
+import { publishMember } from "./member-page.ts";
+import { dropStateTokens } from "./one-time.repository.ts";
+import { changedProfile, type IdentityProfile } from "./profile.ts";
+import { sessionsOf } from "../oauth/member-session.repository.ts";
+
+export type IdentityFilter = {
+  readonly status?: IdentityStatus | undefined;
+  /** Part of an address or of a name. */
+  readonly search?: string | undefined;
+  readonly limit: number;
+  readonly offset: number;
+};
+
+export type IdentityService = ReturnType<typeof createIdentityService>;
+
+export function createIdentityService({ database, now }: Store, outbox: Outbox) {
+  async function known(id: string): Promise<IdentityRow> {
+    const row = await findIdentity(database, id);
+    if (row === undefined) throw notFound("Member");
+    return row;
+  }
+
+  return {
+    /** The newest first, and how many there are. */
+    async list(filter: IdentityFilter): Promise<{ identities: Identity[]; total: number }> {
+      const { status, search = "" } = filter;
+      let matching = database.selectFrom("identity");
+      if (status !== undefined) matching = matching.where("status", "=", status);
+      if (search !== "") {
+        const pattern = `%${search.toLowerCase().replace(/[\\%_]/g, String.raw`\$&`)}%`;
+        matching = matching.where(
+          sql<boolean>`(lower(email) like ${pattern} escape '\\' or lower(profile) like ${pattern} escape '\\')`,
+        );
+      }
+      const rows = await matching
+        .selectAll()
+        .orderBy("created_at", "desc")
+        .orderBy("id")
+        .limit(filter.limit)
+        .offset(filter.offset)
+        .execute();
+      const { total } = await matching
+        .select((eb) => eb.fn.countAll<number>().as("total"))
+        .executeTakeFirstOrThrow();
+      return { identities: rows.map(toIdentity), total };
+    },
+
+    async find(emailOrId: string): Promise<Identity | undefined> {
+      const email = normaliseEmail(emailOrId);
+      const row =
+        (email === undefined ? undefined : await findIdentityByEmail(database, email)) ??
+        (await findIdentity(database, emailOrId));
+      return row && toIdentity(row);
+    },
+
+    /** Lets a member in who waits, and tells them. Throws `NOT_FOUND`, and 409 for who does not wait. */
+    async approve(id: string): Promise<Identity> {
+      const row = await known(id);
+      if (row.status !== "PENDING" || row.reason !== "PENDING_ADMIN_APPROVAL_REQUIRED") {
+        throw conflict("This member does not wait for an approval.");
+      }
+      return database.transaction().execute(async (transaction) => {
+        const updated = await updateIdentity(
+          transaction,
+          row,
+          { status: "ACTIVE", reason: null },
+          now(),
+        );
+        if (updated === undefined) throw conflict("This member has just changed. Look again.");
+        await publishMember(transaction, updated, now());
+        await outbox.enqueue(transaction, {
+          kind: "approved",
+          recipient: updated.email,
+          identityId: id,
+        });
+        return toIdentity(updated);
+      });
+    },
+
+    /** Ends a member's sessions and lets them in no more. Throws `NOT_FOUND`. */
+    async block(id: string): Promise<Identity> {
+      await known(id);
+      return database.transaction().execute(async (transaction) => {
+        await endEverySession(transaction, id);
+        const updated = await updateIdentity(transaction, { id }, { status: "BLOCKED" }, now());
+        if (updated === undefined) throw notFound("Member");
+        return toIdentity(updated);
+      });
+    },
+
+    /** Takes a block back: whoever waited before waits again. Throws `NOT_FOUND`, and 409. */
+    async unblock(id: string): Promise<Identity> {
+      const row = await known(id);
+      if (row.status !== "BLOCKED") throw conflict("This member is not blocked.");
+      const status = row.reason === null ? "ACTIVE" : "PENDING";
+      const updated = await updateIdentity(database, row, { status }, now());
+      if (updated === undefined) throw notFound("Member");
+      return toIdentity(updated);
+    },
+
+    /**
+     * Has a member set a new password before the next login, for one that may be known to others, and
+     * ends every session. Throws `NOT_FOUND`.
+     */
+    async requireReset(id: string): Promise<Identity> {
+      await known(id);
+      return database.transaction().execute(async (transaction) => {
+        await endEverySession(transaction, id);
+        const updated = await updateIdentity(transaction, { id }, { reset_required: 1 }, now());
+        if (updated === undefined) throw notFound("Member");
+        return toIdentity(updated);
+      });
+    },
+
+    /**
+     * Deletes a member and what is kept about them. The name under posts they wrote stays, as the
+     * posts do; any other trace goes. A notice goes to the address. Throws `NOT_FOUND`.
+     */
+    async remove(id: string): Promise<void> {
+      const row = await known(id);
+      await database.transaction().execute(async (transaction) => {
+        await transaction.deleteFrom("identity").where("id", "=", id).execute();
+        const voter = `member ${id}`;
+        await transaction.deleteFrom("poll_vote").where("voter", "=", voter).execute();
+        await transaction.deleteFrom("poll_voter").where("voter", "=", voter).execute();
+        await transaction
+          .deleteFrom("member")
+          .where("id", "=", id)
+          .where((eb) =>
+            eb.not(eb.exists(eb.selectFrom("post").select("id").where("author_id", "=", id))),
+          )
+          .execute();
+        await outbox.enqueue(transaction, { kind: "account-deleted", recipient: row.email });
+      });
+    },
+
+    /** Everything that is kept about a member, but for secrets. Throws `NOT_FOUND`. */
+    async exportData(id: string): Promise<Readonly<Record<string, unknown>>> {
+      const row = await known(id);
+      const member = await database
+        .selectFrom("member")
+        .selectAll()
+        .where("id", "=", id)
+        .executeTakeFirst();
+      const votes = await database
+        .selectFrom("poll_vote")
+        .select(["post_id as postId", "poll_id as pollId", "option_id as optionId"])
+        .where("voter", "=", `member ${id}`)
+        .execute();
+      return {
+        identity: toIdentity(row),
+        publicPage: member === undefined ? null : { nickname: member.nickname, slug: member.slug },
+        sessions: (await sessionsOf(database, id, now())).map((session) => ({
+          device: session.device,
+          createdDate: new Date(session.created_at).toISOString(),
+          lastUsedDate: new Date(session.last_used_at).toISOString(),
+        })),
+        pollVotes: votes,
+      };
+    },
+
+    /**
+     * Makes or brings up to date the member of an address that somebody else has proved, for example
+     * another service of the owner's (specification section 7, identity call 15).
+     */
+    async signOn(
+      email: string,
+      profile: IdentityProfile,
+      { isVerified }: { isVerified: boolean },
+    ): Promise<Identity> {
+      return database.transaction().execute(async (transaction) => {
+        const instant = now();
+        await insertIdentity(transaction, {
+          id: randomUUID(),
+          email,
+          email_verified: isVerified ? 1 : 0,
+          password_hash: null,
+          status: "ACTIVE",
+          reason: null,
+          reset_required: 0,
+          profile: "{}",
+          revision: 0,
+          created_at: instant,
+          updated_at: instant,
+        });
+        const row = await findIdentityByEmail(transaction, email);
+        if (row === undefined) throw notFound("Member");
+        const provesAddress =
+          isVerified &&
+          row.status === "PENDING" &&
+          row.reason === "PENDING_EMAIL_VERIFICATION_REQUIRED";
+        if (provesAddress) await dropStateTokens(transaction, row.id, "verification");
+        const { identityProfile } = toIdentity(row);
+        const updated = await updateIdentity(
+          transaction,
+          row,
+          {
+            profile: JSON.stringify(changedProfile(identityProfile, profile)),
+            // A password that was set by whoever never proved the address is nobody's.
+            ...(provesAddress
+              ? { status: "ACTIVE", reason: null, password_hash: null, email_verified: 1 }
+              : {}),
+          },
+          instant,
+        );
+        if (updated === undefined) throw conflict("This member has just changed. Try again.");
+        if (updated.status === "ACTIVE") await publishMember(transaction, updated, instant);
+        return toIdentity(updated);
+      });
+    },
+  };
+}
+
+function conflict(message: string): WireError {
+  return new WireError({ status: 409, code: "CONFLICT", message });
+}

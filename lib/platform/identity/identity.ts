@@ -1,0 +1,37 @@
+import type { Selectable } from "kysely";
+import type { IdentityTable } from "../database/schema.ts";
+import { identityProfile, type IdentityProfile } from "./profile.ts";
+
+export type IdentityRow = Selectable<IdentityTable>;
+
+/** An identity as the wire has it (specification section 3). */
+export type Identity = {
+  readonly id: string;
+  readonly revision: string;
+  readonly createdDate: string;
+  readonly updatedDate: string;
+  readonly email: { readonly address: string; readonly isVerified: boolean };
+  readonly status: {
+    readonly name: IdentityRow["status"];
+    readonly reasons: readonly NonNullable<IdentityRow["reason"]>[];
+  };
+  readonly identityProfile: IdentityProfile;
+  readonly metadata: { readonly tags: readonly string[] };
+};
+
+export function toIdentity(row: IdentityRow): Identity {
+  return {
+    id: row.id,
+    revision: String(row.revision),
+    createdDate: new Date(row.created_at).toISOString(),
+    updatedDate: new Date(row.updated_at).toISOString(),
+    email: { address: row.email, isVerified: row.email_verified === 1 },
+    status: { name: row.status, reasons: row.reason === null ? [] : [row.reason] },
+    identityProfile: profileOf(row),
+    metadata: { tags: [] },
+  };
+}
+
+export function profileOf(row: IdentityRow): IdentityProfile {
+  return identityProfile.parse(JSON.parse(row.profile));
+}

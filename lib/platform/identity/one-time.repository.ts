@@ -1,0 +1,174 @@
+/**
+ * The one-time things of logging in. Each is used up by the one statement that takes it away, so that
+ * of two requests, at two instances even, one gets it.
+ */
+import type { Selectable } from "kysely";
+import type { Session } from "../blog/store.ts";
+import type { StateTokenTable } from "../database/schema.ts";
+import { hashOf, newSecret } from "./secret.ts";
+
+/** Lifetimes in milliseconds (cases, "Figures"). */
+const minute = 60_000;
+const sessionTokenLifetime = minute;
+export const recoveryMinutes = 30;
+const stateTokenLifetimes = {
+  verification: 24 * 60 * minute,
+  // The owner may be away for a while.
+  approval: 30 * 24 * 60 * minute,
+  "email-change": 60 * minute,
+} as const;
+
+export type StateToken = Selectable<StateTokenTable>;
+
+/** What proves a step of logging in that is not the last one. It can be used until the step is done. */
+export async function createStateToken(
+  session: Session,
+  token: Pick<StateToken, "identity_id" | "purpose"> & { new_email?: string },
+  now: number,
+): Promise<string> {
+  const secret = newSecret();
+  await session
+    .insertInto("state_token")
+    .values({
+      new_email: null,
+      ...token,
+      token_hash: hashOf(secret),
+      expires_at: now + stateTokenLifetimes[token.purpose],
+    })
+    .execute();
+  return secret;
+}
+
+export async function findStateToken(
+  session: Session,
+  secret: string,
+  now: number,
+): Promise<StateToken | undefined> {
+  return session
+    .selectFrom("state_token")
+    .selectAll()
+    .where("token_hash", "=", hashOf(secret))
+    .where("expires_at", ">", now)
+    .executeTakeFirst();
+}
+
+/** Uses a state token up. Whether this call was the one. */
+export async function takeStateToken(
+  session: Session,
+  secret: string,
+  now: number,
+): Promise<boolean> {
+  const { numDeletedRows } = await session
+    .deleteFrom("state_token")
+    .where("token_hash", "=", hashOf(secret))
+    .where("expires_at", ">", now)
+    .executeTakeFirstOrThrow();
+  return numDeletedRows === 1n;
+}
+
+export async function dropStateTokens(
+  session: Session,
+  identityId: string,
+  purpose: StateToken["purpose"],
+): Promise<void> {
+  await session
+    .deleteFrom("state_token")
+    .where("identity_id", "=", identityId)
+    .where("purpose", "=", purpose)
+    .execute();
+}
+
+/** What a finished login is exchanged with for an authorization code. */
+export async function createSessionToken(
+  session: Session,
+  identityId: string,
+  now: number,
+): Promise<string> {
+  const secret = newSecret();
+  await session
+    .insertInto("session_token")
+    .values({
+      token_hash: hashOf(secret),
+      identity_id: identityId,
+      authenticated_at: now,
+      expires_at: now + sessionTokenLifetime,
+    })
+    .execute();
+  return secret;
+}
+
+/** Whose login a session token ends, and when that was; the token is used up. */
+export async function takeSessionToken(
+  session: Session,
+  secret: string,
+  now: number,
+): Promise<{ identityId: string; authenticatedAt: number } | undefined> {
+  const row = await session
+    .deleteFrom("session_token")
+    .where("token_hash", "=", hashOf(secret))
+    .where("expires_at", ">", now)
+    .returningAll()
+    .executeTakeFirst();
+  return row && { identityId: row.identity_id, authenticatedAt: row.authenticated_at };
+}
+
+/** A new recovery token; the ones before it are superseded. */
+export async function createRecoveryToken(
+  session: Session,
+  identityId: string,
+  now: number,
+): Promise<string> {
+  const secret = newSecret();
+  await session.deleteFrom("recovery_token").where("identity_id", "=", identityId).execute();
+  await session
+    .insertInto("recovery_token")
+    .values({
+      token_hash: hashOf(secret),
+      identity_id: identityId,
+      expires_at: now + recoveryMinutes * minute,
+    })
+    .execute();
+  return secret;
+}
+
+export async function findRecoveryToken(
+  session: Session,
+  secret: string,
+  now: number,
+): Promise<string | undefined> {
+  const row = await session
+    .selectFrom("recovery_token")
+    .select("identity_id")
+    .where("token_hash", "=", hashOf(secret))
+    .where("expires_at", ">", now)
+    .executeTakeFirst();
+  return row?.identity_id;
+}
+
+/** Uses a recovery token up. Whether this call was the one. */
+export async function takeRecoveryToken(
+  session: Session,
+  secret: string,
+  now: number,
+): Promise<boolean> {
+  const { numDeletedRows } = await session
+    .deleteFrom("recovery_token")
+    .where("token_hash", "=", hashOf(secret))
+    .where("expires_at", ">", now)
+    .executeTakeFirstOrThrow();
+  return numDeletedRows === 1n;
+}
+
+/** Removes what nobody can use any more. */
+export async function dropExpired(session: Session, now: number): Promise<void> {
+  for (const table of [
+    "state_token",
+    "session_token",
+    "recovery_token",
+    "authorization_code",
+    "member_session",
+    "redirect_session",
+  ] as const) {
+    await session.deleteFrom(table).where("expires_at", "<=", now).execute();
+  }
+}

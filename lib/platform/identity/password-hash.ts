@@ -1,0 +1,64 @@
+/** Password hashes: argon2id, computed a few at a time. */
+import { hash, verify } from "@node-rs/argon2";
+import { availableParallelism } from "node:os";
+import { WireError } from "../../wix/errors.ts";
+
+/** 19 MiB, two passes, one lane (cases, "Figures"). */
+/** The library's number for argon2id: its enumeration cannot be imported from here. */
+const argon2id = 2;
+const cost = { algorithm: argon2id, memoryCost: 19_456, timeCost: 2, parallelism: 1 };
+
+const atOnce = Math.max(1, availableParallelism() - 1);
+const mostWaiting = 200;
+const retryAfterSeconds = 2;
+
+export type PasswordHasher = ReturnType<typeof createPasswordHasher>;
+
+export function createPasswordHasher() {
+  let running = 0;
+  const waiting: (() => void)[] = [];
+  // Made at once: the first unknown address must not take longer than the others.
+  const dummy = hash("nobody's password", cost);
+
+  /** Hashing takes a core for milliseconds: the rest of the site keeps its share. */
+  async function inTurn<T>(work: () => Promise<T>): Promise<T> {
+    if (running >= atOnce) {
+      if (waiting.length >= mostWaiting) {
+        throw new WireError({
+          status: 503,
+          code: "BUSY",
+          message: "Too many people are logging in right now. Try again in a moment.",
+          retryAfterSeconds,
+        });
+      }
+      // Whoever ends hands its place on, so that nobody who comes later slips in between.
+      await new Promise<void>((resolve) => waiting.push(resolve));
+    } else {
+      running += 1;
+    }
+    try {
+      return await work();
+    } finally {
+      const next = waiting.shift();
+      if (next === undefined) running -= 1;
+      else next();
+    }
+  }
+
+  const hashPassword = (password: string) => inTurn(() => hash(password.normalize("NFC"), cost));
+
+  return {
+    /** The hash of a password in PHC form. Throws `BUSY` (503) when too many wait. */
+    hash: hashPassword,
+
+    /**
+     * Whether the password is the one of `passwordHash`. Without a hash it takes as long and is no,
+     * so that nobody can tell by the time which addresses are known here.
+     */
+    async matches(passwordHash: string | null | undefined, password: string): Promise<boolean> {
+      const stored = passwordHash ?? (await dummy);
+      const isRight = await inTurn(() => verify(stored, password.normalize("NFC")));
+      return isRight && passwordHash !== null && passwordHash !== undefined;
+    },
+  };
+}

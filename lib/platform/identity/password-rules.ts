@@ -1,0 +1,44 @@
+import { invalidArgument } from "../../wix/errors.ts";
+
+const shortest = 8;
+/** In bytes: refused before it costs a hash. */
+const longest = 1024;
+
+let common: Promise<ReadonlySet<string>> | undefined;
+
+/**
+ * Refuses a password that is too short, too long or known to everybody (NIST SP 800-63B, 3.1.1.2);
+ * there are no other rules. Throws `INVALID_ARGUMENT` with a violation of the type `PASSWORD`.
+ *
+ * @param about what belongs to the member and must not be the password: address, name
+ */
+export async function assertGoodPassword(
+  field: string,
+  password: string,
+  about: readonly string[],
+): Promise<void> {
+  const problem = await problemOf(password, about);
+  if (problem === undefined) return;
+  throw invalidArgument([{ field, description: problem, type: "PASSWORD" }]);
+}
+
+async function problemOf(password: string, about: readonly string[]): Promise<string | undefined> {
+  if (Array.from(password).length < shortest) return `must have at least ${shortest} characters`;
+  if (Buffer.byteLength(password) > longest) return `must have at most ${longest} bytes`;
+  const plain = password.toLowerCase();
+  const names = about.flatMap((text) => [text, text.split("@", 1)[0] ?? ""]);
+  if (names.some((name) => name.toLowerCase() === plain)) {
+    return "must not be your name or e-mail address";
+  }
+  if (new Set(plain).size < 3) return "must not be the same few characters again and again";
+  common ??= readCommon();
+  return (await common).has(plain)
+    ? "is one of the passwords that are tried first: choose another"
+    : undefined;
+}
+
+/** Loaded when it is first needed: the list is long. */
+async function readCommon(): Promise<ReadonlySet<string>> {
+  const { dictionary } = await import("@zxcvbn-ts/language-common");
+  return new Set(dictionary["passwords-common"].map(String));
+}

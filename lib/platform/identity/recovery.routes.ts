@@ -1,0 +1,66 @@
+/** Recovery on the wire (specification section 7, identity calls 2 to 4). */
+import { Hono } from "hono";
+import { z } from "zod";
+import { invalidArgument } from "../../wix/errors.ts";
+import { parse, readJson } from "../http/parse.ts";
+import type { ClientUrls } from "../oauth/client-urls.ts";
+import { identityBytes, password } from "./authentication.routes.ts";
+import { emailAddress } from "./email-address.ts";
+import type { RecoveryService } from "./recovery.service.ts";
+
+const redirect = z.object({
+  url: z.string().max(2000).optional(),
+  clientId: z.string().max(200).nullish(),
+});
+const sendRequest = z.object({
+  email: emailAddress,
+  language: z.string().max(35).nullish(),
+  redirect: redirect.default({}),
+});
+const activationRequest = z.object({
+  identityId: z.string().regex(/^[\w-]{1,64}$/, "must be the id of an identity"),
+  emailOptions: z
+    .object({ language: z.string().max(35).nullish(), redirect: redirect.default({}) })
+    .default({ redirect: {} }),
+});
+const recoverRequest = z.object({ recoveryToken: z.string().max(200), password });
+
+/** Below a prefix such as `/_iam/recovery`. */
+export function recoveryRoutes(options: {
+  readonly recovery: RecoveryService;
+  readonly siteUrl: string;
+  readonly clientId: string;
+  readonly urls: ClientUrls;
+}): Hono {
+  const { recovery, siteUrl, clientId, urls } = options;
+  const routes = new Hono();
+
+  /** Where the link of a mail leads: a page of the client's own, whatever a request says of itself. */
+  function redirectUrl(field: string, { url = "", clientId: named }: z.infer<typeof redirect>) {
+    if (named !== undefined && named !== null && named !== clientId) {
+      throw invalidArgument([
+        { field: `${field}.clientId`, description: "is not known", type: "CLIENT" },
+      ]);
+    }
+    return url === "" ? `${siteUrl}/reset-password` : urls.assertOwn(`${field}.url`, url);
+  }
+
+  routes.post("/v1/send-email", async (c) => {
+    const request = parse(sendRequest, await readJson(c.req.raw, identityBytes));
+    await recovery.sendEmail(request.email, redirectUrl("redirect", request.redirect));
+    return c.json({});
+  });
+
+  routes.post("/v1/activation-email", async (c) => {
+    const request = parse(activationRequest, await readJson(c.req.raw, identityBytes));
+    const url = redirectUrl("emailOptions.redirect", request.emailOptions.redirect);
+    await recovery.sendActivationEmail(request.identityId, url);
+    return c.json({});
+  });
+
+  routes.post("/v1/recover", async (c) => {
+    const request = parse(recoverRequest, await readJson(c.req.raw, identityBytes));
+    return c.json(await recovery.recover(request.recoveryToken, request.password));
+  });
+  return routes;
+}

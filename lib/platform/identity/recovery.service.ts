@@ -1,0 +1,113 @@
+/** Recovering an account by mail (specification section 7, identity calls 2 to 4). */
+import { WireError } from "../../wix/errors.ts";
+import { identityCodes } from "../../wix/identity.ts";
+import type { Store } from "../blog/store.ts";
+import type { Outbox } from "../mail/outbox.ts";
+import type { AuthenticationService, LoginAnswer } from "./authentication.service.ts";
+import type { IdentityLimits } from "./identity-limits.ts";
+import {
+  endEverySession,
+  findIdentity,
+  lockIdentity,
+  updateIdentity,
+} from "./identity.repository.ts";
+import { profileOf } from "./identity.ts";
+import { findRecoveryToken, takeRecoveryToken } from "./one-time.repository.ts";
+import type { PasswordHasher } from "./password-hash.ts";
+import { assertGoodPassword } from "./password-rules.ts";
+
+export type RecoveryOptions = {
+  readonly store: Store;
+  readonly hasher: PasswordHasher;
+  readonly outbox: Outbox;
+  readonly limits: IdentityLimits;
+  readonly authentication: AuthenticationService;
+};
+
+export type RecoveryService = ReturnType<typeof createRecoveryService>;
+
+export function createRecoveryService(options: RecoveryOptions) {
+  const { store, hasher, outbox, limits, authentication } = options;
+  const { database, now } = store;
+
+  return {
+    /**
+     * Has a link mailed to an address. Whether anybody has the address is found out at delivery, so
+     * that a known one and an unknown one cost a request the same.
+     *
+     * @param redirectUrl where the link leads; one of the client's own origins
+     */
+    async sendEmail(email: string, redirectUrl: string): Promise<void> {
+      await limits.mail(email);
+      await outbox.enqueue(database, {
+        kind: "recovery",
+        recipient: email,
+        data: { redirectUrl },
+      });
+    },
+
+    /** The same for an identity that never had a password. Says nothing of whether there is one. */
+    async sendActivationEmail(identityId: string, redirectUrl: string): Promise<void> {
+      // By the id as well: whether it is anybody's must not show.
+      await limits.mail(identityId);
+      const identity = await findIdentity(database, identityId);
+      if (identity === undefined || identity.password_hash !== null) return;
+      if (!(await limits.mayMail(identity.email))) return;
+      await outbox.enqueue(database, {
+        kind: "recovery",
+        recipient: identity.email,
+        data: { redirectUrl },
+      });
+    },
+
+    /**
+     * Sets a new password and ends every session. Who reads the address' mail has proved it, too.
+     *
+     * Throws `INVALID_ARGUMENT` for a bad password, which leaves the token as it is, and
+     * `INVALID_RECOVERY_TOKEN` for every other reason alike.
+     */
+    async recover(recoveryToken: string, password: string): Promise<LoginAnswer> {
+      const identityId = await findRecoveryToken(database, recoveryToken, now());
+      const known = identityId === undefined ? undefined : await findIdentity(database, identityId);
+      if (known === undefined) throw invalidToken();
+      await assertGoodPassword("password", password, [
+        known.email,
+        profileOf(known).nickname ?? "",
+      ]);
+      const passwordHash = await hasher.hash(password);
+      const answer = await database.transaction().execute(async (transaction) => {
+        if (!(await takeRecoveryToken(transaction, recoveryToken, now()))) throw invalidToken();
+        const before = await lockIdentity(transaction, known.id);
+        if (before === undefined || before.status === "BLOCKED") throw invalidToken();
+        await endEverySession(transaction, known.id);
+        const changed = await updateIdentity(
+          transaction,
+          before,
+          { password_hash: passwordHash, reset_required: 0, email_verified: 1 },
+          now(),
+        );
+        if (changed === undefined) throw invalidToken();
+        const provesAddress = before.reason === "PENDING_EMAIL_VERIFICATION_REQUIRED";
+        const identity = provesAddress
+          ? await authentication.advance(transaction, changed)
+          : changed;
+        await outbox.enqueue(transaction, {
+          kind: "recovery-notice",
+          recipient: identity.email,
+          identityId: identity.id,
+        });
+        return authentication.nextStep(transaction, identity);
+      });
+      await limits.login.forget(known.email);
+      return answer;
+    },
+  };
+}
+
+function invalidToken(): WireError {
+  return new WireError({
+    status: 400,
+    code: identityCodes.invalidRecoveryToken,
+    message: "This link has expired or was used. Ask for a new one.",
+  });
+}

@@ -1,0 +1,121 @@
+/** Codes of six digits that prove an e-mail address: ten minutes, five tries. */
+import { createHmac, randomInt, timingSafeEqual } from "node:crypto";
+import { sql } from "kysely";
+import { WireError } from "../../wix/errors.ts";
+import { identityCodes } from "../../wix/identity.ts";
+import type { Session, Store } from "../blog/store.ts";
+import type { VerificationCodeTable } from "../database/schema.ts";
+
+export const codeMinutes = 10;
+const mostTries = 5;
+/** Wrong codes are forgotten after this, in milliseconds; a new code does not forget them. */
+const triesWindow = 60 * 60_000;
+
+/** Whose code it is, what for, and the address that it proves. */
+export type CodeFor = {
+  readonly identityId: string;
+  readonly purpose: VerificationCodeTable["purpose"];
+  readonly email: string;
+};
+
+export function createVerificationCodes({ now }: Store, key: Uint8Array) {
+  /**
+   * Six digits have no entropy of their own: a keyed hash. It is bound to the address that they are
+   * sent to, so that no code of one address proves another.
+   */
+  const keyedHash = ({ identityId, purpose, email }: CodeFor, code: string) =>
+    createHmac("sha256", key)
+      .update(`${identityId} ${purpose} ${email} ${code}`)
+      .digest("base64url");
+
+  return {
+    /** A new code in the place of the one before; the tries that were used stay used. */
+    async create(session: Session, codeFor: CodeFor): Promise<string> {
+      const { identityId, purpose } = codeFor;
+      const code = String(randomInt(1_000_000)).padStart(6, "0");
+      const fresh = {
+        code_hash: keyedHash(codeFor, code),
+        expires_at: now() + codeMinutes * 60_000,
+      };
+      await session
+        .insertInto("verification_code")
+        .values({ identity_id: identityId, purpose, ...fresh, tries: 0, tries_since: 0 })
+        .onConflict((conflict) => conflict.columns(["identity_id", "purpose"]).doUpdateSet(fresh))
+        .execute();
+      return code;
+    },
+
+    /**
+     * Uses up the right code; resolves for one caller alone, however many come at once.
+     *
+     * Throws `INVALID_CODE` (with `data.remainingTries`), `CODE_EXPIRED`, or `TOO_MANY_TRIES` (429).
+     */
+    async take(session: Session, codeFor: CodeFor, code: string): Promise<void> {
+      const { identityId, purpose } = codeFor;
+      const instant = now();
+      const forgotten = instant - triesWindow;
+      // The try is counted before the code is compared, so that parallel guesses count each.
+      const counted = await session
+        .updateTable("verification_code")
+        .set({
+          tries: sql<number>`case when tries_since <= ${forgotten} then 1 else tries + 1 end`,
+          tries_since: sql<number>`case when tries_since <= ${forgotten} then ${instant} else tries_since end`,
+        })
+        .where("identity_id", "=", identityId)
+        .where("purpose", "=", purpose)
+        .where((eb) => eb.or([eb("tries", "<", mostTries), eb("tries_since", "<=", forgotten)]))
+        .returningAll()
+        .executeTakeFirst();
+      if (counted === undefined) throw await refusal(session, codeFor);
+      if (counted.code_hash === null || counted.expires_at <= instant) throw expired();
+      const given = keyedHash(codeFor, code);
+      if (!timingSafeEqual(Buffer.from(given), Buffer.from(counted.code_hash))) {
+        throw wrongCode(mostTries - counted.tries);
+      }
+      const { numUpdatedRows } = await session
+        .updateTable("verification_code")
+        .set({ code_hash: null, tries: 0, tries_since: 0 })
+        .where("identity_id", "=", identityId)
+        .where("purpose", "=", purpose)
+        .where("code_hash", "=", given)
+        .executeTakeFirstOrThrow();
+      if (numUpdatedRows !== 1n) throw expired();
+    },
+  };
+
+  async function refusal(session: Session, { identityId, purpose }: CodeFor): Promise<WireError> {
+    const row = await session
+      .selectFrom("verification_code")
+      .select("tries_since")
+      .where("identity_id", "=", identityId)
+      .where("purpose", "=", purpose)
+      .executeTakeFirst();
+    if (row === undefined) return expired();
+    const wait = row.tries_since + triesWindow - now();
+    return new WireError({
+      status: 429,
+      code: identityCodes.tooManyTries,
+      message: "Too many wrong codes. Wait before the next try.",
+      retryAfterSeconds: Math.max(1, Math.ceil(wait / 1000)),
+    });
+  }
+}
+
+export type VerificationCodes = ReturnType<typeof createVerificationCodes>;
+
+function wrongCode(remainingTries: number): WireError {
+  return new WireError({
+    status: 400,
+    code: identityCodes.invalidCode,
+    message: "This is not the code that was sent.",
+    data: { remainingTries },
+  });
+}
+
+function expired(): WireError {
+  return new WireError({
+    status: 400,
+    code: identityCodes.codeExpired,
+    message: "The code has expired or was used. Ask for a new one.",
+  });
+}

@@ -1,0 +1,85 @@
+/**
+ * Letters as HTML. Tables and inline styles, because that is what mail programs draw alike; the dark
+ * scheme comes by a style element, where one is read.
+ */
+import { mailColors } from "./colors.ts";
+import { escapeHtml } from "./escape.ts";
+import type { Block } from "./letter.ts";
+import type { Page } from "./page.ts";
+
+const { light, dark } = mailColors;
+const serif = "Literata, Charter, Georgia, serif";
+const sans = "'Instrument Sans', -apple-system, 'Segoe UI', Roboto, Helvetica, Arial, sans-serif";
+const mono = "ui-monospace, SFMono-Regular, Menlo, Consolas, monospace";
+
+export function blockAsHtml(block: Block): string {
+  switch (block.kind) {
+    case "paragraph":
+      return `<p class="text" style="margin:0 0 20px;font:16px/1.6 ${sans};color:${light.text}">${escapeHtml(block.text)}</p>`;
+    case "aside":
+      return `<p class="quiet" style="margin:0 0 20px;font:14px/1.6 ${sans};color:${light.quiet}">${escapeHtml(block.text)}</p>`;
+    case "code":
+      return framed(
+        "page",
+        `background:${light.page};border-radius:4px;padding:20px 24px`,
+        `<span class="text" style="font:600 34px/1.2 ${mono};letter-spacing:0.18em;white-space:nowrap;color:${light.text}">${escapeHtml(block.code)}</span>`,
+      );
+    case "link": {
+      const href = escapeHtml(block.href);
+      return (
+        framed(
+          "button",
+          `background:${light.accent};border-radius:4px`,
+          `<a class="button" href="${href}" style="display:block;padding:13px 22px;font:600 16px/1.25 ${sans};color:${light.onAccent};text-decoration:none">${escapeHtml(block.label)}</a>`,
+        ) +
+        `<p class="quiet" style="margin:0 0 20px;font:13px/1.6 ${sans};color:${light.quiet};word-break:break-all;overflow-wrap:anywhere"><a class="quiet" href="${href}" style="color:${light.quiet}">${href}</a></p>`
+      );
+    }
+  }
+}
+
+/** A cell with a ground of its own, as wide as what is in it. */
+function framed(name: string, style: string, content: string): string {
+  return `<table role="presentation" cellpadding="0" cellspacing="0" style="margin:0 0 20px"><tr><td class="${name}" style="${style}">${content}</td></tr></table>`;
+}
+
+export function pageAsHtml(page: Page, blocks: readonly string[]): string {
+  const siteName = escapeHtml(page.siteName);
+  const siteUrl = escapeHtml(page.siteUrl);
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<meta name="supported-color-schemes" content="light dark">
+<title>${escapeHtml(page.subject)}</title>
+<style>${styles}</style>
+</head>
+<body class="page" style="margin:0;padding:0;background:${light.page}">
+<table role="presentation" class="page" width="100%" cellpadding="0" cellspacing="0" style="background:${light.page}"><tr><td class="around" align="center" style="padding:32px 16px">
+<table role="presentation" width="560" cellpadding="0" cellspacing="0" style="width:100%;max-width:560px;text-align:left">
+<tr><td style="padding:0 0 16px"><a class="text" href="${siteUrl}" style="font:600 20px/1.3 ${serif};color:${light.text};text-decoration:none">${siteName}</a></td></tr>
+<tr><td class="sheet" style="background:${light.sheet};border:1px solid ${light.line};border-top:3px solid ${light.accent};padding:32px 32px 12px">
+<h1 class="text" style="margin:0 0 20px;font:600 26px/1.25 ${serif};color:${light.text}">${escapeHtml(page.heading)}</h1>
+${blocks.join("\n")}
+</td></tr>
+<tr><td style="padding:16px 0 0"><p class="quiet" style="margin:0;font:13px/1.6 ${sans};color:${light.quiet}">${escapeHtml(page.reason)}<br><a class="quiet" href="${siteUrl}" style="color:${light.quiet}">${siteUrl}</a></p></td></tr>
+</table>
+</td></tr></table>
+</body>
+</html>
+`;
+}
+
+const styles = `
+:root{color-scheme:light dark;supported-color-schemes:light dark}
+@media (max-width:480px){.around{padding:20px 12px!important}.sheet{padding:24px 20px 8px!important}}
+@media (prefers-color-scheme:dark){
+.page{background:${dark.page}!important}
+.sheet{background:${dark.sheet}!important;border-color:${dark.line}!important;border-top-color:${dark.accent}!important}
+.text{color:${dark.text}!important}
+.quiet{color:${dark.quiet}!important}
+.button{background:${dark.accent}!important;color:${dark.onAccent}!important}
+}
+`;

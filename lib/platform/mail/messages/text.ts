@@ -1,0 +1,21 @@
+/** Letters as plain text. */
+import type { Block } from "./letter.ts";
+import type { Page } from "./page.ts";
+
+export function blockAsText(block: Block): string {
+  switch (block.kind) {
+    case "paragraph":
+    case "aside":
+      return block.text;
+    case "code":
+      return `    ${block.code}`;
+    case "link":
+      return `${block.label}:\n${block.href}`;
+  }
+}
+
+export function pageAsText(page: Page, blocks: readonly string[]): string {
+  const parts = [page.siteName, page.heading, ...blocks];
+  // What follows such a line is a signature (RFC 3676 §4.3).
+  return `${parts.join("\n\n")}\n\n-- \n${page.reason}\n${page.siteUrl}`;
+}

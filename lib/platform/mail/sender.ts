@@ -1,0 +1,27 @@
+import addressparser from "nodemailer/lib/addressparser";
+import { isIPv4 } from "node:net";
+
+type Site = { readonly siteName: string; readonly siteUrl: string };
+export type Sender = { readonly name: string; readonly address: string };
+
+/** The part after the `@` of what the site sends: its host, an address as a literal (RFC 5321 §4.1.3). */
+export function mailDomain(siteUrl: string): string {
+  const { hostname } = new URL(siteUrl);
+  if (hostname.startsWith("[")) return `[IPv6:${hostname.slice(1)}`;
+  return isIPv4(hostname) ? `[${hostname}]` : hostname;
+}
+
+/**
+ * Who the site's mails are from: `from` (`Name <address>`), else no-reply at the site's host.
+ *
+ * Throws when `from` is not exactly one address.
+ */
+export function senderOf(from: string | undefined, { siteName, siteUrl }: Site): Sender {
+  if (from === undefined) return { name: siteName, address: `no-reply@${mailDomain(siteUrl)}` };
+  const parsed = addressparser(from, { flatten: true });
+  const sender = parsed[0];
+  if (parsed.length !== 1 || sender === undefined || !sender.address.includes("@")) {
+    throw new Error("MAIL_FROM must be one e-mail address");
+  }
+  return { name: sender.name === "" ? siteName : sender.name, address: sender.address };
+}

@@ -1,0 +1,33 @@
+import { z } from "zod";
+import { MailError } from "./mail-error.ts";
+
+/** What nodemailer puts on its errors. */
+const failure = z.object({
+  message: z.string(),
+  command: z.string().optional(),
+  response: z.string().optional(),
+  responseCode: z.number().optional(),
+  permanent: z.boolean().optional(),
+});
+
+/** The commands whose refusal is about this mail, not about the site. */
+const ofThisMail = new Set(["RCPT TO", "DATA"]);
+/** The status that many servers put after the reply code (RFC 3463). */
+const enhancedStatus = /\b[245]\.\d{1,3}\.\d{1,3}\b/;
+
+/**
+ * What a failed hand-over means for the mail. Replies to RCPT TO and DATA may quote the recipient or
+ * the mail, so only their codes are kept.
+ */
+export function smtpFailure(error: unknown): MailError {
+  const { data } = failure.safeParse(error);
+  if (data?.responseCode === undefined || !ofThisMail.has(data.command ?? "")) {
+    const reason = data?.message ?? String(error);
+    return new MailError("SERVER_UNAVAILABLE", `the mail server cannot be used: ${reason}`);
+  }
+  const status = enhancedStatus.exec(data.response ?? "")?.[0] ?? "";
+  const reply = `${data.responseCode} ${status}`.trim();
+  return data.permanent === true
+    ? new MailError("REFUSED", `the mail server refused it: ${reply} to ${data.command}`)
+    : new MailError("DEFERRED", `the mail server put it off: ${reply} to ${data.command}`);
+}

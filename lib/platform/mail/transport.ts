@@ -1,0 +1,123 @@
+/** Hands mails over: to an SMTP server, or without one to files and the terminal. */
+import { createTransport as createNodemailer, type SendMailOptions } from "nodemailer";
+import { randomUUID } from "node:crypto";
+import { writeEml } from "./eml-file.ts";
+import type { Letter } from "./messages/letter.ts";
+import { oneRecipient } from "./recipient.ts";
+import { mailDomain, senderOf } from "./sender.ts";
+import { smtpFailure } from "./smtp-failure.ts";
+
+/** In milliseconds. */
+const connectTimeout = 5_000;
+const answerTimeout = 10_000;
+/** For a mail as a whole; well within the outbox's claim. */
+const sendTimeout = 60_000;
+/** Below what servers wait before they drop a connection that says nothing. */
+const idleTimeout = 20_000;
+
+export type Message = Letter & {
+  /** One plain address. */
+  readonly recipient: string;
+};
+
+export type MailTransport = {
+  /** Resolves when the mail was accepted. Throws `MailError`. */
+  readonly send: (message: Message) => Promise<void>;
+  readonly close: () => void;
+};
+
+export type TransportOptions = {
+  /** `smtp://…` or `smtps://…`; files and the terminal when it is left out. */
+  readonly smtpUrl: string | undefined;
+  /** `Name <address>`; no-reply at the site's host when it is left out. */
+  readonly from: string | undefined;
+  readonly siteName: string;
+  readonly siteUrl: string;
+  readonly dataDir: string;
+  /** Shows a notice of a mail that went to a file. */
+  readonly print: (notice: string) => void;
+  /** Epoch milliseconds. */
+  readonly now?: (() => number) | undefined;
+};
+
+/** Opens the way out for mails. Throws when `from` is not one address. */
+export function createTransport(options: TransportOptions): MailTransport {
+  const { smtpUrl, siteUrl, now = Date.now } = options;
+  const from = senderOf(options.from, options);
+  const domain = mailDomain(siteUrl);
+
+  function mailOf({ recipient, subject, text, html }: Message): SendMailOptions {
+    const address = oneRecipient(recipient);
+    return {
+      from,
+      to: { name: "", address },
+      // Given apart, so that no header is ever read for it.
+      envelope: { from: from.address, to: [address] },
+      subject: subject.replaceAll(/[\p{Cc}\s]+/gu, " ").trim(),
+      text,
+      html,
+      messageId: `<${randomUUID()}@${domain}>`,
+      date: new Date(now()),
+      headers: { "Auto-Submitted": "auto-generated", "X-Auto-Response-Suppress": "All" },
+    };
+  }
+
+  return smtpUrl === undefined
+    ? toFiles(options, mailOf, now)
+    : toServer(smtpUrl, mailOf, domain.replaceAll(/^\[|\]$/g, ""));
+}
+
+type MailOf = (message: Message) => SendMailOptions;
+
+function toServer(url: string, mailOf: MailOf, name: string): MailTransport {
+  const server = createNodemailer({
+    pool: true,
+    url,
+    name,
+    connectionTimeout: connectTimeout,
+    dnsTimeout: connectTimeout,
+    greetingTimeout: answerTimeout,
+    socketTimeout: answerTimeout,
+    idleTimeout,
+    // The outbox tries again; a second way of doing so would deliver twice.
+    maxRequeues: 0,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
+  return {
+    async send(message) {
+      const mail = mailOf(message);
+      try {
+        await server.sendMail({ ...mail, signal: AbortSignal.timeout(sendTimeout) });
+      } catch (error) {
+        throw smtpFailure(error);
+      }
+    },
+    close: () => server.close(),
+  };
+}
+
+function toFiles(
+  { dataDir, print }: TransportOptions,
+  mailOf: MailOf,
+  now: () => number,
+): MailTransport {
+  const writer = createNodemailer({ streamTransport: true, buffer: true, newline: "windows" });
+  return {
+    async send(message) {
+      const mail = mailOf(message);
+      const { message: written } = await writer.sendMail(mail);
+      if (!Buffer.isBuffer(written)) throw new Error("the mail was not written as a whole");
+      const path = await writeEml(dataDir, now(), written);
+      print(noticeOf(message, path));
+    },
+    close: () => undefined,
+  };
+}
+
+/** Without control characters, which a terminal would obey. */
+function noticeOf({ recipient, subject, text }: Message, path: string): string {
+  const lines = [`To ${recipient}: ${subject}`, "", ...text.split("\n"), "", `(${path})`];
+  const shown = lines.map((line) => `  | ${line.replaceAll(/\p{C}/gu, "")}`.trimEnd());
+  return ["A mail, kept as a file because SMTP_URL is not set:", ...shown].join("\n");
+}

@@ -1,0 +1,60 @@
+/**
+ * The authorization endpoint's rules (RFC 6749 section 4.1, RFC 7636): what is asked for, and what the
+ * browser is sent back with.
+ */
+import { z } from "zod";
+import { invalidArgument } from "../../wix/errors.ts";
+import { prompts, responseModes } from "../../wix/identity.ts";
+import { unusedRedirectUri, type ClientUrls } from "./client-urls.ts";
+
+const challenge = z.string().regex(/^[\w-]{43}$/, "must be a base64url-encoded SHA-256");
+
+export const authorizationRequest = z.object({
+  clientId: z.string().max(200),
+  redirectUri: z.string().max(2000).optional(),
+  responseType: z.literal("code", { error: "must be code" }),
+  responseMode: z
+    .enum(responseModes, { error: `must be one of ${responseModes.join(", ")}` })
+    .default("query"),
+  codeChallenge: challenge,
+  codeChallengeMethod: z.literal("S256", { error: "must be S256" }),
+  scope: z.string().max(200).optional(),
+  state: z.string().min(1).max(500),
+  prompt: z.enum(prompts).default("login"),
+});
+export type AuthorizationRequest = z.infer<typeof authorizationRequest>;
+
+/** Refuses a request of another client, or one that would send people elsewhere. */
+export function assertOfClient(
+  request: AuthorizationRequest,
+  clientId: string,
+  urls: ClientUrls,
+): void {
+  if (request.clientId !== clientId) {
+    throw invalidArgument([{ field: "clientId", description: "is not known", type: "CLIENT" }]);
+  }
+  const { redirectUri, responseMode } = request;
+  const isUnused = redirectUri === undefined || redirectUri === unusedRedirectUri;
+  if (responseMode === "web_message" && isUnused) return;
+  urls.assertOwn("redirectUri", redirectUri ?? "");
+}
+
+export type AuthorizationAnswer =
+  | { readonly code: string; readonly state: string }
+  | { readonly error: string; readonly errorDescription: string; readonly state: string };
+
+/** The address that a browser is sent back to with an answer, in the query or the fragment. */
+export function redirectWith(
+  { redirectUri = "", responseMode }: AuthorizationRequest,
+  answer: AuthorizationAnswer,
+): string {
+  const url = new URL(redirectUri);
+  const parameters =
+    responseMode === "fragment" ? new URLSearchParams() : new URLSearchParams(url.search);
+  for (const [name, value] of Object.entries(answer)) {
+    parameters.set(name === "errorDescription" ? "error_description" : name, value);
+  }
+  if (responseMode === "fragment") url.hash = parameters.toString();
+  else url.search = parameters.toString();
+  return url.href;
+}

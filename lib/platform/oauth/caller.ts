@@ -1,0 +1,73 @@
+/** Who makes a request, by its `Authorization`. */
+import { WireError } from "../../wix/errors.ts";
+import type { Store } from "../blog/store.ts";
+import type { AccessTokens } from "./access-token.ts";
+import { findMemberSession, type MemberSession } from "./member-session.repository.ts";
+
+export type Caller =
+  | { readonly kind: "nobody" }
+  | { readonly kind: "visitor" }
+  /** A member's token whose session is over: good for what anybody may do. */
+  | { readonly kind: "ended" }
+  | { readonly kind: "member"; readonly session: MemberSession }
+  | { readonly kind: "server" };
+
+export type Callers = ReturnType<typeof createCallers>;
+
+export function createCallers({
+  store,
+  tokens,
+  isServerCredential,
+}: {
+  readonly store: Store;
+  readonly tokens: AccessTokens;
+  /** Whether a text is the credential of the owner's own servers. */
+  readonly isServerCredential: (text: string) => boolean;
+}) {
+  /** Throws 401 for a token that is not valid. */
+  async function read(request: Request): Promise<Caller> {
+    const authorization = (request.headers.get("authorization") ?? "")
+      .trim()
+      .replace(/^Bearer\s+/i, "");
+    if (authorization === "") return { kind: "nobody" };
+    // The client sends a visitor's token and the credential together.
+    if (authorization.split(",").some(isServerCredential)) return { kind: "server" };
+    const bearer = await tokens.verify(authorization);
+    if (bearer.role === "visitor") return { kind: "visitor" };
+    const session = await findMemberSession(store.database, bearer.sessionId, store.now());
+    if (session?.identity_id !== bearer.identityId) return { kind: "ended" };
+    return { kind: "member", session };
+  }
+
+  return {
+    read,
+
+    /** The session of the member who calls. 401 without one that goes on, 403 for a visitor's token. */
+    async member(request: Request): Promise<MemberSession> {
+      const caller = await read(request);
+      if (caller.kind === "member") return caller.session;
+      throw caller.kind === "visitor" ? forbidden("Log in as a member first.") : unauthenticated();
+    },
+
+    /** Passes the owner's own servers. 401 without a token, 403 for anybody else. */
+    async assertServer(request: Request): Promise<void> {
+      const { kind } = await read(request);
+      if (kind === "server") return;
+      throw kind === "nobody"
+        ? unauthenticated()
+        : forbidden("This call needs the credential of a server.");
+    },
+  };
+}
+
+function unauthenticated(): WireError {
+  return new WireError({
+    status: 401,
+    code: "UNAUTHENTICATED",
+    message: "The session has ended or there is none. Log in again.",
+  });
+}
+
+function forbidden(message: string): WireError {
+  return new WireError({ status: 403, code: "PERMISSION_DENIED", message });
+}

@@ -1,0 +1,278 @@
+/**
+ * Redirect sessions (specification section 3): an address of this site that a browser is sent to, to
+ * log in, to log out, or to be given an authorization code. What such an address stands for rests
+ * here; the address holds a handle that counts once.
+ */
+import { z } from "zod";
+import { invalidArgument, WireError } from "../../wix/errors.ts";
+import type { Session, Store } from "../blog/store.ts";
+import { takeSessionToken } from "../identity/one-time.repository.ts";
+import { hashOf, newSecret } from "../identity/secret.ts";
+import {
+  assertOfClient,
+  authorizationRequest,
+  type AuthorizationRequest,
+} from "./authorization.ts";
+import type { ClientUrls } from "./client-urls.ts";
+import type { MemberSession } from "./member-session.repository.ts";
+
+/** In milliseconds: a person may take a while to log in, a browser follows at once. */
+const waitingLifetime = 30 * 60_000;
+const followedLifetime = 60_000;
+
+const elsewhere = z.object({}).optional();
+
+const authRequest = z.object({
+  clientId: z.string().max(200).optional(),
+  redirectUri: z.string().max(2000).nullish(),
+  responseType: z.string().nullish(),
+  responseMode: z.string().nullish(),
+  codeChallenge: z.string().nullish(),
+  codeChallengeMethod: z.string().nullish(),
+  scope: z.string().nullish(),
+  state: z.string().optional(),
+  sessionToken: z.string().max(200).nullish(),
+});
+
+export const redirectSessionRequest = z.object({
+  login: z.object({}).optional(),
+  logout: z.object({ clientId: z.string().max(200) }).optional(),
+  auth: z.object({ authRequest, prompt: z.string().optional() }).optional(),
+  bookingsCheckout: elsewhere,
+  ecomCheckout: elsewhere,
+  eventsCheckout: elsewhere,
+  paidPlansCheckout: elsewhere,
+  callbacks: z
+    .object({
+      postFlowUrl: z.string().max(2000).nullish(),
+      loginUrl: z.string().max(2000).nullish(),
+      thankYouPageUrl: z.string().max(2000).nullish(),
+      plansListUrl: z.string().max(2000).nullish(),
+    })
+    .optional(),
+  preferences: z
+    .object({ additionalQueryParameters: z.record(z.string(), z.string()).optional() })
+    .optional(),
+});
+export type RedirectSessionRequest = z.infer<typeof redirectSessionRequest>;
+
+export type RedirectSession = {
+  readonly id: string;
+  readonly fullUrl: string;
+  readonly urlDetails: {
+    readonly endpoint: string;
+    readonly searchParams: Readonly<Record<string, string>>;
+  };
+};
+
+const kept = z.discriminatedUnion("kind", [
+  z.object({ kind: z.literal("auth"), request: authorizationRequest }),
+  z.object({ kind: z.literal("logout"), postFlowUrl: z.string() }),
+]);
+type Kept = z.infer<typeof kept>;
+
+/** Who has logged in, and when: what a code is given for. */
+export type Login = { readonly identityId: string; readonly authenticatedAt: number };
+
+export type Followed = Kept & {
+  readonly login: Login | undefined;
+  readonly sessionId: string | undefined;
+};
+
+export type RedirectSessionService = ReturnType<typeof createRedirectSessionService>;
+
+export function createRedirectSessionService(options: {
+  readonly store: Store;
+  readonly siteUrl: string;
+  readonly clientId: string;
+  readonly urls: ClientUrls;
+}) {
+  const { store, siteUrl, clientId, urls } = options;
+  const { database, now } = store;
+
+  async function keep(
+    session: Session,
+    request: Kept,
+    lifetime: number,
+    { login, sessionId }: { login?: Login | undefined; sessionId?: string } = {},
+  ): Promise<string> {
+    const handle = newSecret();
+    await session
+      .insertInto("redirect_session")
+      .values({
+        token_hash: hashOf(handle),
+        request: JSON.stringify(request),
+        identity_id: login?.identityId ?? null,
+        authenticated_at: login?.authenticatedAt ?? null,
+        session_id: sessionId ?? null,
+        expires_at: now() + lifetime,
+      })
+      .execute();
+    return handle;
+  }
+
+  function answer(path: string, searchParams: Record<string, string>): RedirectSession {
+    const endpoint = siteUrl + path;
+    const query = new URLSearchParams(searchParams).toString();
+    const fullUrl = query === "" ? endpoint : `${endpoint}?${query}`;
+    return { id: newSecret(), fullUrl, urlDetails: { endpoint, searchParams } };
+  }
+
+  /** The waiting request that a login page goes on with. It waits on until it is followed. */
+  async function readWaiting(handle: string): Promise<AuthorizationRequest> {
+    const row = await database
+      .selectFrom("redirect_session")
+      .selectAll()
+      .where("token_hash", "=", hashOf(handle))
+      .where("expires_at", ">", now())
+      .executeTakeFirst();
+    const parsed = row === undefined ? undefined : kept.parse(JSON.parse(row.request));
+    if (parsed?.kind !== "auth" || row?.identity_id !== null) throw expired();
+    return parsed.request;
+  }
+
+  async function authorize(
+    { authRequest: given, prompt }: NonNullable<RedirectSessionRequest["auth"]>,
+    waiting: string | undefined,
+  ): Promise<RedirectSession> {
+    const request =
+      waiting === undefined ? parseRequest(given, prompt) : await readWaiting(waiting);
+    assertOfClient(request, clientId, urls);
+    const { sessionToken } = given;
+    const login =
+      sessionToken === undefined || sessionToken === null
+        ? undefined
+        : await takeSessionToken(database, sessionToken, now());
+    // A login that has just been done is all that a prompt could ask for.
+    const settled = login === undefined ? request : { ...request, prompt: "none" as const };
+    const lifetime = settled.prompt === "none" ? followedLifetime : waitingLifetime;
+    const handle = await keep(database, { kind: "auth", request: settled }, lifetime, { login });
+    return answer("/oauth2/authorize", { session: handle });
+  }
+
+  return {
+    /**
+     * Makes a redirect session (specification section 7, call 17).
+     *
+     * Throws `INVALID_ARGUMENT` for what is malformed or leads to another origin, and
+     * `NOT_OFFERED` (400) for shops, bookings and plans, which this platform has not.
+     *
+     * @param member the session of the member who asks; a logout ends it
+     */
+    async create(
+      request: RedirectSessionRequest,
+      member: MemberSession | undefined,
+    ): Promise<RedirectSession> {
+      const { login, logout, auth, callbacks = {}, preferences } = request;
+      for (const [name, url] of Object.entries(callbacks)) {
+        if (typeof url === "string" && url !== "") urls.assertOwn(`callbacks.${name}`, url);
+      }
+      const postFlowUrl = callbacks.postFlowUrl ?? "";
+      if (auth !== undefined) {
+        return authorize(auth, preferences?.additionalQueryParameters?.["session"]);
+      }
+      if (logout !== undefined) {
+        if (logout.clientId !== clientId) throw unknownClient();
+        const handle = await keep(
+          database,
+          { kind: "logout", postFlowUrl: postFlowUrl || siteUrl },
+          waitingLifetime,
+          member === undefined ? {} : { sessionId: member.id },
+        );
+        return answer("/_api/iam/authentication/v1/logout", { session: handle });
+      }
+      if (login !== undefined) {
+        const path = /^\/(?!\/)/.test(postFlowUrl.slice(siteUrl.length))
+          ? postFlowUrl.slice(siteUrl.length)
+          : "";
+        return answer("/login", path === "" ? {} : { returnTo: path });
+      }
+      const isShop = [
+        "bookingsCheckout",
+        "ecomCheckout",
+        "eventsCheckout",
+        "paidPlansCheckout",
+      ].some((name) => Object.hasOwn(request, name));
+      throw isShop ? notOffered() : nothingAsked();
+    },
+
+    /** Keeps an authorization request while a person logs in. Gives the handle. */
+    wait: (request: AuthorizationRequest): Promise<string> =>
+      keep(database, { kind: "auth", request }, waitingLifetime),
+
+    /** What a handle stands for; used up, except that a request which waits for a login waits on. */
+    async follow(handle: string): Promise<Followed | undefined> {
+      const row = await database
+        .selectFrom("redirect_session")
+        .selectAll()
+        .where("token_hash", "=", hashOf(handle))
+        .where("expires_at", ">", now())
+        .executeTakeFirst();
+      if (row === undefined) return undefined;
+      const request = kept.parse(JSON.parse(row.request));
+      const waits = request.kind === "auth" && request.request.prompt !== "none";
+      if (!waits) {
+        const { numDeletedRows } = await database
+          .deleteFrom("redirect_session")
+          .where("token_hash", "=", row.token_hash)
+          .executeTakeFirstOrThrow();
+        if (numDeletedRows !== 1n) return undefined;
+      }
+      const { identity_id, authenticated_at, session_id } = row;
+      return {
+        ...request,
+        login:
+          identity_id === null || authenticated_at === null
+            ? undefined
+            : { identityId: identity_id, authenticatedAt: authenticated_at },
+        sessionId: session_id ?? undefined,
+      };
+    },
+  };
+}
+
+function parseRequest(
+  given: z.infer<typeof authRequest>,
+  prompt: string | undefined,
+): AuthorizationRequest {
+  const present = Object.entries({ ...given, prompt }).filter(
+    ([, value]) => value !== null && value !== undefined && value !== "",
+  );
+  const result = authorizationRequest.safeParse(Object.fromEntries(present));
+  if (result.success) return result.data;
+  throw invalidArgument(
+    result.error.issues.map(({ path, message }) => ({
+      field: `auth.authRequest.${path.join(".")}`,
+      description: message,
+      type: "FORMAT",
+    })),
+  );
+}
+
+function unknownClient(): WireError {
+  return invalidArgument([
+    { field: "logout.clientId", description: "is not known", type: "CLIENT" },
+  ]);
+}
+
+function nothingAsked(): WireError {
+  return invalidArgument([
+    { field: "body", description: "must have auth, login or logout", type: "REQUIRED" },
+  ]);
+}
+
+function notOffered(): WireError {
+  return new WireError({
+    status: 400,
+    code: "NOT_OFFERED",
+    message: "This site has no shop, bookings, events or plans: there is no checkout to go to.",
+  });
+}
+
+function expired(): WireError {
+  return new WireError({
+    status: 400,
+    code: "EXPIRED",
+    message: "This login has expired. Go back to where you came from and start again.",
+  });
+}

@@ -1,0 +1,44 @@
+/**
+ * The page that hands an answer to the window that framed it (OAuth 2.0 Web Message Response Mode).
+ * It is told to the client's own origins alone, never to any.
+ */
+import { createHash } from "node:crypto";
+import type { AuthorizationAnswer } from "./authorization.ts";
+
+const script = `
+const { answer, origins } = JSON.parse(document.getElementById("answer").textContent);
+const asked = window.opener ?? window.parent;
+let from = "";
+try { from = location.ancestorOrigins?.[0] ?? new URL(document.referrer).origin; } catch {}
+const target = origins.includes(from) ? from : origins[0];
+if (asked !== window) asked.postMessage(answer, target);
+`;
+
+const scriptHash = `'sha256-${createHash("sha256").update(script).digest("base64")}'`;
+
+export function webMessageResponse(
+  answer: AuthorizationAnswer,
+  origins: readonly string[],
+): Response {
+  const { state } = answer;
+  const message =
+    "code" in answer
+      ? { code: answer.code, state }
+      : {
+          error: answer.error,
+          error_description: answer.errorDescription,
+          errorDescription: answer.errorDescription,
+          state,
+        };
+  const data = JSON.stringify({ answer: message, origins }).replaceAll("<", String.raw`\u003C`);
+  const html = `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Logging in</title></head><body><script type="application/json" id="answer">${data}</script><script>${script}</script></body></html>`;
+  return new Response(html, {
+    headers: {
+      "Content-Type": "text/html; charset=utf-8",
+      "Content-Security-Policy": `default-src 'none'; script-src ${scriptHash}; frame-ancestors 'self' ${origins.join(" ")}`,
+      "Cache-Control": "no-store",
+      "Referrer-Policy": "no-referrer",
+      "X-Content-Type-Options": "nosniff",
+    },
+  });
+}

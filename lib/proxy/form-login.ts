@@ -1,0 +1,162 @@
+/**
+ * Registering and logging in by a plain form, before or without scripts: the site does what the page
+ * would do, and sends the browser on (design, decision 9). A 303, so that no credentials are posted on.
+ */
+import "server-only";
+import { createHash, randomBytes } from "node:crypto";
+import { z } from "zod";
+import { settings } from "../config/current.ts";
+import { safeReturnTo } from "../site/return-to.ts";
+import { paths } from "../site/paths.ts";
+import { callUpstream } from "../upstream/upstream.ts";
+import { readBytes } from "../wix/body.ts";
+import { WireError } from "../wix/errors.ts";
+import { identityCodes } from "../wix/identity.ts";
+import { deviceOf } from "./device.ts";
+import { takeLimit } from "./limits.ts";
+import { assertOwnPage } from "./own-page.ts";
+import { keepSession } from "./session-cookies.ts";
+
+const maximumBytes = 64 * 1024;
+const authentication = "/_api/iam/authentication/v2";
+
+const fields = z.object({
+  email: z.string().default(""),
+  password: z.string().default(""),
+  nickname: z.string().default(""),
+  returnTo: z.string().default(""),
+});
+const login = z.object({ state: z.string(), sessionToken: z.string().optional() });
+const redirectSession = z.object({ redirectSession: z.object({ fullUrl: z.url() }) });
+const tokens = z.object({ refresh_token: z.string() });
+const failure = z.object({
+  details: z.object({
+    applicationError: z.object({ code: z.string() }).optional(),
+    validationError: z
+      .object({ fieldViolations: z.array(z.object({ data: z.object({ type: z.string() }) })) })
+      .optional(),
+  }),
+});
+
+/** `POST /api/forms/login` and `/api/forms/register`. Always a 303. */
+export async function submitForm(kind: "login" | "register", request: Request): Promise<Response> {
+  const page = kind === "login" ? paths.login() : paths.register();
+  try {
+    assertOwnPage(request.headers);
+    await takeLimit(request.headers, kind);
+    const { email, password, nickname, returnTo } = await readForm(request);
+    const answer = await post(`${authentication}/${kind}`, {
+      loginId: { email },
+      password,
+      ...(kind === "register" && nickname !== "" ? { profile: { nickname } } : {}),
+    });
+    if (!answer.ok) return goTo(page, problemOf(await answer.json()));
+    const { state, sessionToken } = login.parse(await answer.json());
+    if (state !== "SUCCESS" || sessionToken === undefined) return goTo(page, problemOfState(state));
+    const userAgent = request.headers.get("user-agent") ?? "";
+    const refreshToken = await exchange(sessionToken, deviceOf(userAgent));
+    if (refreshToken === undefined) return goTo(page, "expired");
+    return goTo(safeReturnTo(returnTo), undefined, keepSession("member", refreshToken));
+  } catch (error) {
+    if (!(error instanceof WireError)) throw error;
+    return goTo(page, error.status === 429 ? "tooManyTries" : "expired");
+  }
+}
+
+async function readForm(request: Request): Promise<z.infer<typeof fields>> {
+  const text = new TextDecoder().decode(await readBytes(request, maximumBytes));
+  return fields.parse(Object.fromEntries(new URLSearchParams(text)));
+}
+
+/** From a finished login to a refresh token, as a browser would go, with a challenge of its own. */
+async function exchange(sessionToken: string, device: string): Promise<string | undefined> {
+  const { client, hosted, site } = settings();
+  const clientId = hosted?.clientId ?? client.id;
+  const redirectUri = site.url + paths.loginCallback();
+  const codeVerifier = randomBytes(32).toString("base64url");
+  const state = randomBytes(16).toString("base64url");
+  const answer = await post("/_api/redirects-api/v1/redirect-session", {
+    auth: {
+      authRequest: {
+        clientId,
+        redirectUri,
+        responseType: "code",
+        responseMode: "query",
+        codeChallenge: createHash("sha256").update(codeVerifier).digest("base64url"),
+        codeChallengeMethod: "S256",
+        scope: "offline_access",
+        state,
+        sessionToken,
+      },
+      prompt: "none",
+    },
+  });
+  const session = redirectSession.safeParse(await answer.json());
+  if (!session.success) return undefined;
+  const { pathname, search } = new URL(session.data.redirectSession.fullUrl);
+  const authorized = await callUpstream(new Request(`http://upstream${pathname}${search}`));
+  const location = authorized.headers.get("location") ?? "";
+  if (!location.startsWith(redirectUri)) return undefined;
+  const parameters = new URL(location).searchParams;
+  if (parameters.get("state") !== state) return undefined;
+  const granted = await post(
+    "/oauth2/token",
+    {
+      clientId,
+      grantType: "authorization_code",
+      redirectUri,
+      code: parameters.get("code"),
+      codeVerifier,
+    },
+    { "X-Quire-Device": device },
+  );
+  return granted.ok ? tokens.parse(await granted.json()).refresh_token : undefined;
+}
+
+function post(
+  path: string,
+  body: unknown,
+  headers: Readonly<Record<string, string>> = {},
+): Promise<Response> {
+  return callUpstream(
+    new Request(`http://upstream${path}`, {
+      method: "POST",
+      headers: { "Content-Type": "application/json", ...headers },
+      body: JSON.stringify(body),
+    }),
+  );
+}
+
+const problems: ReadonlyMap<string, string> = new Map([
+  [identityCodes.wrongPassword, "invalidPassword"],
+  [identityCodes.resetPassword, "resetPassword"],
+  [identityCodes.emailExists, "emailAlreadyExists"],
+  [identityCodes.blocked, "blocked"],
+  [identityCodes.tooManyTries, "tooManyTries"],
+  [identityCodes.captchaMissing, "missingCaptchaToken"],
+  [identityCodes.captchaInvalid, "invalidCaptchaToken"],
+]);
+
+/** What the page says about a refusal, by name: `components/auth/problems.ts` has the words. */
+function problemOf(answer: unknown): string {
+  const { data } = failure.safeParse(answer);
+  const types = data?.details.validationError?.fieldViolations.map(({ data: { type } }) => type);
+  if (types?.includes("PASSWORD") === true) return "weakPassword";
+  if (types !== undefined) return "invalidEmail";
+  return problems.get(data?.details.applicationError?.code ?? "") ?? "expired";
+}
+
+/** What a form without scripts cannot do: the code and the waiting need the page. */
+function problemOfState(state: string): string {
+  return state === "REQUIRE_OWNER_APPROVAL" ? "waiting" : "needsScripts";
+}
+
+function goTo(path: string, problem?: string, cookies: readonly string[] = []): Response {
+  const query = problem === undefined ? "" : `?${new URLSearchParams({ problem }).toString()}`;
+  const response = new Response(null, {
+    status: 303,
+    headers: { Location: path + query, "Cache-Control": "no-store" },
+  });
+  for (const cookie of cookies) response.headers.append("Set-Cookie", cookie);
+  return response;
+}

@@ -1,0 +1,127 @@
+import "server-only";
+import { randomUUID } from "node:crypto";
+import { z } from "zod";
+import { callUpstream, type Upstream } from "../upstream/upstream.ts";
+import { readBytes } from "../wix/body.ts";
+import { errorResponse, invalidArgument, WireError } from "../wix/errors.ts";
+import { identityCodes } from "../wix/identity.ts";
+import { deviceOf } from "./device.ts";
+import { forwardedRequestHeaders } from "./headers.ts";
+import { takeLimit } from "./limits.ts";
+import { assertOwnCall } from "./own-page.ts";
+import {
+  dropSession,
+  keepSession,
+  keepXsrfToken,
+  placeholderOf,
+  readRefreshToken,
+  roleOfPlaceholder,
+  type Role,
+} from "./session-cookies.ts";
+
+const maximumBytes = 64 * 1024;
+
+const request = z.looseObject({
+  grantType: z.string().optional(),
+  refreshToken: z.string().optional(),
+});
+const tokens = z.looseObject({ refresh_token: z.string() });
+const failure = z.object({
+  details: z.object({ applicationError: z.object({ code: z.string() }) }),
+});
+
+/**
+ * `/oauth2/token` for pages: what the upstream answers, with the refresh token kept in a cookie and a
+ * constant in its place (contract section 2; design, decision 3).
+ */
+export async function exchangeTokens(
+  incoming: Request,
+  upstream: Upstream = callUpstream,
+): Promise<Response> {
+  try {
+    assertOwnCall(incoming);
+    await takeLimit(incoming.headers, "token");
+    const body = await readRequest(incoming);
+    const { grantType, refreshToken = "" } = body;
+    const renewed = grantType === "refresh_token" ? roleOfPlaceholder(refreshToken) : undefined;
+    const kept = renewed && readRefreshToken(incoming.headers, renewed);
+    if (renewed !== undefined && kept === undefined) throw sessionEnded();
+    const headers = forwardedRequestHeaders(incoming.headers);
+    headers.set("X-Quire-Device", deviceOf(incoming.headers.get("user-agent") ?? ""));
+    const response = await upstream(
+      new Request("http://upstream/oauth2/token", {
+        method: "POST",
+        headers,
+        body: JSON.stringify(kept === undefined ? body : { ...body, refreshToken: kept }),
+      }),
+    );
+    const answer: unknown = await response.json();
+    if (!response.ok) return refusal(answer, response, renewed === "member");
+    const role = roleOf(body, renewed);
+    if (role === undefined) return json(answer, 200, []);
+    const { refresh_token, ...rest } = tokens.parse(answer);
+    return json({ ...rest, refresh_token: placeholderOf(role) }, 200, [
+      ...keepSession(role, refresh_token),
+      ...keepXsrfToken(incoming.headers),
+    ]);
+  } catch (error) {
+    const requestId = randomUUID();
+    if (!(error instanceof WireError)) console.error(`request ${requestId} failed`, error);
+    return errorResponse(error, requestId);
+  }
+}
+
+/** Whose tokens an answer holds; nothing for a client that keeps its refresh token itself. */
+function roleOf({ grantType }: z.infer<typeof request>, renewed: Role | undefined) {
+  if (grantType === "anonymous") return "visitor";
+  return grantType === "authorization_code" ? "member" : renewed;
+}
+
+async function readRequest(incoming: Request): Promise<z.infer<typeof request>> {
+  const text = new TextDecoder().decode(await readBytes(incoming, maximumBytes));
+  try {
+    return request.parse(JSON.parse(text));
+  } catch {
+    throw invalidArgument([{ field: "body", description: "must be JSON", type: "FORMAT" }]);
+  }
+}
+
+/** A definite refusal of a member's session ends it here too. */
+function refusal(answer: unknown, { status, headers }: Response, isMember: boolean): Response {
+  const { data } = failure.safeParse(answer);
+  const hasEnded = data?.details.applicationError.code === identityCodes.invalidGrant;
+  const retryAfter = headers.get("retry-after");
+  return json(
+    answer,
+    status,
+    isMember && hasEnded ? dropSession() : [],
+    retryAfter === null ? {} : { "Retry-After": retryAfter },
+  );
+}
+
+function json(
+  body: unknown,
+  status: number,
+  cookies: readonly string[],
+  more: Readonly<Record<string, string>> = {},
+): Response {
+  const response = Response.json(body, {
+    status,
+    headers: {
+      "Cache-Control": "no-store",
+      "X-Content-Type-Options": "nosniff",
+      "X-Wix-Request-Id": randomUUID(),
+      ...more,
+    },
+  });
+  for (const cookie of cookies) response.headers.append("Set-Cookie", cookie);
+  return response;
+}
+
+function sessionEnded(): WireError {
+  return new WireError({
+    status: 400,
+    code: identityCodes.invalidGrant,
+    message: "There is no session here. Log in again.",
+  });
+}

@@ -1,0 +1,89 @@
+import { createHash } from "node:crypto";
+import { WireError } from "../wix/errors.ts";
+import type { CounterOptions } from "./counter-store.ts";
+import type { Count, Counter } from "./insured-counter.ts";
+import type { Limiter, Rule } from "./rate-limits.ts";
+
+/** A limiter of a rule on counters, which it is given by name. */
+export function createLimiter(rule: Rule, counter: (options: CounterOptions) => Counter): Limiter {
+  const { points, seconds, growingBlock } = rule;
+  const used = counter({ keyPrefix: rule.name, points, duration: seconds });
+  const waits =
+    growingBlock &&
+    createWaits(rule.name, growingBlock, counter, (key, duration) =>
+      used.set(key, points, duration),
+    );
+
+  const read = async (key: string) => {
+    const [count, waited] = await Promise.all([used.read(key), waits?.count(key)]);
+    // A key that had to wait has one take at a time: it costs all that there is.
+    return { count, price: (waited ?? 0) > 0 ? points : 1 };
+  };
+
+  return {
+    async take(name, cost = 1) {
+      const key = hash(name);
+      const { count, price } = await read(key);
+      // Nothing is written for those who come all the same.
+      if (isUsedUp(count, points)) throw tooManyTries(count);
+      const spent = Math.max(cost, price);
+      const after = await used.add(key, spent);
+      const crossed = after.consumed >= points && after.consumed - spent < points;
+      const wait = crossed ? await waits?.begin(key) : undefined;
+      if (after.consumed > points) throw tooManyTries(wait ?? after);
+    },
+    async check(name) {
+      const { count } = await read(hash(name));
+      if (isUsedUp(count, points)) throw tooManyTries(count);
+    },
+    async remaining(name) {
+      const { count, price } = await read(hash(name));
+      return Math.max(0, Math.floor((points - (count?.consumed ?? 0)) / price));
+    },
+    async forget(name) {
+      const key = hash(name);
+      await Promise.all([used.remove(key), waits?.forget(key)]);
+    },
+  };
+}
+
+/** How often a key had to wait, and the next wait, twice as long as the one before. */
+function createWaits(
+  name: string,
+  { firstSeconds, longestSeconds, memorySeconds }: NonNullable<Rule["growingBlock"]>,
+  counter: (options: CounterOptions) => Counter,
+  block: (key: string, seconds: number) => Promise<void>,
+) {
+  const waits = counter({ keyPrefix: `${name}/waits`, points: 1, duration: memorySeconds });
+  const count = async (key: string) => (await waits.read(key))?.consumed ?? 0;
+  return {
+    count,
+    async begin(key: string): Promise<{ endsIn: number }> {
+      const earlier = await count(key);
+      const seconds = Math.min(firstSeconds * 2 ** earlier, longestSeconds);
+      // In this order: a crash in between leaves the key remembered, not free.
+      await waits.set(key, earlier + 1, seconds + memorySeconds);
+      await block(key, seconds);
+      return { endsIn: seconds * 1000 };
+    },
+    forget: (key: string) => waits.remove(key),
+  };
+}
+
+function isUsedUp(count: Count | undefined, points: number): count is Count {
+  return count !== undefined && count.consumed >= points;
+}
+
+function tooManyTries({ endsIn }: { readonly endsIn: number }): WireError {
+  return new WireError({
+    status: 429,
+    code: "TOO_MANY_TRIES",
+    message: "Too many tries. Wait a while, then try again.",
+    retryAfterSeconds: Math.max(1, Math.ceil(endsIn / 1000)),
+  });
+}
+
+/** Addresses and e-mails do not rest in the store. */
+function hash(key: string): string {
+  return createHash("sha256").update(key).digest("base64url");
+}

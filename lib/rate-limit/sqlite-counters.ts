@@ -1,0 +1,59 @@
+import SQLite from "better-sqlite3";
+import { chmod, mkdir } from "node:fs/promises";
+import { dirname } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { RateLimiterSQLite } from "rate-limiter-flexible";
+import { createIndex, createTable, onTable, type CounterStore } from "./counter-store.ts";
+
+/** How long a write waits for another process, in milliseconds: it stops every request meanwhile. */
+const busyTimeout = 250;
+const attemptsToOpen = 40;
+
+/** Counters in a file of their own, which several processes may open. */
+export async function openSqliteCounters(path: string): Promise<CounterStore> {
+  await mkdir(dirname(path), { recursive: true });
+  const file = new SQLite(path, { timeout: busyTimeout });
+  try {
+    // Before there is a log beside it, which takes over the mode.
+    await chmod(path, 0o600);
+    await whenFree(() => {
+      file.pragma("journal_mode = WAL");
+      // A count that is lost with the machine's power is no harm; one a process is killed over stays.
+      file.pragma("synchronous = NORMAL");
+      file.exec(`${createTable}; ${createIndex}`);
+    });
+  } catch (error) {
+    file.close();
+    throw error;
+  }
+  const remove = file.prepare<[number, number]>(
+    "delete from rate_limit where rowid in (select rowid from rate_limit where expire < ? limit ?)",
+  );
+  return {
+    counter: (options) =>
+      new RateLimiterSQLite({
+        ...options,
+        ...onTable,
+        storeClient: file,
+        storeType: "better-sqlite3",
+      }),
+    removeExpired: async (instant, limit) => remove.run(instant, limit).changes,
+    close: async () => {
+      file.close();
+    },
+  };
+}
+
+/** Two that switch a new file to its log at once do not wait for each other by themselves. */
+async function whenFree(work: () => void): Promise<void> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      work();
+      return;
+    } catch (error) {
+      const busy = error instanceof SQLite.SqliteError && error.code.startsWith("SQLITE_BUSY");
+      if (!busy || attempt === attemptsToOpen) throw error;
+      await sleep(5 + Math.random() * 20);
+    }
+  }
+}

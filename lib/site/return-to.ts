@@ -1,0 +1,51 @@
+import { paths } from "./paths.ts";
+
+/** Pages that somebody who has just logged in is not sent to, with everything below them. */
+const flowPages = [
+  paths.login(),
+  paths.register(),
+  paths.verify(),
+  paths.recover(),
+  paths.resetPassword(),
+  paths.logout(),
+];
+
+/** What is no page at all: calls, some of which would do something. */
+const calls = ["/api", "/oauth2", "/headless", "/_api", "/_iam", "/_next"];
+
+const base = "https://site.invalid";
+
+/**
+ * The path to go to after logging in: `value` when it is a page of this site, else the account.
+ *
+ * The answer always begins with one slash and is what the browser would make of `value`, so that no
+ * second reading of it can lead elsewhere (RFC 9700 §4.11).
+ */
+export function safeReturnTo(value: unknown): string {
+  return (typeof value === "string" ? sitePath(value) : undefined) ?? paths.account();
+}
+
+/** `value` as a path when it is a page of this site that one can return to. */
+export function sitePath(value: string): string | undefined {
+  if (!/^\/(?!\/)[^\\\p{Cc}]*$/u.test(value) || !URL.canParse(value, base)) return undefined;
+  const url = new URL(value, base);
+  const path = url.pathname;
+  // `/.//evil.example` loses its dot and would be read as another site.
+  if (url.origin !== base || path.startsWith("//")) return undefined;
+  const decoded = decodedPath(path);
+  if (decoded === undefined || isBelow(decoded, [...flowPages, ...calls])) return undefined;
+  return path + url.search + url.hash;
+}
+
+function decodedPath(path: string): string | undefined {
+  try {
+    const decoded = decodeURIComponent(path).toLowerCase();
+    return /[\\\p{Cc}]/u.test(decoded) ? undefined : decoded.replaceAll(/\/{2,}/g, "/");
+  } catch {
+    return undefined;
+  }
+}
+
+function isBelow(path: string, pages: readonly string[]): boolean {
+  return pages.some((page) => path === page || path.startsWith(`${page}/`));
+}

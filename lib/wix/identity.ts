@@ -1,0 +1,49 @@
+/** What both sides of the identity calls share: the enumerations and codes of the wire. */
+
+/** Codes of application errors (contract section 3, specification section 8). */
+export const identityCodes = {
+  emailExists: "-19995",
+  wrongPassword: "-19976",
+  resetPassword: "-19973",
+  captchaMissing: "-19971",
+  captchaInvalid: "-19970",
+  invalidCode: "INVALID_CODE",
+  codeExpired: "CODE_EXPIRED",
+  tooManyTries: "TOO_MANY_TRIES",
+  invalidStateToken: "INVALID_STATE_TOKEN",
+  invalidRecoveryToken: "INVALID_RECOVERY_TOKEN",
+  reauthenticationRequired: "REAUTHENTICATION_REQUIRED",
+  blocked: "BLOCKED",
+  invalidGrant: "invalid_grant",
+  invalidClient: "invalid_client",
+} as const;
+
+/** Specification section 4, "Identity status". */
+export const identityStatuses = [
+  "UNKNOWN_STATUS",
+  "PENDING",
+  "ACTIVE",
+  "DELETED",
+  "BLOCKED",
+  "OFFLINE",
+] as const;
+export type IdentityStatus = (typeof identityStatuses)[number];
+
+export const statusReasons = [
+  "UNKNOWN_REASON",
+  "PENDING_ADMIN_APPROVAL_REQUIRED",
+  "PENDING_EMAIL_VERIFICATION_REQUIRED",
+] as const;
+export type StatusReason = (typeof statusReasons)[number];
+
+/** Specification section 3, "Identity". */
+export const addressTags = ["UNTAGGED", "HOME", "WORK", "BILLING", "SHIPPING", "MAIN"] as const;
+export const emailTags = ["UNTAGGED", "MAIN", "HOME", "WORK"] as const;
+export const phoneTags = ["UNTAGGED", "MAIN", "HOME", "MOBILE", "WORK", "FAX"] as const;
+export const privacyStatuses = ["UNDEFINED", "PUBLIC", "PRIVATE"] as const;
+
+/** Specification section 3, "Redirect session". */
+export const prompts = ["login", "none", "consent", "select_account"] as const;
+export type Prompt = (typeof prompts)[number];
+export const responseModes = ["fragment", "query", "web_message"] as const;
+export type ResponseMode = (typeof responseModes)[number];

@@ -1,0 +1,144 @@
+import { solveChallenge } from "altcha-lib";
+import { deriveKey } from "altcha-lib/algorithms/pbkdf2";
+import { expect, it } from "vitest";
+import type { AltchaChallenge } from "#lib/platform/captcha/altcha.ts";
+import { createCaptcha, type Captcha } from "#lib/platform/captcha/captcha.ts";
+import { captchaRoutes } from "#lib/platform/captcha/captcha.routes.ts";
+import { forEachDatabase, type StoreLocation } from "#tests/support/database.ts";
+import { standingClock } from "#tests/support/platform.ts";
+
+const key = new Uint8Array(32).fill(7);
+const minute = 60_000;
+
+async function solve(challenge: AltchaChallenge) {
+  const solution = await solveChallenge({ challenge, deriveKey });
+  if (solution === null) throw new Error("not solved");
+  return solution;
+}
+
+/** As the widget sends it. */
+function payloadOf(answer: unknown): string {
+  return Buffer.from(JSON.stringify(answer)).toString("base64");
+}
+
+async function solved(captcha: Captcha): Promise<string> {
+  const challenge = await captcha.challenge();
+  return payloadOf({ challenge, solution: await solve(challenge) });
+}
+
+const invalid = { status: 403, code: "-19970" };
+
+forEachDatabase("an Altcha challenge", (bench) => {
+  async function open(location?: StoreLocation) {
+    const clock = standingClock();
+    const database = await bench.open(location);
+    const captcha = createCaptcha({
+      kind: "altcha",
+      key,
+      database,
+      now: clock.now,
+      send: () => Promise.reject(new Error("nothing is asked of others")),
+    });
+    return { captcha, clock, database };
+  }
+
+  it("that is solved passes once", async () => {
+    const { captcha, database } = await open();
+    const token = await solved(captcha);
+    await captcha.verify([{ Recaptcha: token }], true);
+    await expect(captcha.verify([{ Recaptcha: token }], true)).rejects.toMatchObject(invalid);
+    const uses = await database.selectFrom("captcha_use").selectAll().execute();
+    expect(uses).toHaveLength(1);
+    expect(token).not.toContain(uses[0]?.hash);
+  });
+
+  it("that ten requests bring at once, on two instances, passes one of them", async () => {
+    const location = await bench.locate();
+    const [one, two] = [await open(location), await open(location)];
+    const token = await solved(one.captcha);
+    const outcomes = await Promise.allSettled(
+      Array.from({ length: 10 }, (_, index) =>
+        (index % 2 === 0 ? one : two).captcha.verify([{ Recaptcha: token }], true),
+      ),
+    );
+    expect(outcomes.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+  });
+
+  it("is missing only where it is required", async () => {
+    const { captcha } = await open();
+    const nothing = [undefined, [], [{}, {}], [{ Recaptcha: "" }]];
+    for (const tokens of nothing) {
+      await expect(captcha.verify(tokens, true)).rejects.toMatchObject({
+        status: 403,
+        code: "-19971",
+        message: "Confirm that you are not a robot, then try again.",
+      });
+      await captcha.verify(tokens, false);
+    }
+    await expect(captcha.verify([{ Recaptcha: "wrong" }], false)).rejects.toMatchObject(invalid);
+  });
+
+  it("expires ten minutes after it was given out, and its use is forgotten later", async () => {
+    const { captcha, clock, database } = await open();
+    const [early, late] = [await solved(captcha), await solved(captcha)];
+    clock.advance(10 * minute - 1);
+    await captcha.verify([{ Recaptcha: early }], true);
+    clock.advance(1);
+    await expect(captcha.verify([{ Recaptcha: late }], true)).rejects.toMatchObject(invalid);
+    clock.advance(61 * minute);
+    await captcha.verify([{ Recaptcha: await solved(captcha) }], true);
+    expect(await database.selectFrom("captcha_use").selectAll().execute()).toHaveLength(1);
+  });
+
+  it("cannot be forged, made easier, prolonged or answered without work", async () => {
+    const { captcha } = await open();
+    const challenge = await captcha.challenge();
+    const solution = await solve(challenge);
+    const { parameters, signature = "" } = challenge;
+    const stranger = createCaptcha({ ...(await strangerOptions()), kind: "altcha" });
+    const forgeries = [
+      await solved(stranger),
+      payloadOf({ challenge: { parameters }, solution }),
+      payloadOf({ challenge: { parameters, signature: `${signature.slice(1)}0` }, solution }),
+      payloadOf({ challenge: { parameters, signature: signature.toUpperCase() }, solution }),
+      payloadOf({ challenge: { parameters: { ...parameters, cost: 1 }, signature }, solution }),
+      payloadOf({
+        challenge: { parameters: { ...parameters, data: { expires: 9e15 } }, signature },
+        solution,
+      }),
+      payloadOf({ challenge, solution: { ...solution, derivedKey: "00".repeat(32) } }),
+      payloadOf({ challenge, solution: { counter: 0, derivedKey: parameters.keyPrefix } }),
+      payloadOf({ challenge: null, solution: null, test: true }),
+      payloadOf(null),
+      "{}",
+      "A".repeat(100_000),
+    ];
+    for (const forged of forgeries) {
+      await expect(captcha.verify([{ Recaptcha: forged }], true)).rejects.toMatchObject(invalid);
+    }
+    await captcha.verify([{ Recaptcha: payloadOf({ challenge, solution }) }], true);
+  });
+
+  it("is given out over HTTP, to be kept nowhere", async () => {
+    const { captcha } = await open();
+    const routes = captchaRoutes(captcha);
+    const description = await routes.request("/");
+    expect(description.headers.get("Cache-Control")).toBe("no-store");
+    expect(await description.json()).toEqual({ kind: "altcha" });
+    const response = await routes.request("/challenge");
+    expect(response.headers.get("Cache-Control")).toBe("no-store");
+    expect(await response.json()).toMatchObject({
+      parameters: { algorithm: "PBKDF2/SHA-256", keyLength: 32 },
+      signature: expect.stringMatching(/^[0-9a-f]{64}$/),
+    });
+  });
+
+  async function strangerOptions() {
+    return {
+      key: new Uint8Array(32).fill(8),
+      database: await bench.open(),
+      now: standingClock().now,
+      send: () => Promise.reject(new Error("nothing is asked of others")),
+    };
+  }
+});

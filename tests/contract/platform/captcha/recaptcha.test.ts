@@ -1,0 +1,127 @@
+import { once } from "node:events";
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import { text } from "node:stream/consumers";
+import { expect, it } from "vitest";
+import { createCaptcha, type CaptchaOptions } from "#lib/platform/captcha/captcha.ts";
+import { forEachDatabase } from "#tests/support/database.ts";
+import { listen } from "#tests/support/listen.ts";
+
+const visible = { siteKey: "visible-site", secretKey: "visible-secret" };
+const invisible = { siteKey: "invisible-site", secretKey: "invisible-secret" };
+const invalid = { status: 403, code: "-19970" };
+const unavailable = { status: 503, code: "CAPTCHA_UNAVAILABLE", retryAfterSeconds: 30 };
+
+/** What the peer's Google holds for true: which token goes with which secret. */
+const right = new Map([
+  ["seen", visible.secretKey],
+  ["unseen", invisible.secretKey],
+]);
+
+forEachDatabase("reCAPTCHA", (bench) => {
+  /** A peer in Google's place, which answers as it is told, else as Google does. */
+  async function open(
+    options: Partial<CaptchaOptions> = {},
+    answer?: (response: ServerResponse) => void,
+  ) {
+    const asked: { url: string; token: string | null }[] = [];
+    const reply = async (request: IncomingMessage, response: ServerResponse) => {
+      const form = new URLSearchParams(await text(request));
+      const token = form.get("response");
+      asked.push({ url: request.headers["x-asked"]?.toString() ?? "", token });
+      if (answer !== undefined) {
+        answer(response);
+        return;
+      }
+      const success = right.get(token ?? "") === form.get("secret");
+      response.end(JSON.stringify({ success, "error-codes": success ? [] : ["invalid-response"] }));
+    };
+    const server = createServer((request, response) => void reply(request, response));
+    const { url } = await listen(server);
+    bench.onEnd(async () => {
+      server.close().closeAllConnections();
+      await once(server, "close");
+    });
+    const captcha = createCaptcha({
+      kind: "recaptcha",
+      key: new Uint8Array(32),
+      database: await bench.open(),
+      now: Date.now,
+      visible,
+      invisible,
+      send: (request) => {
+        const there = new Request(url, request);
+        there.headers.set("x-asked", request.url);
+        return fetch(there);
+      },
+      ...options,
+    });
+    return { captcha, asked };
+  }
+
+  it("is described with both site keys and no secret", async () => {
+    const { captcha } = await open();
+    expect(captcha.describe()).toEqual({
+      kind: "recaptcha",
+      visibleSiteKey: "visible-site",
+      invisibleSiteKey: "invisible-site",
+    });
+    await expect(captcha.challenge()).rejects.toMatchObject({ status: 404 });
+  });
+
+  it("is asked with the secret that belongs to the token", async () => {
+    const { captcha, asked } = await open();
+    await captcha.verify([{ Recaptcha: "seen" }], true);
+    await captcha.verify([{}, { InvisibleRecaptcha: "unseen" }], true);
+    expect(asked).toEqual([
+      { url: "https://www.google.com/recaptcha/api/siteverify", token: "seen" },
+      { url: "https://www.google.com/recaptcha/api/siteverify", token: "unseen" },
+    ]);
+    for (const crossed of [{ Recaptcha: "unseen" }, { InvisibleRecaptcha: "seen" }]) {
+      await expect(captcha.verify([crossed], true)).rejects.toMatchObject(invalid);
+    }
+  });
+
+  it("passes who is right in one of two ways, and is not asked for more than two tokens", async () => {
+    const { captcha, asked } = await open();
+    await captcha.verify([{ Recaptcha: "seen", InvisibleRecaptcha: "old" }], true);
+    await captcha.verify([{ Recaptcha: "old", InvisibleRecaptcha: "unseen" }], true);
+    asked.splice(0);
+    const many = Array.from({ length: 50 }, () => ({ Recaptcha: "a", InvisibleRecaptcha: "b" }));
+    await expect(captcha.verify(many, true)).rejects.toMatchObject(invalid);
+    expect(asked).toHaveLength(2);
+  });
+
+  it("is not asked about a token without keys for it, or one that is none", async () => {
+    const { captcha, asked } = await open({ invisible: undefined });
+    expect(captcha.describe()).toEqual({ kind: "recaptcha", visibleSiteKey: "visible-site" });
+    for (const wrong of [{ InvisibleRecaptcha: "unseen" }, { Recaptcha: "x".repeat(10_000) }]) {
+      await expect(captcha.verify([wrong], true)).rejects.toMatchObject(invalid);
+    }
+    await expect(captcha.verify([], true)).rejects.toMatchObject({ status: 403, code: "-19971" });
+    expect(asked).toEqual([]);
+  });
+
+  it.each<[string, Partial<CaptchaOptions>, ((response: ServerResponse) => void)?]>([
+    ["cannot be reached", { send: () => Promise.reject(new TypeError("fetch failed")) }],
+    ["does not answer in time", { patience: 50 }, () => undefined],
+    ["fails", {}, (response) => response.writeHead(502).end()],
+    ["answers something else", {}, (response) => response.end("<html>")],
+    [
+      "does not take our key",
+      {},
+      (response) =>
+        response.end(JSON.stringify({ success: false, "error-codes": ["invalid-input-secret"] })),
+    ],
+  ])("is unavailable, not wrong, when Google %s", async (_, options, answer) => {
+    const { captcha } = await open(options, answer);
+    await expect(captcha.verify([{ Recaptcha: "seen" }], true)).rejects.toMatchObject(unavailable);
+  });
+
+  it("asks nobody when it is off", async () => {
+    const { captcha, asked } = await open({ kind: "off" });
+    await captcha.verify(undefined, true);
+    await captcha.verify([{ Recaptcha: "wrong" }], true);
+    expect(captcha.describe()).toEqual({ kind: "off" });
+    expect(asked).toEqual([]);
+  });
+});

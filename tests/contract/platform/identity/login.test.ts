@@ -1,0 +1,69 @@
+/** From registering to a session and out of it again, at the platform's API. */
+import { expect, it } from "vitest";
+import { forEachDatabase } from "#tests/support/database.ts";
+import { exchangeCode, codeOf, goodPassword, openMembers } from "#tests/support/members.ts";
+
+const email = "ada@example.com";
+
+forEachDatabase("members", (bench) => {
+  it("register, prove the address with the mailed code, and get tokens that work", async () => {
+    const members = await openMembers(bench);
+    const registered = await members.register(email);
+    expect(registered.status).toBe(200);
+    expect(registered.body).toMatchObject({
+      state: "REQUIRE_EMAIL_VERIFICATION",
+      identity: {
+        email: { address: email, isVerified: false },
+        status: { name: "PENDING", reasons: ["PENDING_EMAIL_VERIFICATION_REQUIRED"] },
+      },
+    });
+    const verified = await members.post("/_api/iam/verification/v1/auth/verify", {
+      code: await members.code(email),
+      stateToken: registered.body.stateToken,
+    });
+    expect(verified.body).toMatchObject({
+      state: "SUCCESS",
+      identity: { status: { name: "ACTIVE", reasons: [] } },
+    });
+    const { access, refresh } = await members.exchange(verified.body.sessionToken);
+    const my = await members.call("GET", "/members/v1/members/my", undefined, {
+      Authorization: access,
+    });
+    expect(my.body).toMatchObject({ member: { loginEmail: email, status: "APPROVED" } });
+
+    const renewed = await members.post("/oauth2/token", {
+      grantType: "refresh_token",
+      refreshToken: refresh,
+    });
+    expect(renewed.body).toMatchObject({ refresh_token: refresh, expires_in: 1800 });
+  });
+
+  it("log in with the password, and are told one thing of a wrong one and of nobody's address", async () => {
+    const members = await openMembers(bench);
+    await members.join(email);
+    expect((await members.login(email)).body).toMatchObject({ state: "SUCCESS" });
+    const wrong = await members.login(email, "another harbour");
+    const unknown = await members.login("nobody@example.com", "another harbour");
+    expect(wrong.status).toBe(401);
+    expect(wrong.body.details.applicationError.code).toBe("-19976");
+    expect(unknown.status).toBe(wrong.status);
+    expect(unknown.body).toEqual(wrong.body);
+  });
+
+  it("get one session for a code, and none any more when it comes twice", async () => {
+    const members = await openMembers(bench);
+    const { body } = await members.join(email, goodPassword);
+    const grant = await codeOf(members, body.sessionToken);
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, () => exchangeCode(members, grant)),
+    );
+    const won = answers.filter(({ status }) => status === 200);
+    expect(won).toHaveLength(1);
+    const renewed = await members.post("/oauth2/token", {
+      grantType: "refresh_token",
+      refreshToken: won[0]?.body.refresh_token,
+    });
+    expect(renewed.status).toBe(400);
+    expect(renewed.body.details.applicationError.code).toBe("invalid_grant");
+  });
+});

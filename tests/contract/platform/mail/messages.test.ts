@@ -1,0 +1,126 @@
+import { describe, expect, it, test } from "vitest";
+import { darkPalette, lightPalette } from "#components/theme/palette.ts";
+import { accountDeleted } from "#lib/platform/mail/messages/account-deleted.ts";
+import { accountExists } from "#lib/platform/mail/messages/account-exists.ts";
+import { approvalWaiting } from "#lib/platform/mail/messages/approval-waiting.ts";
+import { approved } from "#lib/platform/mail/messages/approved.ts";
+import { mailColors } from "#lib/platform/mail/messages/colors.ts";
+import { emailChange } from "#lib/platform/mail/messages/email-change.ts";
+import { emailChanged } from "#lib/platform/mail/messages/email-changed.ts";
+import type { LetterSite } from "#lib/platform/mail/messages/letter.ts";
+import { passwordChanged } from "#lib/platform/mail/messages/password-changed.ts";
+import { recovery } from "#lib/platform/mail/messages/recovery.ts";
+import { recoveryNotice } from "#lib/platform/mail/messages/recovery-notice.ts";
+import { verification } from "#lib/platform/mail/messages/verification.ts";
+
+const site: LetterSite = { siteName: "Quire", siteUrl: "https://blog.example", language: "en" };
+const when = Date.UTC(2026, 2, 14, 9, 30);
+const link = "https://blog.example/reset-password#recoveryToken=a-b_c&more='1'";
+const recoverLink = "https://blog.example/recover";
+const loginLink = "https://blog.example/login";
+
+/** Every letter, with what has to be in it. */
+const letters = [
+  ["verification", (at = site) => verification({ ...at, code: "012345", minutes: 10 }), "012345"],
+  ["recovery", (at = site) => recovery({ ...at, link, minutes: 30 }), link],
+  ["recovery-notice", (at = site) => recoveryNotice({ ...at, when, recoverLink }), recoverLink],
+  ["password-changed", (at = site) => passwordChanged({ ...at, when, recoverLink }), recoverLink],
+  ["email-change", (at = site) => emailChange({ ...at, code: "543210", minutes: 1 }), "543210"],
+  [
+    "email-changed",
+    (at = site) => emailChanged({ ...at, newAddressMasked: "a•••@e•••.com" }),
+    "a•••@e•••.com",
+  ],
+  ["approval-waiting", (at = site) => approvalWaiting(at), "owner"],
+  ["approved", (at = site) => approved({ ...at, loginLink }), loginLink],
+  ["account-deleted", (at = site) => accountDeleted(at), "deleted"],
+  ["account-exists", (at = site) => accountExists({ ...at, loginLink, recoverLink }), loginLink],
+] as const;
+
+/** The words that a reader of the HTML sees, and where its links lead. */
+function wordsOf(html: string): string[] {
+  const body = html.slice(html.indexOf("<body"));
+  const text = body.replaceAll(/<[^>]*>/g, " ");
+  const decoded = text
+    .replaceAll("&lt;", "<")
+    .replaceAll("&gt;", ">")
+    .replaceAll("&quot;", '"')
+    .replaceAll("&#39;", "'")
+    .replaceAll("&amp;", "&");
+  return decoded.split(/[\s:]+/).filter((word) => word !== "");
+}
+
+describe.each(letters)("the mail %s", (_kind, write, content) => {
+  it("says the same as text and as HTML", () => {
+    const { subject, text, html } = write();
+    expect(text).toContain(content);
+    const words = text.replace(/^-- $/m, "").split(/[\s:]+/);
+    expect(wordsOf(html)).toEqual(words.filter((word) => word !== ""));
+    expect(subject).toContain("Quire");
+    expect(text.startsWith("Quire\n")).toBe(true);
+    expect(text).toContain("https://blog.example");
+  });
+
+  it("shows the site's name as it is written, whatever is in it", () => {
+    const siteName = `<script>alert("1")</script> & 'Sons'`;
+    const { html, text } = write({ ...site, siteName });
+    expect(text).toContain(siteName);
+    expect(html).not.toContain("<script");
+    expect(html).toContain(
+      "&lt;script&gt;alert(&quot;1&quot;)&lt;/script&gt; &amp; &#39;Sons&#39;",
+    );
+  });
+
+  it("loads nothing and has both colour schemes", () => {
+    const { html } = write();
+    expect(html).not.toMatch(/<(img|link|script|iframe)|url\(|@import/i);
+    expect(html).toContain("prefers-color-scheme:dark");
+    for (const [, href] of html.matchAll(/href="([^"]*)"/g)) {
+      expect(href).toMatch(/^https:\/\/blog\.example/);
+    }
+  });
+});
+
+test("values of a mail are escaped", () => {
+  const newAddressMasked = '<img src=x onerror="x">';
+  const { html } = emailChanged({ ...site, newAddressMasked });
+  expect(html).not.toContain("<img");
+  expect(recovery({ ...site, link, minutes: 30 }).html).toContain(
+    'href="https://blog.example/reset-password#recoveryToken=a-b_c&amp;more=&#39;1&#39;"',
+  );
+});
+
+test("a link that is not one of the web is not mailed", () => {
+  expect(() => approved({ ...site, loginLink: "javascript:alert(1)" })).toThrow("web address");
+});
+
+test("instants are told in universal time, as the site's language writes them", () => {
+  expect(passwordChanged({ ...site, when, recoverLink }).text).toMatch(
+    /March 14, 2026 at 09:30 UTC/,
+  );
+  expect(passwordChanged({ ...site, language: "en-GB", when, recoverLink }).text).toMatch(
+    /14 March 2026 at 09:30 UTC/,
+  );
+});
+
+test("the colours are those of the site", () => {
+  const of = ({
+    primary,
+    background,
+    text,
+    divider,
+  }: typeof lightPalette | typeof darkPalette) => ({
+    quiet: text.secondary,
+    text: text.primary,
+    line: divider,
+    accent: primary.main,
+    onAccent: primary.contrastText,
+    grounds: [background.default, background.paper].toSorted(),
+  });
+  const asMailed = ({ page, sheet, ...colors }: (typeof mailColors)["light" | "dark"]) => ({
+    ...colors,
+    grounds: [page, sheet].toSorted(),
+  });
+  expect(asMailed(mailColors.light)).toEqual(of(lightPalette));
+  expect(asMailed(mailColors.dark)).toEqual(of(darkPalette));
+});

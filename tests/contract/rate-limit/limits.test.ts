@@ -1,0 +1,170 @@
+import SQLite from "better-sqlite3";
+import { stat } from "node:fs/promises";
+import { join } from "node:path";
+import { Client } from "pg";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { openRateLimits } from "#lib/rate-limit/open-rate-limits.ts";
+import type { Rule } from "#lib/rate-limit/rate-limits.ts";
+import { forEachDatabase, type StoreLocation } from "#tests/support/database.ts";
+
+const rule: Rule = { name: "try", points: 3, seconds: 60 };
+
+beforeEach(() => {
+  // The counters take the time from the machine: only the clock stands, timers run.
+  vi.useFakeTimers({ toFake: ["Date"], now: Date.UTC(2026, 2, 14, 9, 30) });
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+const pass = (seconds: number) => vi.setSystemTime(Date.now() + seconds * 1000);
+const tooMany = (retryAfterSeconds: number) => ({
+  status: 429,
+  code: "TOO_MANY_TRIES",
+  retryAfterSeconds,
+});
+
+async function countPassed(takes: readonly Promise<void>[]): Promise<number> {
+  const outcomes = await Promise.allSettled(takes);
+  return outcomes.filter(({ status }) => status === "fulfilled").length;
+}
+
+async function readRows({ dataDir, databaseUrl }: StoreLocation): Promise<unknown[]> {
+  if (databaseUrl === undefined) {
+    const file = new SQLite(join(dataDir, "limits.db"), { readonly: true });
+    const rows = file.prepare("select * from rate_limit").all();
+    file.close();
+    return rows;
+  }
+  const client = new Client({ connectionString: databaseUrl });
+  await client.connect();
+  const { rows } = await client.query<object>("select * from rate_limit");
+  await client.end();
+  return rows;
+}
+
+forEachDatabase("a limit", (bench) => {
+  async function open(location: StoreLocation, report = failTest) {
+    const limits = await openRateLimits({ ...location, report });
+    bench.onEnd(() => limits.close());
+    return limits;
+  }
+
+  const openNew = async () => open(await bench.locate());
+
+  it("lets a key pass as often as the rule says, and again in the next window", async () => {
+    const limiter = (await openNew()).limit(rule);
+    expect(await limiter.remaining("ada")).toBe(3);
+    await limiter.take("ada");
+    pass(20);
+    await limiter.take("ada", 2);
+    expect(await limiter.remaining("ada")).toBe(0);
+    await expect(limiter.take("ada")).rejects.toMatchObject(tooMany(40));
+    await limiter.take("bob");
+    pass(40);
+    await limiter.take("ada");
+    expect(await limiter.remaining("ada")).toBe(2);
+  });
+
+  it("is checked without being counted", async () => {
+    const limiter = (await openNew()).limit({ ...rule, points: 1 });
+    await limiter.check("ada");
+    await limiter.check("ada");
+    await limiter.take("ada");
+    await expect(limiter.check("ada")).rejects.toMatchObject(tooMany(60));
+  });
+
+  it("is apart from limits of other names", async () => {
+    const limits = await openNew();
+    const [one, other] = ["one", "other"].map((name) => limits.limit({ ...rule, name, points: 1 }));
+    await one?.take("ada");
+    await other?.take("ada");
+    await expect(one?.take("ada")).rejects.toMatchObject(tooMany(60));
+  });
+
+  it("survives a restart", async () => {
+    const location = await bench.locate();
+    const before = await openRateLimits(location);
+    await before.limit(rule).take("ada", 3);
+    await before.close();
+    const after = (await open(location)).limit(rule);
+    await expect(after.take("ada")).rejects.toMatchObject(tooMany(60));
+  });
+
+  it.each([
+    ["plain", rule],
+    [
+      "growing",
+      { ...rule, growingBlock: { firstSeconds: 30, longestSeconds: 100, memorySeconds: 3600 } },
+    ],
+  ])("passes one of 20 at once when one is left, on two instances (%s)", async (_, rule) => {
+    const location = await bench.locate();
+    const limiters = [(await open(location)).limit(rule), (await open(location)).limit(rule)];
+    const twenty = () =>
+      countPassed(
+        Array.from({ length: 10 }, () => limiters.map((limiter) => limiter.take("ada"))).flat(),
+      );
+    await limiters[0]?.take("ada", rule.points - 1);
+    expect(await twenty()).toBe(1);
+    pass(60);
+    if ("growingBlock" in rule) expect(await twenty()).toBe(1);
+  });
+
+  it("opens for many at once on a new store", async () => {
+    const location = await bench.locate();
+    const all = await Promise.all(Array.from({ length: 5 }, () => open(location)));
+    await Promise.all(all.slice(0, 3).map((limits) => limits.limit(rule).take("ada")));
+    expect(await all[4]?.limit(rule).remaining("ada")).toBe(0);
+  });
+
+  it("keeps no addresses, and nobody else on the machine reads the file", async () => {
+    const location = await bench.locate();
+    const limits = await open(location);
+    await limits.limit(rule).take("192.0.2.7");
+    const rows = JSON.stringify(await readRows(location));
+    expect(rows).toContain("try:");
+    expect(rows).not.toContain("192.0.2.7");
+    if (location.databaseUrl === undefined) {
+      for (const file of ["limits.db", "limits.db-wal"]) {
+        expect((await stat(join(location.dataDir, file))).mode & 0o777).toBe(0o600);
+      }
+    }
+  });
+
+  it("leaves no rows behind that have expired", async () => {
+    const location = await bench.locate();
+    const before = await openRateLimits(location);
+    await Promise.all(["ada", "bob"].map((key) => before.limit(rule).take(key)));
+    pass(30);
+    await before.limit(rule).take("eve");
+    await before.close();
+    pass(31);
+    await (await open(location)).close();
+    expect(await readRows(location)).toHaveLength(1);
+  });
+
+  it("is kept in memory while its store fails, and the failure is told once", async () => {
+    const reports: unknown[] = [];
+    const limits = await openRateLimits({
+      ...(await bench.locate()),
+      report: (error) => reports.push(error),
+    });
+    const limiter = limits.limit({
+      ...rule,
+      growingBlock: { firstSeconds: 30, longestSeconds: 100, memorySeconds: 3600 },
+    });
+    await limits.close();
+    expect(await countPassed(Array.from({ length: 20 }, () => limiter.take("ada")))).toBe(3);
+    await expect(limiter.check("ada")).rejects.toMatchObject(tooMany(30));
+    pass(30);
+    await limiter.take("ada");
+    await limiter.forget("ada");
+    expect(await limiter.remaining("ada")).toBe(3);
+    expect(reports).toHaveLength(1);
+    expect(reports[0]).toBeInstanceOf(Error);
+  });
+});
+
+function failTest(error: unknown): void {
+  throw new Error("the counters failed", { cause: error });
+}

@@ -1,0 +1,85 @@
+import { createHash } from "node:crypto";
+import fc from "fast-check";
+import { describe, expect, it, vi } from "vitest";
+import { challengeOf, createVerifier } from "#lib/auth/pkce.ts";
+import { sha256 } from "#lib/auth/sha256.ts";
+
+describe("the code verifier", () => {
+  it("has 43 characters unless asked otherwise", () => {
+    expect(createVerifier()).toHaveLength(43);
+  });
+
+  it("has every length from 43 to 128 and no character outside RFC 7636's alphabet", () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 43, max: 128 }), (length) => {
+        const verifier = createVerifier(length);
+        expect(verifier).toHaveLength(length);
+        expect(verifier).toMatch(/^[A-Za-z0-9\-._~]+$/);
+      }),
+    );
+  });
+
+  it.each([42, 129, 0, -1, 43.5, Number.NaN])("is refused with %d characters", (length) => {
+    expect(() => createVerifier(length)).toThrow(
+      expect.objectContaining({
+        code: "INVALID_VERIFIER_LENGTH",
+        message: `Expected a length between 43 and 128. Received ${length}.`,
+      }),
+    );
+  });
+
+  it("draws bytes again that would make some characters likelier than others", () => {
+    const draws = [198, 255, 0, 65];
+    let drawn = 0;
+    const random = vi.spyOn(crypto, "getRandomValues").mockImplementation((array) => {
+      if (array instanceof Uint8Array) array.set(array.map(() => draws[drawn++ % 4] ?? 0));
+      return array;
+    });
+    const verifier = createVerifier();
+    random.mockRestore();
+    expect(verifier).toBe(`${"a~".repeat(21)}a`);
+  });
+
+  it("uses each of its 66 characters about equally often", () => {
+    const counts = new Map<string, number>();
+    for (let round = 0; round < 1000; round++) {
+      for (const character of createVerifier(128)) {
+        counts.set(character, (counts.get(character) ?? 0) + 1);
+      }
+    }
+    const expected = (1000 * 128) / 66;
+    const chiSquare = [...counts.values()].reduce(
+      (sum, count) => sum + (count - expected) ** 2 / expected,
+      0,
+    );
+    expect(counts.size).toBe(66);
+    // 65 degrees of freedom: beyond 140 one time in ten million; the bias of a remainder gives over 5000.
+    expect(chiSquare).toBeLessThan(140);
+  });
+});
+
+describe("the code challenge", () => {
+  it("is the one of RFC 7636, appendix B", () => {
+    expect(challengeOf("dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk")).toBe(
+      "E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM",
+    );
+  });
+
+  it("is the base64url of what Node's own SHA-256 gives, for texts of any length", () => {
+    fc.assert(
+      fc.property(fc.string({ unit: "grapheme", maxLength: 300 }), (text) => {
+        const digest = createHash("sha256").update(text, "utf8").digest();
+        expect([...sha256(text)]).toEqual([...digest]);
+        expect(challengeOf(text)).toBe(digest.toString("base64url"));
+      }),
+    );
+  });
+
+  it.each([55, 56, 63, 64, 119, 120])(
+    "is right where a block of SHA-256 ends: %d bytes",
+    (length) => {
+      const text = "a".repeat(length);
+      expect(challengeOf(text)).toBe(createHash("sha256").update(text).digest("base64url"));
+    },
+  );
+});

@@ -1,0 +1,60 @@
+import { describe, expect, it } from "vitest";
+import { hasMemberSession, readCookie, tokensOfSession } from "#lib/auth/session-hint.ts";
+import { withXsrfToken } from "#lib/auth/xsrf.ts";
+
+describe("the hint of a member's session", () => {
+  it.each([
+    ["quire-member=1", true],
+    ["a=b; quire-member=1; c=d", true],
+    ["", false],
+    ["quire-member=", false],
+    ["quire-member=0", false],
+    ["not-quire-member=1", false],
+    ["a=quire-member=1", false],
+  ])("is taken from the cookies %j: %s", (cookie, expected) => {
+    expect(hasMemberSession(cookie)).toBe(expected);
+  });
+
+  it("makes the first tokens a member's that still have to be renewed", () => {
+    expect(tokensOfSession("quire-member=1")).toEqual({
+      accessToken: { value: "", expiresAt: 0 },
+      refreshToken: { value: "kept-by-the-site", role: "member" },
+    });
+  });
+
+  it("leaves the first tokens empty without a session", () => {
+    expect(tokensOfSession("theme=dark").refreshToken).toEqual({ value: "", role: "none" });
+  });
+
+  it("keeps an equals sign in a cookie's value", () => {
+    expect(readCookie("a=b=c", "a")).toBe("b=c");
+  });
+});
+
+describe("the XSRF header", () => {
+  const send = async (cookies: string, init?: RequestInit) => {
+    const sent: (RequestInit | undefined)[] = [];
+    const fetch = withXsrfToken(
+      (_input, init) => {
+        sent.push(init);
+        return Promise.resolve(new Response());
+      },
+      () => cookies,
+    );
+    await fetch("/path", init);
+    const [{ headers, credentials } = {}] = sent;
+    return { header: new Headers(headers).get("X-XSRF-TOKEN"), credentials };
+  };
+
+  it.each(["POST", "PATCH", "DELETE", "PUT"])("repeats the cookie on %s", async (method) => {
+    expect(await send("a=b; XSRF-TOKEN=t%3D1", { method })).toEqual({
+      header: "t%3D1",
+      credentials: "same-origin",
+    });
+  });
+
+  it("is left out when reading, and without a cookie", async () => {
+    expect((await send("XSRF-TOKEN=t")).header).toBeNull();
+    expect((await send("", { method: "POST" })).header).toBeNull();
+  });
+});

@@ -1,0 +1,126 @@
+/** A site that answers the strategy's requests: what the browser would reach, written for a test. */
+import { createMemberAuth, type MemberAuthOptions } from "#lib/auth/strategy.ts";
+import type { FrameHost } from "#lib/auth/direct-login.ts";
+import { createLock } from "#lib/auth/lock.ts";
+import type { Channel } from "#lib/auth/token-store.ts";
+import { memberPlaceholder, visitorPlaceholder } from "#lib/auth/placeholder.ts";
+import { errorResponse, WireError } from "#lib/wix/errors.ts";
+
+export const origin = "https://blog.example";
+
+type Answer = (body: unknown, request: Request) => Response | Promise<Response>;
+type Received = {
+  readonly call: string;
+  readonly body: unknown;
+  readonly headers: Headers;
+};
+
+/** An error of the wire, as the site writes it. */
+export const refuse = (options: ConstructorParameters<typeof WireError>[0]): Response =>
+  errorResponse(new WireError(options), "request-1");
+
+export const invalidGrant = (): Response =>
+  refuse({ status: 400, code: "invalid_grant", message: "The session is over." });
+
+const wholeMinutes = 600;
+
+/** A site whose token endpoint works; `answers` are further calls, or others in their place. */
+export function createSitePeer(answers: Readonly<Record<string, Answer>> = {}) {
+  const received: Received[] = [];
+  const other: Record<string, Answer> = { ...answers };
+  let issued = 0;
+
+  function grant(body: unknown): Response {
+    const isMember =
+      typeof body === "object" &&
+      body !== null &&
+      "grantType" in body &&
+      (body.grantType === "authorization_code" ||
+        ("refreshToken" in body && body.refreshToken === memberPlaceholder));
+    issued += 1;
+    return Response.json({
+      access_token: `${isMember ? "member" : "visitor"}-${issued}`,
+      refresh_token: isMember ? memberPlaceholder : visitorPlaceholder,
+      expires_in: wholeMinutes,
+      token_type: "Bearer",
+    });
+  }
+
+  return {
+    received,
+    /** Bodies of the token requests, in order. */
+    tokenRequests: () =>
+      received.filter(({ call }) => call === "POST /oauth2/token").map(({ body }) => body),
+    grant,
+    /** From now on `call` (method and path) is answered by `answer`. */
+    answer(call: string, answer: Answer): void {
+      other[call] = answer;
+    },
+    async fetch(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
+      const request = new Request(input, init);
+      request.signal.throwIfAborted();
+      const { pathname } = new URL(request.url);
+      const text = await request.text();
+      const body: unknown = text === "" ? undefined : JSON.parse(text);
+      const call = `${request.method} ${pathname}`;
+      received.push({ call, body, headers: request.headers });
+      const answer = other[call] ?? (call === "POST /oauth2/token" ? grant : notThere);
+      return answer(body, request);
+    },
+  };
+}
+
+function notThere(_body: unknown, request: Request): Response {
+  return refuse({ status: 404, code: "NOT_FOUND", message: `${request.url} not found` });
+}
+
+/** What a page hears and says to no other tab. */
+const silentChannel: Channel = { post: () => {}, listen: () => () => {} };
+
+const noFrames: FrameHost = {
+  open: () => {
+    throw new Error("no frame is expected");
+  },
+  listen: () => () => {},
+};
+
+/** A strategy against `site`, alone in its browser unless told otherwise. */
+export function createAuth(
+  site: { fetch: typeof fetch },
+  options: Partial<MemberAuthOptions> = {},
+) {
+  return createMemberAuth({
+    clientId: "embedded",
+    origin,
+    fetch: (input, init) => site.fetch(input, init),
+    lock: createLock("test", undefined),
+    channel: silentChannel,
+    frames: noFrames,
+    ...options,
+  });
+}
+
+/** Channels of tabs of one browser, delivering a moment later as the real ones do. */
+export function createTabs(): () => Channel {
+  const tabs = new Set<{ listen?: (message: unknown) => void }>();
+  return () => {
+    const tab: { listen?: (message: unknown) => void } = {};
+    tabs.add(tab);
+    return {
+      post(message) {
+        const copy: unknown = structuredClone(message);
+        for (const other of tabs) if (other !== tab) queueMicrotask(() => other.listen?.(copy));
+      },
+      listen(listener) {
+        tab.listen = listener;
+        return () => tabs.delete(tab);
+      },
+    };
+  };
+}
+
+/** The tokens of a page of a logged-in member, before its first call. */
+export const memberToRenew = {
+  accessToken: { value: "", expiresAt: 0 },
+  refreshToken: { value: memberPlaceholder, role: "member" },
+};
