@@ -16,6 +16,23 @@ const config: NextConfig = {
     localPatterns: [{ pathname: "/media/**" }],
     remotePatterns: [],
   },
+  // The page that hands a login to its own window says itself who may frame it.
+  headers: () =>
+    Promise.resolve([
+      {
+        source: "/((?!oauth2/|media/).*)",
+        headers: [
+          { key: "Content-Security-Policy", value: "frame-ancestors 'none'" },
+          { key: "X-Content-Type-Options", value: "nosniff" },
+          { key: "Referrer-Policy", value: "strict-origin-when-cross-origin" },
+        ],
+      },
+      {
+        // The address of the page holds a secret for a moment.
+        source: "/reset-password",
+        headers: [{ key: "Referrer-Policy", value: "no-referrer" }],
+      },
+    ]),
   // Nothing is prerendered at build: a build knows neither settings nor posts. The first page is
   // page 1 of the list, a dynamic route, so that it is rendered (and cached) when it is asked for.
   rewrites: () => Promise.resolve([{ source: "/", destination: "/blog/page/1" }]),

@@ -27,6 +27,15 @@ export function SiteHeader({ siteName, categories }: Props) {
           </ul>
         </nav>
       )}
+      {/* One of the two is shown, by what the script in the head knows: the page is the same for all. */}
+      <div className={styles.member}>
+        <PageLink href={paths.login()} className={styles.forVisitors}>
+          Log in
+        </PageLink>
+        <PageLink href={paths.account()} className={styles.forMembers}>
+          Account
+        </PageLink>
+      </div>
       <ColorSchemeToggle label="Switch between light and dark colours" className={styles.toggle}>
         <svg viewBox="0 0 20 20" width="20" height="20" aria-hidden>
           <circle cx="10" cy="10" r="7.25" fill="none" stroke="currentColor" strokeWidth="1.5" />

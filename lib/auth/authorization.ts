@@ -109,7 +109,23 @@ export function createAuthorization(options: AuthorizationOptions) {
     return getMemberTokens(answer.code, answer.state, oauthData);
   }
 
-  return { generateOAuthData, getAuthUrl, getMemberTokens, getMemberTokensForDirectLogin };
+  async function resumeAuthorization(
+    sessionToken: string,
+    waiting: string,
+  ): Promise<{ authUrl: string }> {
+    const { redirectSession } = await callSite((client) =>
+      client.beside.createAuthSession({ authRequest: { sessionToken }, prompt: "none" }, waiting),
+    );
+    return { authUrl: redirectUrlOf(redirectSession) };
+  }
+
+  return {
+    generateOAuthData,
+    getAuthUrl,
+    getMemberTokens,
+    getMemberTokensForDirectLogin,
+    resumeAuthorization,
+  };
 }
 
 /** The address that a redirect session leads to. */

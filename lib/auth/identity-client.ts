@@ -46,17 +46,21 @@ const changeKnownPassword =
     }));
   };
 
-/** `createRedirectSession` of the packages, with the prompts of OpenID Connect that they lack. */
+/**
+ * `createRedirectSession` of the packages, with the prompts of OpenID Connect that they lack, and for a
+ * request that waits at the platform for a login.
+ */
 const createAuthSession =
   (httpClient: HttpClient) =>
-  async (auth: {
-    readonly authRequest: redirects.AuthorizeRequest;
-    readonly prompt: Prompt;
-  }): Promise<redirects.CreateRedirectSessionResponse> => {
+  async (
+    auth: { readonly authRequest: redirects.AuthorizeRequest; readonly prompt: Prompt },
+    waiting?: string,
+  ): Promise<redirects.CreateRedirectSessionResponse> => {
+    const preferences = { additionalQueryParameters: { session: waiting } };
     const { data } = await httpClient.request<redirects.CreateRedirectSessionResponse>(() => ({
       method: "POST",
       url: "/headless/v1/redirect-session",
-      data: { auth },
+      data: waiting === undefined ? { auth } : { auth, preferences },
     }));
     return data;
   };

@@ -57,6 +57,11 @@ export type MemberAuth = {
   getMemberTokens(code: string, state: string, oauthData: OauthData): Promise<Tokens>;
   /** The same for a session token, by a hidden frame. */
   getMemberTokensForDirectLogin(sessionToken: string): Promise<Tokens>;
+  /**
+   * Where to send the browser with a login that an authorization request has waited for; `waiting` is
+   * what the login page was opened with.
+   */
+  resumeAuthorization(sessionToken: string, waiting: string): Promise<{ authUrl: string }>;
   /** Ends the session here; the browser then has to visit `logoutUrl`. */
   logout(originalUrl: string): Promise<{ logoutUrl: string }>;
 

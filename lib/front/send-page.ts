@@ -17,6 +17,9 @@ export async function sendPage(
   }
   if (page.value.kind === "APP_PAGE")
     response.setHeader("Content-Type", "text/html; charset=utf-8");
+  response.setHeader("Content-Security-Policy", "frame-ancestors 'none'");
+  response.setHeader("X-Content-Type-Options", "nosniff");
+  response.setHeader("Referrer-Policy", "strict-origin-when-cross-origin");
   response.setHeader("Vary", vary);
   response.setHeader("ETag", page.etag);
   response.setHeader("Cache-Control", "public, max-age=0, must-revalidate");

@@ -3,17 +3,18 @@
  * would do, and sends the browser on (design, decision 9). A 303, so that no credentials are posted on.
  */
 import "server-only";
-import { createHash, randomBytes } from "node:crypto";
+import { createHash, randomBytes, randomUUID } from "node:crypto";
 import { z } from "zod";
 import { settings } from "../config/current.ts";
 import { safeReturnTo } from "../site/return-to.ts";
 import { paths } from "../site/paths.ts";
 import { callUpstream } from "../upstream/upstream.ts";
 import { readBytes } from "../wix/body.ts";
-import { WireError } from "../wix/errors.ts";
+import { errorResponse, WireError } from "../wix/errors.ts";
 import { identityCodes } from "../wix/identity.ts";
 import { deviceOf } from "./device.ts";
 import { takeLimit } from "./limits.ts";
+import { clientId } from "./member-token.ts";
 import { assertOwnPage } from "./own-page.ts";
 import { keepSession } from "./session-cookies.ts";
 
@@ -38,11 +39,15 @@ const failure = z.object({
   }),
 });
 
-/** `POST /api/forms/login` and `/api/forms/register`. Always a 303. */
+/** `POST /api/forms/login` and `/api/forms/register`. A 303, or a 403 for the form of another site. */
 export async function submitForm(kind: "login" | "register", request: Request): Promise<Response> {
   const page = kind === "login" ? paths.login() : paths.register();
   try {
     assertOwnPage(request.headers);
+  } catch (error) {
+    return errorResponse(error, randomUUID());
+  }
+  try {
     await takeLimit(request.headers, kind);
     const { email, password, nickname, returnTo } = await readForm(request);
     const answer = await post(`${authentication}/${kind}`, {
@@ -70,15 +75,13 @@ async function readForm(request: Request): Promise<z.infer<typeof fields>> {
 
 /** From a finished login to a refresh token, as a browser would go, with a challenge of its own. */
 async function exchange(sessionToken: string, device: string): Promise<string | undefined> {
-  const { client, hosted, site } = settings();
-  const clientId = hosted?.clientId ?? client.id;
-  const redirectUri = site.url + paths.loginCallback();
+  const redirectUri = settings().site.url + paths.loginCallback();
   const codeVerifier = randomBytes(32).toString("base64url");
   const state = randomBytes(16).toString("base64url");
   const answer = await post("/_api/redirects-api/v1/redirect-session", {
     auth: {
       authRequest: {
-        clientId,
+        clientId: clientId(),
         redirectUri,
         responseType: "code",
         responseMode: "query",
@@ -102,7 +105,7 @@ async function exchange(sessionToken: string, device: string): Promise<string | 
   const granted = await post(
     "/oauth2/token",
     {
-      clientId,
+      clientId: clientId(),
       grantType: "authorization_code",
       redirectUri,
       code: parameters.get("code"),

@@ -6,6 +6,7 @@ import { callUpstream } from "../upstream/upstream.ts";
 import { readBytes } from "../wix/body.ts";
 import { errorResponse, invalidArgument, notFound } from "../wix/errors.ts";
 import { readCookie } from "./cookies.ts";
+import { memberToken } from "./member-token.ts";
 import { assertOwnPage } from "./own-page.ts";
 
 type Address = { readonly postId: string; readonly pollId: string };
@@ -25,7 +26,9 @@ export async function readPoll(address: Address, request: Request): Promise<Resp
   try {
     const voter = voterOf(request);
     const query = voter === undefined ? "" : `?voter=${voter}`;
-    return await forward(new Request(upstreamUrl(address) + query));
+    return await forward(
+      new Request(upstreamUrl(address) + query, { headers: await bearer(request) }),
+    );
   } catch (error) {
     return errorResponse(error, randomUUID());
   }
@@ -41,7 +44,7 @@ export async function vote(address: Address, request: Request): Promise<Response
     const response = await forward(
       new Request(`${upstreamUrl(address)}/votes`, {
         method: "POST",
-        headers: { "Content-Type": "application/json" },
+        headers: { "Content-Type": "application/json", ...(await bearer(request)) },
         body: JSON.stringify({ voter, optionIds }),
       }),
     );
@@ -51,6 +54,12 @@ export async function vote(address: Address, request: Request): Promise<Response
   } catch (error) {
     return errorResponse(error, randomUUID());
   }
+}
+
+/** A member votes as that member, whichever browser it is. */
+async function bearer({ headers }: Request): Promise<Record<string, string>> {
+  const token = await memberToken(headers);
+  return token === undefined ? {} : { Authorization: `Bearer ${token}` };
 }
 
 function upstreamUrl({ postId, pollId }: Address): string {

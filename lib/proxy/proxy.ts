@@ -41,7 +41,9 @@ export function createProxy(
       const headers = forwardedResponseHeaders(response.headers, requestId, isNavigation);
       const cookies = [
         ...(limit === undefined ? [] : keepXsrfToken(request.headers)),
-        ...(isLogout(match.path) && hasLoggedOut(response) ? dropSession() : []),
+        ...(isLogout(match.path) && isFromHere(request) && hasLoggedOut(response)
+          ? dropSession()
+          : []),
       ];
       for (const cookie of cookies) headers.append("Set-Cookie", cookie);
       return new Response(request.method === "HEAD" ? null : response.body, {
@@ -56,6 +58,14 @@ export function createProxy(
 }
 
 const isLogout = (path: string): boolean => path.endsWith("/authentication/v1/logout");
+
+/**
+ * Anybody can have an address made that logs nobody out, and send a member of ours there: only a page
+ * of this site, or a person who typed it, ends the session of the browser. Browsers that do not say
+ * where they come from keep a cookie whose session is over, until its next use.
+ */
+const isFromHere = ({ headers }: Request): boolean =>
+  ["same-origin", "none"].includes(headers.get("sec-fetch-site") ?? "");
 
 /** A logout that nobody has asked for leads to the page that asks. */
 function hasLoggedOut({ status, headers }: Response): boolean {

@@ -8,6 +8,7 @@ import { identityCodes } from "../wix/identity.ts";
 import { deviceOf } from "./device.ts";
 import { forwardedRequestHeaders } from "./headers.ts";
 import { takeLimit } from "./limits.ts";
+import { clientId } from "./member-token.ts";
 import { assertOwnCall } from "./own-page.ts";
 import {
   dropSession,
@@ -21,13 +22,26 @@ import {
 
 const maximumBytes = 64 * 1024;
 
-const request = z.looseObject({
-  grantType: z.string().optional(),
-  refreshToken: z.string().optional(),
+const text = z.string().optional();
+
+/** Nothing else goes on, so that no other spelling of a grant brings a refresh token to the page. */
+const request = z.object({
+  grantType: z.enum(["anonymous", "refresh_token", "authorization_code"]),
+  clientId: text,
+  refreshToken: text,
+  code: text,
+  codeVerifier: text,
+  redirectUri: text,
 });
-const tokens = z.looseObject({ refresh_token: z.string() });
+/** A renewal may leave the refresh token standing (RFC 6749, section 6). */
+const tokens = z.looseObject({ refresh_token: z.string().min(1).nullish() });
+/** The wire's envelope, and the spelling of RFC 6749, section 5.2. */
 const failure = z.object({
-  details: z.object({ applicationError: z.object({ code: z.string() }) }),
+  error: z.string().optional().catch(undefined),
+  details: z
+    .object({ applicationError: z.object({ code: z.string() }) })
+    .optional()
+    .catch(undefined),
 });
 
 /**
@@ -45,14 +59,16 @@ export async function exchangeTokens(
     const { grantType, refreshToken = "" } = body;
     const renewed = grantType === "refresh_token" ? roleOfPlaceholder(refreshToken) : undefined;
     const kept = renewed && readRefreshToken(incoming.headers, renewed);
-    if (renewed !== undefined && kept === undefined) throw sessionEnded();
+    if (renewed !== undefined && kept === undefined) return sessionEnded(renewed);
     const headers = forwardedRequestHeaders(incoming.headers);
     headers.set("X-Quire-Device", deviceOf(incoming.headers.get("user-agent") ?? ""));
     const response = await upstream(
       new Request("http://upstream/oauth2/token", {
         method: "POST",
         headers,
-        body: JSON.stringify(kept === undefined ? body : { ...body, refreshToken: kept }),
+        body: JSON.stringify(
+          kept === undefined ? body : { ...body, clientId: clientId(), refreshToken: kept },
+        ),
       }),
     );
     const answer: unknown = await response.json();
@@ -60,8 +76,9 @@ export async function exchangeTokens(
     const role = roleOf(body, renewed);
     if (role === undefined) return json(answer, 200, []);
     const { refresh_token, ...rest } = tokens.parse(answer);
+    const given = refresh_token ?? kept;
     return json({ ...rest, refresh_token: placeholderOf(role) }, 200, [
-      ...keepSession(role, refresh_token),
+      ...(given === undefined ? [] : keepSession(role, given)),
       ...keepXsrfToken(incoming.headers),
     ]);
   } catch (error) {
@@ -78,9 +95,21 @@ function roleOf({ grantType }: z.infer<typeof request>, renewed: Role | undefine
 }
 
 async function readRequest(incoming: Request): Promise<z.infer<typeof request>> {
-  const text = new TextDecoder().decode(await readBytes(incoming, maximumBytes));
+  const { data, error } = request.safeParse(await readJson(incoming));
+  if (error === undefined) return data;
+  throw invalidArgument(
+    error.issues.map(({ path, message }) => ({
+      field: path.join(".") || "body",
+      description: message,
+      type: "FORMAT",
+    })),
+  );
+}
+
+async function readJson(incoming: Request): Promise<unknown> {
+  const bytes = await readBytes(incoming, maximumBytes);
   try {
-    return request.parse(JSON.parse(text));
+    return JSON.parse(new TextDecoder().decode(bytes));
   } catch {
     throw invalidArgument([{ field: "body", description: "must be JSON", type: "FORMAT" }]);
   }
@@ -89,7 +118,8 @@ async function readRequest(incoming: Request): Promise<z.infer<typeof request>> 
 /** A definite refusal of a member's session ends it here too. */
 function refusal(answer: unknown, { status, headers }: Response, isMember: boolean): Response {
   const { data } = failure.safeParse(answer);
-  const hasEnded = data?.details.applicationError.code === identityCodes.invalidGrant;
+  const code = data?.details?.applicationError.code ?? data?.error;
+  const hasEnded = code === identityCodes.invalidGrant;
   const retryAfter = headers.get("retry-after");
   return json(
     answer,
@@ -118,10 +148,17 @@ function json(
   return response;
 }
 
-function sessionEnded(): WireError {
-  return new WireError({
-    status: 400,
-    code: identityCodes.invalidGrant,
-    message: "There is no session here. Log in again.",
-  });
+/** There is nothing to renew with: a hint that is left over goes, too. */
+function sessionEnded(role: Role): Response {
+  const response = errorResponse(
+    new WireError({
+      status: 400,
+      code: identityCodes.invalidGrant,
+      message: "There is no session here. Log in again.",
+    }),
+    randomUUID(),
+  );
+  const cookies = role === "member" ? dropSession() : [];
+  for (const cookie of cookies) response.headers.append("Set-Cookie", cookie);
+  return response;
 }

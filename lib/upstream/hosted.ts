@@ -39,7 +39,8 @@ export function createHostedUpstream(options: HostedOptions): Upstream {
     const isMedia = pathname.startsWith("/media/");
     const origin = isMedia && isWix ? wixMedia : apiOrigin;
     const body = request.body === null ? undefined : await request.arrayBuffer();
-    const isRead = request.method === "GET" || request.method === "HEAD" || isQuery(request);
+    const isGet = request.method === "GET" || request.method === "HEAD";
+    const isRead = (isGet && !isOneTime(pathname)) || isQuery(request);
     const bringsToken = (request.headers.get("authorization") ?? "") !== "";
     const needsToken = !bringsToken && !isMedia && !pathname.startsWith("/oauth2/");
 
@@ -93,6 +94,11 @@ function ownExtension(pathname: string, isWix: boolean): Response | undefined {
   if (!isWix) return undefined;
   if (pathname === "/quire/v1/captcha") return Response.json({ kind: "off" });
   return errorResponse(notFound("This path"), randomUUID());
+}
+
+/** Addresses that count once: a second try would find them used. */
+function isOneTime(pathname: string): boolean {
+  return pathname === "/oauth2/authorize" || pathname.endsWith("/authentication/v1/logout");
 }
 
 function isQuery(request: Request): boolean {

@@ -13,6 +13,7 @@ import { startFloor, startLimit } from "./floor.ts";
 import { measure, type Load, type Target } from "./load.ts";
 import { pin, startServer, type MeasuredServer } from "./processes.ts";
 import { timeRendering } from "./rendering.ts";
+import { createMembers, measureLogins } from "./logins.ts";
 import { timeReads } from "./scale.ts";
 import { kilobytes, megabytes, milliseconds, printTable, ratio, whole } from "./table.ts";
 import { weigh } from "./weight.ts";
@@ -65,6 +66,19 @@ async function main(): Promise<void> {
   const small = await timeReads(100);
   const large = await timeReads(10_000);
   const rendering = await timeRendering();
+  const logins = await measureLogins(
+    await started(
+      startServer({
+        name: "members",
+        command: ["commands/start.ts"],
+        cwd: root,
+        // Behind TLS, so that each request may say which address it is from.
+        environment: { ...environment, SITE_URL: "https://bench.example" },
+      }),
+    ),
+    postPath,
+    load.seconds,
+  );
 
   printTable(
     "Requests a second, 16 connections, one core for the server",
@@ -124,6 +138,24 @@ async function main(): Promise<void> {
     ],
   );
   printTable(
+    "Logins through the site, 50 at once, on the core of the server",
+    ["what", "a second", "p99"],
+    [
+      ["logins", whole(logins.logins.requestsPerSecond), milliseconds(logins.logins.p99)],
+      ["argon2id alone", whole(logins.hashesPerSecond), ""],
+      [
+        "posts, nobody logs in",
+        whole(logins.before.requestsPerSecond),
+        milliseconds(logins.before.p99),
+      ],
+      [
+        "posts meanwhile",
+        whole(logins.meanwhile.requestsPerSecond),
+        milliseconds(logins.meanwhile.p99),
+      ],
+    ],
+  );
+  printTable(
     "The process",
     ["what", "site", "floor"],
     [
@@ -146,6 +178,7 @@ async function main(): Promise<void> {
     weights,
     scale: { small, large },
     rendering,
+    logins,
     site: { startedIn: site.startedIn, memoryBefore, memoryAfter },
     floor: { startedIn: floor.startedIn },
   };
@@ -167,8 +200,10 @@ async function fill(dataDir: string): Promise<void> {
     siteUrl: "http://localhost",
     siteLanguage: "en",
     clientId: "embedded",
+    members: { verifyEmail: false, approval: "auto" },
   });
   await fillWithGeneratedPosts(platform, 100);
+  await createMembers(platform);
   await platform.close();
 }
 

@@ -37,10 +37,11 @@ export async function measure(
   );
 }
 
-async function run(target: Target, seconds: number): Promise<Load> {
+/** Loads one target. Rejects when it answers anything but 2xx. */
+export async function run(target: Target, seconds: number, connections = 16): Promise<Load> {
   const result = await autocannon({
     url: target.url,
-    connections: 16,
+    connections,
     duration: seconds,
     headers: { Accept: "text/html,application/json", ...target.headers },
     ...(target.method === undefined ? {} : { method: target.method }),

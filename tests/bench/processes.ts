@@ -15,6 +15,14 @@ export type MeasuredServer = {
 
 const canPin = spawnSync("taskset", ["--version"]).status === 0;
 
+/** Runs a program to its end on the core of the servers, and gives what it printed. */
+export function runPinned(command: readonly string[], cwd: string): string {
+  const [program, ...parameters] = canPin
+    ? ["taskset", "--cpu-list", "0", process.execPath, ...command]
+    : [process.execPath, ...command];
+  return spawnSync(program ?? "", parameters, { cwd, encoding: "utf8" }).stdout;
+}
+
 /** Pins a process that runs already, where the machine can do that; pins its threads too. */
 export function pin(pid: number, core: number): void {
   if (canPin)
@@ -40,10 +48,10 @@ export async function startServer(options: ServerOptions): Promise<MeasuredServe
       ...process.env,
       NODE_ENV: "production",
       NEXT_TELEMETRY_DISABLED: "1",
+      SITE_URL: url,
       ...options.environment,
       PORT: String(port),
       PLATFORM_PORT: String(port),
-      SITE_URL: url,
     },
     stdio: ["ignore", "pipe", "pipe"],
   });

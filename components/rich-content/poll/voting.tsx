@@ -1,6 +1,7 @@
 "use client"; // asks how the votes stand, and casts one
 
 import { useEffect, useId, useRef, useState, type ReactNode, type SubmitEvent } from "react";
+import { paths } from "#lib/site/paths.ts";
 import styles from "./poll.module.css";
 import { readPollState, type PollState } from "./poll-state.ts";
 
@@ -150,6 +151,9 @@ export function Voting({ address, title, options, isGrid, takesSeveral, showsCou
           </button>
         )}
         <output className={styles.message}>{message || noteOf(state)}</output>
+        {state !== undefined && !canVote && (
+          <a href={paths.login(location.pathname)}>Log in to vote</a>
+        )}
       </div>
     </form>
   );

@@ -2,26 +2,33 @@ import { Hono } from "hono";
 import { z } from "zod";
 import type { PlatformContext } from "../http/context.ts";
 import { parse, readJson, readParameters } from "../http/parse.ts";
+import type { Voter } from "./poll.service.ts";
 
 const voterId = z.string().min(8).max(64);
 const readParametersOf = z.object({ voter: z.array(voterId).max(1).optional() });
 const ballot = z.object({ voter: voterId, optionIds: z.array(z.string().max(100)).max(100) });
 
 /** An extension of our own: the polls of a post, at `/quire/v1/posts/{id}/polls/{id}`. */
-export function pollRoutes({ polls }: PlatformContext): Hono {
+export function pollRoutes({ polls, membership }: PlatformContext): Hono {
   const routes = new Hono();
+
+  /** The member who calls, else the browser by the id that it keeps. */
+  async function voterOf(request: Request, id: string | undefined): Promise<Voter | undefined> {
+    const caller = await membership.callers.read(request);
+    if (caller.kind === "member") return { kind: "member", id: caller.session.identity_id };
+    return id === undefined ? undefined : { kind: "visitor", id };
+  }
+
   const path = "/:postId/polls/:pollId";
   routes.get(path, async (c) => {
     const { voter } = parse(readParametersOf, readParameters(c.req.url));
-    const id = voter?.[0];
-    const state = await polls.read(c.req.param(), id === undefined ? undefined : visitor(id));
-    return c.json({ poll: state });
+    const reader = await voterOf(c.req.raw, voter?.[0]);
+    return c.json({ poll: await polls.read(c.req.param(), reader) });
   });
   routes.post(`${path}/votes`, async (c) => {
     const { voter, optionIds } = parse(ballot, await readJson(c.req.raw, 16 * 1024));
-    return c.json({ poll: await polls.vote(c.req.param(), visitor(voter), optionIds) });
+    const who = (await voterOf(c.req.raw, voter)) ?? { kind: "visitor", id: voter };
+    return c.json({ poll: await polls.vote(c.req.param(), who, optionIds) });
   });
   return routes;
 }
-
-const visitor = (id: string) => ({ kind: "visitor", id }) as const;

@@ -124,7 +124,7 @@ export function createAccountService(options: AccountOptions) {
     ): Promise<string> {
       const identity = await own(session);
       await authentication.assertPassword(identity, currentPassword);
-      await limits.mail(email);
+      await limits.mail("email-change", email);
       const holder = await findIdentityByEmail(database, email);
       const isTaken = holder?.email_verified === 1 || holder?.status === "ACTIVE";
       return database.transaction().execute(async (transaction) => {

@@ -175,7 +175,7 @@ export function createAuthenticationService(options: AuthenticationOptions) {
       const passwordHash = await hasher.hash(password);
       const isNew = (await findIdentityByEmail(database, email)) === undefined;
       // A first code is never left out; that it was sent counts all the same.
-      const mayMail = rules.verifyEmail && ((await limits.mayMail(email)) || isNew);
+      const mayMail = rules.verifyEmail && ((await limits.mayMail("verification", email)) || isNew);
       return database.transaction().execute(async (transaction) => {
         const instant = now();
         const made: IdentityRow = {
@@ -221,18 +221,21 @@ export function createAuthenticationService(options: AuthenticationOptions) {
      * captcha's codes, `TOO_MANY_TRIES` (429), and `BLOCKED` (403) to who knows the password.
      */
     async login({ email: typed, password, captchaTokens }: Credentials): Promise<LoginAnswer> {
-      const email = normaliseEmail(typed) ?? typed.trim().toLowerCase();
+      const address = normaliseEmail(typed);
+      const email = address ?? typed.trim().toLowerCase();
       await limits.login.check(email);
       await captcha.verify(captchaTokens, await limits.loginNeedsCaptcha(email));
       // Counted before it is tried, so that many tries at once count each.
       await limits.login.take(email);
-      const found = await findIdentityByEmail(database, email);
+      // What is no address is not looked for: a store may have no such text at all.
+      const found =
+        address === undefined ? undefined : await findIdentityByEmail(database, address);
       const isRight = await hasher.matches(found?.password_hash, password);
       if (found === undefined || !isRight) throw wrongPassword();
       if (found.reset_required === 1) throw resetRequired();
       await limits.login.forget(email);
       const needsCode = found.reason === "PENDING_EMAIL_VERIFICATION_REQUIRED";
-      const mayMail = needsCode && (await limits.mayMail(email));
+      const mayMail = needsCode && (await limits.mayMail("verification", email));
       return database.transaction().execute(async (transaction) => {
         // A recovery may have set another password while this one was checked.
         const identity = await lockIdentity(transaction, found.id);
@@ -262,7 +265,7 @@ export function createAuthenticationService(options: AuthenticationOptions) {
     /** Sends another code. Throws `TOO_MANY_TRIES` (429) when one was sent just now. */
     async resend(stateToken: string): Promise<void> {
       const identity = await identityOfState(stateToken, "verification");
-      await limits.mail(identity.email);
+      await limits.mail("verification", identity.email);
       await database.transaction().execute((transaction) => sendCode(transaction, identity));
     },
 

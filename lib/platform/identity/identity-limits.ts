@@ -3,6 +3,9 @@ import type { Limiter, RateLimits } from "../../rate-limit/rate-limits.ts";
 
 const hour = 3600;
 
+/** What a mail is about: a code that was just sent keeps nobody from recovering an account. */
+export type MailAbout = "verification" | "recovery" | "email-change";
+
 export type IdentityLimits = ReturnType<typeof createIdentityLimits>;
 
 export function createIdentityLimits(limits: RateLimits) {
@@ -18,9 +21,9 @@ export function createIdentityLimits(limits: RateLimits) {
   const mailEachHour = limits.limit({ name: "mail-hour", points: 5, seconds: hour });
 
   /** Counts a mail to an address; one a minute and five an hour. Throws `TOO_MANY_TRIES` (429). */
-  async function mail(email: string): Promise<void> {
-    await mailEachMinute.take(email);
-    await mailEachHour.take(email);
+  async function mail(about: MailAbout, address: string): Promise<void> {
+    await mailEachMinute.take(`${about} ${address}`);
+    await mailEachHour.take(`${about} ${address}`);
   }
 
   return {
@@ -28,9 +31,9 @@ export function createIdentityLimits(limits: RateLimits) {
     mail,
 
     /** The same, for a mail that may as well be left out. */
-    async mayMail(email: string): Promise<boolean> {
+    async mayMail(about: MailAbout, address: string): Promise<boolean> {
       try {
-        await mail(email);
+        await mail(about, address);
         return true;
       } catch {
         return false;

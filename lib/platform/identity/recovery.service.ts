@@ -38,7 +38,7 @@ export function createRecoveryService(options: RecoveryOptions) {
      * @param redirectUrl where the link leads; one of the client's own origins
      */
     async sendEmail(email: string, redirectUrl: string): Promise<void> {
-      await limits.mail(email);
+      await limits.mail("recovery", email);
       await outbox.enqueue(database, {
         kind: "recovery",
         recipient: email,
@@ -49,10 +49,10 @@ export function createRecoveryService(options: RecoveryOptions) {
     /** The same for an identity that never had a password. Says nothing of whether there is one. */
     async sendActivationEmail(identityId: string, redirectUrl: string): Promise<void> {
       // By the id as well: whether it is anybody's must not show.
-      await limits.mail(identityId);
+      await limits.mail("recovery", identityId);
       const identity = await findIdentity(database, identityId);
       if (identity === undefined || identity.password_hash !== null) return;
-      if (!(await limits.mayMail(identity.email))) return;
+      if (!(await limits.mayMail("recovery", identity.email))) return;
       await outbox.enqueue(database, {
         kind: "recovery",
         recipient: identity.email,

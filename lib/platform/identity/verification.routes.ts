@@ -61,10 +61,14 @@ export function verificationRoutes(options: VerificationRoutesOptions): Hono {
         message: "This is not your own account.",
       });
     }
-    await limits.mail(identityId);
+    await limits.mail("verification", identityId);
     const identity = await findIdentity(store.database, identityId);
     const isWaiting = identity?.reason === "PENDING_EMAIL_VERIFICATION_REQUIRED";
-    if (identity !== undefined && isWaiting && (await limits.mayMail(identity.email))) {
+    if (
+      identity !== undefined &&
+      isWaiting &&
+      (await limits.mayMail("verification", identity.email))
+    ) {
       await outbox.enqueue(store.database, {
         kind: "verification",
         recipient: identity.email,

@@ -1,0 +1,26 @@
+import type { Metadata } from "next";
+import { LoginForm } from "#components/auth/login-form.tsx";
+import { MemberPage } from "#components/auth/member-page.tsx";
+import { readPageQuery, sisterAddress, type PageQuery } from "#components/auth/page-query.ts";
+import { PageLink } from "#components/layout/page-link.tsx";
+import { paths } from "#lib/site/paths.ts";
+
+export const metadata: Metadata = { title: "Log in", robots: { index: false } };
+
+export default async function LoginPage({ searchParams }: { searchParams: Promise<PageQuery> }) {
+  const query = await searchParams;
+  return (
+    <MemberPage
+      title="Log in"
+      lead="Good to see you again."
+      sister={
+        <>
+          No account yet?{" "}
+          <PageLink href={sisterAddress(paths.register(), query)}>Create one</PageLink>
+        </>
+      }
+    >
+      <LoginForm {...readPageQuery(query)} />
+    </MemberPage>
+  );
+}

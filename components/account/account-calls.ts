@@ -1,0 +1,102 @@
+/** The calls of the member's own pages, each over the page's one authenticated fetch. */
+import type { z } from "zod";
+import { memberAuth } from "#lib/auth/browser.ts";
+import { notAsked, readAccountError, AccountError } from "./account-error.ts";
+import {
+  accountAnswer,
+  codeSentAnswer,
+  currentMemberAnswer,
+  identityAnswer,
+  sessionsAnswer,
+} from "./account-schema.ts";
+
+export const calls = {
+  account: "/api/account",
+  profile: "/api/account/profile",
+  email: "/api/account/email",
+  emailCode: "/api/account/email/verify",
+  sessions: "/api/account/sessions",
+  data: "/api/account/data",
+  delete: "/api/account/delete",
+  session: "/api/session",
+  password: "/_api/iam/authentication/v2/change-password",
+  currentMember: "/_api/members/v1/members/my",
+} as const;
+
+/** Members of `identityProfile` with what they become; what is left out stays, `null` takes away. */
+export type ProfileChange = Readonly<Record<string, unknown>>;
+
+export const readAccount = () => ask(accountAnswer, calls.account);
+
+export const readSessions = async () => (await ask(sessionsAnswer, calls.sessions)).sessions;
+
+export const readCurrentMember = async () =>
+  (await ask(currentMemberAnswer, calls.currentMember)).member;
+
+export const changeProfile = async (change: ProfileChange) =>
+  (await ask(identityAnswer, calls.profile, sending("PATCH", change))).identity;
+
+/** Sends a code to the new address; gives the token that belongs to it. */
+export const requestEmailCode = async (email: string, currentPassword: string) =>
+  (await ask(codeSentAnswer, calls.email, sending("POST", { email, currentPassword }))).stateToken;
+
+export const verifyEmailCode = async (stateToken: string, code: string) =>
+  (await ask(identityAnswer, calls.emailCode, sending("POST", { stateToken, code }))).identity;
+
+/** All other sessions end with it. The current password is asked for long after logging in. */
+export async function changePassword(newPassword: string, currentPassword?: string): Promise<void> {
+  await send(calls.password, sending("POST", { newPassword, currentPassword }));
+}
+
+export async function endSession(id: string): Promise<void> {
+  await send(`${calls.sessions}/${encodeURIComponent(id)}`, { method: "DELETE" });
+}
+
+export async function endOtherSessions(): Promise<void> {
+  await send(calls.sessions, { method: "DELETE" });
+}
+
+/** Everything that is kept about the member, as the site wrote it. */
+export const readOwnData = async (): Promise<Blob> => await (await send(calls.data)).blob();
+
+export async function deleteAccount(currentPassword: string): Promise<void> {
+  await send(calls.delete, sending("POST", { currentPassword }));
+  // The account is gone whether or not the browser's cookies are: they lead nowhere.
+  await send(calls.session, { method: "DELETE" }).catch(() => undefined);
+}
+
+function sending(method: string, body: object): RequestInit {
+  return {
+    method,
+    headers: { "Content-Type": "application/json" },
+    body: JSON.stringify(body),
+  };
+}
+
+async function ask<Schema extends z.ZodType>(
+  schema: Schema,
+  address: string,
+  init?: RequestInit,
+): Promise<z.output<Schema>> {
+  const response = await send(address, init);
+  const body: unknown = await response.json().catch(() => undefined);
+  const read = schema.safeParse(body);
+  if (read.success) return read.data;
+  throw new AccountError({
+    status: response.status,
+    code: "UNEXPECTED_ANSWER",
+    message: "The site gave an answer that this page does not understand.",
+    cause: read.error,
+  });
+}
+
+async function send(address: string, init?: RequestInit): Promise<Response> {
+  let response: Response;
+  try {
+    response = await memberAuth().fetchWithAuth(address, init);
+  } catch (cause) {
+    throw notAsked(cause);
+  }
+  if (!response.ok) throw await readAccountError(response);
+  return response;
+}

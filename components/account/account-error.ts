@@ -1,0 +1,92 @@
+import { z } from "zod";
+import { AuthError, retryAfterOf } from "#lib/auth/auth-error.ts";
+
+type Violation = { readonly field: string; readonly description: string };
+
+type AccountErrorOptions = {
+  readonly status?: number;
+  readonly code: string;
+  readonly message: string;
+  readonly violations?: readonly Violation[];
+  readonly retryAfterSeconds?: number | undefined;
+  readonly remainingTries?: number | undefined;
+  readonly cause?: unknown;
+};
+
+/**
+ * Why a call of the account failed. Its code is the wire's, or `UNREACHABLE` when the site could not
+ * be asked, or `UNEXPECTED_ANSWER` when it answered something else than agreed.
+ */
+export class AccountError extends Error {
+  override readonly name = "AccountError";
+  /** The answer's status; 0 without an answer. */
+  readonly status: number;
+  readonly code: string;
+  readonly violations: readonly Violation[];
+  readonly retryAfterSeconds: number | undefined;
+  readonly remainingTries: number | undefined;
+
+  constructor(options: AccountErrorOptions) {
+    super(options.message, { cause: options.cause });
+    this.status = options.status ?? 0;
+    this.code = options.code;
+    this.violations = options.violations ?? [];
+    this.retryAfterSeconds = options.retryAfterSeconds;
+    this.remainingTries = options.remainingTries;
+  }
+}
+
+const envelope = z.object({
+  message: z.string(),
+  details: z
+    .object({
+      applicationError: z
+        .object({
+          code: z.string(),
+          data: z.object({ remainingTries: z.number().optional() }).nullish().catch(undefined),
+        })
+        .optional(),
+      validationError: z
+        .object({
+          fieldViolations: z.array(z.object({ field: z.string(), description: z.string() })),
+        })
+        .optional(),
+    })
+    .catch({}),
+});
+
+/** Reads the wire's error envelope (contract section 3) from an answer outside 200 to 299. */
+export async function readAccountError(response: Response): Promise<AccountError> {
+  const { status } = response;
+  const retryAfterSeconds = retryAfterOf(response.headers);
+  const body: unknown = await response.json().catch(() => undefined);
+  const read = envelope.safeParse(body);
+  if (!read.success) {
+    const message = `The site answered ${status}.`;
+    return new AccountError({ status, code: `HTTP_${status}`, message, retryAfterSeconds });
+  }
+  const { message, details } = read.data;
+  const violations = details.validationError?.fieldViolations ?? [];
+  return new AccountError({
+    status,
+    code:
+      details.applicationError?.code ??
+      (violations.length > 0 ? "INVALID_ARGUMENT" : `HTTP_${status}`),
+    message,
+    violations,
+    retryAfterSeconds,
+    remainingTries: details.applicationError?.data?.remainingTries,
+  });
+}
+
+/** A call that was not answered, or not even made because the session could not be renewed for it. */
+export function notAsked(cause: unknown): AccountError {
+  const { status, retryAfterSeconds } = cause instanceof AuthError ? cause : {};
+  return new AccountError({
+    status: status ?? 0,
+    code: status === undefined ? "UNREACHABLE" : `HTTP_${status}`,
+    message: "The site could not be asked.",
+    retryAfterSeconds,
+    cause,
+  });
+}

@@ -1,0 +1,61 @@
+"use client"; // knows whether this browser has a member, and what the site keeps about them
+
+import Button from "@mui/material/Button";
+import { usePathname, useRouter } from "next/navigation";
+import { useCallback, useEffect, useMemo, useRef, type ReactNode } from "react";
+import { memberAuth } from "#lib/auth/browser.ts";
+import { emptyTokens } from "#lib/auth/token.ts";
+import { paths } from "#lib/site/paths.ts";
+import { useAuth } from "../auth/auth-context.tsx";
+import { FormMessage } from "../forms/form-message.tsx";
+import { useAccount } from "./account-data.ts";
+import { AccountSkeleton } from "./account-skeleton.tsx";
+import { wordsOfFailure } from "./failure-words.ts";
+import { KeptAtWix } from "./kept-at-wix.tsx";
+import { MemberContext } from "./member-context.ts";
+
+/** Draws what is the member's own once it is there; without a member it leads to the log-in page. */
+export function AccountFrame({ children }: { children: ReactNode }) {
+  const { role, isMember } = useAuth();
+  const router = useRouter();
+  const pathname = usePathname();
+  const isLeaving = useRef(false);
+
+  useEffect(() => {
+    if (role === undefined || isMember || isLeaving.current) return;
+    router.replace(paths.login(pathname));
+  }, [role, isMember, pathname, router]);
+
+  const leave = useCallback(
+    (path: string) => {
+      isLeaving.current = true;
+      memberAuth().setTokens(emptyTokens);
+      router.replace(path);
+    },
+    [router],
+  );
+  return isMember ? <Loaded leave={leave}>{children}</Loaded> : <AccountSkeleton />;
+}
+
+type LoadedProps = { leave: (path: string) => void; children: ReactNode };
+
+function Loaded({ leave, children }: LoadedProps) {
+  const { account, error, reload } = useAccount();
+  const member = useMemo(() => account && { account, leave }, [account, leave]);
+  if (member !== undefined) return <MemberContext value={member}>{children}</MemberContext>;
+  if (error === undefined) return <AccountSkeleton />;
+  // Hosted Wix has no such call.
+  if (error.status === 404) return <KeptAtWix />;
+  return (
+    <>
+      <FormMessage tone="error" takesFocus={false}>
+        Your account could not be read. {wordsOfFailure(error)}
+      </FormMessage>
+      <div>
+        <Button variant="outlined" onClick={() => void reload()}>
+          Try again
+        </Button>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,18 @@
+import type { ReactNode } from "react";
+import { AccountFrame } from "./account-frame.tsx";
+import styles from "./account-page.module.css";
+
+type Props = { title: string; intro: string; children: ReactNode };
+
+/** One page of the account: what it is about at once, the member's own when it is there. */
+export function AccountPage({ title, intro, children }: Props) {
+  return (
+    <div className={styles.body}>
+      <header className={styles.header}>
+        <h1 className={styles.title}>{title}</h1>
+        <p className={styles.intro}>{intro}</p>
+      </header>
+      <AccountFrame>{children}</AccountFrame>
+    </div>
+  );
+}

@@ -1,0 +1,89 @@
+/** What the site answers about a member: parsed where it enters, lenient about what may be left out. */
+import { z } from "zod";
+import { addressTags, phoneTags, privacyStatuses } from "#lib/wix/identity.ts";
+
+const words = z
+  .string()
+  .nullish()
+  .transform((value) => value ?? "");
+
+const listOf = <Item extends z.ZodType>(item: Item) =>
+  z
+    .array(item)
+    .nullish()
+    .transform((items) => items ?? []);
+
+const phone = z.object({
+  phone: words,
+  countryCode: words,
+  tag: z.enum(phoneTags).catch("UNTAGGED"),
+});
+
+const address = z.object({
+  address: z.object({
+    country: words,
+    subdivision: words,
+    city: words,
+    postalCode: words,
+    streetAddress: z
+      .object({ number: words, name: words })
+      .nullish()
+      .transform((value) => value ?? { number: "", name: "" }),
+    addressLine1: words,
+    addressLine2: words,
+  }),
+  tag: z.enum(addressTags).catch("UNTAGGED"),
+});
+
+const profile = z.object({
+  nickname: words,
+  firstName: words,
+  lastName: words,
+  birthdate: words,
+  language: words,
+  privacyStatus: z.enum(privacyStatuses).catch("UNDEFINED"),
+  phonesV2: listOf(phone),
+  addresses: listOf(address),
+  customFields: listOf(z.object({ name: words, value: z.unknown() })),
+});
+
+const identity = z.object({
+  id: z.string(),
+  email: z.object({ address: z.string(), isVerified: z.boolean().catch(false) }),
+  identityProfile: profile,
+});
+
+export const identityAnswer = z.object({ identity });
+
+export const accountAnswer = z.object({ identity, memberSince: z.coerce.date() });
+
+export const sessionsAnswer = z.object({
+  sessions: z.array(
+    z.object({
+      id: z.string(),
+      lastUsedDate: z.coerce.date(),
+      device: words,
+      isCurrent: z.boolean(),
+    }),
+  ),
+});
+
+export const codeSentAnswer = z.object({ stateToken: z.string() });
+
+/** The current member, as hosted Wix tells it too. */
+export const currentMemberAnswer = z.object({
+  member: z.object({
+    loginEmail: words,
+    profile: z
+      .object({ nickname: words })
+      .nullish()
+      .transform((value) => value ?? { nickname: "" }),
+  }),
+});
+
+export type Profile = z.output<typeof profile>;
+export type Phone = z.output<typeof phone>;
+export type Address = z.output<typeof address>;
+export type Account = z.output<typeof accountAnswer>;
+export type Session = z.output<typeof sessionsAnswer>["sessions"][number];
+export type CurrentMember = z.output<typeof currentMemberAnswer>["member"];

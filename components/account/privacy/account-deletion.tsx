@@ -1,0 +1,67 @@
+"use client"; // asks twice before anything is lost
+
+import { useState } from "react";
+import { FormMessage } from "../../forms/form-message.tsx";
+import { PasswordField } from "../../forms/password-field.tsx";
+import { SubmitButton } from "../../forms/submit-button.tsx";
+import { useSubmission } from "../../forms/use-submission.ts";
+import { paths } from "#lib/site/paths.ts";
+import { deleteAccount } from "../account-calls.ts";
+import { refusalOf } from "../failure-words.ts";
+import { textOf } from "../form-text.ts";
+import formStyles from "../form.module.css";
+import { useMember } from "../member-context.ts";
+import { Panel } from "../panel.tsx";
+import styles from "./account-deletion.module.css";
+import { DeletionDialog } from "./deletion-dialog.tsx";
+
+export function AccountDeletion() {
+  const { account, leave } = useMember();
+  const { address } = account.identity.email;
+  const [answer, setAnswer] = useState<(isSure: boolean) => void>();
+  const askAgain = () => new Promise<boolean>((resolve) => setAnswer(() => resolve));
+
+  const submission = useSubmission(async (data) => {
+    const isSure = await askAgain();
+    setAnswer(undefined);
+    if (!isSure) return "done";
+    try {
+      await deleteAccount(textOf(data, "currentPassword"));
+    } catch (failure) {
+      return refusalOf(failure);
+    }
+    leave(paths.posts());
+    return "leaving";
+  });
+  const { message } = submission;
+  return (
+    <Panel title="Delete my account" note="This cannot be taken back. What goes at once:">
+      <ul className={styles.gone}>
+        <li>your profile, with names, phones and addresses;</li>
+        <li>your log-in with {address}, in this browser and everywhere else;</li>
+        <li>whatever else this site keeps under your name.</li>
+      </ul>
+      <form {...submission.formProps} className={formStyles.form}>
+        {message !== undefined && <FormMessage tone="error">{message}</FormMessage>}
+        <input
+          type="email"
+          name="username"
+          autoComplete="username"
+          value={address}
+          readOnly
+          hidden
+        />
+        <PasswordField
+          label="Current password"
+          name="currentPassword"
+          autoComplete="current-password"
+          error={submission.errorOf("currentPassword")}
+        />
+        <div className={formStyles.actions}>
+          <SubmitButton isPending={submission.isPending}>Delete my account</SubmitButton>
+        </div>
+      </form>
+      <DeletionDialog isOpen={answer !== undefined} address={address} onAnswer={answer} />
+    </Panel>
+  );
+}

@@ -1,0 +1,52 @@
+"use client"; // hands on what is typed
+
+import { TextField } from "../../forms/text-field.tsx";
+import { phoneTags } from "#lib/wix/identity.ts";
+import { SelectField } from "../select-field.tsx";
+import styles from "./fields.module.css";
+import type { DraftProps } from "./person-fields.tsx";
+import { emptyPhone, type PhoneRow } from "./profile-draft.ts";
+import { Rows } from "./rows.tsx";
+import { tagChoices, tagOf } from "./tags.ts";
+
+const tags = tagChoices(phoneTags);
+
+export function PhoneRows({ draft: { phones }, write, errorOf, isLocked }: DraftProps) {
+  const change = (index: number, changed: PhoneRow) =>
+    write({ phones: phones.with(index, changed) });
+  return (
+    <Rows
+      rows={phones}
+      noun="Phone"
+      addLabel="Add a phone"
+      className={styles.phone}
+      isLocked={isLocked}
+      newRow={emptyPhone}
+      onChange={(rows) => write({ phones: rows })}
+    >
+      {(row, index) => (
+        <>
+          <TextField
+            label="Number"
+            name={`phonesV2[${index}].phone`}
+            type="tel"
+            autoComplete="tel"
+            maxLength={30}
+            value={row.phone}
+            readOnly={isLocked}
+            error={errorOf(`phonesV2[${index}].phone`)}
+            onChange={(event) => change(index, { ...row, phone: event.currentTarget.value })}
+          />
+          <SelectField
+            label="Kind"
+            name={`phonesV2[${index}].tag`}
+            value={row.tag}
+            choices={tags}
+            error={errorOf(`phonesV2[${index}].tag`)}
+            onPick={(picked) => change(index, { ...row, tag: tagOf(phoneTags, picked) })}
+          />
+        </>
+      )}
+    </Rows>
+  );
+}

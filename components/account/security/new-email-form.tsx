@@ -1,0 +1,56 @@
+"use client"; // sends a code to the new address
+
+import { FormMessage } from "../../forms/form-message.tsx";
+import { PasswordField } from "../../forms/password-field.tsx";
+import { SubmitButton } from "../../forms/submit-button.tsx";
+import { TextField } from "../../forms/text-field.tsx";
+import { useSubmission } from "../../forms/use-submission.ts";
+import { requestEmailCode } from "../account-calls.ts";
+import { refusalOf } from "../failure-words.ts";
+import { textOf } from "../form-text.ts";
+import styles from "../form.module.css";
+
+type Props = {
+  /** An address that was typed before, when the member came back to change it. */
+  typed: string | undefined;
+  onSent: (email: string, stateToken: string) => void;
+};
+
+export function NewEmailForm({ typed, onSent }: Props) {
+  const submission = useSubmission(async (data) => {
+    const email = textOf(data, "email").trim();
+    try {
+      onSent(email, await requestEmailCode(email, textOf(data, "currentPassword")));
+      return "done";
+    } catch (failure) {
+      return refusalOf(failure);
+    }
+  });
+  const { message } = submission;
+  return (
+    <form {...submission.formProps} className={styles.form}>
+      {message !== undefined && <FormMessage tone="error">{message}</FormMessage>}
+      <TextField
+        label="New e-mail address"
+        name="email"
+        type="email"
+        autoComplete="email"
+        spellCheck={false}
+        required
+        maxLength={254}
+        defaultValue={typed}
+        error={submission.errorOf("email")}
+        helper="A code goes there: until it is typed here, nothing changes."
+      />
+      <PasswordField
+        label="Current password"
+        name="currentPassword"
+        autoComplete="current-password"
+        error={submission.errorOf("currentPassword")}
+      />
+      <div className={styles.actions}>
+        <SubmitButton isPending={submission.isPending}>Send the code</SubmitButton>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,87 @@
+"use client"; // keeps what was typed while the current password is asked for
+
+import { useState } from "react";
+import { flushSync } from "react-dom";
+import { FormMessage } from "../../forms/form-message.tsx";
+import { PasswordField } from "../../forms/password-field.tsx";
+import { SubmitButton } from "../../forms/submit-button.tsx";
+import { useSubmission } from "../../forms/use-submission.ts";
+import { changePassword } from "../account-calls.ts";
+import { useSessions } from "../account-data.ts";
+import { AccountError } from "../account-error.ts";
+import { refusalOf } from "../failure-words.ts";
+import { textOf } from "../form-text.ts";
+import styles from "../form.module.css";
+import { useMember } from "../member-context.ts";
+import { Panel } from "../panel.tsx";
+
+export function PasswordChange() {
+  const { address } = useMember().account.identity.email;
+  const { reload } = useSessions();
+  const [asksCurrent, setAsksCurrent] = useState(false);
+  /** How often it was changed: each time begins with empty fields. */
+  const [changes, setChanges] = useState(0);
+  const submission = useSubmission(async (data) => {
+    try {
+      await changePassword(
+        textOf(data, "newPassword"),
+        asksCurrent ? textOf(data, "currentPassword") : undefined,
+      );
+    } catch (failure) {
+      if (!(failure instanceof AccountError) || failure.code !== "REAUTHENTICATION_REQUIRED") {
+        return refusalOf(failure);
+      }
+      // The field has to be there before it is marked and given the focus.
+      flushSync(() => setAsksCurrent(true));
+      const description = "You logged in a while ago: type your current password as well.";
+      return { violations: [{ field: "currentPassword", description }] };
+    }
+    setAsksCurrent(false);
+    setChanges(changes + 1);
+    void reload();
+    return "done";
+  });
+  const { isPending, message } = submission;
+  return (
+    <Panel title="Password" note="A new password logs you out everywhere but here.">
+      {changes > 0 && !isPending && message === undefined && (
+        <FormMessage key={`done-${changes}`} tone="success">
+          Your password has been changed. Everywhere else you have been logged out.
+        </FormMessage>
+      )}
+      <form key={`form-${changes}`} {...submission.formProps} className={styles.form}>
+        {message !== undefined && <FormMessage tone="error">{message}</FormMessage>}
+        {/* For password managers: whose password this is. */}
+        <input
+          type="email"
+          name="username"
+          autoComplete="username"
+          value={address}
+          readOnly
+          hidden
+        />
+        {asksCurrent && (
+          <PasswordField
+            label="Current password"
+            name="currentPassword"
+            autoComplete="current-password"
+            error={submission.errorOf("currentPassword")}
+          />
+        )}
+        <PasswordField
+          label="New password"
+          name="newPassword"
+          autoComplete="new-password"
+          minLength={8}
+          showsStrength
+          personalFields={["username"]}
+          helper="At least 8 characters. A few words in a row are good."
+          error={submission.errorOf("newPassword")}
+        />
+        <div className={styles.actions}>
+          <SubmitButton isPending={submission.isPending}>Change the password</SubmitButton>
+        </div>
+      </form>
+    </Panel>
+  );
+}

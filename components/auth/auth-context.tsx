@@ -1,0 +1,60 @@
+"use client"; // follows the session of this browser
+
+import {
+  createContext,
+  useCallback,
+  useContext,
+  useEffect,
+  useMemo,
+  useSyncExternalStore,
+  type ReactNode,
+} from "react";
+import { memberAuth } from "#lib/auth/browser.ts";
+
+export type Role = ReturnType<ReturnType<typeof memberAuth>["getTokens"]>["refreshToken"]["role"];
+
+export type Auth = {
+  /** Unknown until the page has started. */
+  readonly role: Role | undefined;
+  readonly isMember: boolean;
+  /** Ends the session and leaves the page. */
+  readonly logout: () => Promise<void>;
+};
+
+const AuthContext = createContext<Auth | undefined>(undefined);
+
+/** Tells the pages below who is logged in; the session itself is kept by `lib/auth`. */
+export function AuthProvider({ children }: { children: ReactNode }) {
+  const role = useSyncExternalStore(subscribe, readRole, nothingYet);
+  useEffect(() => {
+    if (role === undefined) return;
+    // The header chooses its link by this; a page that is loaded anew is told by the session's cookie.
+    if (role === "member") document.documentElement.dataset["member"] = "";
+    else delete document.documentElement.dataset["member"];
+  }, [role]);
+  const logout = useCallback(async () => {
+    const { logoutUrl } = await memberAuth().logout(`${location.origin}/`);
+    location.assign(logoutUrl);
+  }, []);
+  const auth = useMemo(() => ({ role, isMember: role === "member", logout }), [role, logout]);
+  return <AuthContext value={auth}>{children}</AuthContext>;
+}
+
+/** Who is logged in. Only below an `AuthProvider`. */
+export function useAuth(): Auth {
+  const auth = useContext(AuthContext);
+  if (auth === undefined) throw new Error("useAuth is called outside of an AuthProvider");
+  return auth;
+}
+
+function subscribe(listener: () => void) {
+  return memberAuth().subscribe(listener);
+}
+
+function readRole() {
+  return memberAuth().getTokens().refreshToken.role;
+}
+
+function nothingYet() {
+  return undefined;
+}

@@ -1,0 +1,36 @@
+"use client"; // asks whether a person is there, with what the site has chosen for it
+
+import { lazy, Suspense, useEffect, useState } from "react";
+import { readCaptchaKind, type CaptchaKind } from "./captcha-kind.ts";
+import type { CaptchaWish } from "./use-login-steps.ts";
+
+const Altcha = lazy(() => import("./captcha-altcha.tsx"));
+const Recaptcha = lazy(() => import("./captcha-recaptcha.tsx"));
+
+/** Puts the answer into the form's data. Nothing is asked, or loaded, without a wish. */
+export function CaptchaField({ wish }: { wish: CaptchaWish | undefined }) {
+  const [kind, setKind] = useState<CaptchaKind>();
+  const isWished = wish !== undefined;
+  useEffect(() => {
+    if (!isWished) return undefined;
+    let isHere = true;
+    const ask = async () => {
+      const answer = await readCaptchaKind();
+      if (isHere) setKind(answer);
+    };
+    void ask();
+    return () => {
+      isHere = false;
+    };
+  }, [isWished]);
+  if (wish === undefined || kind === undefined || kind.kind === "off") return null;
+  return (
+    <Suspense>
+      {kind.kind === "altcha" ? (
+        <Altcha key={wish.attempt} />
+      ) : (
+        <Recaptcha key={wish.attempt} kind={kind} mode={wish.mode} />
+      )}
+    </Suspense>
+  );
+}

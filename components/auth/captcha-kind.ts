@@ -1,0 +1,20 @@
+import { z } from "zod";
+
+const key = z.string().min(1).optional();
+const schema = z.object({
+  kind: z.enum(["off", "altcha", "recaptcha"]),
+  visibleSiteKey: key,
+  invisibleSiteKey: key,
+});
+
+export type CaptchaKind = z.infer<typeof schema>;
+
+/** Which captcha the site asks with; nothing when it could not be asked. */
+export async function readCaptchaKind(): Promise<CaptchaKind | undefined> {
+  try {
+    const response = await fetch("/api/captcha");
+    return response.ok ? schema.safeParse(await response.json()).data : undefined;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,49 @@
+"use client"; // draws Google's box, whose script is loaded only here
+
+import { useEffect, useRef, useState } from "react";
+import { loadRecaptcha } from "./recaptcha-script.ts";
+import type { CaptchaKind } from "./captcha-kind.ts";
+import { captchaInputs } from "./captcha-tokens.ts";
+import type { CaptchaWish } from "./use-login-steps.ts";
+import styles from "./captcha.module.css";
+
+type Props = { kind: CaptchaKind; mode: CaptchaWish["mode"] };
+
+export default function RecaptchaCaptcha({ kind, mode }: Props) {
+  const place = useRef<HTMLDivElement>(null);
+  const [token, setToken] = useState("");
+  const [hasFailed, setFailed] = useState(false);
+  const { visibleSiteKey, invisibleSiteKey } = kind;
+  const isInvisible =
+    invisibleSiteKey !== undefined && (mode === "invisible" || visibleSiteKey === undefined);
+  const sitekey = isInvisible ? invisibleSiteKey : visibleSiteKey;
+  useEffect(() => {
+    const draw = async () => {
+      const recaptcha = await loadRecaptcha();
+      if (place.current === null || sitekey === undefined) return;
+      const callbacks = { callback: setToken, "expired-callback": () => setToken("") };
+      const size = isInvisible ? "invisible" : "normal";
+      // It cannot draw twice in one element.
+      const own = place.current.appendChild(document.createElement("div"));
+      const id = recaptcha.render(own, { sitekey, size, ...callbacks });
+      if (isInvisible) recaptcha.execute(id);
+    };
+    draw().catch(() => setFailed(true));
+  }, [isInvisible, sitekey]);
+  return (
+    <>
+      {hasFailed && (
+        <p role="alert">
+          The check that you are not a machine could not be loaded from Google. Allow it, and load
+          this page again.
+        </p>
+      )}
+      <div ref={place} className={isInvisible ? undefined : styles.recaptcha} />
+      <input
+        type="hidden"
+        name={isInvisible ? captchaInputs.invisible : captchaInputs.visible}
+        value={token}
+      />
+    </>
+  );
+}

@@ -1,0 +1,60 @@
+"use client"; // the answer of a login is in the address
+
+import { useRouter } from "next/navigation";
+import { useEffect, useRef, useState } from "react";
+import { FormMessage } from "#components/forms/form-message.tsx";
+import { PageLink } from "#components/layout/page-link.tsx";
+import { memberAuth } from "#lib/auth/browser.ts";
+import { paths } from "#lib/site/paths.ts";
+import { notBegunHere, sentenceOfFailure, sentenceOfRefusal } from "./callback-problem.ts";
+import { takeOauthData } from "./oauth-data.ts";
+import { safeReturnTo } from "#lib/site/return-to.ts";
+import styles from "./form.module.css";
+
+/** Exchanges the code of an authorization answer, in the fragment or the query, and goes on. */
+export function LoginCallback() {
+  const router = useRouter();
+  const hasBegun = useRef(false);
+  const [problem, setProblem] = useState<string>();
+  useEffect(() => {
+    // A code works once.
+    if (hasBegun.current) return;
+    hasBegun.current = true;
+    const goOn = async () => {
+      const answer = await exchange();
+      if ("path" in answer) router.replace(answer.path);
+      else setProblem(answer.problem);
+    };
+    void goOn();
+  }, [router]);
+  if (problem === undefined) return <output>One moment…</output>;
+  return (
+    <div className={styles.form}>
+      <FormMessage tone="error">{problem}</FormMessage>
+      <p className={styles.aside}>
+        <PageLink href={paths.login()}>Log in again</PageLink>
+      </p>
+    </div>
+  );
+}
+
+type Answer = { readonly path: string } | { readonly problem: string };
+
+async function exchange(): Promise<Answer> {
+  const auth = memberAuth();
+  const { href, hash, origin, pathname } = location;
+  const mode = /[#&](code|error|state)=/.test(hash) ? "fragment" : "query";
+  const { code, state, error = "" } = auth.parseFromUrl(href, mode);
+  history.replaceState(history.state, "", pathname);
+  const data = takeOauthData();
+  if (error !== "") return { problem: sentenceOfRefusal(error) };
+  if (data === undefined) return { problem: sentenceOfFailure(notBegunHere) };
+  try {
+    auth.setTokens(await auth.getMemberTokens(code, state, data));
+  } catch (failure) {
+    return { problem: sentenceOfFailure(failure) };
+  }
+  const { originalUri } = data;
+  const isHere = originalUri.startsWith(`${origin}/`);
+  return { path: safeReturnTo(isHere ? originalUri.slice(origin.length) : originalUri) };
+}

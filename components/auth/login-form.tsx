@@ -1,0 +1,54 @@
+"use client"; // logs in without leaving the page; the plain form does it where scripts do not run
+
+import { FormMessage } from "#components/forms/form-message.tsx";
+import { PasswordField } from "#components/forms/password-field.tsx";
+import { SubmitButton } from "#components/forms/submit-button.tsx";
+import { TextField } from "#components/forms/text-field.tsx";
+import { useSubmission, type Refusal } from "#components/forms/use-submission.ts";
+import { PageLink } from "#components/layout/page-link.tsx";
+import { memberAuth } from "#lib/auth/browser.ts";
+import { paths } from "#lib/site/paths.ts";
+import { CaptchaField } from "./captcha-field.tsx";
+import { captchaTokensOf } from "./captcha-tokens.ts";
+import type { Destination } from "./finish-login.ts";
+import { textOf } from "./form-text.ts";
+import { HiddenDestination } from "./hidden-destination.tsx";
+import { useLoginSteps } from "./use-login-steps.ts";
+import styles from "./form.module.css";
+
+type Props = { destination: Destination; refusal: Refusal | undefined };
+
+export function LoginForm({ destination, refusal }: Props) {
+  const { captcha, follow } = useLoginSteps(destination);
+  const login = useSubmission(async (data) => {
+    const email = textOf(data, "email");
+    const captchaTokens = captchaTokensOf(data);
+    const password = textOf(data, "password");
+    return follow(await memberAuth().login({ email, password, ...captchaTokens }), email);
+  }, refusal);
+  return (
+    <form {...login.formProps} method="post" action="/api/forms/login" className={styles.form}>
+      {login.message !== undefined && <FormMessage tone="error">{login.message}</FormMessage>}
+      <HiddenDestination {...destination} />
+      <TextField
+        label="E-mail address"
+        name="email"
+        type="email"
+        autoComplete="username"
+        inputMode="email"
+        autoCapitalize="none"
+        spellCheck={false}
+        required
+        error={login.errorOf("email")}
+      />
+      <div>
+        <PasswordField autoComplete="current-password" error={login.errorOf("password")} />
+        <p className={styles.aside}>
+          <PageLink href={paths.recover()}>Forgot your password?</PageLink>
+        </p>
+      </div>
+      <CaptchaField wish={captcha} />
+      <SubmitButton isPending={login.isPending}>Log in</SubmitButton>
+    </form>
+  );
+}

@@ -1,0 +1,32 @@
+"use client"; // ends the session of this browser
+
+import Button from "@mui/material/Button";
+import { FormMessage } from "#components/forms/form-message.tsx";
+import { useSubmission } from "#components/forms/use-submission.ts";
+import { useAuth } from "./auth-context.tsx";
+import { refusalOfError } from "./login-refusal.ts";
+import styles from "./form.module.css";
+
+export function LogoutPanel() {
+  const { logout } = useAuth();
+  const leave = useSubmission(async () => {
+    try {
+      await logout();
+      return "leaving";
+    } catch (error) {
+      return refusalOfError(error);
+    }
+  });
+  return (
+    <div className={styles.form}>
+      {leave.message !== undefined && <FormMessage tone="error">{leave.message}</FormMessage>}
+      <Button
+        variant="contained"
+        aria-disabled={leave.isPending}
+        onClick={() => void leave.run(new FormData())}
+      >
+        {leave.isPending ? "One moment…" : "Log out"}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,47 @@
+/** A login that waits, for a code or for the owner. It survives a reload of the page. */
+import { safeReturnTo } from "#lib/site/return-to.ts";
+import { dropFromTab, keepInTab, textInTab, textsOf } from "./session-store.ts";
+
+export type PendingLogin = {
+  readonly waitsFor: "code" | "owner";
+  readonly stateToken: string;
+  readonly email: string;
+  readonly returnTo: string;
+  /** An authorization request that waits at the platform for this login, or empty. */
+  readonly session: string;
+};
+
+const key = "quire-pending-login";
+const listeners = new Set<() => void>();
+/** What this page keeps, also where storage is forbidden. */
+let here: string | undefined;
+
+export function keepPendingLogin(pending: PendingLogin): void {
+  here = JSON.stringify(pending);
+  keepInTab(key, pending);
+  for (const listener of listeners) listener();
+}
+
+export function forgetPendingLogin(): void {
+  here = undefined;
+  dropFromTab(key);
+  for (const listener of listeners) listener();
+}
+
+/** The kept login as text, for a store that compares by identity; `parsePendingLogin` reads it. */
+export function pendingLoginText(): string | undefined {
+  return textInTab(key) ?? here;
+}
+
+export function parsePendingLogin(text: string | undefined): PendingLogin | undefined {
+  const kept = textsOf(text, ["waitsFor", "stateToken", "email", "returnTo", "session"]);
+  if (kept === undefined || kept.stateToken === "") return undefined;
+  const { waitsFor, returnTo } = kept;
+  if (waitsFor !== "code" && waitsFor !== "owner") return undefined;
+  return { ...kept, waitsFor, returnTo: returnTo === "" ? "" : safeReturnTo(returnTo) };
+}
+
+export function subscribeToPendingLogin(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}

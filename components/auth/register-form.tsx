@@ -1,0 +1,73 @@
+"use client"; // registers without leaving the page; the plain form does it where scripts do not run
+
+import { FormMessage } from "#components/forms/form-message.tsx";
+import { PasswordField } from "#components/forms/password-field.tsx";
+import { SubmitButton } from "#components/forms/submit-button.tsx";
+import { TextField } from "#components/forms/text-field.tsx";
+import { useSubmission, type Refusal } from "#components/forms/use-submission.ts";
+import { memberAuth } from "#lib/auth/browser.ts";
+import { CaptchaField } from "./captcha-field.tsx";
+import { captchaTokensOf } from "./captcha-tokens.ts";
+import type { Destination } from "./finish-login.ts";
+import { textOf } from "./form-text.ts";
+import { HiddenDestination } from "./hidden-destination.tsx";
+import { newPasswordRefusal } from "./new-password.ts";
+import { useLoginSteps } from "./use-login-steps.ts";
+import styles from "./form.module.css";
+
+type Props = { destination: Destination; refusal: Refusal | undefined };
+
+export function RegisterForm({ destination, refusal }: Props) {
+  const { captcha, follow } = useLoginSteps(destination, true);
+  const register = useSubmission(async (data) => {
+    const email = textOf(data, "email");
+    const password = textOf(data, "password");
+    const nickname = textOf(data, "nickname").trim();
+    const tooShort = newPasswordRefusal(password);
+    if (tooShort !== undefined) return tooShort;
+    const profile = nickname === "" ? {} : { profile: { nickname } };
+    const captchaTokens = captchaTokensOf(data);
+    const state = await memberAuth().register({ email, password, ...profile, ...captchaTokens });
+    return follow(state, email);
+  }, refusal);
+  return (
+    <form
+      {...register.formProps}
+      method="post"
+      action="/api/forms/register"
+      className={styles.form}
+    >
+      {register.message !== undefined && <FormMessage tone="error">{register.message}</FormMessage>}
+      <HiddenDestination {...destination} />
+      <TextField
+        label="Name"
+        name="nickname"
+        autoComplete="nickname"
+        helper="Shown beside what you write here. You can change it later, or leave it out."
+        maxLength={50}
+        error={register.errorOf("nickname")}
+      />
+      <TextField
+        label="E-mail address"
+        name="email"
+        type="email"
+        autoComplete="email"
+        inputMode="email"
+        autoCapitalize="none"
+        spellCheck={false}
+        required
+        error={register.errorOf("email")}
+      />
+      <PasswordField
+        autoComplete="new-password"
+        showsStrength
+        personalFields={["email", "nickname"]}
+        minLength={8}
+        helper="At least 8 characters. A few unrelated words make a good one."
+        error={register.errorOf("password")}
+      />
+      <CaptchaField wish={captcha} />
+      <SubmitButton isPending={register.isPending}>Create account</SubmitButton>
+    </form>
+  );
+}

@@ -1,0 +1,70 @@
+"use client"; // the token of the mail is in the address's fragment
+
+import { useEffect, useState } from "react";
+import { FormMessage } from "#components/forms/form-message.tsx";
+import { PasswordField } from "#components/forms/password-field.tsx";
+import { SubmitButton } from "#components/forms/submit-button.tsx";
+import { useSubmission } from "#components/forms/use-submission.ts";
+import { PageLink } from "#components/layout/page-link.tsx";
+import { memberAuth } from "#lib/auth/browser.ts";
+import { paths } from "#lib/site/paths.ts";
+import { textOf } from "./form-text.ts";
+import { newPasswordRefusal } from "./new-password.ts";
+import { forgetRecoveryToken, takeRecoveryToken } from "./recovery-token.ts";
+import { useLoginSteps } from "./use-login-steps.ts";
+import styles from "./form.module.css";
+
+export function ResetPasswordForm() {
+  const [token, setToken] = useState<string>();
+  const { follow } = useLoginSteps({ returnTo: paths.account(), session: "" });
+  useEffect(() => {
+    const take = () => setToken(takeRecoveryToken());
+    take();
+    // Another link of a mail, opened in this tab, changes only the fragment.
+    addEventListener("hashchange", take);
+    return () => removeEventListener("hashchange", take);
+  }, []);
+  const reset = useSubmission(async (data) => {
+    const password = textOf(data, "password");
+    const tooShort = newPasswordRefusal(password);
+    if (tooShort !== undefined) return tooShort;
+    const state = await memberAuth().resetPassword(token ?? "", password);
+    if ("wireCode" in state && state.wireCode === "INVALID_RECOVERY_TOKEN") {
+      forgetRecoveryToken();
+      setToken("");
+      return "done";
+    }
+    return follow(state, "");
+  });
+  if (token === "") return <NoToken />;
+  return (
+    <form {...reset.formProps} method="post" className={styles.form}>
+      {reset.message !== undefined && <FormMessage tone="error">{reset.message}</FormMessage>}
+      <PasswordField
+        label="New password"
+        autoComplete="new-password"
+        showsStrength
+        minLength={8}
+        helper="At least 8 characters. A few unrelated words make a good one."
+        error={reset.errorOf("password")}
+      />
+      <SubmitButton isPending={reset.isPending || token === undefined}>
+        Set the new password
+      </SubmitButton>
+    </form>
+  );
+}
+
+function NoToken() {
+  return (
+    <div className={styles.form}>
+      <FormMessage tone="error">
+        This link has been used already, is too old, or was not copied whole. Open the newest mail
+        once more, or ask for another one.
+      </FormMessage>
+      <p className={styles.aside}>
+        <PageLink href={paths.recover()}>Ask for another mail</PageLink>
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,70 @@
+"use client"; // goes from one step of logging in to the next
+
+import { LoginState } from "@wix/sdk-runtime/login-state";
+import { useRouter } from "next/navigation";
+import { useState } from "react";
+import type { Outcome } from "#components/forms/use-submission.ts";
+import type { StateMachine } from "#lib/auth/login-state.ts";
+import { paths } from "#lib/site/paths.ts";
+import { finishLogin, type Destination } from "./finish-login.ts";
+import { refusalOfFailure } from "./login-refusal.ts";
+import { keepPendingLogin } from "./pending-login.ts";
+import { refusalFor } from "./problems.ts";
+
+export type CaptchaWish = {
+  readonly mode: "visible" | "invisible";
+  /** Changes with every wish: an answer counts once. */
+  readonly attempt: number;
+};
+
+type Steps = {
+  /** Set once the site has asked whether a person is there. */
+  readonly captcha: CaptchaWish | undefined;
+  /** Does what the state of a login asks for. `email` is shown while it waits. */
+  readonly follow: (state: StateMachine, email: string) => Promise<Outcome>;
+};
+
+export function useLoginSteps(destination: Destination, asksAtOnce = false): Steps {
+  const router = useRouter();
+  const [captcha, setCaptcha] = useState<CaptchaWish | undefined>(
+    asksAtOnce ? { mode: "visible", attempt: 0 } : undefined,
+  );
+  const ask = (mode: CaptchaWish["mode"]) =>
+    setCaptcha((last) => ({ mode, attempt: (last?.attempt ?? 0) + 1 }));
+
+  const wait = (waitsFor: "code" | "owner", stateToken: string, email: string): Outcome => {
+    keepPendingLogin({ waitsFor, stateToken, email, ...destination });
+    if (location.pathname === paths.verify()) return "done";
+    router.push(paths.verify());
+    return "leaving";
+  };
+
+  const follow = async (state: StateMachine, email: string): Promise<Outcome> => {
+    switch (state.loginState) {
+      case LoginState.SUCCESS:
+        try {
+          await finishLogin(state.data.sessionToken, destination, (path) => router.replace(path));
+          return "leaving";
+        } catch {
+          return refusalFor("loginUnfinished");
+        }
+      case LoginState.EMAIL_VERIFICATION_REQUIRED:
+        return wait("code", state.data.stateToken, email);
+      case LoginState.OWNER_APPROVAL_REQUIRED:
+        return wait("owner", state.data?.stateToken ?? "", email);
+      case LoginState.USER_CAPTCHA_REQUIRED:
+        ask("visible");
+        return refusalFor("missingCaptchaToken");
+      case LoginState.SILENT_CAPTCHA_REQUIRED:
+        ask("invisible");
+        return refusalFor("missingCaptchaToken");
+      case LoginState.FAILURE:
+        // An answer to the captcha was used up, whatever it was that failed.
+        if (captcha !== undefined || state.errorCode === "missingCaptchaToken") ask("visible");
+        return refusalOfFailure(state);
+      case LoginState.INITIAL:
+        return refusalFor("outOfOrder");
+    }
+  };
+  return { captcha, follow };
+}

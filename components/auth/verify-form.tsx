@@ -1,0 +1,36 @@
+"use client"; // takes the code that was mailed
+
+import { LoginState } from "@wix/sdk-runtime/login-state";
+import { CodeField } from "#components/forms/code-field.tsx";
+import { FormMessage } from "#components/forms/form-message.tsx";
+import { SubmitButton } from "#components/forms/submit-button.tsx";
+import { useSubmission } from "#components/forms/use-submission.ts";
+import { memberAuth } from "#lib/auth/browser.ts";
+import { textOf } from "./form-text.ts";
+import type { PendingLogin } from "./pending-login.ts";
+import { ResendCode } from "./resend-code.tsx";
+import { useLoginSteps } from "./use-login-steps.ts";
+import styles from "./form.module.css";
+
+export function VerifyForm({ pending }: { pending: PendingLogin }) {
+  const { email, returnTo, session, stateToken } = pending;
+  const { follow } = useLoginSteps({ returnTo, session });
+  const waiting = {
+    loginState: LoginState.EMAIL_VERIFICATION_REQUIRED,
+    data: { stateToken },
+  } as const;
+  const verify = useSubmission(async (data) => {
+    const verificationCode = textOf(data, "code");
+    return follow(await memberAuth().processVerification({ verificationCode }, waiting), email);
+  });
+  return (
+    <>
+      <form {...verify.formProps} method="post" className={styles.form}>
+        {verify.message !== undefined && <FormMessage tone="error">{verify.message}</FormMessage>}
+        <CodeField error={verify.errorOf("code")} helper="Six digits, valid for 10 minutes." />
+        <SubmitButton isPending={verify.isPending}>Confirm the address</SubmitButton>
+      </form>
+      <ResendCode resend={() => memberAuth().resendVerification(waiting)} />
+    </>
+  );
+}

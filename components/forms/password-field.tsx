@@ -1,0 +1,67 @@
+"use client"; // shows and hides what is typed
+
+import { useState } from "react";
+import styles from "./password-field.module.css";
+import { loadDictionaries } from "./password-strength.ts";
+import { StrengthMeter } from "./strength-meter.tsx";
+import { TextField } from "./text-field.tsx";
+
+type Props = {
+  label?: string;
+  name?: string;
+  autoComplete: "current-password" | "new-password";
+  error?: string | undefined;
+  helper?: string;
+  /** Tells how strong a new password is. */
+  showsStrength?: boolean;
+  /** The inputs of the same form whose values make a password easy to guess. */
+  personalFields?: readonly string[];
+  minLength?: number;
+};
+
+/** A password: can be shown, is filled in by password managers, and told how strong it is. */
+export function PasswordField(props: Props) {
+  const { label = "Password", name = "password", showsStrength = false } = props;
+  const { autoComplete, error, helper, personalFields = [], minLength } = props;
+  const [isShown, setShown] = useState(false);
+  const [typed, setTyped] = useState<{ password: string; personal: readonly string[] }>();
+  return (
+    <TextField
+      label={label}
+      name={name}
+      type={isShown ? "text" : "password"}
+      autoComplete={autoComplete}
+      autoCapitalize="none"
+      autoCorrect="off"
+      spellCheck={false}
+      required
+      minLength={minLength}
+      error={error}
+      helper={showsStrength ? <StrengthMeter typed={typed}>{helper}</StrengthMeter> : helper}
+      onFocus={showsStrength ? () => void loadDictionaries().catch(() => undefined) : undefined}
+      onInput={
+        showsStrength
+          ? ({ currentTarget: { value, form } }) =>
+              setTyped({ password: value, personal: textsOf(form, personalFields) })
+          : undefined
+      }
+      end={
+        <button
+          type="button"
+          className={styles.toggle}
+          aria-pressed={isShown}
+          aria-label={`Show ${label.toLowerCase()}`}
+          onClick={() => setShown(!isShown)}
+        >
+          {isShown ? "Hide" : "Show"}
+        </button>
+      }
+    />
+  );
+}
+
+function textsOf(form: HTMLFormElement | null, names: readonly string[]): string[] {
+  if (form === null) return [];
+  const data = new FormData(form);
+  return names.map((name) => data.get(name)).filter((value) => typeof value === "string");
+}

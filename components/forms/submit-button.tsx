@@ -1,0 +1,23 @@
+"use client"; // stands still while what it started is under way
+
+import Button from "@mui/material/Button";
+import type { MouseEvent, ReactNode } from "react";
+
+type Props = {
+  isPending: boolean;
+  /** What it says meanwhile. */
+  pendingLabel?: string;
+  children: ReactNode;
+};
+
+/** Sends its form once. Meanwhile it keeps the focus: a disabled button would lose it. */
+export function SubmitButton({ isPending, pendingLabel = "One moment…", children }: Props) {
+  const hold = (event: MouseEvent) => {
+    if (isPending) event.preventDefault();
+  };
+  return (
+    <Button type="submit" variant="contained" aria-disabled={isPending} onClick={hold}>
+      <span aria-live="polite">{isPending ? pendingLabel : children}</span>
+    </Button>
+  );
+}

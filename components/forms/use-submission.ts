@@ -1,0 +1,167 @@
+"use client"; // runs what a form asks for, and moves the focus to what is wrong
+
+import {
+  useEffect,
+  useRef,
+  useState,
+  useSyncExternalStore,
+  type FormEvent,
+  type RefObject,
+  type SubmitEvent,
+} from "react";
+import { nativeViolations } from "./native-violations.ts";
+import { waitingWords } from "./waiting-words.ts";
+
+export type Violation = { readonly field: string; readonly description: string };
+
+/** Why a form was not taken. */
+export type Refusal = {
+  readonly message?: string | undefined;
+  /** `field` is the name of an input; what belongs to none is told above the form. */
+  readonly violations?: readonly Violation[] | undefined;
+  readonly retryAfterSeconds?: number | undefined;
+};
+
+/** `leaving` keeps the form pending: the page is about to be left. */
+export type Outcome = Refusal | "done" | "leaving";
+
+export type Submission = {
+  readonly isPending: boolean;
+  /** What is to be told above the form. */
+  readonly message: string | undefined;
+  readonly errorOf: (field: string) => string | undefined;
+  /** Runs the action without its form having been sent. */
+  readonly run: (data: FormData) => Promise<void>;
+  /** To be spread on the `form`. */
+  readonly formProps: {
+    readonly ref: RefObject<HTMLFormElement | null>;
+    readonly noValidate: boolean;
+    readonly onSubmit: (event: SubmitEvent<HTMLFormElement>) => void;
+    readonly onInput: (event: FormEvent<HTMLFormElement>) => void;
+  };
+};
+
+type Shown = { readonly message: string | undefined; readonly violations: readonly Violation[] };
+
+const nothing: Shown = { message: undefined, violations: [] };
+const unreachable = "The site could not be reached. Check the connection and try again.";
+
+/**
+ * Sends a form once at a time, shows why it was refused, and moves the focus there: to the first
+ * field in error, else to the message, which takes it itself.
+ *
+ * `initial` is a refusal that the page was opened with.
+ */
+export function useSubmission(
+  action: (data: FormData) => Promise<Outcome>,
+  initial?: Refusal,
+): Submission {
+  const form = useRef<HTMLFormElement>(null);
+  const isRunning = useRef(false);
+  const [isPending, setPending] = useState(false);
+  const [shown, setShown] = useState<Shown>(() =>
+    initial === undefined ? nothing : show(initial),
+  );
+  const isHydrated = useSyncExternalStore(subscribeToNothing, isInBrowser, isOnServer);
+  const wasRefused = useRef(false);
+
+  const refuse = (refusal: Refusal) => {
+    wasRefused.current = true;
+    setShown(show(refusal, form.current));
+  };
+  useEffect(() => {
+    if (!wasRefused.current) return;
+    wasRefused.current = false;
+    focusFirst(form.current, shown.violations);
+  }, [shown]);
+  useEffect(() => {
+    // A page that was left and comes back as it was.
+    const reopen = (event: PageTransitionEvent) => {
+      if (!event.persisted) return;
+      isRunning.current = false;
+      setPending(false);
+    };
+    addEventListener("pageshow", reopen);
+    return () => removeEventListener("pageshow", reopen);
+  }, []);
+
+  const run = async (data: FormData) => {
+    if (isRunning.current) return;
+    isRunning.current = true;
+    setPending(true);
+    setShown(nothing);
+    let outcome: Outcome;
+    try {
+      outcome = await action(data);
+    } catch {
+      outcome = { message: unreachable };
+    }
+    if (outcome === "leaving") return;
+    isRunning.current = false;
+    setPending(false);
+    if (outcome !== "done") refuse(outcome);
+  };
+
+  return {
+    isPending,
+    message: shown.message,
+    errorOf: (field) =>
+      shown.violations.find((violation) => violation.field === field)?.description,
+    run,
+    formProps: {
+      ref: form,
+      // Without scripts the browser's own messages are all there is.
+      noValidate: isHydrated,
+      onSubmit: (event) => {
+        event.preventDefault();
+        if (isRunning.current) return;
+        const violations = nativeViolations(event.currentTarget);
+        if (violations.length > 0) refuse({ violations });
+        else void run(new FormData(event.currentTarget));
+      },
+      onInput: ({ target }) => {
+        if (!(target instanceof HTMLElement)) return;
+        const name = target.getAttribute("name");
+        if (!shown.violations.some(({ field }) => field === name)) return;
+        setShown({ ...shown, violations: shown.violations.filter(({ field }) => field !== name) });
+      },
+    },
+  };
+}
+
+function show(refusal: Refusal, form?: HTMLFormElement | null): Shown {
+  const { message, violations = [], retryAfterSeconds } = refusal;
+  const isPlaced = ({ field }: Violation) =>
+    form === undefined || form === null || form.elements.namedItem(field) !== null;
+  const sentences = [
+    message,
+    ...violations.filter((violation) => !isPlaced(violation)).map(({ description }) => description),
+    retryAfterSeconds === undefined
+      ? undefined
+      : `Try again in ${waitingWords(retryAfterSeconds)}.`,
+  ].filter((sentence) => sentence !== undefined);
+  return {
+    message: sentences.length === 0 ? undefined : sentences.join(" "),
+    violations: violations.filter(isPlaced),
+  };
+}
+
+function focusFirst(form: HTMLFormElement | null, violations: readonly Violation[]): void {
+  const names = violations.map(({ field }) => field);
+  const first = [...(form?.elements ?? [])].find((element) =>
+    names.includes(element.getAttribute("name") ?? ""),
+  );
+  if (first instanceof HTMLElement) first.focus();
+}
+
+function subscribeToNothing() {
+  return () => undefined;
+}
+
+function isInBrowser() {
+  return true;
+}
+
+function isOnServer() {
+  return false;
+}

@@ -1,0 +1,19 @@
+/** Prints how many passwords this process checks a second, with nothing else to do. */
+import { createPasswordHasher } from "#lib/platform/identity/password-hash.ts";
+
+const milliseconds = 2_000;
+const hasher = createPasswordHasher();
+const password = "a quiet harbour at low water";
+const hash = await hasher.hash(password);
+const end = performance.now() + milliseconds;
+let checks = 0;
+
+async function check(): Promise<void> {
+  while (performance.now() < end) {
+    await hasher.matches(hash, password);
+    checks += 1;
+  }
+}
+
+await Promise.all(Array.from({ length: 50 }, check));
+console.log((checks / milliseconds) * 1000);

@@ -1,0 +1,80 @@
+/** How many people can log in at once, beside what their passwords cost, and what readers feel of it. */
+import autocannon from "autocannon";
+import { randomInt } from "node:crypto";
+import { root } from "../../commands/site/build.ts";
+import type { Platform } from "#lib/platform/platform.ts";
+import { run, type Load } from "./load.ts";
+import { runPinned, type MeasuredServer } from "./processes.ts";
+
+const members = 200;
+const atOnce = 50;
+const password = "a quiet harbour at low water";
+const addressOf = (number: number): string => `member-${number}@bench.example`;
+
+type Logins = {
+  readonly logins: Load;
+  /** Of one core that does nothing else. */
+  readonly hashesPerSecond: number;
+  readonly before: Load;
+  readonly meanwhile: Load;
+};
+
+/** Members who can log in, on a platform that asks for no code. */
+export async function createMembers(platform: Platform): Promise<void> {
+  for (let number = 0; number < members; number += 1) {
+    const response = await platform.fetch(
+      new Request("http://localhost/_api/iam/authentication/v2/register", {
+        method: "POST",
+        headers: { "Content-Type": "application/json" },
+        body: JSON.stringify({ loginId: { email: addressOf(number) }, password }),
+      }),
+    );
+    if (!response.ok) throw new Error(`a member was refused: ${await response.text()}`);
+  }
+}
+
+export async function measureLogins(
+  site: MeasuredServer,
+  postPath: string,
+  seconds: number,
+): Promise<Logins> {
+  const posts = { name: "posts", url: site.url + postPath, headers: { "Accept-Encoding": "gzip" } };
+  await fetch(posts.url);
+  const before = await run(posts, seconds, 4);
+  const [logins, meanwhile] = await Promise.all([
+    loadLogins(site, seconds),
+    run(posts, seconds, 4),
+  ]);
+  const hashesPerSecond = Number(runPinned(["tests/bench/hashing.ts"], root));
+  return { logins, hashesPerSecond, before, meanwhile };
+}
+
+async function loadLogins(site: MeasuredServer, seconds: number): Promise<Load> {
+  const result = await autocannon({
+    url: site.url,
+    connections: atOnce,
+    duration: seconds,
+    requests: [
+      {
+        method: "POST",
+        path: "/_api/iam/authentication/v2/login",
+        // Each from another address, as people are.
+        setupRequest: (request) => ({
+          ...request,
+          headers: {
+            "Content-Type": "application/json",
+            "X-Forwarded-For": `203.0.${randomInt(256)}.${randomInt(256)}`,
+          },
+          body: JSON.stringify({
+            loginId: { email: addressOf(randomInt(members)) },
+            password,
+          }),
+        }),
+      },
+    ],
+  });
+  if (result.non2xx > 0 || result.errors > 0) {
+    throw new Error(`logins: ${result.non2xx} bad answers, ${result.errors} errors`);
+  }
+  return { requestsPerSecond: result.requests.average, p99: result.latency.p99 };
+}

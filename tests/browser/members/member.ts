@@ -1,0 +1,47 @@
+/** What a person does on the members' pages, in steps. */
+import { randomUUID } from "node:crypto";
+import type { Page } from "@playwright/test";
+import type { MailServer } from "../../support/mail-server.ts";
+import { expect } from "../fixtures.ts";
+
+export const password = "a quiet harbour at low water";
+
+/** An address that no other test uses. */
+export const newAddress = (): string => `reader-${randomUUID().slice(0, 8)}@example.com`;
+
+export async function fillRegistration(
+  page: Page,
+  email: string,
+  { nickname = "Ada" }: { nickname?: string } = {},
+): Promise<void> {
+  await page.goto("/register");
+  await page.getByLabel("Name", { exact: false }).first().fill(nickname);
+  await page.getByLabel("E-mail address").fill(email);
+  await page.getByLabel("Password", { exact: true }).fill(password);
+  await page.getByRole("button", { name: "Create" }).click();
+}
+
+export async function codeFor(mail: MailServer, email: string): Promise<string> {
+  const { text = "" } = await mail.nextTo(email);
+  return /\b\d{6}\b/.exec(text)?.[0] ?? "";
+}
+
+export async function enterCode(page: Page, code: string): Promise<void> {
+  await page.getByLabel(/code/i).fill(code);
+}
+
+/** Registers, proves the address, and ends at the account. */
+export async function join(page: Page, mail: MailServer, email = newAddress()): Promise<string> {
+  await fillRegistration(page, email);
+  await expect(page).toHaveURL(/\/verify$/);
+  await enterCode(page, await codeFor(mail, email));
+  await expect(page).toHaveURL(/\/account$/);
+  return email;
+}
+
+export async function logIn(page: Page, email: string, secret = password): Promise<void> {
+  await page.goto("/login");
+  await page.getByLabel("E-mail address").fill(email);
+  await page.getByLabel("Password", { exact: true }).fill(secret);
+  await page.getByRole("button", { name: "Log in" }).click();
+}

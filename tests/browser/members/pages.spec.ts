@@ -1,0 +1,48 @@
+import { AxeBuilder } from "@axe-core/playwright";
+import { expect, test } from "../fixtures.ts";
+import { join } from "./member.ts";
+
+const open = ["/login", "/register", "/recover", "/reset-password", "/verify", "/logout"];
+const own = ["/account", "/account/profile", "/account/security", "/account/privacy"];
+
+for (const width of [390, 1440]) {
+  for (const colorScheme of ["light", "dark"] as const) {
+    test(`members' pages are accessible at ${width} px, ${colorScheme}`, async ({ page, mail }) => {
+      test.slow();
+      await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+      await page.setViewportSize({ width, height: 900 });
+      const check = async (path: string) => {
+        await page.goto(path);
+        await page.waitForLoadState("networkidle");
+        const sideways = await page.evaluate(
+          () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+        );
+        expect(sideways, path).toBeLessThanOrEqual(0);
+        const { violations } = await new AxeBuilder({ page }).analyze();
+        expect(
+          violations.map(({ id, nodes }) => [path, id, nodes.map(({ html }) => html)]),
+        ).toEqual([]);
+      };
+      for (const path of open) await check(path);
+      await join(page, mail);
+      for (const path of own) await check(path);
+    });
+  }
+}
+
+test("members' pages are not for search engines, and nobody may frame them", async ({
+  request,
+}) => {
+  for (const path of [...open, ...own]) {
+    const response = await request.get(path);
+    expect(response.headers()["content-security-policy"], path).toContain("frame-ancestors 'none'");
+    expect(await response.text(), path).toMatch(/<meta name="robots" content="noindex/);
+  }
+  const reset = await request.get("/reset-password");
+  expect(reset.headers()["referrer-policy"]).toBe("no-referrer");
+});
+
+test("an account that one is not logged in to leads to the login and back", async ({ page }) => {
+  await page.goto("/account/security");
+  await expect(page).toHaveURL(/\/login\?returnTo=%2Faccount%2Fsecurity$/);
+});

@@ -1,0 +1,48 @@
+import { expect, test } from "../fixtures.ts";
+import { join, logIn, newAddress, password } from "./member.ts";
+
+const newPassword = "another harbour, at high water";
+
+test("a member who forgot the password sets a new one with the mailed link", async ({
+  page,
+  mail,
+  context,
+}) => {
+  const email = await join(page, mail);
+  await context.clearCookies();
+  await page.goto("/recover");
+  await page.getByLabel("E-mail address").fill(email);
+  await page.getByRole("button", { name: /send/i }).click();
+  await expect(page.getByText(/on its way/)).toBeVisible();
+
+  const { text = "" } = await mail.nextTo(email);
+  const link = /http\S+#recoveryToken=[\w-]+/.exec(text)?.[0] ?? "";
+  await page.goto(link);
+  await expect(page).toHaveURL(/\/reset-password$/);
+  await page.getByLabel("New password", { exact: true }).fill(newPassword);
+  await page
+    .getByRole("button", { name: /password/i })
+    .last()
+    .click();
+  await expect(page).toHaveURL(/\/account$/);
+
+  await context.clearCookies();
+  await logIn(page, email);
+  await expect(page.getByText("The e-mail address or the password is not right.")).toBeVisible();
+  await logIn(page, email, newPassword);
+  await expect(page).toHaveURL(/\/account$/);
+  await page.goto(link);
+  await page.getByLabel("New password", { exact: true }).fill(password);
+  await page
+    .getByRole("button", { name: /password/i })
+    .last()
+    .click();
+  await expect(page.getByText(/used already|too old/)).toBeVisible();
+});
+
+test("recovery says the same of an address that nobody has", async ({ page }) => {
+  await page.goto("/recover");
+  await page.getByLabel("E-mail address").fill(newAddress());
+  await page.getByRole("button", { name: /send/i }).click();
+  await expect(page.getByText(/on its way/)).toBeVisible();
+});

@@ -1,0 +1,85 @@
+import { expect, test } from "../fixtures.ts";
+import { join, logIn, password } from "./member.ts";
+
+const newPassword = "another harbour, at high water";
+
+test("a changed password logs the other browser out, and a notice is mailed", async ({
+  page,
+  mail,
+  browser,
+  site,
+}) => {
+  const email = await join(page, mail);
+  const other = await browser.newContext({ baseURL: site.url });
+  const there = await other.newPage();
+  await logIn(there, email);
+  await expect(there).toHaveURL(/\/account$/);
+
+  await page.goto("/account/security");
+  await expect(page.getByText("This browser")).toBeVisible();
+  await page.getByLabel("New password", { exact: true }).fill(newPassword);
+  await page.getByRole("button", { name: /change (the |your )?password/i }).click();
+  await expect(page.getByText(/password (is|was|has been) changed/i)).toBeVisible();
+  expect((await mail.nextTo(email)).subject).toContain("was changed");
+
+  await there.goto("/account");
+  await expect(there).toHaveURL(/\/login/);
+  await page.reload();
+  await expect(page.getByText("This browser")).toBeVisible();
+  await other.close();
+});
+
+test("logging out in one tab logs the other tab out", async ({ page, mail, context }) => {
+  await join(page, mail);
+  const second = await context.newPage();
+  await second.goto("/account");
+  await expect(second.getByRole("heading", { name: /account|hello/i }).first()).toBeVisible();
+  await page.goto("/logout");
+  await page.getByRole("button", { name: "Log out" }).click();
+  await expect(page).toHaveURL(/\/$/);
+  await expect(second).toHaveURL(/\/login/);
+});
+
+test("being offline while a session is renewed keeps it", async ({
+  page,
+  mail,
+  context,
+  consoleErrors,
+}) => {
+  await page.clock.install();
+  await join(page, mail);
+  await page.goto("/account/security");
+  await expect(page.getByText("This browser")).toBeVisible();
+  await context.setOffline(true);
+  // The access token of half an hour is over: the next call has to renew it.
+  await page.clock.fastForward("31:00");
+  await page.getByLabel("New password", { exact: true }).fill(newPassword);
+  await page.getByRole("button", { name: /change (the |your )?password/i }).click();
+  await expect(page.getByText(/could not be reached/i)).toBeVisible();
+  expect(page.url()).toContain("/account/security");
+  expect(consoleErrors.every((text) => text.includes("DISCONNECTED"))).toBe(true);
+  consoleErrors.length = 0;
+
+  await context.setOffline(false);
+  await page.getByRole("button", { name: /change (the |your )?password/i }).click();
+  await expect(page.getByText(/password (is|was|has been) changed/i)).toBeVisible();
+});
+
+test("deleting the account needs the password and ends it", async ({ page, mail }) => {
+  const email = await join(page, mail);
+  await page.goto("/account/privacy");
+  await page
+    .getByLabel(/password/i)
+    .first()
+    .fill(password);
+  await page
+    .getByRole("button", { name: /delete/i })
+    .first()
+    .click();
+  const dialog = page.getByRole("alertdialog");
+  await dialog.getByRole("button", { name: /delete/i }).click();
+  await expect(page).toHaveURL(/\/$/);
+  expect((await mail.nextTo(email)).subject).toMatch(/deleted/i);
+  await logIn(page, email);
+  await expect(page.getByText("The e-mail address or the password is not right.")).toBeVisible();
+});

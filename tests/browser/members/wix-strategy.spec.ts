@@ -1,0 +1,95 @@
+/**
+ * The unmodified `OAuthStrategy` of `@wix/sdk`, in a page of the client's own origin, with the API's host
+ * led to the platform that runs alone.
+ */
+import type { OAuthStrategy } from "@wix/sdk";
+import { createServer } from "node:http";
+import { once } from "node:events";
+import { listen } from "../../support/listen.ts";
+import { bundleStrategy } from "../../support/sdk-bundle.ts";
+import { startPlatform } from "../../support/site.ts";
+import { expect, test } from "../fixtures.ts";
+import { codeFor, newAddress, password } from "./member.ts";
+
+declare global {
+  interface Window {
+    OAuthStrategy: typeof OAuthStrategy;
+    strategy: ReturnType<typeof OAuthStrategy>;
+  }
+}
+
+test("it registers, verifies, logs in directly, renews and logs out", async ({ page, mail }) => {
+  const server = createServer((_request, response) => {
+    response.setHeader("Content-Type", "text/html").end("<!doctype html><title>A client</title>");
+  });
+  const { url: client } = await listen(server);
+  const platform = await startPlatform({
+    environment: { SMTP_URL: mail.url, CLIENT_REDIRECT_ORIGINS: client },
+  });
+  await page.route("https://www.wixapis.com/**", async (route) => {
+    const { pathname, search } = new URL(route.request().url());
+    const response = await route.fetch({ url: platform.url + pathname + search });
+    await route.fulfill({
+      response,
+      headers: { ...response.headers(), "access-control-allow-origin": "*" },
+    });
+  });
+  await page.goto(client);
+  await page.addScriptTag({ content: await bundleStrategy() });
+
+  const email = newAddress();
+  const registered = await page.evaluate(
+    async ({ email, password }) => {
+      window.strategy = window.OAuthStrategy({ clientId: "embedded" });
+      return window.strategy.register({ email, password });
+    },
+    { email, password },
+  );
+  expect(registered).toMatchObject({ loginState: "EMAIL_VERIFICATION_REQUIRED" });
+
+  const code = await codeFor(mail, email);
+  const loggedIn = await page.evaluate(async (verificationCode) => {
+    const { strategy } = window;
+    const verified = await strategy.processVerification({ verificationCode });
+    if (!("data" in verified) || !("sessionToken" in verified.data)) return verified;
+    const tokens = await strategy.getMemberTokensForDirectLogin(verified.data.sessionToken);
+    strategy.setTokens(tokens);
+    const renewed = await strategy.renewToken(tokens.refreshToken);
+    return { loggedIn: strategy.loggedIn(), renewed };
+  }, code);
+  expect(loggedIn).toMatchObject({ loggedIn: true, renewed: { refreshToken: { role: "member" } } });
+
+  const failures = await page.evaluate(
+    async ({ email, password }) => ({
+      wrong: await window.strategy.login({ email, password: "not this one" }),
+      again: await window.strategy.register({ email, password }),
+      malformed: await window.strategy.register({ email: "no address", password }),
+      right: await window.strategy.login({ email, password }),
+    }),
+    { email, password },
+  );
+  expect(failures).toMatchObject({
+    wrong: { errorCode: "invalidPassword" },
+    again: { errorCode: "emailAlreadyExists" },
+    malformed: { errorCode: "invalidEmail" },
+    right: { loginState: "SUCCESS" },
+  });
+
+  const { logoutUrl, refreshToken } = await page.evaluate(async (back) => {
+    const { refreshToken } = window.strategy.getTokens();
+    const { logoutUrl } = await window.strategy.logout(back);
+    return { logoutUrl, refreshToken, loggedIn: window.strategy.loggedIn() };
+  }, `${client}/`);
+  await page.goto(logoutUrl);
+  await expect(page).toHaveURL(`${client}/`);
+  const refused = await fetch(`${platform.url}/oauth2/token`, {
+    method: "POST",
+    headers: { "Content-Type": "application/json" },
+    body: JSON.stringify({ grantType: "refresh_token", refreshToken: refreshToken.value }),
+  });
+  expect(refused.status).toBe(400);
+
+  await platform.stop();
+  server.close();
+  await once(server, "close");
+});
