@@ -27,6 +27,8 @@ export type StartOptions = {
   readonly environment?: Readonly<Record<string, string>>;
   readonly dataDir?: string;
   readonly nodeArguments?: readonly string[];
+  /** A free one when it is left out. */
+  readonly port?: number;
 };
 
 /** The whole site. Rejects, with what was printed, when it ends before it is ready. */
@@ -42,10 +44,10 @@ export function startPlatform(options: StartOptions = {}): Promise<RunningSite> 
 async function start(
   command: string,
   portVariable: "PORT" | "PLATFORM_PORT",
-  { environment = {}, dataDir, nodeArguments = [] }: StartOptions,
+  { environment = {}, dataDir, nodeArguments = [], port: given }: StartOptions,
 ): Promise<RunningSite> {
   const folder = dataDir ?? (await mkdtemp(join(tmpdir(), "quire-")));
-  const port = await freePort();
+  const port = given ?? (await freePort());
   const url = `http://localhost:${port}`;
   const startedAt = performance.now();
   const child = spawn(process.execPath, [...nodeArguments, command], {
@@ -95,7 +97,7 @@ function readyLine(child: ChildProcess, printed: () => string): Promise<void> {
   });
 }
 
-async function freePort(): Promise<number> {
+export async function freePort(): Promise<number> {
   const server = createServer();
   const { port } = await listen(server);
   server.close();

@@ -1,0 +1,37 @@
+"use client"; // sends the browser to the upstream's own login
+
+import Button from "@mui/material/Button";
+import { useState } from "react";
+import { FormMessage } from "#components/forms/form-message.tsx";
+import { memberAuth } from "#lib/auth/browser.ts";
+import { paths } from "#lib/site/paths.ts";
+import { safeReturnTo } from "#lib/site/return-to.ts";
+import { keepOauthData } from "./oauth-data.ts";
+import { previousPage } from "./previous-page.ts";
+import { problemSentence } from "./problems.ts";
+
+/** For members of hosted Wix who have no password, because they log in with another service. */
+export function HostedLogin({ returnTo }: { returnTo: string }) {
+  const [problem, setProblem] = useState<string>();
+  const leave = async () => {
+    try {
+      const auth = memberAuth();
+      const { origin } = location;
+      const path = safeReturnTo(returnTo === "" ? previousPage() : returnTo);
+      const data = auth.generateOAuthData(origin + paths.loginCallback(), origin + path);
+      const { authUrl } = await auth.getAuthUrl(data);
+      keepOauthData(data);
+      location.assign(authUrl);
+    } catch {
+      setProblem(problemSentence("unreachable"));
+    }
+  };
+  return (
+    <>
+      {problem !== undefined && <FormMessage tone="error">{problem}</FormMessage>}
+      <Button variant="outlined" onClick={() => void leave()}>
+        Continue with another service
+      </Button>
+    </>
+  );
+}
