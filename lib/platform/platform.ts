@@ -75,6 +75,8 @@ export type Platform = {
     readonly read: (name: string) => Promise<string | undefined>;
     readonly write: (name: string, value: string) => Promise<void>;
   };
+  /** Sends the mails that are due, for a process that does not stay. */
+  readonly deliverMails: () => Promise<void>;
   /** Ends what runs in the background and gives the store back. */
   readonly close: () => Promise<void>;
 };
@@ -168,6 +170,7 @@ export async function openPlatform(options: PlatformOptions): Promise<Platform> 
         read: (name) => readNote(database, name),
         write: (name, value) => writeNote(database, name, value),
       },
+      deliverMails: () => membership.work(),
       async close() {
         membership.stop();
         await scheduler.stop();

@@ -55,6 +55,7 @@ export async function submitForm(kind: "login" | "register", request: Request): 
       password,
       ...(kind === "register" && nickname !== "" ? { profile: { nickname } } : {}),
     });
+    if (answer.status >= 500) return goTo(page, "outOfOrder");
     if (!answer.ok) return goTo(page, problemOf(await answer.json()));
     const { state, sessionToken } = login.parse(await answer.json());
     if (state !== "SUCCESS" || sessionToken === undefined) return goTo(page, problemOfState(state));
@@ -64,7 +65,7 @@ export async function submitForm(kind: "login" | "register", request: Request): 
     return goTo(safeReturnTo(returnTo), undefined, keepSession("member", refreshToken));
   } catch (error) {
     if (!(error instanceof WireError)) throw error;
-    return goTo(page, error.status === 429 ? "tooManyTries" : "expired");
+    return goTo(page, error.status === 429 ? "tooManyTries" : "outOfOrder");
   }
 }
 

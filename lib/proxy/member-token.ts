@@ -17,6 +17,8 @@ export function clientId(): string {
  * pages make without the scripts of a login. Nothing for visitors, and when the session has ended.
  */
 export async function memberToken(headers: Headers): Promise<string | undefined> {
+  // A hosted upstream has no such calls, and may give each token away only once.
+  if (settings().hosted !== undefined) return undefined;
   const refreshToken = readRefreshToken(headers, "member");
   if (refreshToken === undefined) return undefined;
   const response = await callUpstream(

@@ -1,0 +1,81 @@
+/** The owner's command line for members, as a process on a store of its own. */
+import { execFile } from "node:child_process";
+import { fileURLToPath } from "node:url";
+import { promisify } from "node:util";
+import { expect, it } from "vitest";
+import { forEachDatabase } from "#tests/support/database.ts";
+import { goodPassword, openMembers } from "#tests/support/members.ts";
+
+const root = fileURLToPath(new URL("../../..", import.meta.url));
+const run = promisify(execFile);
+
+forEachDatabase("npm run blog -- members", (bench) => {
+  async function open() {
+    // The command is a process of its own and has the machine's time.
+    const members = await openMembers(bench, {
+      members: { verifyEmail: false, approval: "owner" },
+      clock: { now: () => Date.now(), advance: () => undefined },
+    });
+    const { dataDir, databaseUrl = "" } = members.location;
+    const blog = async (...parameters: string[]) => {
+      const env = {
+        ...process.env,
+        DATA_DIR: dataDir,
+        DATABASE_URL: databaseUrl,
+        SITE_URL: "https://blog.example",
+        SMTP_URL: members.mail.url,
+      };
+      const command = ["commands/blog.ts", "members", ...parameters];
+      return run(process.execPath, command, { cwd: root, env }).then(
+        ({ stdout, stderr }) => ({ code: 0, stdout, stderr }),
+        (error: { code: number; stdout: string; stderr: string }) => error,
+      );
+    };
+    return { ...members, blog };
+  }
+
+  it("lists who waits, approves by address, and the member is told and can log in", async () => {
+    const { register, login, blog, mail } = await open();
+    await register("ada@example.com");
+    expect((await login("ada@example.com")).body.state).toBe("REQUIRE_OWNER_APPROVAL");
+    const waiting = await blog("list", "--status", "pending");
+    expect(waiting.stdout).toMatch(/ada@example\.com .* waits for you/);
+    expect(waiting.stdout).toContain("1 member");
+    expect(await blog("approve", "ADA@example.com")).toMatchObject({
+      code: 0,
+      stdout: "ada@example.com is let in.\n",
+    });
+    await mail.nextTo("ada@example.com");
+    expect((await mail.nextTo("ada@example.com")).subject).toContain("is open");
+    expect((await login("ada@example.com")).body.state).toBe("SUCCESS");
+  });
+
+  it("blocks, unblocks, forces a new password, exports and deletes", async () => {
+    const { register, login, blog, platform } = await open();
+    const { body } = await register("bea@example.com", goodPassword);
+    await platform.identities.approve(body.identity.id);
+    await blog("block", "bea@example.com");
+    expect((await login("bea@example.com")).body.details.applicationError.code).toBe("BLOCKED");
+    await blog("unblock", body.identity.id);
+    expect((await login("bea@example.com")).body.state).toBe("SUCCESS");
+    await blog("reset", "bea@example.com");
+    expect((await login("bea@example.com")).body.details.applicationError.code).toBe("-19973");
+    const exported = await blog("export", "bea@example.com");
+    expect(JSON.parse(exported.stdout)).toMatchObject({
+      identity: { email: { address: "bea@example.com" } },
+    });
+    expect(exported.stdout).not.toContain("argon2");
+    expect(await blog("delete", "bea@example.com")).toMatchObject({ code: 1 });
+    expect(await blog("delete", "bea@example.com", "--yes")).toMatchObject({ code: 0 });
+    expect(await blog("list", "--json")).toMatchObject({ stdout: "[]\n" });
+  });
+
+  it("says what is wrong: an unknown member exits with 1, a wrong use with 2", async () => {
+    const { blog } = await open();
+    const unknown = await blog("approve", "nobody@example.com");
+    expect(unknown).toMatchObject({ code: 1 });
+    expect(unknown.stderr).toContain("There is no member");
+    expect(await blog("list", "--status", "happy")).toMatchObject({ code: 2 });
+    expect((await blog("--help")).stdout).toContain("Examples:");
+  });
+});
