@@ -9,6 +9,8 @@ const alias = { "server-only": nothing };
 export default defineConfig({
   oxc: { jsx: { runtime: "automatic" } },
   test: {
+    // Contract tests wait for disks, mail and Postgres more than they compute.
+    maxWorkers: 4,
     projects: [
       {
         extends: true,

@@ -1,6 +1,7 @@
 /** The platform's HTTP side: every call of the Wix API that it speaks, in every spelling. */
 import { randomUUID } from "node:crypto";
 import { Hono } from "hono";
+import { cors } from "hono/cors";
 import { errorResponse, notFound, WireError } from "../wix/errors.ts";
 import { categoryRoutes } from "./blog/category.routes.ts";
 import { mediaRoutes } from "./blog/media.routes.ts";
@@ -25,6 +26,16 @@ export function createApp(context: PlatformContext): Hono {
   const app = new Hono({ strict: false });
   const totals = createTotals(context.latestChange);
 
+  // The client's own pages may call from a browser, as they may the API of hosted Wix; tokens are
+  // all that speaks for them, no cookies.
+  app.use(
+    cors({
+      origin: [...context.redirectOrigins],
+      allowMethods: ["GET", "POST", "PATCH", "DELETE"],
+      exposeHeaders: [requestIdHeader, "Retry-After"],
+      maxAge: 600,
+    }),
+  );
   app.use(async (c, next) => {
     assertDecodable(c.req.url);
     // A token that is not valid is refused even where none is needed.

@@ -138,6 +138,7 @@ export async function openPlatform(options: PlatformOptions): Promise<Platform> 
       siteUrl,
       siteLanguage,
       clientId,
+      redirectOrigins,
       now,
       log,
       keys: { cursor: await readOrCreateSecret(database, "cursor") },

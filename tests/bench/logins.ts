@@ -8,15 +8,17 @@ import { runPinned, type MeasuredServer } from "./processes.ts";
 
 const members = 200;
 const atOnce = 50;
+const readers = 4;
 const password = "a quiet harbour at low water";
 const addressOf = (number: number): string => `member-${number}@bench.example`;
 
 type Logins = {
-  readonly logins: Load;
+  readonly alone: Load;
+  readonly besideReaders: Load;
   /** Of one core that does nothing else. */
   readonly hashesPerSecond: number;
-  readonly before: Load;
-  readonly meanwhile: Load;
+  readonly postsAlone: Load;
+  readonly postsMeanwhile: Load;
 };
 
 /** Members who can log in, on a platform that asks for no code. */
@@ -40,13 +42,14 @@ export async function measureLogins(
 ): Promise<Logins> {
   const posts = { name: "posts", url: site.url + postPath, headers: { "Accept-Encoding": "gzip" } };
   await fetch(posts.url);
-  const before = await run(posts, seconds, 4);
-  const [logins, meanwhile] = await Promise.all([
+  const postsAlone = await run(posts, seconds, readers);
+  const alone = await loadLogins(site, seconds);
+  const [besideReaders, postsMeanwhile] = await Promise.all([
     loadLogins(site, seconds),
-    run(posts, seconds, 4),
+    run(posts, seconds, readers),
   ]);
   const hashesPerSecond = Number(runPinned(["tests/bench/hashing.ts"], root));
-  return { logins, hashesPerSecond, before, meanwhile };
+  return { alone, besideReaders, hashesPerSecond, postsAlone, postsMeanwhile };
 }
 
 async function loadLogins(site: MeasuredServer, seconds: number): Promise<Load> {

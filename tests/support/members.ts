@@ -93,7 +93,7 @@ function driver(
     return {
       status: response.status,
       headers: response.headers,
-      body: isJson ? JSON.parse(text) : text,
+      body: isJson && text !== "" ? JSON.parse(text) : text,
     };
   }
   const post: Members["post"] = (path, body, token) =>

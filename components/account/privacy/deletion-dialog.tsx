@@ -4,9 +4,8 @@ import Button from "@mui/material/Button";
 import Dialog from "@mui/material/Dialog";
 import DialogActions from "@mui/material/DialogActions";
 import DialogContent from "@mui/material/DialogContent";
-import DialogContentText from "@mui/material/DialogContentText";
-import DialogTitle from "@mui/material/DialogTitle";
 import { useId } from "react";
+import styles from "./deletion-dialog.module.css";
 
 type Props = {
   isOpen: boolean;
@@ -25,14 +24,15 @@ export function DeletionDialog({ isOpen, address, onAnswer }: Props) {
       aria-labelledby={`${id}title`}
       aria-describedby={`${id}text`}
       role="alertdialog"
+      slotProps={{ paper: { elevation: 0, className: styles.paper ?? "" } }}
     >
-      <DialogTitle id={`${id}title`}>Delete this account for good?</DialogTitle>
       <DialogContent>
-        <DialogContentText id={`${id}text`}>
-          Everything under {address} is deleted now. Nobody can bring it back.
-        </DialogContentText>
+        <h2 id={`${id}title`} className={styles.title}>
+          Delete this account for good?
+        </h2>
+        <p id={`${id}text`}>Everything under {address} is deleted now. Nobody can bring it back.</p>
       </DialogContent>
-      <DialogActions>
+      <DialogActions className={styles.actions ?? ""}>
         <Button variant="outlined" onClick={keep}>
           Keep it
         </Button>

@@ -43,14 +43,16 @@ export function AddressFields(props: Props) {
   const about = tag === "BILLING" || tag === "SHIPPING" ? `${tag.toLowerCase()} ` : "";
   return (
     <div className={styles.fields}>
-      <SelectField
-        label="Kind"
-        name={`${path}.tag`}
-        value={tag}
-        choices={tags}
-        error={errorOf(`${path}.tag`)}
-        onPick={onTag}
-      />
+      <div className={styles.two}>
+        <SelectField
+          label="Kind"
+          name={`${path}.tag`}
+          value={tag}
+          choices={tags}
+          error={errorOf(`${path}.tag`)}
+          onPick={onTag}
+        />
+      </div>
       <div className={styles.street}>
         <TextField {...street("name")} label="Street" maxLength={200} autoComplete="off" />
         <TextField {...street("number")} label="Number" maxLength={30} autoComplete="off" />

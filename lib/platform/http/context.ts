@@ -11,6 +11,8 @@ export type PlatformContext = {
   readonly siteUrl: string;
   readonly siteLanguage: string;
   readonly clientId: string;
+  /** Origins of the client's own pages. */
+  readonly redirectOrigins: readonly string[];
   readonly dataDir: string;
   /** Epoch milliseconds. */
   readonly now: () => number;

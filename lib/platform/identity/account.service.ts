@@ -151,22 +151,22 @@ export function createAccountService(options: AccountOptions) {
       const token = await findStateToken(database, stateToken, now());
       const email = token?.new_email ?? null;
       if (token?.identity_id !== session.identity_id || email === null) throw unknownChange();
-      const before = await own(session);
-      await codes.take(database, { identityId: before.id, purpose: "email-change", email }, code);
+      const { id } = await own(session);
+      await codes.take(database, { identityId: id, purpose: "email-change", email }, code);
       return database.transaction().execute(async (transaction) => {
+        // Read again where it is written: the profile may have changed meanwhile.
+        const before = await lockIdentity(transaction, id);
+        if (before === undefined) throw ended();
         if (!(await makeRoom(transaction, email))) throw unknownChange();
-        await dropStateTokens(transaction, before.id, "email-change");
-        await transaction
-          .deleteFrom("recovery_token")
-          .where("identity_id", "=", before.id)
-          .execute();
+        await dropStateTokens(transaction, id, "email-change");
+        await transaction.deleteFrom("recovery_token").where("identity_id", "=", id).execute();
         const changes = { email, email_verified: 1 };
         const updated = await updateIdentity(transaction, before, changes, now());
         if (updated === undefined) throw ended();
         await outbox.enqueue(transaction, {
           kind: "email-changed",
           recipient: before.email,
-          identityId: before.id,
+          identityId: id,
           data: { newAddress: email },
         });
         return toIdentity(updated);

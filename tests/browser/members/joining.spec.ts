@@ -17,9 +17,11 @@ test("a member logs in and out, and the page before shows nothing of the account
   await page.goto("/logout");
   await page.getByRole("button", { name: "Log out" }).click();
   await expect(page).toHaveURL(/\/$/);
+  // Back to the page of the logout, and to the account before it, which leads away at once.
   await page.goBack();
-  await page.goto("/account");
+  await page.evaluate(() => history.back());
   await expect(page).toHaveURL(/\/login/);
+  await expect(page.getByText(email)).toHaveCount(0);
   await logIn(page, email);
   await expect(page).toHaveURL(/\/account$/);
 });

@@ -46,3 +46,15 @@ test("an account that one is not logged in to leads to the login and back", asyn
   await page.goto("/account/security");
   await expect(page).toHaveURL(/\/login\?returnTo=%2Faccount%2Fsecurity$/);
 });
+
+test("reading a post loads nothing of the members' side, for a visitor", async ({ page }) => {
+  const asked: string[] = [];
+  page.on("request", (request) => asked.push(new URL(request.url()).pathname));
+  await page.goto("/post/an-hour-at-low-water");
+  await page.waitForLoadState("networkidle");
+  expect(asked.filter((path) => /oauth2|_api\/iam|api\/account|api\/captcha/.test(path))).toEqual(
+    [],
+  );
+  expect(await page.locator("style[data-emotion]").count()).toBe(0);
+  expect(await page.context().cookies()).toEqual([]);
+});

@@ -1,7 +1,7 @@
 /** From registering to a session and out of it again, at the platform's API. */
 import { expect, it } from "vitest";
 import { forEachDatabase } from "#tests/support/database.ts";
-import { exchangeCode, codeOf, goodPassword, openMembers } from "#tests/support/members.ts";
+import { openMembers } from "#tests/support/members.ts";
 
 const email = "ada@example.com";
 
@@ -48,22 +48,5 @@ forEachDatabase("members", (bench) => {
     expect(wrong.body.details.applicationError.code).toBe("-19976");
     expect(unknown.status).toBe(wrong.status);
     expect(unknown.body).toEqual(wrong.body);
-  });
-
-  it("get one session for a code, and none any more when it comes twice", async () => {
-    const members = await openMembers(bench);
-    const { body } = await members.join(email, goodPassword);
-    const grant = await codeOf(members, body.sessionToken);
-    const answers = await Promise.all(
-      Array.from({ length: 10 }, () => exchangeCode(members, grant)),
-    );
-    const won = answers.filter(({ status }) => status === 200);
-    expect(won).toHaveLength(1);
-    const renewed = await members.post("/oauth2/token", {
-      grantType: "refresh_token",
-      refreshToken: won[0]?.body.refresh_token,
-    });
-    expect(renewed.status).toBe(400);
-    expect(renewed.body.details.applicationError.code).toBe("invalid_grant");
   });
 });

@@ -1,0 +1,36 @@
+import { expect, test } from "../fixtures.ts";
+import { codeFor, enterCode, newAddress, password } from "./member.ts";
+
+test.use({ environment: { CAPTCHA: "altcha" } });
+
+test("a registration waits for the proof of work, and a login asks for it after failures", async ({
+  page,
+  mail,
+  context,
+}) => {
+  const email = newAddress();
+  await page.goto("/register");
+  await page.getByLabel("E-mail address").fill(email);
+  await page.getByLabel("Password", { exact: true }).fill(password);
+  await page.getByRole("checkbox").press("Space");
+  await expect(page.getByText(/verified/i).first()).toBeVisible({ timeout: 15_000 });
+  await page.getByRole("button", { name: "Create account" }).click();
+  await expect(page).toHaveURL(/\/verify$/);
+  await enterCode(page, await codeFor(mail, email));
+  await expect(page).toHaveURL(/\/account$/);
+
+  await context.clearCookies();
+  await page.goto("/login");
+  await page.getByLabel("E-mail address").fill(email);
+  for (let attempt = 0; attempt < 4; attempt += 1) {
+    await page.getByLabel("Password", { exact: true }).fill(`not this one ${attempt}`);
+    const answer = page.waitForResponse(/v2\/login/);
+    await page.getByRole("button", { name: "Log in" }).click();
+    await answer;
+  }
+  await page.getByRole("checkbox").click({ force: true });
+  await expect(page.getByText(/verified/i).first()).toBeVisible({ timeout: 15_000 });
+  await page.getByLabel("Password", { exact: true }).fill(password);
+  await page.getByRole("button", { name: "Log in" }).click();
+  await expect(page.getByRole("link", { name: "Account" })).toBeVisible();
+});

@@ -1,0 +1,65 @@
+/** Changing the password while logged in (cases O12 and R2). */
+import { expect, it } from "vitest";
+import { forEachDatabase } from "#tests/support/database.ts";
+import { minute, useMachineClock } from "#tests/support/machine-clock.ts";
+import {
+  changePassword,
+  codeIn,
+  expectAlive,
+  expectEnded,
+  joinWithTokens,
+  loginWithTokens,
+} from "#tests/support/member-calls.ts";
+import { goodPassword, openMembers } from "#tests/support/members.ts";
+
+const email = "ada@example.com";
+const newPassword = "a louder harbour at high water";
+
+forEachDatabase("a call", (bench) => {
+  const clock = useMachineClock();
+
+  it("to change the password asks for the current one ten minutes after logging in (O12)", async () => {
+    const members = await openMembers(bench, { clock });
+    const { access } = await joinWithTokens(members, email);
+    clock.advance(10 * minute + 1);
+    const late = await changePassword(members, access, { newPassword });
+    expect([late.status, codeIn(late)]).toEqual([403, "REAUTHENTICATION_REQUIRED"]);
+    const wrong = await changePassword(members, access, {
+      newPassword,
+      currentPassword: newPassword,
+    });
+    expect([wrong.status, codeIn(wrong)]).toEqual([401, "-19976"]);
+    expect((await members.login(email)).body.state).toBe("SUCCESS");
+    const right = await changePassword(members, access, {
+      newPassword,
+      currentPassword: goodPassword,
+    });
+    expect([right.status, right.body]).toEqual([200, {}]);
+    expect((await members.login(email, newPassword)).body.state).toBe("SUCCESS");
+    expect(codeIn(await members.login(email))).toBe("-19976");
+  });
+
+  it("to change the password is limited in its tries as logins are (O12, C4)", async () => {
+    const members = await openMembers(bench, { clock });
+    const { access } = await joinWithTokens(members, email);
+    const wrong = { newPassword, currentPassword: "another harbour" };
+    for (let tries = 0; tries < 10; tries += 1) {
+      expect((await changePassword(members, access, wrong)).status).toBe(401);
+    }
+    expect((await changePassword(members, access, wrong)).status).toBe(429);
+  });
+
+  it("to change the password ends the other browsers' sessions, not this one's, and a notice is mailed (R2)", async () => {
+    const members = await openMembers(bench, { clock });
+    const here = await joinWithTokens(members, email);
+    const there = await loginWithTokens(members, email);
+    const unfinished = await members.login(email);
+    expect((await changePassword(members, here.access, { newPassword })).status).toBe(200);
+    await expectAlive(members, here);
+    await expectEnded(members, there);
+    const late = await members.exchange(unfinished.body.sessionToken).catch(() => undefined);
+    expect(late?.access).toBeUndefined();
+    const { subject } = await members.mail.nextTo(email);
+    expect(subject).toBe("Your password for The Blog was changed");
+  });
+});

@@ -1,0 +1,117 @@
+/** Addresses at the door (case C9): one identity, or an EMAIL violation. */
+import { expect, it } from "vitest";
+import { forEachDatabase } from "#tests/support/database.ts";
+import {
+  askForRecovery,
+  atOnce,
+  authenticationPath,
+  codeIn,
+  sentMails,
+  succeeded,
+  verify,
+  violationsIn,
+} from "#tests/support/member-calls.ts";
+import { goodPassword, openMembers } from "#tests/support/members.ts";
+
+const email = "ada@example.com";
+
+const noAddresses = [
+  ["nothing", ""],
+  ["full-width letters", "ａda@example.com"],
+  ["a full-width domain", "ada@ｅxample.com"],
+  ["a ligature", "ﬁona@example.com"],
+  ["letters of another script", "аda@example.com"],
+  ["two addresses", "ada@example.com,eve@example.org"],
+  ["two addresses with a semicolon", "ada@example.com;eve@example.org"],
+  ["two addresses with a space", "ada@example.com eve@example.org"],
+  ["a name around it", "Ada <ada@example.com>"],
+  ["a quoted local part", '"ada"@example.com'],
+  ["a quoted local part with another address", '"eve@example.org"@example.com'],
+  ["a comment", "ada(comment)@example.com"],
+  ["a route", "@example.org:ada@example.com"],
+  ["two at signs", "ada@example.org@example.com"],
+  ["CR LF with a header", "ada@example.com\r\nBcc: eve@example.org"],
+  ["a line feed within", "ada\n@example.com"],
+  ["NUL", "ada\u0000@example.com"],
+  ["NUL at its end", "ada@example.com\u0000"],
+  ["a zero-width space", "ada\u200b@example.com"],
+  ["no dot in the domain", "ada@localhost"],
+  ["an address literal", "ada@[127.0.0.1]"],
+  ["an IP address", "ada@127.0.0.1"],
+  ["a percent sign route", "ada%example.org@"],
+  ["a local part of 65 letters", `${"a".repeat(65)}@example.com`],
+  ["300 letters", `ada@${"a.".repeat(148)}com`],
+] as const;
+
+forEachDatabase("an e-mail address", (bench) => {
+  it.each(noAddresses)(
+    "with %s is refused as EMAIL wherever mail would go to it (C9)",
+    async (_, text) => {
+      const members = await openMembers(bench);
+      const registered = await members.register(text);
+      expect([registered.status, violationsIn(registered)]).toEqual([400, ["loginId.email EMAIL"]]);
+      const asked = await askForRecovery(members, text);
+      expect([asked.status, violationsIn(asked)]).toEqual([400, ["email EMAIL"]]);
+      const first = await members.post(`${authenticationPath}/v1/register`, {
+        identity: { email: { address: text } },
+        inputs: { password: goodPassword },
+      });
+      expect(first.status).toBe(400);
+      const { total } = await members.platform.identities.list({ limit: 1, offset: 0 });
+      expect(total).toBe(0);
+      expect(await sentMails(bench, members)).toEqual([]);
+    },
+  );
+
+  it.each(noAddresses)("with %s is nobody's at a login (C9, C1)", async (_, text) => {
+    const members = await openMembers(bench);
+    const answer = await members.login(text);
+    expect([answer.status, codeIn(answer)]).toEqual([401, "-19976"]);
+  });
+
+  it.each(["ADA@EXAMPLE.COM", "Ada@Example.com", "  ada@example.com\r\n", "ada@EXAMPLE.com"])(
+    "written %j is the same identity (C9)",
+    async (spelling) => {
+      const members = await openMembers(bench);
+      await members.join(email);
+      expect(codeIn(await members.register(spelling))).toBe("-19995");
+      expect((await members.login(spelling)).body.state).toBe("SUCCESS");
+      const [mail, ...others] = await sentMails(bench, members);
+      expect([mail?.recipients, others]).toEqual([[email], []]);
+    },
+  );
+
+  it("in capitals is kept and written to in small letters, the domain in ASCII (C9)", async () => {
+    const members = await openMembers(bench);
+    const { body } = await members.register("Ada.L+blog@Müller.Example");
+    const address = "ada.l+blog@xn--mller-kva.example";
+    expect(body.identity.email.address).toBe(address);
+    const [mail] = await sentMails(bench, members);
+    expect(mail?.raw).toMatch(/^To: ada\.l\+blog@xn--mller-kva\.example\r$/m);
+    // The server of the tests shows a domain in its own letters.
+    expect(mail?.recipients).toEqual(["ada.l+blog@müller.example"]);
+  });
+
+  it("that is registered ten times at once has one identity (C9)", async () => {
+    const members = await openMembers(bench);
+    const answers = await atOnce(10, () => members.register(email));
+    expect(succeeded(answers).length).toBeGreaterThan(0);
+    for (const answer of answers) {
+      if (answer.status !== 200) expect(codeIn(answer)).toBe("-19995");
+    }
+    const { total } = await members.platform.identities.list({ limit: 1, offset: 0 });
+    expect(total).toBe(1);
+  });
+
+  it("that nobody proved may be registered anew, and what the first try holds is worth nothing", async () => {
+    const members = await openMembers(bench);
+    const first = await members.register(email, "the password of somebody else");
+    const owner = await members.register(email, goodPassword);
+    expect(owner.body.identity.id).toBe(first.body.identity.id);
+    const code = await members.code(email);
+    expect(codeIn(await verify(members, first.body.stateToken, code))).toBe("INVALID_STATE_TOKEN");
+    expect((await verify(members, owner.body.stateToken, code)).body.state).toBe("SUCCESS");
+    expect(codeIn(await members.login(email, "the password of somebody else"))).toBe("-19976");
+    expect((await members.login(email)).body.state).toBe("SUCCESS");
+  });
+});

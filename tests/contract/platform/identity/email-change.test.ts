@@ -1,0 +1,137 @@
+/** A member's new address: proved by a code, told to the old one. */
+import { expect, it } from "vitest";
+import { forEachDatabase } from "#tests/support/database.ts";
+import { minute, useMachineClock } from "#tests/support/machine-clock.ts";
+import {
+  accountPath,
+  askForRecovery,
+  bearer,
+  codeIn,
+  expectAlive,
+  joinWithTokens,
+  recover,
+  verify,
+  violationsIn,
+  wrongCodes,
+} from "#tests/support/member-calls.ts";
+import { goodPassword, openMembers, type Members } from "#tests/support/members.ts";
+
+const email = "ada@example.com";
+const newEmail = "countess@example.com";
+
+const begin = (
+  { post }: Members,
+  access: string,
+  address: string,
+  currentPassword = goodPassword,
+) => post(`${accountPath}/email`, { email: address, currentPassword }, access);
+const finish = ({ post }: Members, access: string, stateToken: string, code: string) =>
+  post(`${accountPath}/email/verify`, { stateToken, code }, access);
+
+forEachDatabase("a change of the address", (bench) => {
+  const clock = useMachineClock();
+
+  it("is done with the code from the new address, and the old one is told", async () => {
+    const members = await openMembers(bench, { clock });
+    const tokens = await joinWithTokens(members, email);
+    const { status, body } = await begin(members, tokens.access, "Countess@Example.com");
+    expect([status, Object.keys(body)]).toEqual([200, ["stateToken"]]);
+    const code = await members.code(newEmail);
+    expect((await members.login(newEmail)).status).toBe(401);
+    const changed = await finish(members, tokens.access, body.stateToken, code);
+    expect(changed.body.identity.email).toEqual({ address: newEmail, isVerified: true });
+    const notice = await members.mail.nextTo(email);
+    expect(notice.subject).toBe("Your address at The Blog was changed");
+    expect(notice.raw).not.toContain(newEmail);
+    expect((await members.login(newEmail)).body.state).toBe("SUCCESS");
+    expect(codeIn(await members.login(email))).toBe("-19976");
+    await expectAlive(members, tokens);
+    const again = await finish(members, tokens.access, body.stateToken, code);
+    expect(codeIn(again)).toBe("INVALID_STATE_TOKEN");
+  });
+
+  it("is done though the profile changes at the same time", async () => {
+    const members = await openMembers(bench, { clock });
+    const { access } = await joinWithTokens(members, email);
+    const { body } = await begin(members, access, newEmail);
+    const code = await members.code(newEmail);
+    const patches = ["Ada", "Countess", "Augusta"].map((nickname) =>
+      members.call("PATCH", `${accountPath}/profile`, { nickname }, bearer(access)),
+    );
+    const changed = await finish(members, access, body.stateToken, code);
+    const patched = await Promise.all(patches);
+    expect(patched.map(({ status }) => status)).toEqual([200, 200, 200]);
+    expect([changed.status, changed.body.identity?.email.address]).toEqual([200, newEmail]);
+  });
+
+  it("needs the password", async () => {
+    const members = await openMembers(bench, { clock });
+    const { access } = await joinWithTokens(members, email);
+    const wrong = await begin(members, access, newEmail, "another harbour");
+    expect([wrong.status, codeIn(wrong)]).toEqual([401, "-19976"]);
+    const invalid = await begin(members, access, "a@example.com,b@example.com");
+    expect([invalid.status, violationsIn(invalid)]).toEqual([400, ["email EMAIL"]]);
+  });
+
+  it("needs the right code: five tries, and no other state token's", async () => {
+    const members = await openMembers(bench, { clock });
+    const { access } = await joinWithTokens(members, email);
+    const { body } = await begin(members, access, newEmail);
+    const code = await members.code(newEmail);
+    for (const wrong of wrongCodes(code, 5)) {
+      expect(codeIn(await finish(members, access, body.stateToken, wrong))).toBe("INVALID_CODE");
+    }
+    expect((await finish(members, access, body.stateToken, code)).status).toBe(429);
+    expect(codeIn(await verify(members, body.stateToken, code))).toBe("INVALID_STATE_TOKEN");
+  });
+
+  it("to one address is not done with the code that went to another", async () => {
+    const members = await openMembers(bench, { clock });
+    const { access } = await joinWithTokens(members, email);
+    await begin(members, access, "own@example.com");
+    const code = await members.code("own@example.com");
+    const victim = await begin(members, access, "victim@example.com");
+    const theirs = await members.code("victim@example.com");
+    const answer = await finish(members, access, victim.body.stateToken, code);
+    expect(codeIn(answer)).toBe(code === theirs ? undefined : "INVALID_CODE");
+  });
+
+  it("to a member's address is told to that member alone", async () => {
+    const members = await openMembers(bench, { clock });
+    const { access } = await joinWithTokens(members, email);
+    await members.join("bob@example.com");
+    clock.advance(minute);
+    const { status, body } = await begin(members, access, "bob@example.com");
+    expect([status, Object.keys(body)]).toEqual([200, ["stateToken"]]);
+    const { subject } = await members.mail.nextTo("bob@example.com");
+    expect(subject).toBe("You already have an account at The Blog");
+    const guessed = await finish(members, access, body.stateToken, "123456");
+    expect(guessed.status).toBe(400);
+  });
+
+  it("takes the address from who registered it and never proved it", async () => {
+    const members = await openMembers(bench, { clock });
+    const { access } = await joinWithTokens(members, email);
+    const squatter = await members.register(newEmail, "the password of a squatter");
+    const theirs = await members.code(newEmail);
+    clock.advance(minute);
+    const { body } = await begin(members, access, newEmail);
+    const code = await members.code(newEmail);
+    expect((await finish(members, access, body.stateToken, code)).status).toBe(200);
+    expect(codeIn(await verify(members, squatter.body.stateToken, theirs))).toBe(
+      "INVALID_STATE_TOKEN",
+    );
+    expect((await members.login(newEmail)).body.state).toBe("SUCCESS");
+  });
+
+  it("makes a link useless that was mailed to the old address", async () => {
+    const members = await openMembers(bench, { clock });
+    const { access } = await joinWithTokens(members, email);
+    clock.advance(minute);
+    await askForRecovery(members, email);
+    const token = await members.recoveryToken(email);
+    const { body } = await begin(members, access, newEmail);
+    await finish(members, access, body.stateToken, await members.code(newEmail));
+    expect(codeIn(await recover(members, token, goodPassword))).toBe("INVALID_RECOVERY_TOKEN");
+  });
+});

@@ -1,0 +1,164 @@
+/** Two instances on one store (case F6), and a mail server that is away (case F5). */
+import { expect, it } from "vitest";
+import { forEachDatabase } from "#tests/support/database.ts";
+import { startMailServer } from "#tests/support/mail-server.ts";
+import { minute, second, useMachineClock } from "#tests/support/machine-clock.ts";
+import {
+  askForRecovery,
+  atOnce,
+  codeIn,
+  expectAlive,
+  expectEnded,
+  readMy,
+  recover,
+  renew,
+  sentMails,
+  statusesOf,
+  succeeded,
+  verify,
+} from "#tests/support/member-calls.ts";
+import { codeOf, exchangeCode, openMembers, type Members } from "#tests/support/members.ts";
+
+const email = "ada@example.com";
+
+forEachDatabase("two instances on one store", (bench) => {
+  const clock = useMachineClock();
+
+  async function openTwo(): Promise<readonly [Members, Members]> {
+    const one = await openMembers(bench, { clock });
+    const { location, mail } = one;
+    const other = await openMembers(bench, { clock, location, mail: { smtpUrl: mail.url } });
+    return [one, { ...other, mail }];
+  }
+
+  it("give one session token for a code that comes 20 times at once (F6, V2)", async () => {
+    const both = await openTwo();
+    const { body } = await both[0].register(email);
+    const code = await both[0].code(email);
+    const answers = await atOnce(20, (index) =>
+      verify(both[index % 2 === 0 ? 0 : 1], body.stateToken, code),
+    );
+    expect(succeeded(answers)).toHaveLength(1);
+    const database = await bench.open(both[0].location);
+    expect(await database.selectFrom("session_token").select("identity_id").execute()).toHaveLength(
+      1,
+    );
+  });
+
+  it("exchange one authorization code once, and end that session when it came again (F6, O3)", async () => {
+    const both = await openTwo();
+    const grant = await codeOf(both[0], (await both[0].join(email)).body.sessionToken);
+    const won = succeeded(
+      await atOnce(20, (index) => exchangeCode(both[index % 2 === 0 ? 0 : 1], grant)),
+    );
+    expect(won).toHaveLength(1);
+    const { access_token: access, refresh_token: refresh } = won[0]?.body ?? {};
+    for (const members of both) await expectEnded(members, { access, refresh });
+  });
+
+  it("take a recovery token once (F6, R1)", async () => {
+    const both = await openTwo();
+    await both[0].join(email);
+    clock.advance(minute);
+    await askForRecovery(both[1], email);
+    const token = await both[0].recoveryToken(email);
+    const answers = await atOnce(10, (index) =>
+      recover(both[index % 2 === 0 ? 0 : 1], token, `a louder harbour ${index}`),
+    );
+    expect(statusesOf(answers)).toEqual([200, ...Array.from({ length: 9 }, () => 400)]);
+  });
+
+  it("know each other's tokens, and which of them ended", async () => {
+    const [one, other] = await openTwo();
+    const { access, refresh } = await one.exchange((await one.join(email)).body.sessionToken);
+    await expectAlive(other, { access, refresh });
+    const ada = await other.platform.identities.find(email);
+    await other.platform.identities.block(ada?.id ?? "");
+    expect((await readMy(one, access)).status).toBe(401);
+    expect((await renew(one, refresh)).status).toBe(400);
+  });
+
+  it("send each mail once", async () => {
+    const [one, other] = await openTwo();
+    const addresses = Array.from({ length: 10 }, (_, index) => `member${index}@example.com`);
+    await Promise.all(
+      addresses.map((address, index) => (index % 2 === 0 ? one : other).register(address)),
+    );
+    const recipients = (await sentMails(bench, one)).flatMap((mail) => mail.recipients);
+    expect(recipients.toSorted()).toEqual(addresses);
+  });
+});
+
+forEachDatabase("while the mail server is down for ten minutes", (bench) => {
+  const clock = useMachineClock();
+
+  it("people register and ask for a link as ever, and each gets a mail that works (F5)", async () => {
+    const logged: unknown[] = [];
+    const members = await openMembers(bench, { clock, log: (error) => logged.push(error) });
+    await members.join("bob@example.com");
+    clock.advance(minute);
+    await members.mail.stop();
+    const { body } = await members.register(email);
+    expect(body.state).toBe("REQUIRE_EMAIL_VERIFICATION");
+    expect((await askForRecovery(members, "bob@example.com")).status).toBe(200);
+    const database = await bench.open(members.location);
+    const attempts = () =>
+      database.selectFrom("mail").select(["attempts", "claimed_until"]).execute();
+    for (let elapsed = 0; elapsed < 10 * minute; elapsed += 5 * minute) {
+      const before = (await attempts()).reduce((sum, mail) => sum + mail.attempts, 0);
+      // The platform looks for due mails every second, by a timer of the machine.
+      await expect
+        .poll(
+          async () => {
+            const mails = await attempts();
+            const isTried = mails.reduce((sum, mail) => sum + mail.attempts, 0) > before;
+            return isTried && mails.every(({ claimed_until }) => claimed_until === null);
+          },
+          { timeout: 20_000 },
+        )
+        .toBe(true);
+      clock.advance(5 * minute);
+    }
+    expect(logged).toMatchObject([{ code: "SERVER_UNAVAILABLE" }]);
+
+    const back = await startMailServer({ port: members.mail.port });
+    bench.onEnd(back.stop);
+    clock.advance(10 * minute);
+    const [code, link] = await Promise.all([back.nextTo(email), back.nextTo("bob@example.com")]);
+    const digits = /\b\d{6}\b/.exec(code.text ?? "")?.[0] ?? "";
+    expect((await verify(members, body.stateToken, digits)).body.state).toBe("SUCCESS");
+    const token = /#recoveryToken=([\w-]+)/.exec(link.text ?? "")?.[1] ?? "";
+    const recovered = await recover(members, token, "a louder harbour at high water");
+    expect(recovered.body.state).toBe("SUCCESS");
+  });
+
+  it("a mail that is sent twice after a crash leaves one code that works (F5)", async () => {
+    const members = await openMembers(bench, { clock });
+    const { body } = await members.register(email);
+    const first = await members.code(email);
+    const database = await bench.open(members.location);
+    await sentMails(bench, members);
+    // As a crash between the server's acceptance and the removal leaves it.
+    await database
+      .insertInto("mail")
+      .values({
+        id: "crashed",
+        kind: "verification",
+        recipient: email,
+        identity_id: body.identity.id,
+        data: "{}",
+        created_at: clock.now(),
+        attempts: 1,
+        next_attempt_at: clock.now(),
+        claimed_until: clock.now() + 2 * minute,
+      })
+      .execute();
+    clock.advance(2 * minute + second);
+    const again = await members.code(email);
+    if (again !== first) {
+      expect(codeIn(await verify(members, body.stateToken, first))).toBe("INVALID_CODE");
+    }
+    expect((await verify(members, body.stateToken, again)).body.state).toBe("SUCCESS");
+    expect(await sentMails(bench, members)).toHaveLength(2);
+  });
+});

@@ -1,0 +1,140 @@
+/** What logging in tells, and what it must not (cases C1 and C3, specification section 8). */
+import { expect, it } from "vitest";
+import { forEachDatabase } from "#tests/support/database.ts";
+import { useMachineClock, minute } from "#tests/support/machine-clock.ts";
+import {
+  askForRecovery,
+  authenticationPath,
+  codeIn,
+  expectAlive,
+  joinWithTokens,
+  recover,
+} from "#tests/support/member-calls.ts";
+import { goodPassword, openMembers, siteUrl, type Members } from "#tests/support/members.ts";
+
+const email = "ada@example.com";
+const newPassword = "a louder harbour at high water";
+
+/** The answer as bytes, with what differs from request to request named the same. */
+async function rawAnswer({ platform }: Members, path: string, body: unknown) {
+  const response = await platform.fetch(
+    new Request(siteUrl + path, { method: "POST", body: JSON.stringify(body) }),
+  );
+  const headers = Object.fromEntries(response.headers);
+  return { status: response.status, body: await response.text(), headers: Object.keys(headers) };
+}
+
+async function millisecondsOf(work: () => Promise<unknown>): Promise<number> {
+  const start = performance.now();
+  await work();
+  return performance.now() - start;
+}
+
+const medianOf = (values: readonly number[]): number =>
+  values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)] ?? 0;
+
+forEachDatabase("an answer to a login", (bench) => {
+  const clock = useMachineClock();
+
+  it.each([
+    [
+      `${authenticationPath}/v2/login`,
+      (to: string, password: string) => ({ loginId: { email: to }, password }),
+    ],
+    [
+      `${authenticationPath}/v1/login`,
+      (to: string, password: string) => ({ identifier: to, inputs: { password } }),
+    ],
+  ])(
+    "is the same in status, body and length for a wrong password and an unknown address at %s (C1)",
+    async (path, bodyOf) => {
+      const members = await openMembers(bench, { clock });
+      await members.join(email);
+      for (let round = 0; round < 3; round += 1) {
+        const wrong = await rawAnswer(members, path, bodyOf(email, "another harbour"));
+        const unknown = await rawAnswer(
+          members,
+          path,
+          bodyOf("bob@example.com", "another harbour"),
+        );
+        const nobodys = await rawAnswer(members, path, bodyOf("no address at all", goodPassword));
+        expect(wrong.status).toBe(401);
+        expect(wrong.body).toContain('"code":"-19976"');
+        expect(unknown).toEqual(wrong);
+        expect(nobodys).toEqual(wrong);
+      }
+    },
+  );
+
+  it("takes as long for an unknown address as for a wrong password (C1)", async () => {
+    const members = await openMembers(bench, { clock });
+    await members.join(email);
+    const wrong: number[] = [];
+    const unknown: number[] = [];
+    for (let round = 0; round < 9; round += 1) {
+      wrong.push(await millisecondsOf(() => members.login(email, "another harbour")));
+      unknown.push(await millisecondsOf(() => members.login("bob@example.com", "another harbour")));
+    }
+    // A hash that was left out would make it a tenth.
+    expect(medianOf(unknown)).toBeGreaterThan(medianOf(wrong) / 2);
+    expect(medianOf(unknown)).toBeLessThan(medianOf(wrong) * 2);
+  });
+
+  it("tells apart members only to who knows the password: one who waits, one who is blocked", async () => {
+    const members = await openMembers(bench, { clock });
+    await members.register(email);
+    const { body } = await members.join("bob@example.com");
+    await members.platform.identities.block(body.identity.id);
+    for (const address of [email, "bob@example.com"]) {
+      expect(codeIn(await members.login(address, "another harbour"))).toBe("-19976");
+    }
+    expect((await members.login(email)).body.state).toBe("REQUIRE_EMAIL_VERIFICATION");
+    const blocked = await members.login("bob@example.com");
+    expect([blocked.status, codeIn(blocked)]).toEqual([403, "BLOCKED"]);
+  });
+
+  it("is -19973 once the owner asked for a new password, until it is set (specification 8)", async () => {
+    const members = await openMembers(bench, { clock });
+    const tokens = await joinWithTokens(members, email);
+    await expectAlive(members, tokens);
+    const { identities } = members.platform;
+    const ada = await identities.find(email);
+    await identities.requireReset(ada?.id ?? "");
+    const answer = await members.login(email);
+    expect([answer.status, codeIn(answer)]).toEqual([403, "-19973"]);
+    expect(codeIn(await members.login(email, "another harbour"))).toBe("-19976");
+
+    clock.advance(minute);
+    await askForRecovery(members, email);
+    const recovered = await recover(members, await members.recoveryToken(email), newPassword);
+    expect(recovered.body.state).toBe("SUCCESS");
+    expect((await members.login(email, newPassword)).body.state).toBe("SUCCESS");
+    expect(codeIn(await members.login(email))).toBe("-19976");
+  });
+
+  it("to a registration is -19995 for an address that has a member (specification 8)", async () => {
+    const members = await openMembers(bench, { clock });
+    await members.join(email);
+    const again = await members.register(email, newPassword);
+    expect([again.status, codeIn(again)]).toEqual([409, "-19995"]);
+    expect((await members.login(email)).body.state).toBe("SUCCESS");
+    expect(codeIn(await members.login(email, newPassword))).toBe("-19976");
+  });
+
+  it("asks for a captcha at a registration, and at a login after three failures (specification 8)", async () => {
+    const captcha = { kind: "altcha", send: () => Promise.reject(new Error("not asked")) } as const;
+    const members = await openMembers(bench, { clock, captcha });
+    const registration = await members.register(email);
+    expect([registration.status, codeIn(registration)]).toEqual([403, "-19971"]);
+    const invalid = await members.post(`${authenticationPath}/v2/register`, {
+      loginId: { email },
+      password: goodPassword,
+      captchaTokens: [{ Recaptcha: "made up" }],
+    });
+    expect([invalid.status, codeIn(invalid)]).toEqual([403, "-19970"]);
+    for (let tries = 0; tries < 3; tries += 1) {
+      expect(codeIn(await members.login(email, "another harbour"))).toBe("-19976");
+    }
+    expect(codeIn(await members.login(email, "another harbour"))).toBe("-19971");
+  });
+});

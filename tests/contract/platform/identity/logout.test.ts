@@ -1,0 +1,46 @@
+/** The address that ends a session (case O10, specification section 7, identity call 16). */
+import { expect, it } from "vitest";
+import { forEachDatabase } from "#tests/support/database.ts";
+import {
+  authenticationPath,
+  bearer,
+  expectAlive,
+  expectEnded,
+  joinWithTokens,
+  redirectSession,
+  visit,
+} from "#tests/support/member-calls.ts";
+import { clientId, openMembers, siteUrl } from "#tests/support/members.ts";
+
+const email = "ada@example.com";
+
+forEachDatabase("the logout address", (bench) => {
+  const path = `${authenticationPath}/v1/logout?clientId=${clientId}`;
+
+  it("without a handle ends nothing and leads to the site's own question (O10)", async () => {
+    const members = await openMembers(bench);
+    const tokens = await joinWithTokens(members, email);
+    for (const query of ["", `&postLogoutRedirectUri=${siteUrl}/bye`, "&session=made-up"]) {
+      const answer = await members.call("GET", path + query);
+      expect([answer.status, answer.headers.get("location")]).toEqual([303, `${siteUrl}/logout`]);
+    }
+    await expectAlive(members, tokens);
+  });
+
+  it("with a handle that somebody without a session made ends nothing (O10)", async () => {
+    const members = await openMembers(bench);
+    const tokens = await joinWithTokens(members, email);
+    const { fullUrl } = await redirectSession(members, { logout: { clientId } });
+    expect((await visit(members, fullUrl)).headers.get("location")).toBe(siteUrl);
+    await expectAlive(members, tokens);
+  });
+
+  it("called by the member ends the session and leads back", async () => {
+    const members = await openMembers(bench);
+    const tokens = await joinWithTokens(members, email);
+    const query = `&postLogoutRedirectUri=${encodeURIComponent(`${siteUrl}/bye`)}`;
+    const answer = await members.call("GET", path + query, undefined, bearer(tokens.access));
+    expect([answer.status, answer.headers.get("location")]).toEqual([303, `${siteUrl}/bye`]);
+    await expectEnded(members, tokens);
+  });
+});

@@ -1,0 +1,177 @@
+/** How often an address is written to (case C8), and that asking tells nothing (case C3). */
+import { expect, it } from "vitest";
+import { forEachDatabase } from "#tests/support/database.ts";
+import { hour, minute, second, useMachineClock } from "#tests/support/machine-clock.ts";
+import {
+  askForRecovery,
+  atOnce,
+  codeIn,
+  recoveryPath,
+  resend,
+  sentMails,
+  statusesOf,
+  verificationPath,
+} from "#tests/support/member-calls.ts";
+import { openMembers, type Answer, type Members } from "#tests/support/members.ts";
+
+const email = "ada@example.com";
+const onlyOne = [200, ...Array.from({ length: 49 }, () => 429)];
+
+/** Each call that has a mail sent to Ada, readied so that the next one is. */
+const calls: readonly [string, (members: Members) => Promise<() => Promise<Answer>>][] = [
+  [
+    "send-email",
+    async (members) => {
+      await members.join(email);
+      return () => askForRecovery(members, email);
+    },
+  ],
+  [
+    "auth/resend",
+    async (members) => {
+      const { body } = await members.register(email);
+      return () => resend(members, body.stateToken);
+    },
+  ],
+  [
+    "activation-email",
+    async (members) => {
+      const { post, platform } = members;
+      const { id } = await platform.identities.signOn(email, {}, { isVerified: true });
+      return () => post(`${recoveryPath}/activation-email`, { identityId: id, emailOptions: {} });
+    },
+  ],
+  [
+    "Start",
+    async (members) => {
+      const { body } = await members.register(email);
+      const identityId = body.identity.id;
+      return () => members.post(`${verificationPath}/Start`, { identityId, target: "EMAIL" });
+    },
+  ],
+];
+
+forEachDatabase("mail to one address", (bench) => {
+  const clock = useMachineClock();
+
+  it.each(calls)("goes out once when %s is called 50 times at once (C8)", async (_, prepare) => {
+    const members = await openMembers(bench, { clock });
+    const ask = await prepare(members);
+    const before = (await sentMails(bench, members)).length;
+    clock.advance(2 * hour);
+    const answers = await atOnce(50, ask);
+    expect(statusesOf(answers)).toEqual(onlyOne);
+    const refused = answers.find(({ status }) => status === 429);
+    expect(refused && codeIn(refused)).toBe("TOO_MANY_TRIES");
+    expect(Number(refused?.headers.get("retry-after"))).toBe(60);
+    expect((await sentMails(bench, members)).length - before).toBe(1);
+  });
+
+  it.each(calls)(
+    "goes out five times when %s is called 50 times within an hour (C8)",
+    async (_, prepare) => {
+      const members = await openMembers(bench, { clock });
+      const ask = await prepare(members);
+      const before = (await sentMails(bench, members)).length;
+      clock.advance(2 * hour);
+      for (let tries = 0; tries < 50; tries += 1) {
+        // A mail that is on its way must not see the clock jump: its server would seem to be late.
+        if ((await ask()).status === 200) await sentMails(bench, members);
+        clock.advance(70 * second);
+      }
+      expect((await sentMails(bench, members)).length - before).toBe(5);
+      clock.advance(10 * minute);
+      expect((await ask()).status).toBe(200);
+    },
+  );
+
+  it("has one code when all that send one come together, and one link besides (C8)", async () => {
+    const members = await openMembers(bench, { clock });
+    const { body } = await members.register(email);
+    await sentMails(bench, members);
+    clock.advance(2 * hour);
+    expect((await askForRecovery(members, email)).status).toBe(200);
+    expect((await resend(members, body.stateToken)).status).toBe(200);
+    const started = await members.post(`${verificationPath}/start`, {
+      identityId: body.identity.id,
+    });
+    expect(started.status).toBe(200);
+    expect((await members.login(email)).body.state).toBe("REQUIRE_EMAIL_VERIFICATION");
+    expect((await members.register(email)).body.state).toBe("REQUIRE_EMAIL_VERIFICATION");
+    const [, ...mails] = await sentMails(bench, members);
+    const subjects = new Set(mails.map(({ subject }) => subject));
+    expect(mails).toHaveLength(2);
+    expect(subjects).toEqual(
+      new Set(["Set a new password for The Blog", "Your code for The Blog"]),
+    );
+  });
+
+  it("is limited under other spellings of the address as well (C8, C9)", async () => {
+    const members = await openMembers(bench, { clock });
+    expect((await askForRecovery(members, email)).status).toBe(200);
+    expect((await askForRecovery(members, " ADA@Example.com")).status).toBe(429);
+  });
+
+  it("is asked for with one answer whether the address is known, and whether the server is up (C3)", async () => {
+    const members = await openMembers(bench, { clock, log: () => undefined });
+    await members.join(email);
+    await members.register("waits@example.com");
+    const { body } = await members.join("blocked@example.com");
+    await members.platform.identities.block(body.identity.id);
+    const known = [email, "waits@example.com", "blocked@example.com"];
+    for (const isDown of [false, true]) {
+      members.mail.refuse(isDown);
+      clock.advance(2 * minute);
+      for (const address of [...known, "unknown@example.com"]) {
+        const { status, body: answer, headers } = await askForRecovery(members, address);
+        expect([status, answer, headers.get("content-length")]).toEqual([200, {}, null]);
+        const again = await askForRecovery(members, address);
+        expect([again.status, again.headers.get("retry-after")]).toEqual([429, "60"]);
+      }
+    }
+    members.mail.refuse(false);
+  });
+
+  it("about a recovery waits for no mail server (C3)", async () => {
+    const members = await openMembers(bench, { clock, log: () => undefined });
+    await members.join(email);
+    clock.advance(minute);
+    await members.mail.stop();
+    const start = performance.now();
+    await askForRecovery(members, email);
+    await askForRecovery(members, "unknown@example.com");
+    expect(performance.now() - start).toBeLessThan(2000);
+  });
+
+  it("goes to members alone: nobody else's address gets any (C3)", async () => {
+    const members = await openMembers(bench, { clock });
+    const { body } = await members.join("blocked@example.com");
+    await members.platform.identities.block(body.identity.id);
+    await sentMails(bench, members);
+    clock.advance(minute);
+    await askForRecovery(members, "unknown@example.com");
+    await askForRecovery(members, "blocked@example.com");
+    expect((await sentMails(bench, members)).map(({ subject }) => subject)).toEqual([
+      "Your code for The Blog",
+    ]);
+  });
+
+  it.each(["activation-email", "Start"])(
+    "by %s tells nothing of whether there is such an identity (C3)",
+    async (name) => {
+      const members = await openMembers(bench, { clock });
+      const { body } = await members.join(email);
+      clock.advance(minute);
+      const path = name === "Start" ? `${verificationPath}/Start` : `${recoveryPath}/${name}`;
+      for (const identityId of [body.identity.id, "6f1c7f4e-0000-4000-8000-000000000000"]) {
+        const answer = await members.post(path, { identityId });
+        expect([answer.status, Object.keys(answer.body)]).toEqual([
+          200,
+          name === "Start" ? ["verificationId"] : [],
+        ]);
+        expect((await members.post(path, { identityId })).status).toBe(429);
+      }
+      expect(await sentMails(bench, members)).toHaveLength(1);
+    },
+  );
+});

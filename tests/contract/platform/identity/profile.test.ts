@@ -1,0 +1,184 @@
+/** What members say of themselves (specification section 3, "Identity"). */
+import { expect, it } from "vitest";
+import { addressTags, emailTags, phoneTags, privacyStatuses } from "#lib/wix/identity.ts";
+import { forEachDatabase } from "#tests/support/database.ts";
+import {
+  accountPath,
+  bearer,
+  joinWithTokens,
+  readMy,
+  violationsIn,
+} from "#tests/support/member-calls.ts";
+import { openMembers, type Answer, type Members } from "#tests/support/members.ts";
+
+const email = "ada@example.com";
+
+const patch = ({ call }: Members, access: string, changes: unknown): Promise<Answer> =>
+  call("PATCH", `${accountPath}/profile`, changes, bearer(access));
+
+async function read({ call }: Members, access: string) {
+  const { body } = await call("GET", accountPath, undefined, bearer(access));
+  return body.identity.identityProfile;
+}
+
+const address = {
+  country: "GB",
+  subdivision: "GB-LND",
+  city: "London",
+  postalCode: "SW1Y 4LE",
+  streetAddress: { number: "12", name: "St James's Square" },
+  addressLine1: "12 St James's Square",
+  addressLine2: "Second floor",
+};
+
+const customFields = [
+  { name: "custom.text", value: { strValue: "tide <b>tables</b>" } },
+  { name: "custom.number", value: { numValue: -12.5 } },
+  { name: "custom.date", value: { dateValue: "1815-12-10T08:00:00Z" } },
+  {
+    name: "custom.list",
+    value: {
+      listValue: { value: [{ strValue: "a" }, { numValue: 0 }, { listValue: { value: [] } }] },
+    },
+  },
+  {
+    name: "custom.map",
+    value: {
+      mapValue: {
+        value: {
+          "a key": { dateValue: "1843-01-01T00:00:00+01:00" },
+          deep: { mapValue: { value: {} } },
+        },
+      },
+    },
+  },
+];
+
+forEachDatabase("a member's profile", (bench) => {
+  it.each([
+    ["names", { nickname: "Ada", firstName: "Augusta Ada", lastName: "King" }],
+    ["work", { company: "Analytical Engines", position: "Countess" }],
+    [
+      "facts",
+      { birthdate: "1815-12-10", language: "en-GB", picture: "https://blog.example/ada.png" },
+    ],
+    ["custom fields of all five kinds", { customFields }],
+    ["addresses of every tag", { addresses: addressTags.map((tag) => ({ address, tag })) }],
+    [
+      "e-mails of every tag",
+      {
+        secondaryEmails: emailTags.map((tag) => ({
+          email: `ada.${tag.toLowerCase()}@example.com`,
+          tag,
+        })),
+      },
+    ],
+    [
+      "phones of every tag",
+      { phonesV2: phoneTags.map((tag) => ({ countryCode: "GB", phone: "+44 20 7946 0958", tag })) },
+    ],
+    ["plain lists", { emails: ["ada@example.org"], phones: ["020 7946 0958"], labels: ["first"] }],
+  ])("keeps %s as they were sent", async (_, changes) => {
+    const members = await openMembers(bench);
+    const { access } = await joinWithTokens(members, email);
+    const { status, body } = await patch(members, access, changes);
+    expect([status, body.identity.identityProfile]).toEqual([200, changes]);
+    expect(await read(members, access)).toEqual(changes);
+  });
+
+  it.each(privacyStatuses)("keeps the privacy %s", async (privacyStatus) => {
+    const members = await openMembers(bench);
+    const { access } = await joinWithTokens(members, email);
+    await patch(members, access, { nickname: "Ada", privacyStatus });
+    expect((await read(members, access)).privacyStatus).toBe(privacyStatus);
+    const { body } = await readMy(members, access);
+    expect(body.member.privacyStatus).toBe(privacyStatus === "PRIVATE" ? "PRIVATE" : "PUBLIC");
+    const page = await members.call("GET", `/members/v1/members/${body.member.id}`);
+    expect(JSON.stringify(page.body).includes("Ada")).toBe(privacyStatus !== "PRIVATE");
+    expect(JSON.stringify(page.body)).not.toContain(email);
+  });
+
+  it("takes a tag that is left out for UNTAGGED", async () => {
+    const members = await openMembers(bench);
+    const { access } = await joinWithTokens(members, email);
+    const changes = {
+      addresses: [{ address }],
+      phonesV2: [{ phone: "123" }],
+      secondaryEmails: [{ email }],
+    };
+    await patch(members, access, changes);
+    const { addresses, phonesV2, secondaryEmails } = await read(members, access);
+    for (const [entry] of [addresses, phonesV2, secondaryEmails])
+      expect(entry.tag).toBe("UNTAGGED");
+  });
+
+  it("changes only what is sent, and null takes a text away", async () => {
+    const members = await openMembers(bench);
+    const { access } = await joinWithTokens(members, email);
+    await patch(members, access, { nickname: "Ada", firstName: "Ada", customFields });
+    const { body } = await patch(members, access, { firstName: null, lastName: " King " });
+    expect(body.identity.identityProfile).toEqual({
+      nickname: "Ada",
+      lastName: "King",
+      customFields,
+    });
+    expect(Number(body.identity.revision)).toBeGreaterThan(1);
+  });
+
+  it("keeps both of two changes that come at once", async () => {
+    const members = await openMembers(bench);
+    const { access } = await joinWithTokens(members, email);
+    const [one, other] = await Promise.all([
+      patch(members, access, { firstName: "Ada" }),
+      patch(members, access, { lastName: "King" }),
+    ]);
+    expect([one.status, other.status]).toEqual([200, 200]);
+    expect(await read(members, access)).toEqual({ firstName: "Ada", lastName: "King" });
+  });
+
+  it.each([
+    [{ phonesV2: [{ phone: "call me" }] }, "phonesV2[0].phone"],
+    [{ phonesV2: [{ phone: "123", tag: "PAGER" }] }, "phonesV2[0].tag"],
+    [{ addresses: [{ address: { country: "Britain" } }] }, "addresses[0].address.country"],
+    [{ addresses: [{ address, tag: "CASTLE" }] }, "addresses[0].tag"],
+    [{ secondaryEmails: [{ email: "nobody" }] }, "secondaryEmails[0].email"],
+    [{ birthdate: "10.12.1815" }, "birthdate"],
+    [{ nickname: "a".repeat(61) }, "nickname"],
+    [{ nickname: "Ada\u0000" }, "nickname"],
+    [{ firstName: "Ada\r\nBcc: eve@example.org" }, "firstName"],
+    [{ picture: "javascript:alert(1)" }, "picture"],
+    [{ privacyStatus: "SECRET" }, "privacyStatus"],
+    [{ customFields: [{ name: "a", value: { boolValue: true } }] }, "customFields[0].value"],
+    [
+      { customFields: [{ name: "a", value: { strValue: "a", numValue: 1 } }] },
+      "customFields[0].value",
+    ],
+    [{ customFields: [{ name: "a", value: { dateValue: "soon" } }] }, "customFields[0].value"],
+  ])("refuses %j, and names the field", async (changes, field) => {
+    const members = await openMembers(bench);
+    const { access } = await joinWithTokens(members, email);
+    const refused = await patch(members, access, changes);
+    expect(refused.status).toBe(400);
+    expect(violationsIn(refused).map((text) => text.split(" ")[0])).toContainEqual(
+      expect.stringContaining(field),
+    );
+    expect(await read(members, access)).toEqual({});
+  });
+
+  it("cannot make a member of who is none, nor another address", async () => {
+    const members = await openMembers(bench);
+    const { access } = await joinWithTokens(members, email);
+    const { body } = await patch(members, access, {
+      nickname: "Ada",
+      id: "1",
+      status: { name: "BLOCKED" },
+      email: { address: "eve@example.com", isVerified: true },
+      loginEmail: "eve@example.com",
+    });
+    expect(body.identity).toMatchObject({
+      email: { address: email },
+      status: { name: "ACTIVE" },
+      identityProfile: { nickname: "Ada" },
+    });
+  });
+});

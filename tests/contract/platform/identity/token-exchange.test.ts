@@ -1,0 +1,162 @@
+/** From a code to tokens (cases O1 and O2). */
+import { createHash, randomBytes } from "node:crypto";
+import { expect, it } from "vitest";
+import { forEachDatabase } from "#tests/support/database.ts";
+import {
+  codeIn,
+  expectAlive,
+  redirectSession,
+  violationsIn,
+  visit,
+} from "#tests/support/member-calls.ts";
+import {
+  authRequest,
+  codeOf,
+  exchangeCode,
+  openMembers,
+  siteUrl,
+  type Answer,
+  type Members,
+} from "#tests/support/members.ts";
+
+const email = "ada@example.com";
+const minute = 60_000;
+
+const grantOf = async (members: Members) =>
+  codeOf(members, (await members.join(email)).body.sessionToken);
+
+const tokensOf = ({ body }: Answer) => ({
+  access: String(body.access_token),
+  refresh: String(body.refresh_token),
+});
+
+const expectInvalidGrant = (answer: Answer) =>
+  expect([answer.status, codeIn(answer)]).toEqual([400, "invalid_grant"]);
+
+forEachDatabase("an authorization code", (bench) => {
+  it("is bound to the S256 challenge of RFC 7636, appendix B (O1)", async () => {
+    const members = await openMembers(bench);
+    const { body } = await members.join(email);
+    const verifier = "dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk";
+    const redirectUri = `${siteUrl}/login/callback`;
+    const { fullUrl } = await redirectSession(members, {
+      auth: {
+        authRequest: {
+          ...authRequest({ verifier, redirectUri, sessionToken: body.sessionToken }),
+          codeChallenge: "E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM",
+        },
+        prompt: "none",
+      },
+    });
+    const { headers } = await visit(members, fullUrl);
+    const code = new URL(headers.get("location") ?? "").searchParams.get("code") ?? "";
+    const answer = await exchangeCode(members, { code, verifier, redirectUri });
+    expect(answer.body).toEqual({
+      access_token: expect.any(String),
+      refresh_token: expect.stringMatching(/^[\w-]{43}$/),
+      expires_in: 1800,
+      token_type: "Bearer",
+    });
+    expect(answer.headers.get("cache-control")).toBe("no-store");
+    await expectAlive(members, tokensOf(answer));
+  });
+
+  it.each([0, 42, 129, 500])(
+    "is not exchanged for a verifier of %i letters (O1)",
+    async (length) => {
+      const members = await openMembers(bench);
+      const grant = await grantOf(members);
+      const codeVerifier = randomBytes(500).toString("base64url").slice(0, length);
+      const answer = await exchangeCode(members, grant, { codeVerifier });
+      expect([answer.status, violationsIn(answer)]).toEqual([400, ["codeVerifier FORMAT"]]);
+      expect((await exchangeCode(members, grant)).status).toBe(200);
+    },
+  );
+
+  it("is exchanged for verifiers of 43 and 128 letters (O1)", async () => {
+    const members = await openMembers(bench);
+    await members.join(email);
+    for (const length of [43, 128]) {
+      const { body } = await members.login(email);
+      const verifier = "a.b_c~d-".repeat(16).slice(0, length);
+      const redirectUri = `${siteUrl}/login/callback`;
+      const { sessionToken } = body;
+      const { fullUrl } = await redirectSession(members, {
+        auth: { authRequest: authRequest({ verifier, redirectUri, sessionToken }), prompt: "none" },
+      });
+      const { headers } = await visit(members, fullUrl);
+      const code = new URL(headers.get("location") ?? "").searchParams.get("code") ?? "";
+      expect((await exchangeCode(members, { code, verifier, redirectUri })).status).toBe(200);
+    }
+  });
+
+  it.each([
+    ["a wrong verifier", { codeVerifier: randomBytes(32).toString("base64url") }],
+    ["another redirect URI", { redirectUri: `${siteUrl}/login/callback2` }],
+    ["no redirect URI", { redirectUri: undefined }],
+    ["the unused redirect URI", { redirectUri: "unused://" }],
+    ["a made-up code", { code: randomBytes(32).toString("base64url") }],
+  ])("is refused with %s (O2)", async (_, changes) => {
+    const members = await openMembers(bench);
+    const grant = await grantOf(members);
+    expectInvalidGrant(await exchangeCode(members, grant, changes));
+    expect((await exchangeCode(members, grant)).status).toBe(200);
+  });
+
+  it("is refused with its challenge as the verifier, as the method plain would have it (O2)", async () => {
+    const members = await openMembers(bench);
+    const grant = await grantOf(members);
+    const codeVerifier = createHash("sha256").update(grant.verifier).digest("base64url");
+    expect((await exchangeCode(members, grant, { codeVerifier })).status).toBe(400);
+  });
+
+  it.each([
+    ["an absent verifier", { codeVerifier: undefined }, 400],
+    ["a verifier of null", { codeVerifier: null }, 400],
+    ["another client", { clientId: "another" }, 401],
+    ["no client", { clientId: undefined }, 400],
+    ["another grant type", { grantType: "password" }, 400],
+  ])("is refused with %s (O2)", async (_, changes, status) => {
+    const members = await openMembers(bench);
+    const grant = await grantOf(members);
+    expect((await exchangeCode(members, grant, changes)).status).toBe(status);
+  });
+
+  it.each([
+    ["plain", "codeChallengeMethod"],
+    [undefined, "codeChallengeMethod"],
+    ["token", "responseType"],
+    ["too short", "codeChallenge"],
+    [undefined, "codeChallenge"],
+    [undefined, "state"],
+    ["form_post", "responseMode"],
+  ])("is not given when %j is the %s (O2)", async (value, name) => {
+    const members = await openMembers(bench);
+    const { body } = await members.join(email);
+    const request = authRequest({
+      verifier: randomBytes(32).toString("base64url"),
+      redirectUri: `${siteUrl}/login/callback`,
+      sessionToken: body.sessionToken,
+    });
+    const answer = await redirectSession(members, {
+      auth: { authRequest: { ...request, [name]: value }, prompt: "none" },
+    });
+    expect([answer.status, violationsIn(answer)]).toEqual([
+      400,
+      [`auth.authRequest.${name} FORMAT`],
+    ]);
+  });
+
+  it("is good for a minute, and so is a session token (O2)", async () => {
+    const members = await openMembers(bench);
+    const grant = await grantOf(members);
+    members.clock.advance(minute);
+    expectInvalidGrant(await exchangeCode(members, grant));
+    const { body } = await members.login(email);
+    members.clock.advance(minute);
+    expect((await codeOf(members, body.sessionToken)).code).toBe("");
+    const inTime = await codeOf(members, (await members.login(email)).body.sessionToken);
+    members.clock.advance(minute - 1);
+    expect((await exchangeCode(members, inTime)).status).toBe(200);
+  });
+});

@@ -1,0 +1,68 @@
+/** Registering and logging in by plain forms, at a site with the embedded platform of its own. */
+import { afterAll, beforeAll, expect, it, vi } from "vitest";
+import { submitForm } from "#lib/proxy/form-login.ts";
+import { embeddedPlatform } from "#lib/upstream/embedded-platform.ts";
+import { useSiteSettings } from "#tests/support/member-site.ts";
+import { goodPassword, siteUrl } from "#tests/support/members.ts";
+
+const memberCookie = "__Host-quire-member-session";
+const fields = { email: "ada@example.com", password: goodPassword };
+
+useSiteSettings();
+beforeAll(() => {
+  vi.stubEnv("MEMBERS_VERIFY_EMAIL", "false");
+});
+afterAll(async () => {
+  await (await embeddedPlatform()).close();
+});
+
+let visitors = 0;
+
+/** Submits a form as a browser does; each time from an address that was not here before. */
+async function submit(
+  kind: "login" | "register",
+  form: Readonly<Record<string, string>>,
+  headers: Readonly<Record<string, string>> = { "Sec-Fetch-Site": "same-origin" },
+) {
+  visitors += 1;
+  const response = await submitForm(
+    kind,
+    new Request(`${siteUrl}/api/forms/${kind}`, {
+      method: "POST",
+      headers: { ...headers, "X-Quire-Client-Address": `192.0.2.${visitors}` },
+      body: new URLSearchParams(form),
+    }),
+  );
+  expect(response.status).toBe(303);
+  expect(response.headers.get("cache-control")).toBe("no-store");
+  const cookies = response.headers.getSetCookie().map((line) => line.split("=")[0]);
+  return { location: response.headers.get("location"), cookies };
+}
+
+it("registers, logs in, and goes back to where the visitor came from", async () => {
+  const session = [memberCookie, "quire-member"];
+  const returnTo = "/post/alder?page=2";
+  expect(await submit("register", { ...fields, nickname: "Ada", returnTo })).toEqual({
+    location: returnTo,
+    cookies: session,
+  });
+  expect(await submit("login", fields)).toEqual({ location: "/account", cookies: session });
+  expect(await submit("login", fields, { Origin: siteUrl })).toMatchObject({ cookies: session });
+});
+
+it("goes to no other site, whatever the form says", async () => {
+  for (const returnTo of ["//evil.example", "https://evil.example/", "/\\evil.example"]) {
+    expect(await submit("login", { ...fields, returnTo })).toMatchObject({ location: "/account" });
+  }
+});
+
+it.each([
+  ["login", { password: "another harbour" }, "/login?problem=invalidPassword"],
+  ["login", { email: "nobody@example.com" }, "/login?problem=invalidPassword"],
+  ["login", { email: "", password: "" }, "/login?problem=invalidPassword"],
+  ["register", {}, "/register?problem=emailAlreadyExists"],
+  ["register", { email: "a@x,b@y" }, "/register?problem=invalidEmail"],
+  ["register", { email: "eve@example.com", password: "short" }, "/register?problem=weakPassword"],
+] as const)("asks again after a %s that failed: %j", async (kind, wrong, location) => {
+  expect(await submit(kind, { ...fields, ...wrong })).toEqual({ location, cookies: [] });
+});

@@ -1,0 +1,124 @@
+/** How often an address may call (cases C5 and C7): in processes that are killed, and on the wire. */
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { createInterface } from "node:readline";
+import { fileURLToPath } from "node:url";
+import { expect, it } from "vitest";
+import { z } from "zod";
+import { takeLimit, type LimitName } from "#lib/proxy/limits.ts";
+import {
+  forEachDatabase,
+  type DatabaseBench,
+  type StoreLocation,
+} from "#tests/support/database.ts";
+import { createMemberSite, useSiteSettings } from "#tests/support/member-site.ts";
+import { openMembers, siteUrl } from "#tests/support/members.ts";
+
+const root = fileURLToPath(new URL("../../..", import.meta.url));
+const address = "192.0.2.200";
+
+const outcome = z.object({
+  passed: z.number(),
+  refused: z.array(z.object({ status: z.number(), retryAfterSeconds: z.number() })),
+  failed: z.literal(0),
+});
+
+/** The site's counting in a process of its own, on the store at `location`. */
+function startCounting(
+  bench: DatabaseBench,
+  { dataDir, databaseUrl = "" }: StoreLocation,
+  name: LimitName,
+  from = address,
+) {
+  const program = ["--conditions=react-server", "tests/support/limit-process.ts", name, from];
+  const child = spawn(process.execPath, program, {
+    cwd: root,
+    env: { ...process.env, DATA_DIR: dataDir, DATABASE_URL: databaseUrl },
+    stdio: ["pipe", "pipe", "inherit"],
+  });
+  const ended = once(child, "exit");
+  const lines = createInterface(child.stdout)[Symbol.asyncIterator]();
+  const kill = async () => {
+    child.kill("SIGKILL");
+    await ended;
+  };
+  bench.onEnd(kill);
+  return {
+    async take(calls: number) {
+      child.stdin.write(`${calls}\n`);
+      const { value } = await lines.next();
+      return outcome.parse(JSON.parse(value ?? "null"));
+    },
+    kill,
+  };
+}
+
+forEachDatabase("the calls of an address", (bench) => {
+  useSiteSettings();
+
+  it("stay counted when the process is killed, and are refused for the rest of the time (C5)", async () => {
+    const location = await bench.locate();
+    const before = startCounting(bench, location, "login");
+    expect(await before.take(60)).toMatchObject({ passed: 60 });
+    await before.kill();
+
+    const after = startCounting(bench, location, "login");
+    const { passed, refused } = await after.take(60);
+    expect([passed, refused.length]).toEqual([40, 20]);
+    for (const { status, retryAfterSeconds } of refused) {
+      expect(status).toBe(429);
+      expect(retryAfterSeconds).toBeGreaterThan(0);
+      expect(retryAfterSeconds).toBeLessThanOrEqual(600);
+    }
+    expect(await after.take(1)).toMatchObject({ passed: 0 });
+    const elsewhere = startCounting(bench, location, "login", "192.0.2.201");
+    expect(await elsewhere.take(1)).toMatchObject({ passed: 1 });
+    const other = startCounting(bench, location, "register");
+    expect(await other.take(1)).toMatchObject({ passed: 1 });
+  });
+
+  it("pass once when one is left, however many come to two instances at once (C7)", async () => {
+    const location = await bench.locate();
+    const [one, other] = [0, 1].map(() => startCounting(bench, location, "mail"));
+    if (one === undefined || other === undefined) throw new Error("two were started");
+    expect(await one.take(99)).toMatchObject({ passed: 99 });
+    await other.take(0);
+    const outcomes = await Promise.all([one.take(10), other.take(10)]);
+    expect(outcomes.reduce((sum, { passed }) => sum + passed, 0)).toBe(1);
+  });
+
+  it("are refused on the wire with 429 and the seconds to wait, before the upstream hears of them", async () => {
+    const { platform } = await openMembers(bench);
+    let reached = 0;
+    const site = createMemberSite((request) => {
+      reached += 1;
+      return platform.fetch(request);
+    });
+    // Counted per kind of database, as both run in this process.
+    const from = bench.kind === "sqlite" ? "198.51.100.1" : "198.51.100.2";
+    const call = (path: string, more: Readonly<Record<string, string>>) =>
+      site(
+        new Request(siteUrl + path, {
+          method: "POST",
+          headers: { "Content-Type": "application/json", ...more },
+          body: JSON.stringify({ loginId: { email: "ada@example.com" }, password: "wrong" }),
+        }),
+      );
+    const here = { "X-Quire-Client-Address": from };
+    for (let count = 0; count < 100; count++) await takeLimit(new Headers(here), "login");
+    const refused = await call("/_api/iam/authentication/v2/login", here);
+    expect(refused.status).toBe(429);
+    expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(0);
+    expect(await refused.json()).toMatchObject({
+      details: { applicationError: { code: "TOO_MANY_TRIES" } },
+    });
+    expect(reached).toBe(0);
+    const elsewhere = await call("/_api/iam/authentication/v2/login", {
+      "X-Quire-Client-Address": `${from}1`,
+    });
+    expect(elsewhere.status).toBe(401);
+    // What another site makes a browser do is not counted against its user.
+    const attack = { ...here, "Sec-Fetch-Site": "cross-site" };
+    expect((await call("/_api/iam/authentication/v2/login", attack)).status).toBe(403);
+  });
+});

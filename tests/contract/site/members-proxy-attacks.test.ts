@@ -1,0 +1,198 @@
+/** What other sites and false clients try on the calls about members (cases W1, W4, W5, O9, O10, R3). */
+import { expect, it } from "vitest";
+import { LoginState } from "@wix/sdk-runtime/login-state";
+import { memberPlaceholder } from "#lib/auth/placeholder.ts";
+import { submitForm } from "#lib/proxy/form-login.ts";
+import { forEachDatabase } from "#tests/support/database.ts";
+import { useMachineClock } from "#tests/support/machine-clock.ts";
+import { expectEnded, readMy, redirectSession, renew } from "#tests/support/member-calls.ts";
+import { createMemberBrowser } from "#tests/support/member-browser.ts";
+import { createMemberSite, useSiteSettings } from "#tests/support/member-site.ts";
+import { clientId, goodPassword, openMembers, siteUrl } from "#tests/support/members.ts";
+
+const email = "ada@example.com";
+const memberCookie = "__Host-quire-member-session";
+const credentials = { loginId: { email }, password: goodPassword };
+const logoutPath = "/_api/iam/authentication/v1/logout";
+const json = { "Content-Type": "application/json" };
+
+/** Calls that another site would like to make, each with a body that does it. */
+const wanted: readonly (readonly [string, string, object])[] = [
+  ["POST", "/_api/iam/authentication/v2/login", credentials],
+  ["POST", "/_api/iam/authentication/v2/register", credentials],
+  ["POST", "/_api/iam/authentication/v2/change-password", { newPassword: goodPassword }],
+  ["POST", "/_iam/recovery/v1/send-email", { email, redirect: {} }],
+  ["POST", "/headless/v1/redirect-session", { logout: { clientId } }],
+  ["POST", "/oauth2/token", { clientId, grantType: "anonymous" }],
+  ["PATCH", "/api/account/profile", { nickname: "Mallory" }],
+  ["DELETE", "/api/account/sessions", {}],
+  ["DELETE", "/api/session", {}],
+];
+
+/** How it would try: in which way the request gives itself away. */
+const attempts: readonly (readonly [string, Readonly<Record<string, string>>])[] = [
+  ["a cross-site form", { "Sec-Fetch-Site": "cross-site", "Content-Type": "text/plain" }],
+  ["a cross-site page", { "Sec-Fetch-Site": "cross-site", ...json }],
+  ["a page of a neighbouring site", { "Sec-Fetch-Site": "same-site", ...json }],
+  ["another origin", { Origin: "https://evil.example", ...json }],
+  ["the origin null", { Origin: "null", ...json }],
+  ["another port", { Origin: `${siteUrl}:8443`, ...json }],
+  ["JSON as text/plain", { Origin: siteUrl, "Content-Type": "text/plain" }],
+  ["JSON as a form", { Origin: siteUrl, "Content-Type": "application/x-www-form-urlencoded" }],
+  ["a cookie and no proof", { Cookie: "XSRF-TOKEN=abc; quire-member=1", ...json }],
+  ["a wrong proof", { Cookie: "XSRF-TOKEN=abc", "X-XSRF-TOKEN": "abd", ...json }],
+];
+
+forEachDatabase("the proxy for members under attack", (bench) => {
+  const clock = useMachineClock();
+  useSiteSettings();
+
+  async function open() {
+    const members = await openMembers(bench, {
+      clock,
+      members: { verifyEmail: false, approval: "auto" },
+    });
+    const reached: Request[] = [];
+    const site = createMemberSite((request) => {
+      reached.push(request.clone());
+      return members.platform.fetch(request);
+    });
+    const browser = createMemberBrowser(site);
+    const auth = browser.openTab(clock.now);
+    return {
+      members,
+      site,
+      reached,
+      auth,
+      ...browser,
+      async logIn() {
+        const state = await auth.register({ email, password: goodPassword });
+        if (state.loginState !== LoginState.SUCCESS) throw new Error(state.loginState);
+        const { accessToken } = await auth.getMemberTokensForDirectLogin(state.data.sessionToken);
+        return { access: accessToken.value, refresh: browser.jar.value(memberCookie) ?? "" };
+      },
+    };
+  }
+
+  it.each(attempts)("refuses every call of %s with 403 (W1)", async (_, headers) => {
+    const { site, reached } = await open();
+    for (const [method, path, body] of wanted) {
+      const init = { method, headers, body: JSON.stringify(body) };
+      const response = await site(new Request(siteUrl + path, init));
+      expect(response.status, `${method} ${path}`).toBe(403);
+      expect(response.headers.getSetCookie()).toEqual([]);
+    }
+    expect(reached).toEqual([]);
+  });
+
+  it("refuses to log anybody in by a form of another site (W1)", async () => {
+    const elsewhere: readonly Readonly<Record<string, string>>[] = [
+      { "Sec-Fetch-Site": "cross-site" },
+      { "Sec-Fetch-Site": "same-site" },
+      { Origin: "null" },
+      { Origin: "https://evil.example" },
+      {},
+    ];
+    for (const headers of elsewhere) {
+      const body = new URLSearchParams({ email, password: goodPassword });
+      const request = new Request(`${siteUrl}/api/forms/login`, { method: "POST", headers, body });
+      const response = await submitForm("login", request);
+      expect(response.status).toBe(403);
+      expect(response.headers.getSetCookie()).toEqual([]);
+    }
+  });
+
+  it("lets another site read nothing of a member's", async () => {
+    const { site, reached } = await open();
+    for (const path of ["/_api/members/v1/members/my", "/api/account", "/api/account/data"]) {
+      const headers = { "Sec-Fetch-Site": "cross-site" };
+      expect((await site(new Request(siteUrl + path, { headers }))).status).toBe(403);
+    }
+    expect(reached).toEqual([]);
+  });
+
+  it("passes named headers on and nothing that a client makes up (W5)", async () => {
+    const { site, reached } = await open();
+    const made = {
+      ...json,
+      Authorization: "",
+      Cookie: `${memberCookie}=secret`,
+      Forwarded: "host=evil.example",
+      "Sec-Fetch-Site": "same-origin",
+      "X-Forwarded-For": "203.0.113.9",
+      "X-Forwarded-Host": "evil.example",
+      "X-Quire-Client-Address": "203.0.113.9",
+      "X-Quire-Device": "Somebody else's",
+      "X-Wix-Site-Id": "another",
+    };
+    for (const [path, body, kept] of [
+      ["/_api/iam/authentication/v2/register", credentials, ["content-type"]],
+      ["/oauth2/token", { clientId, grantType: "anonymous" }, ["content-type", "x-quire-device"]],
+    ] as const) {
+      const init = { method: "POST", headers: made, body: JSON.stringify(body) };
+      expect((await site(new Request(siteUrl + path, init))).status).toBe(200);
+      const headers = reached.at(-1)?.headers ?? new Headers();
+      expect([...headers.keys()].toSorted()).toEqual(kept);
+      expect(headers.get("x-quire-device") ?? "A browser").toBe("A browser");
+    }
+    const claimed = { Authorization: "Bearer made-up", Connection: "close, Authorization" };
+    await site(new Request(`${siteUrl}/_api/members/v1/members/my`, { headers: claimed }));
+    expect(reached.at(-1)?.headers.has("authorization")).toBe(false);
+  });
+
+  it("mails links to this site, whatever a request says of its host (R3)", async () => {
+    const { members, fetch, logIn } = await open();
+    await logIn();
+    const { status } = await fetch(`${siteUrl}/_iam/recovery/v1/send-email`, {
+      method: "POST",
+      headers: { ...json, Host: "evil.example", "X-Forwarded-Host": "evil.example" },
+      body: JSON.stringify({ email, redirect: {} }),
+    });
+    expect(status).toBe(200);
+    const { text = "", html = "" } = await members.mail.nextTo(email);
+    expect(text).toContain(`${siteUrl}/reset-password#recoveryToken=`);
+    expect(text + html).not.toContain("evil.example");
+  });
+
+  it("leaves a session alone that another site sends to the logout (O10)", async () => {
+    const { members, jar, visit, logIn } = await open();
+    const tokens = await logIn();
+    const ofNobody = await redirectSession(members, { logout: { clientId } });
+    for (const url of [
+      siteUrl + logoutPath,
+      `${siteUrl + logoutPath}?clientId=${clientId}&postLogoutRedirectUri=${siteUrl}`,
+      `${siteUrl + logoutPath}?session=${"a".repeat(43)}`,
+      ofNobody.fullUrl,
+    ]) {
+      const response = await visit(url, "cross-site");
+      expect(response.headers.getSetCookie(), url).toEqual([]);
+    }
+    const unasked = await visit(siteUrl + logoutPath);
+    expect(unasked.headers.get("location")).toBe(`${siteUrl}/logout`);
+    expect([jar.value(memberCookie), jar.value("quire-member")]).toEqual([tokens.refresh, "1"]);
+    expect((await renew(members, tokens.refresh)).status).toBe(200);
+    expect((await readMy(members, tokens.access)).status).toBe(200);
+  });
+
+  it("ends the session and drops its cookies when a page of ours goes to the logout (O9)", async () => {
+    const { members, jar, visit, fetch, logIn } = await open();
+    const tokens = await logIn();
+    const { fullUrl } = await redirectSession(members, { logout: { clientId } }, tokens.access);
+    const response = await visit(fullUrl);
+    expect([response.status, response.headers.get("location")]).toEqual([303, siteUrl]);
+    expect(jar.names()).not.toContain(memberCookie);
+    expect(jar.names()).not.toContain("quire-member");
+    await expectEnded(members, tokens);
+    const renewal = { clientId, grantType: "refresh_token", refreshToken: memberPlaceholder };
+    const body = JSON.stringify(renewal);
+    const refused = await fetch(`${siteUrl}/oauth2/token`, { method: "POST", headers: json, body });
+    expect(refused.status).toBe(400);
+    jar.set(memberCookie, tokens.refresh);
+    const replayed = await fetch(`${siteUrl}/oauth2/token`, {
+      method: "POST",
+      headers: json,
+      body,
+    });
+    expect(replayed.status).toBe(400);
+  });
+});

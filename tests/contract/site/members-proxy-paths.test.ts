@@ -1,0 +1,167 @@
+/** Which calls about members go through the proxy, and what comes back (contract section 2, case W4). */
+import { expect, it } from "vitest";
+import { LoginState } from "@wix/sdk-runtime/login-state";
+import { forEachDatabase } from "#tests/support/database.ts";
+import { useMachineClock } from "#tests/support/machine-clock.ts";
+import { createMemberBrowser } from "#tests/support/member-browser.ts";
+import { createMemberSite, useSiteSettings } from "#tests/support/member-site.ts";
+import { clientId, goodPassword, openMembers, siteUrl } from "#tests/support/members.ts";
+
+const authentication = "/_api/iam/authentication";
+const json = { "Content-Type": "application/json" };
+
+forEachDatabase("the calls about members", (bench) => {
+  const clock = useMachineClock();
+  useSiteSettings();
+
+  async function open() {
+    const { platform } = await openMembers(bench, {
+      clock,
+      members: { verifyEmail: false, approval: "auto" },
+    });
+    const reached: string[] = [];
+    const site = createMemberSite((request) => {
+      reached.push(new URL(request.url).pathname);
+      return platform.fetch(request);
+    });
+    const browser = createMemberBrowser(site);
+    return {
+      ...browser,
+      site,
+      reached,
+      async register() {
+        const auth = browser.openTab(clock.now);
+        const state = await auth.register({ email: "ada@example.com", password: goodPassword });
+        if (state.loginState !== LoginState.SUCCESS) throw new Error(state.loginState);
+        return { auth, sessionToken: state.data.sessionToken };
+      },
+    };
+  }
+
+  it("are 404 unless they are on the list, without a call", async () => {
+    const { fetch, reached } = await open();
+    for (const [method, path] of [
+      ["GET", `${authentication}/v2/login`],
+      ["PATCH", `${authentication}/v2/register`],
+      ["POST", `${authentication}/v1/logout`],
+      ["POST", `${authentication}/v3/login`],
+      ["POST", `${authentication}/v2/login/`],
+      ["POST", `${authentication}/v2/..%2fv2/login`],
+      ["POST", "/_api/iam/verification/v1/auth/%76erify%252e"],
+      ["GET", "/_iam/recovery/v1/recover"],
+      ["POST", "//169.254.169.254/_iam/recovery/v1/recover"],
+      ["POST", "/oauth2/authorize"],
+      ["GET", "/api/account/anything"],
+      ["POST", "/api/account"],
+      ["DELETE", "/api/account/sessions/..%2f..%2fdelete"],
+      ["POST", "/quire/v1/account/delete"],
+      ["GET", "/members/v1/members/my"],
+      ["POST", "/_api/redirects-api/v1/redirect-session"],
+      ["POST", "/v1/register"],
+    ] as const) {
+      const response = await fetch(siteUrl + path, {
+        method,
+        headers: json,
+        ...(method === "GET" ? {} : { body: "{}" }),
+      });
+      expect(response.status, `${method} ${path}`).toBe(404);
+    }
+    expect(reached).toEqual([]);
+  });
+
+  it("have bodies of at most 64 kB", async () => {
+    const { fetch, reached } = await open();
+    for (const path of [`${authentication}/v2/login`, "/oauth2/token", "/api/account/email"]) {
+      const body = JSON.stringify({ password: "a".repeat(64 * 1024) });
+      const response = await fetch(siteUrl + path, { method: "POST", headers: json, body });
+      expect(response.status, path).toBe(413);
+    }
+    expect(reached).toEqual([]);
+  });
+
+  it("may delete without a body, or with an empty one as the server's adapter makes it", async () => {
+    const { fetch, register } = await open();
+    const { auth, sessionToken } = await register();
+    await auth.getMemberTokensForDirectLogin(sessionToken);
+    for (const body of [null, new Uint8Array()]) {
+      const init = { method: "DELETE", body };
+      expect((await auth.fetchWithAuth("/api/account/sessions", init)).status).toBe(200);
+      expect((await fetch(`${siteUrl}/api/session`, init)).status).toBe(204);
+    }
+  });
+
+  it("are refused without a member's token, and with a visitor's (O8)", async () => {
+    const { fetch, openTab } = await open();
+    const visitor = openTab(clock.now);
+    for (const path of ["/_api/members/v1/members/my", "/api/account", "/api/account/data"]) {
+      expect((await fetch(siteUrl + path)).status, path).toBe(401);
+      expect((await visitor.fetchWithAuth(path)).status, path).toBe(403);
+    }
+  });
+
+  it("redirect a browser by a place and nothing else", async () => {
+    const { register, visit } = await open();
+    const { auth, sessionToken } = await register();
+    const oauthData = auth.generateOAuthData(`${siteUrl}/login/callback`);
+    const { authUrl } = await auth.getAuthUrl(oauthData, { prompt: "none", sessionToken });
+    const redirect = await visit(authUrl);
+    const named = ["cache-control", "x-content-type-options", "x-wix-request-id"];
+    expect(redirect.status).toBe(303);
+    expect([...redirect.headers.keys()].toSorted()).toEqual(
+      ["location", "referrer-policy", ...named].toSorted(),
+    );
+    expect(redirect.headers.get("referrer-policy")).toBe("no-referrer");
+    const answer = auth.parseFromUrl(redirect.headers.get("location") ?? "");
+    await auth.getMemberTokens(answer.code, answer.state, oauthData);
+    expect(auth.loggedIn()).toBe(true);
+  });
+
+  it("answer a frame with a page that only this site may frame (O6)", async () => {
+    const { openTab, visit } = await open();
+    const auth = openTab(clock.now);
+    const { authUrl } = await auth.getAuthUrl(auth.generateOAuthData(""), {
+      prompt: "none",
+      responseMode: "web_message",
+    });
+    const page = await visit(authUrl);
+    expect(page.status).toBe(200);
+    expect(page.headers.get("content-security-policy")).toMatch(
+      /^default-src 'none'; script-src 'sha256-[^']+'; frame-ancestors 'self' https:\/\/blog\.example$/,
+    );
+    expect(page.headers.has("location")).toBe(false);
+    expect(await page.text()).toContain("login_required");
+  });
+
+  it("prove their page with a token that its browser is given once", async () => {
+    const { site } = await open();
+    const body = JSON.stringify({ clientId, grantType: "anonymous" });
+    const from = (cookie: string, more: Readonly<Record<string, string>> = {}) =>
+      site(
+        new Request(`${siteUrl}/oauth2/token`, {
+          method: "POST",
+          headers: { ...json, Cookie: cookie, Origin: siteUrl, ...more },
+          body,
+        }),
+      );
+    const first = await from("theme=dark");
+    expect(first.status).toBe(200);
+    const given = first.headers.getSetCookie().find((line) => line.startsWith("XSRF")) ?? "";
+    expect(given).not.toContain("HttpOnly");
+    const [pair = "", value = ""] = /^XSRF-TOKEN=([\w-]{24})/.exec(given) ?? [];
+    const repeated = await from(pair, { "X-XSRF-TOKEN": value });
+    expect(repeated.status).toBe(200);
+    expect(repeated.headers.getSetCookie().join()).not.toContain("XSRF");
+    expect((await from(pair)).status).toBe(403);
+    for (const wrong of ["", `${value}x`]) {
+      expect((await from(pair, { "X-XSRF-TOKEN": wrong })).status).toBe(403);
+    }
+  });
+
+  it("name the browser in the member's list of sessions", async () => {
+    const { register } = await open();
+    const { auth, sessionToken } = await register();
+    await auth.getMemberTokensForDirectLogin(sessionToken);
+    const { sessions } = await (await auth.fetchWithAuth("/api/account/sessions")).json();
+    expect(sessions).toMatchObject([{ device: "Firefox on Linux", isCurrent: true }]);
+  });
+});

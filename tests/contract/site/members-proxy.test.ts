@@ -1,0 +1,186 @@
+/** Tokens at the browser: the proxy's own functions over a real platform (design, decision 3). */
+import { expect, it } from "vitest";
+import { LoginState } from "@wix/sdk-runtime/login-state";
+import { memberPlaceholder, visitorPlaceholder } from "#lib/auth/placeholder.ts";
+import { createHostedUpstream } from "#lib/upstream/hosted.ts";
+import type { Upstream } from "#lib/upstream/upstream.ts";
+import { errorResponse, WireError } from "#lib/wix/errors.ts";
+import { forEachDatabase } from "#tests/support/database.ts";
+import { useMachineClock } from "#tests/support/machine-clock.ts";
+import { renew } from "#tests/support/member-calls.ts";
+import { createMemberBrowser } from "#tests/support/member-browser.ts";
+import { createMemberSite, useSiteSettings } from "#tests/support/member-site.ts";
+import { clientId, goodPassword, openMembers, siteUrl } from "#tests/support/members.ts";
+
+const email = "ada@example.com";
+const memberCookie = "__Host-quire-member-session";
+const visitorCookie = "__Host-quire-visitor-session";
+const hint = "quire-member";
+
+const tokenRequest = (body: object, headers: Readonly<Record<string, string>> = {}) =>
+  new Request(`${siteUrl}/oauth2/token`, {
+    method: "POST",
+    headers: { "Content-Type": "application/json", ...headers },
+    body: JSON.stringify(body),
+  });
+const renewal = { clientId, grantType: "refresh_token", refreshToken: memberPlaceholder };
+const anonymous = { clientId, grantType: "anonymous" };
+
+forEachDatabase("the proxy for members", (bench) => {
+  const clock = useMachineClock();
+  useSiteSettings();
+
+  async function open() {
+    const members = await openMembers(bench, {
+      clock,
+      members: { verifyEmail: false, approval: "auto" },
+    });
+    let upstream: Upstream = members.platform.fetch;
+    const reached: string[] = [];
+    const site = createMemberSite((request) => {
+      reached.push(new URL(request.url).pathname);
+      return upstream(request);
+    });
+    const browser = createMemberBrowser(site);
+    const auth = browser.openTab(clock.now);
+    return {
+      members,
+      site,
+      reached,
+      ...browser,
+      auth,
+      token: async (body: object) => browser.fetch(tokenRequest(body)),
+      /** From now on another one answers the site. */
+      replaceUpstream(by: Upstream) {
+        upstream = by;
+      },
+      async logIn() {
+        const state = await auth.register({ email, password: goodPassword });
+        if (state.loginState !== LoginState.SUCCESS) throw new Error(state.loginState);
+        await auth.getMemberTokensForDirectLogin(state.data.sessionToken);
+        return jarValue(memberCookie);
+      },
+    };
+
+    function jarValue(name: string): string {
+      return browser.jar.value(name) ?? "";
+    }
+  }
+
+  it("keeps refresh tokens in cookies that no script reads, and gives the page constants", async () => {
+    const { members, jar, bodies, logIn, token } = await open();
+    const kept = await logIn();
+    expect(jar.attributes(memberCookie).toSorted()).toEqual([
+      "HttpOnly",
+      `Max-Age=${30 * 24 * 60 * 60}`,
+      "Path=/",
+      "SameSite=Lax",
+      "Secure",
+    ]);
+    expect(await (await token(renewal)).json()).toMatchObject({
+      refresh_token: memberPlaceholder,
+      token_type: "Bearer",
+    });
+    expect((await renew(members, kept)).status).toBe(200);
+    const secrets = [kept, jar.value(visitorCookie) ?? "", jar.value(memberCookie) ?? ""];
+    for (const secret of secrets) {
+      expect(secret).not.toBe("");
+      expect(bodies.join("\n")).not.toContain(secret);
+      expect(jar.readable()).not.toContain(secret);
+    }
+    expect(jar.readable()).toContain(`${hint}=1`);
+  });
+
+  it("keeps a visitor's cookie apart from a member's", async () => {
+    const { jar, logIn, token } = await open();
+    const kept = await logIn();
+    const visitor = jar.value(visitorCookie);
+    const fresh = await (await token(anonymous)).json();
+    expect(fresh.refresh_token).toBe(visitorPlaceholder);
+    expect(jar.value(visitorCookie)).not.toBe(visitor);
+    expect(jar.value(memberCookie)).toBe(kept);
+    const renewed = await token({ ...renewal, refreshToken: visitorPlaceholder });
+    expect(await renewed.json()).toMatchObject({ refresh_token: visitorPlaceholder });
+    expect([jar.value(memberCookie), jar.value(hint)]).toEqual([kept, "1"]);
+  });
+
+  it("puts a new cookie in the place of a planted one at login (O9)", async () => {
+    const { members, jar, logIn } = await open();
+    jar.set(memberCookie, "planted");
+    const kept = await logIn();
+    expect(kept).not.toBe("planted");
+    expect((await renew(members, kept)).status).toBe(200);
+  });
+
+  it("drops the cookies of a session that is over, and a hint that is left over", async () => {
+    const { members, jar, logIn, token } = await open();
+    await logIn();
+    const identity = await members.platform.identities.find(email);
+    await members.platform.identities.requireReset(identity?.id ?? "");
+    for (const before of [[memberCookie, hint], [hint]]) {
+      const refused = await token(renewal);
+      expect(refused.status, before.join()).toBe(400);
+      expect(await refused.json()).toMatchObject({
+        details: { applicationError: { code: "invalid_grant" } },
+      });
+      expect(jar.names()).toEqual(["XSRF-TOKEN", visitorCookie]);
+      jar.set(hint, "1");
+    }
+  });
+
+  it("keeps the cookies while the upstream is away, busy, or broken", async () => {
+    const { jar, logIn, token, replaceUpstream } = await open();
+    const kept = await logIn();
+    replaceUpstream(createHostedUpstream({ clientId, apiOrigin: "http://127.0.0.1:9" }));
+    const away = await token(renewal);
+    expect([away.status, away.headers.get("retry-after")]).toEqual([503, "5"]);
+    for (const [status, code] of [
+      [429, "TOO_MANY_TRIES"],
+      [500, "INTERNAL"],
+      [401, "invalid_client"],
+      [400, "INVALID_ARGUMENT"],
+    ] as const) {
+      const wire = new WireError({ status, code, message: "Not now.", retryAfterSeconds: 7 });
+      replaceUpstream(async () => errorResponse(wire, "request-1"));
+      const refused = await token(renewal);
+      expect([refused.status, refused.headers.get("retry-after")]).toEqual([status, "7"]);
+      expect([jar.value(memberCookie), jar.value(hint)]).toEqual([kept, "1"]);
+    }
+  });
+
+  it("follows an upstream that leaves a refresh token standing, or spells a refusal as OAuth does", async () => {
+    const { jar, logIn, token, replaceUpstream } = await open();
+    const kept = await logIn();
+    replaceUpstream(async () => Response.json({ access_token: "a", expires_in: 1800 }));
+    expect(await (await token(renewal)).json()).toMatchObject({ refresh_token: memberPlaceholder });
+    expect(jar.value(memberCookie)).toBe(kept);
+    replaceUpstream(async () => Response.json({ error: "invalid_grant" }, { status: 400 }));
+    expect((await token(renewal)).status).toBe(400);
+    expect(jar.names()).not.toContain(memberCookie);
+  });
+
+  it("lets no other spelling of a grant bring a refresh token to the page", async () => {
+    const { reached, token } = await open();
+    for (const body of [
+      { clientId, grant_type: "anonymous" },
+      { clientId, grant_type: "refresh_token", refresh_token: memberPlaceholder },
+      { clientId, grantType: "client_credentials" },
+      { clientId, grantType: ["anonymous"] },
+      { clientId },
+      [],
+      { ...renewal, refreshToken: { $ne: "" } },
+    ]) {
+      expect((await token(body)).status, JSON.stringify(body)).toBe(400);
+    }
+    expect(reached).toEqual([]);
+  });
+
+  it("gives a client that keeps its refresh token itself no cookie", async () => {
+    const { members, site, logIn } = await open();
+    const own = await logIn();
+    const answer = await site(tokenRequest({ ...renewal, refreshToken: own }));
+    expect(await answer.json()).toMatchObject({ refresh_token: own });
+    expect(answer.headers.getSetCookie()).toEqual([]);
+    expect((await renew(members, own)).status).toBe(200);
+  });
+});

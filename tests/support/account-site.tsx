@@ -1,0 +1,107 @@
+/** A member's browser in front of a site that answers as it is told: for the account's pages. */
+import { render } from "@testing-library/react";
+import { AppRouterContext } from "next/dist/shared/lib/app-router-context.shared-runtime.js";
+import { PathnameContext } from "next/dist/shared/lib/hooks-client-context.shared-runtime.js";
+import type { ReactNode } from "react";
+import { vi } from "vitest";
+import { AccountCache } from "#components/account/account-cache.tsx";
+import { AccountFrame } from "#components/account/account-frame.tsx";
+import { AuthProvider } from "#components/auth/auth-context.tsx";
+import { MemberTheme } from "#components/forms/member-theme.tsx";
+import { memberAuth } from "#lib/auth/browser.ts";
+import { memberPlaceholder } from "#lib/auth/placeholder.ts";
+
+type Asked = { readonly call: string; readonly body: unknown; readonly token: string | null };
+type Answer = (body: unknown) => Response | Promise<Response>;
+
+export const identity = {
+  id: "m1",
+  status: { name: "ACTIVE", reasons: [] },
+  email: { address: "ada@example.org", isVerified: true },
+  createdDate: "2025-03-04T10:00:00.000Z",
+  updatedDate: "2025-03-04T10:00:00.000Z",
+  identityProfile: {
+    nickname: "Ada",
+    firstName: "Ada",
+    lastName: "Lovelace",
+    privacyStatus: "PRIVATE",
+    phonesV2: [{ phone: "+49 30 1234", tag: "HOME" }],
+    addresses: [],
+    customFields: [
+      { name: "Favourite tide", value: { strValue: "the late one" } },
+      { name: "Boats", value: { listValue: { value: [{ strValue: "Gig" }, { numValue: 2 }] } } },
+    ],
+  },
+};
+
+/** A fetch for this site. What is not told is 404, as it is at hosted Wix. */
+export function accountSite(told: Readonly<Record<string, Answer>> = {}) {
+  const asked: Asked[] = [];
+  const answers: Record<string, Answer> = {
+    "GET /api/account": () =>
+      Response.json({ identity, sessionId: "s1", memberSince: "2025-03-04T10:00:00.000Z" }),
+    "DELETE /api/session": () => Response.json({}),
+    "POST /oauth2/token": () =>
+      Response.json({ access_token: "renewed", refresh_token: memberPlaceholder, expires_in: 900 }),
+    ...told,
+  };
+  vi.stubGlobal("fetch", async (input: RequestInfo | URL, init?: RequestInit) => {
+    const request = new Request(input, init);
+    const call = `${request.method} ${new URL(request.url).pathname}`;
+    const text = await request.text();
+    const body: unknown = text === "" ? undefined : JSON.parse(text);
+    asked.push({ call, body, token: request.headers.get("Authorization") });
+    const answer = answers[call];
+    return answer === undefined ? refusal(404, "NOT_FOUND") : answer(body);
+  });
+  const bodiesOf = (call: string) =>
+    asked.filter((one) => one.call === call).map(({ body }) => body);
+  return { asked, answers, bodiesOf };
+}
+
+export function refusal(status: number, code: string, data: object = {}, headers: object = {}) {
+  const details = { applicationError: { code, description: code, data } };
+  return Response.json({ message: code, details }, { status, headers: { ...headers } });
+}
+
+export function violation(field: string, description: string) {
+  const validationError = { fieldViolations: [{ field, description, data: { type: "FORMAT" } }] };
+  return Response.json(
+    { message: "INVALID_ARGUMENT", details: { validationError } },
+    { status: 400 },
+  );
+}
+
+export function logIn(): void {
+  memberAuth().setTokens({
+    accessToken: { value: "of-the-member", expiresAt: Math.floor(Date.now() / 1000) + 900 },
+    refreshToken: { value: memberPlaceholder, role: "member" },
+  });
+}
+
+/** Draws what belongs to a page of the account, with the frame around it. */
+export function drawAccount(children: ReactNode, pathname = "/account") {
+  const router = {
+    replace: vi.fn<(path: string) => void>(),
+    push: vi.fn<(path: string) => void>(),
+    back: vi.fn<() => void>(),
+    forward: vi.fn<() => void>(),
+    refresh: vi.fn<() => void>(),
+    prefetch: vi.fn<() => void>(),
+    bfcacheId: "0",
+  };
+  render(
+    <AppRouterContext value={router}>
+      <PathnameContext value={pathname}>
+        <MemberTheme>
+          <AuthProvider>
+            <AccountCache>
+              <AccountFrame>{children}</AccountFrame>
+            </AccountCache>
+          </AuthProvider>
+        </MemberTheme>
+      </PathnameContext>
+    </AppRouterContext>,
+  );
+  return router;
+}

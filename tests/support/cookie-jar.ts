@@ -1,0 +1,35 @@
+/** Cookies as a browser keeps them for one site: by name, until their time is over. */
+export type CookieJar = ReturnType<typeof createCookieJar>;
+
+type Cookie = { readonly value: string; readonly attributes: readonly string[] };
+
+export function createCookieJar() {
+  const cookies = new Map<string, Cookie>();
+
+  function text(isSent: (cookie: Cookie) => boolean): string {
+    return [...cookies]
+      .filter(([, cookie]) => isSent(cookie))
+      .map(([name, { value }]) => `${name}=${value}`)
+      .join("; ");
+  }
+
+  return {
+    /** Takes the `Set-Cookie` headers of an answer. */
+    keep(headers: Headers): void {
+      for (const line of headers.getSetCookie()) {
+        const [pair = "", ...attributes] = line.split("; ");
+        const [name = "", ...value] = pair.split("=");
+        if (attributes.includes("Max-Age=0")) cookies.delete(name);
+        else cookies.set(name, { value: value.join("="), attributes });
+      }
+    },
+    set: (name: string, value: string) => cookies.set(name, { value, attributes: [] }),
+    value: (name: string): string | undefined => cookies.get(name)?.value,
+    attributes: (name: string): readonly string[] => cookies.get(name)?.attributes ?? [],
+    names: (): string[] => [...cookies.keys()].toSorted(),
+    /** What a request carries. */
+    header: (): string => text(() => true),
+    /** What a script of the page reads. */
+    readable: (): string => text(({ attributes }) => !attributes.includes("HttpOnly")),
+  };
+}

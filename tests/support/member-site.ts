@@ -1,0 +1,42 @@
+/** The site's calls about members in this process: the proxy's own functions in front of an upstream. */
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll } from "vitest";
+import { browserCalls } from "#lib/proxy/calls.ts";
+import { endSession } from "#lib/proxy/end-session.ts";
+import { createProxy } from "#lib/proxy/proxy.ts";
+import { exchangeTokens } from "#lib/proxy/token.ts";
+import type { Upstream } from "#lib/upstream/upstream.ts";
+import { siteUrl } from "./members.ts";
+
+export type MemberSite = (request: Request) => Promise<Response>;
+
+/** Gives the file the settings of a site at `siteUrl`. They are read at the first request, and once. */
+export function useSiteSettings(): void {
+  const names = ["SITE_URL", "DATA_DIR"] as const;
+  const before = names.map((name) => [name, process.env[name]] as const);
+  let dataDir = "";
+  beforeAll(async () => {
+    dataDir = await mkdtemp(join(tmpdir(), "quire-member-site-"));
+    process.env["SITE_URL"] = siteUrl;
+    process.env["DATA_DIR"] = dataDir;
+  });
+  afterAll(async () => {
+    for (const [name, value] of before) {
+      if (value === undefined) delete process.env[name];
+      else process.env[name] = value;
+    }
+    await rm(dataDir, { recursive: true, force: true });
+  });
+}
+
+/** What the routes under `app` do with a call about members. */
+export function createMemberSite(upstream: Upstream): MemberSite {
+  const proxy = createProxy(browserCalls, upstream);
+  return async (request) => {
+    const { pathname } = new URL(request.url);
+    if (pathname === "/oauth2/token") return exchangeTokens(request, upstream);
+    return pathname === "/api/session" ? endSession(request) : proxy(request);
+  };
+}

@@ -1,0 +1,98 @@
+// @vitest-environment jsdom
+import { cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { AccountDeletion } from "#components/account/privacy/account-deletion.tsx";
+import { DataDownload } from "#components/account/privacy/data-download.tsx";
+import { memberAuth } from "#lib/auth/browser.ts";
+import { accountSite, drawAccount, logIn, refusal } from "#tests/support/account-site.tsx";
+
+beforeEach(logIn);
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+const press = async (name: string) => fireEvent.click(await screen.findByRole("button", { name }));
+
+describe("downloading one's data", () => {
+  test("hands the site's answer to the browser as a file", async () => {
+    const saved: { name: string; content: Blob | MediaSource }[] = [];
+    let content: Blob | MediaSource | undefined;
+    URL.createObjectURL = (blob) => {
+      content = blob;
+      return "blob:data";
+    };
+    URL.revokeObjectURL = vi.fn<(url: string) => void>();
+    // jsdom follows no link; what matters is that one was pressed, and which.
+    vi.spyOn(HTMLAnchorElement.prototype, "click").mockImplementation(function click(
+      this: HTMLAnchorElement,
+    ) {
+      if (content !== undefined) saved.push({ name: this.download, content });
+    });
+    accountSite({ "GET /api/account/data": () => Response.json({ everything: true }) });
+    drawAccount(<DataDownload />);
+    await press("Download my data");
+    expect(await screen.findByText(/has been handed to your browser/)).toBeTruthy();
+    expect(saved.map(({ name }) => name)).toEqual(["my-data.json"]);
+    expect(content instanceof Blob ? await content.text() : undefined).toBe('{"everything":true}');
+  });
+
+  test("says so when the data cannot be had", async () => {
+    accountSite({ "GET /api/account/data": () => Promise.reject(new TypeError("offline")) });
+    drawAccount(<DataDownload />);
+    await press("Download my data");
+    expect(await screen.findByText(/could not be reached/)).toBeTruthy();
+  });
+});
+
+describe("deleting one's account", () => {
+  const call = "POST /api/account/delete";
+  const begin = async (password: string) => {
+    const field = await screen.findByLabelText("Current password");
+    fireEvent.input(field, { target: { value: password } });
+    await press("Delete my account");
+    return field;
+  };
+
+  test("asks again, deletes, forgets the session and goes to the front page", async () => {
+    const site = accountSite({ [call]: () => Response.json({}) });
+    const router = drawAccount(<AccountDeletion />);
+    await begin("correct horse");
+    expect(await screen.findByRole("alertdialog")).toBeTruthy();
+    expect(site.bodiesOf(call)).toEqual([]);
+    await press("Delete for good");
+    await waitFor(() => expect(router.replace).toHaveBeenCalledWith("/"));
+    expect(router.replace).toHaveBeenCalledTimes(1);
+    expect(site.bodiesOf(call)).toEqual([{ currentPassword: "correct horse" }]);
+    expect(site.bodiesOf("DELETE /api/session")).toHaveLength(1);
+    expect(memberAuth().loggedIn()).toBe(false);
+  });
+
+  test("deletes nothing when the question is answered with no", async () => {
+    const site = accountSite({ [call]: () => Response.json({}) });
+    drawAccount(<AccountDeletion />);
+    await begin("correct horse");
+    fireEvent.keyDown(await screen.findByRole("alertdialog"), { key: "Escape" });
+    await waitFor(() => expect(screen.queryByRole("alertdialog")).toBeNull());
+    expect(site.bodiesOf(call)).toEqual([]);
+    expect(memberAuth().loggedIn()).toBe(true);
+  });
+
+  test("marks a wrong password, and the member stays", async () => {
+    accountSite({ [call]: () => refusal(401, "-19976") });
+    drawAccount(<AccountDeletion />);
+    const field = await begin("wrong");
+    await press("Delete for good");
+    expect(await screen.findByText("That is not your current password.")).toBeTruthy();
+    await waitFor(() => expect(document.activeElement).toBe(field));
+    expect(memberAuth().loggedIn()).toBe(true);
+  });
+
+  test("asks for the password before it asks anything else", async () => {
+    accountSite();
+    drawAccount(<AccountDeletion />);
+    await begin("");
+    expect(await screen.findByText("This is needed.")).toBeTruthy();
+    expect(screen.queryByRole("alertdialog")).toBeNull();
+  });
+});

@@ -1,0 +1,220 @@
+// @vitest-environment jsdom
+import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { EmailChange } from "#components/account/security/email-change.tsx";
+import { PasswordChange } from "#components/account/security/password-change.tsx";
+import { SessionList } from "#components/account/security/session-list.tsx";
+import {
+  accountSite,
+  drawAccount,
+  identity,
+  logIn,
+  refusal,
+  violation,
+} from "#tests/support/account-site.tsx";
+
+beforeEach(logIn);
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+const type = (field: HTMLElement, value: string) => fireEvent.input(field, { target: { value } });
+const field = (label: string) => screen.findByLabelText<HTMLInputElement>(label);
+const press = (name: string | RegExp) => fireEvent.click(screen.getByRole("button", { name }));
+
+describe("changing the e-mail address", () => {
+  const begin = async (password = "correct horse") => {
+    type(await field("New e-mail address"), "ada@new.example");
+    type(await field("Current password"), password);
+    press("Send the code");
+  };
+  const proof = { stateToken: "proof" };
+
+  test("takes a code that went to the new address, then shows that address", async () => {
+    const site = accountSite({
+      "POST /api/account/email": () => Response.json(proof),
+      "POST /api/account/email/verify": () =>
+        Response.json({
+          identity: { ...identity, email: { address: "ada@new.example", isVerified: true } },
+        }),
+    });
+    drawAccount(<EmailChange />);
+    await begin();
+    expect((await screen.findByText(/on its way to ada@new.example/)).matches(":focus")).toBe(true);
+    type(await field("Code"), "123456");
+    expect(await screen.findByText(/Your address is ada@new.example now/)).toBeTruthy();
+    expect(screen.getByText("You log in as ada@new.example.")).toBeTruthy();
+    expect(site.bodiesOf("POST /api/account/email")).toEqual([
+      { email: "ada@new.example", currentPassword: "correct horse" },
+    ]);
+    expect(site.bodiesOf("POST /api/account/email/verify")).toEqual([{ ...proof, code: "123456" }]);
+  });
+
+  test("marks a wrong password at its field, keeps the address and moves the focus", async () => {
+    accountSite({ "POST /api/account/email": () => refusal(401, "-19976") });
+    drawAccount(<EmailChange />);
+    await begin("wrong");
+    expect((await screen.findByRole("alert")).textContent).toBe(
+      "That is not your current password.",
+    );
+    const password = await field("Current password");
+    expect(document.activeElement).toBe(password);
+    expect(password.getAttribute("aria-invalid")).toBe("true");
+    expect((await field("New e-mail address")).value).toBe("ada@new.example");
+  });
+
+  test.each([
+    {
+      answer: () => violation("loginId.email", "must be an e-mail address"),
+      words: "This must be an e-mail address.",
+    },
+    {
+      answer: () => refusal(409, "-19995"),
+      words: "Another member of this site has this address.",
+    },
+  ])("marks an address that is not taken: $words", async ({ answer, words }) => {
+    accountSite({ "POST /api/account/email": answer });
+    drawAccount(<EmailChange />);
+    await begin();
+    expect((await screen.findByRole("alert")).textContent).toBe(words);
+    expect(document.activeElement).toBe(await field("New e-mail address"));
+  });
+
+  test.each([
+    {
+      answer: () => refusal(400, "INVALID_CODE", { remainingTries: 1 }),
+      words: /not the code of the newest mail. One try is left/,
+    },
+    { answer: () => refusal(400, "CODE_EXPIRED"), words: /too old/ },
+    {
+      answer: () => refusal(429, "TOO_MANY_TRIES", {}, { "Retry-After": "120" }),
+      words: /too many tries. Try again in 2 minutes/,
+    },
+  ])("tells what is wrong with a code: $words", async ({ answer, words }) => {
+    accountSite({
+      "POST /api/account/email": () => Response.json(proof),
+      "POST /api/account/email/verify": answer,
+    });
+    drawAccount(<EmailChange />);
+    await begin();
+    type(await field("Code"), "654321");
+    expect((await screen.findByRole("alert")).textContent).toMatch(words);
+    press("Use another address");
+    expect((await field("New e-mail address")).value).toBe("ada@new.example");
+  });
+});
+
+describe("changing the password", () => {
+  const call = "POST /_api/iam/authentication/v2/change-password";
+
+  test("asks for the current one long after logging in, and keeps what was typed", async () => {
+    const site = accountSite({
+      [call]: (body) =>
+        typeof body === "object" && body !== null && "currentPassword" in body
+          ? Response.json({})
+          : refusal(403, "REAUTHENTICATION_REQUIRED"),
+      "GET /api/account/sessions": () => Response.json({ sessions: [] }),
+    });
+    drawAccount(<PasswordChange />);
+    type(await field("New password"), "three grey gulls");
+    expect(screen.queryByLabelText("Current password")).toBeNull();
+    press("Change the password");
+    const current = await field("Current password");
+    await waitFor(() => expect(document.activeElement).toBe(current));
+    expect((await field("New password")).value).toBe("three grey gulls");
+    type(current, "correct horse");
+    press("Change the password");
+    expect(await screen.findByText(/password has been changed/)).toBeTruthy();
+    expect((await field("New password")).value).toBe("");
+    expect(site.bodiesOf(call)).toEqual([
+      { newPassword: "three grey gulls" },
+      { newPassword: "three grey gulls", currentPassword: "correct horse" },
+    ]);
+  });
+
+  test("marks a password that the site finds weak", async () => {
+    accountSite({ [call]: () => violation("newPassword", "is known to everybody") });
+    drawAccount(<PasswordChange />);
+    type(await field("New password"), "password1");
+    press("Change the password");
+    expect(await screen.findByText("This is known to everybody.")).toBeTruthy();
+    expect(document.activeElement).toBe(await field("New password"));
+  });
+
+  test("sends once, however often the button is pressed", async () => {
+    const answered = Promise.withResolvers<Response>();
+    const site = accountSite({ [call]: () => answered.promise });
+    drawAccount(<PasswordChange />);
+    type(await field("New password"), "three grey gulls");
+    press("Change the password");
+    press("One moment…");
+    fireEvent.submit(await field("New password"));
+    answered.resolve(refusal(429, "TOO_MANY_TRIES", {}, { "Retry-After": "60" }));
+    expect((await screen.findByRole("alert")).textContent).toContain("Try again in 60 seconds.");
+    expect(site.bodiesOf(call)).toHaveLength(1);
+  });
+});
+
+describe("where the member is logged in", () => {
+  const session = (id: string, device: string, isCurrent = false) => ({
+    id,
+    device,
+    isCurrent,
+    createdDate: "2026-01-02T08:00:00.000Z",
+    lastUsedDate: "2026-01-03T08:00:00.000Z",
+  });
+  const sessions = [
+    session("s1", "Firefox on Linux", true),
+    session("s2", "Safari on iPhone"),
+    session("s3", "Chrome on Windows"),
+  ];
+  const kept = { "GET /api/account/sessions": () => Response.json({ sessions }) };
+  const rowOf = (device: string) => {
+    const row = screen.getByText(device).closest("li");
+    if (row === null) throw new Error(`no row for ${device}`);
+    return within(row);
+  };
+
+  test("marks this browser, which cannot be ended here", async () => {
+    accountSite(kept);
+    drawAccount(<SessionList />);
+    await screen.findByText("Firefox on Linux");
+    expect(rowOf("Firefox on Linux").getByText("This browser")).toBeTruthy();
+    expect(rowOf("Firefox on Linux").queryByRole("button")).toBeNull();
+    expect(rowOf("Safari on iPhone").getByText(/Last used/)).toBeTruthy();
+  });
+
+  test("ends one: gone at once, told when it is done, the focus kept", async () => {
+    const answered = Promise.withResolvers<Response>();
+    accountSite({ ...kept, "DELETE /api/account/sessions/s2": () => answered.promise });
+    drawAccount(<SessionList />);
+    await screen.findByText("Firefox on Linux");
+    press("Log out Safari on iPhone");
+    await waitFor(() => expect(screen.queryByText("Safari on iPhone")).toBeNull());
+    expect(document.activeElement?.tagName).toBe("OUTPUT");
+    answered.resolve(Response.json({}));
+    expect(await screen.findByText("Safari on iPhone has been logged out.")).toBeTruthy();
+    expect(screen.getByText("Chrome on Windows")).toBeTruthy();
+  });
+
+  test("brings a session back that could not be ended, and says so", async () => {
+    accountSite({ ...kept, "DELETE /api/account/sessions/s2": () => refusal(503, "BUSY") });
+    drawAccount(<SessionList />);
+    await screen.findByText("Firefox on Linux");
+    press("Log out Safari on iPhone");
+    expect(await screen.findByText(/could not be ended/)).toBeTruthy();
+    expect(screen.getByText("Safari on iPhone")).toBeTruthy();
+  });
+
+  test("ends all others at once", async () => {
+    const site = accountSite({ ...kept, "DELETE /api/account/sessions": () => Response.json({}) });
+    drawAccount(<SessionList />);
+    await screen.findByText("Firefox on Linux");
+    press("Log out everywhere else");
+    expect(await screen.findByText(/only in this browser now/)).toBeTruthy();
+    expect(screen.getAllByRole("listitem")).toHaveLength(1);
+    expect(screen.queryByRole("button", { name: "Log out everywhere else" })).toBeNull();
+    expect(site.bodiesOf("DELETE /api/account/sessions")).toHaveLength(1);
+  });
+});

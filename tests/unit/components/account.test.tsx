@@ -1,0 +1,75 @@
+// @vitest-environment jsdom
+import { act, cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { Overview } from "#components/account/overview.tsx";
+import { memberAuth } from "#lib/auth/browser.ts";
+import { emptyTokens } from "#lib/auth/token.ts";
+import { accountSite, drawAccount, logIn, refusal } from "#tests/support/account-site.tsx";
+
+beforeEach(logIn);
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+describe("the frame around the account", () => {
+  test("shows the member that the site answers, asked with the member's token", async () => {
+    const site = accountSite();
+    drawAccount(<Overview />);
+    expect(screen.getByRole("status", { name: "Loading your account" })).toBeTruthy();
+    expect(await screen.findByText("ada@example.org")).toBeTruthy();
+    expect(screen.getByText("Ada Lovelace")).toBeTruthy();
+    expect(screen.getByText("March 4, 2025")).toBeTruthy();
+    expect(site.asked).toEqual([
+      { call: "GET /api/account", body: undefined, token: "Bearer of-the-member" },
+    ]);
+  });
+
+  test("leads to the log-in page, and back here, when nobody is logged in", async () => {
+    memberAuth().setTokens(emptyTokens);
+    const site = accountSite();
+    const router = drawAccount(<Overview />, "/account/security");
+    await waitFor(() =>
+      expect(router.replace).toHaveBeenCalledWith("/login?returnTo=%2Faccount%2Fsecurity"),
+    );
+    expect(site.asked).toEqual([]);
+  });
+
+  test("takes away what it shows when the session ends in another tab", async () => {
+    accountSite();
+    const router = drawAccount(<Overview />);
+    await screen.findByText("ada@example.org");
+    act(() => memberAuth().setTokens(emptyTokens));
+    expect(screen.queryByText("ada@example.org")).toBeNull();
+    expect(router.replace).toHaveBeenCalledWith("/login?returnTo=%2Faccount");
+  });
+
+  test("tells that the account is kept at Wix, and whose it is, when the site has none", async () => {
+    accountSite({
+      "GET /api/account": () => refusal(404, "NOT_FOUND"),
+      "GET /_api/members/v1/members/my": () =>
+        Response.json({
+          member: { id: "m1", loginEmail: "ada@example.org", profile: { nickname: "Ada" } },
+        }),
+    });
+    drawAccount(<Overview />);
+    expect(await screen.findByText(/account is kept at Wix/)).toBeTruthy();
+    expect(await screen.findByText("ada@example.org")).toBeTruthy();
+  });
+
+  test.each([
+    { state: "answers with an error", answer: () => refusal(403, "BLOCKED"), words: /blocked/ },
+    {
+      state: "answers what nobody understands",
+      answer: () => Response.json({ hello: "there" }),
+      words: /Something went wrong/,
+    },
+  ])("says so when the site $state, and asks again when told to", async ({ answer, words }) => {
+    const site = accountSite({ "GET /api/account": answer });
+    drawAccount(<Overview />);
+    expect((await screen.findByRole("alert")).textContent).toMatch(words);
+    site.answers["GET /api/account"] = accountSite().answers["GET /api/account"] ?? answer;
+    fireEvent.click(screen.getByRole("button", { name: "Try again" }));
+    expect(await screen.findByText("ada@example.org")).toBeTruthy();
+  });
+});

@@ -1,0 +1,88 @@
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { memberPlaceholder, visitorPlaceholder } from "#lib/auth/placeholder.ts";
+
+/** The settings are read once: each site needs modules of its own. */
+async function siteAt(url: string) {
+  vi.resetModules();
+  vi.stubEnv("SITE_URL", url);
+  return {
+    ...(await import("#lib/proxy/session-cookies.ts")),
+    ...(await import("#lib/proxy/cookies.ts")),
+  };
+}
+afterEach(() => {
+  vi.unstubAllEnvs();
+});
+
+const withCookies = (cookie: string) => new Headers({ Cookie: cookie });
+
+describe("the cookies of a site with TLS", () => {
+  it("are bound to its host, and those with tokens are read by no script", async () => {
+    const { keepSession } = await siteAt("https://blog.example");
+    expect(keepSession("member", "token")).toEqual([
+      "__Host-quire-member-session=token; Path=/; SameSite=Lax; Max-Age=2592000; HttpOnly; Secure",
+      "quire-member=1; Path=/; SameSite=Lax; Max-Age=2592000; Secure",
+    ]);
+    expect(keepSession("visitor", "token")).toEqual([
+      "__Host-quire-visitor-session=token; Path=/; SameSite=Lax; Max-Age=1209600; HttpOnly; Secure",
+    ]);
+  });
+
+  it("are dropped with the attributes that they were made with, a visitor's never", async () => {
+    const { dropSession } = await siteAt("https://blog.example");
+    expect(dropSession()).toEqual([
+      "__Host-quire-member-session=; Path=/; SameSite=Lax; Max-Age=0; HttpOnly; Secure",
+      "quire-member=; Path=/; SameSite=Lax; Max-Age=0; Secure",
+    ]);
+  });
+
+  it("are read by their whole name: one that is not bound to the host is another", async () => {
+    const { readRefreshToken } = await siteAt("https://blog.example");
+    const read = (cookie: string) => readRefreshToken(withCookies(cookie), "member");
+    expect(read("a=b; __Host-quire-member-session=token")).toBe("token");
+    expect(read("__Host-quire-member-session=a=b")).toBe("a=b");
+    expect(read("quire-member-session=planted")).toBeUndefined();
+    expect(read("x__Host-quire-member-session=planted")).toBeUndefined();
+    expect(read("__Host-quire-visitor-session=visitor")).toBeUndefined();
+    expect(read("__Host-quire-member-session=")).toBeUndefined();
+    expect(readRefreshToken(new Headers(), "member")).toBeUndefined();
+  });
+});
+
+describe("the cookies of a site without TLS", () => {
+  it("have no prefix that browsers would refuse, and are not told to need TLS", async () => {
+    const { keepSession, readRefreshToken } = await siteAt("http://localhost:3000");
+    const [session = ""] = keepSession("member", "token");
+    expect(session).toBe(
+      "quire-member-session=token; Path=/; SameSite=Lax; Max-Age=2592000; HttpOnly",
+    );
+    expect(readRefreshToken(withCookies("quire-member-session=token"), "member")).toBe("token");
+  });
+});
+
+describe("the token that pages prove themselves with", () => {
+  it("is random, readable, and given to a browser that has none", async () => {
+    const { keepXsrfToken } = await siteAt("https://blog.example");
+    const given = Array.from({ length: 3 }, () => keepXsrfToken(new Headers()).join());
+    expect(new Set(given).size).toBe(3);
+    expect(given[0]).toMatch(
+      /^XSRF-TOKEN=[\w-]{24}; Path=\/; SameSite=Lax; Max-Age=34560000; Secure$/,
+    );
+    expect(keepXsrfToken(withCookies("XSRF-TOKEN=abc"))).toEqual([]);
+  });
+});
+
+describe("a placeholder", () => {
+  it("names a role, and nothing else does", async () => {
+    const { placeholderOf, roleOfPlaceholder } = await siteAt("https://blog.example");
+    expect(roleOfPlaceholder(placeholderOf("member"))).toBe("member");
+    expect(roleOfPlaceholder(placeholderOf("visitor"))).toBe("visitor");
+    expect([placeholderOf("member"), placeholderOf("visitor")]).toEqual([
+      memberPlaceholder,
+      visitorPlaceholder,
+    ]);
+    for (const other of ["", "a-token", `${memberPlaceholder} `]) {
+      expect(roleOfPlaceholder(other)).toBeUndefined();
+    }
+  });
+});
