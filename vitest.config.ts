@@ -18,6 +18,8 @@ export default defineConfig({
         test: {
           name: "unit",
           include: ["tests/unit/**/*.test.{ts,tsx}"],
+          // Whole documents are looked at by axe, on machines that may be busy.
+          testTimeout: 30_000,
           setupFiles: ["tests/support/quiet-console.ts"],
         },
       },
