@@ -15,6 +15,7 @@ import { createClientUrls } from "../oauth/client-urls.ts";
 import { redirectSessionRoutes } from "../oauth/redirect-session.routes.ts";
 import { createRedirectSessionService } from "../oauth/redirect-session.service.ts";
 import { tokenRoutes } from "../oauth/token.routes.ts";
+import { createWaitingRequests } from "../oauth/waiting-request.ts";
 import { accountRoutes } from "./account.routes.ts";
 import { createAccountService } from "./account.service.ts";
 import { authenticationRoutes } from "./authentication.routes.ts";
@@ -104,7 +105,14 @@ export function createMembership(options: MembershipOptions) {
     isServerCredential: (text) => timingSafeEqual(digest(text.trim()), digest(serverCredential)),
   });
   const authorizationCodes = createAuthorizationCodes(store);
-  const redirectSessions = createRedirectSessionService({ store, siteUrl, clientId, urls });
+  const waitingRequests = createWaitingRequests(keys.accessToken, store.now);
+  const redirectSessions = createRedirectSessionService({
+    store,
+    siteUrl,
+    clientId,
+    urls,
+    waitingRequests,
+  });
   const shared = { store, siteUrl, clientId, urls, callers };
 
   let cleanedAt = store.now();
@@ -137,7 +145,12 @@ export function createMembership(options: MembershipOptions) {
       app.route("/oauth2", tokenRoutes({ ...shared, tokens, codes: authorizationCodes }));
       app.route(
         "/oauth2",
-        authorizeRoutes({ ...shared, redirectSessions, codes: authorizationCodes }),
+        authorizeRoutes({
+          ...shared,
+          redirectSessions,
+          waitingRequests,
+          codes: authorizationCodes,
+        }),
       );
       app.route("/quire/v1/account", accountRoutes({ ...shared, account, identities }));
       app.route("/quire/v1/captcha", captchaRoutes(captcha));

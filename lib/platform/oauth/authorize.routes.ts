@@ -12,12 +12,14 @@ import {
 import type { AuthorizationCodeService } from "./authorization-code.service.ts";
 import type { ClientUrls } from "./client-urls.ts";
 import type { Login, RedirectSessionService } from "./redirect-session.service.ts";
+import type { WaitingRequests } from "./waiting-request.ts";
 import { webMessageResponse } from "./web-message-page.ts";
 
-const handleFormat = z.string().regex(/^[\w-]{43}$/, "is not one of ours");
+const sessionFormat = z.string().regex(/^[\w.-]{1,4000}$/, "is not one of ours");
 
 export type AuthorizeRoutesOptions = {
   readonly redirectSessions: RedirectSessionService;
+  readonly waitingRequests: WaitingRequests;
   readonly codes: AuthorizationCodeService;
   readonly siteUrl: string;
   readonly clientId: string;
@@ -26,7 +28,7 @@ export type AuthorizeRoutesOptions = {
 
 /** `/oauth2/authorize`: where a browser gets its code, or is asked to log in first. */
 export function authorizeRoutes(options: AuthorizeRoutesOptions): Hono {
-  const { redirectSessions, codes, siteUrl, clientId, urls } = options;
+  const { redirectSessions, waitingRequests, codes, siteUrl, clientId, urls } = options;
   const routes = new Hono();
 
   /** 303: whatever brought the browser here, it goes on with a GET. */
@@ -49,7 +51,6 @@ export function authorizeRoutes(options: AuthorizeRoutesOptions): Hono {
   async function settle(
     request: AuthorizationRequest,
     login: Login | undefined,
-    handle: string | undefined,
   ): Promise<Response> {
     if (login !== undefined) {
       const code = await codes.issue(request, login);
@@ -63,21 +64,24 @@ export function authorizeRoutes(options: AuthorizeRoutesOptions): Hono {
         state: request.state,
       });
     }
-    const session = handle ?? (await redirectSessions.wait(request));
+    const session = await waitingRequests.sign(request);
     return goTo(`${siteUrl}/login?${new URLSearchParams({ session }).toString()}`);
   }
 
   routes.get("/authorize", async (c) => {
     const parameters = c.req.query();
-    const handle = parameters["session"];
-    if (handle !== undefined) {
-      const followed = await redirectSessions.follow(parse(handleFormat, handle, "session"));
+    const session = parameters["session"];
+    if (session !== undefined) {
+      parse(sessionFormat, session, "session");
+      const waiting = await waitingRequests.read(session);
+      if (waiting !== undefined) return settle(waiting, undefined);
+      const followed = await redirectSessions.follow(session);
       if (followed?.kind !== "auth") throw expired();
-      return settle(followed.request, followed.login, handle);
+      return settle(followed.request, followed.login);
     }
     const request = parse(authorizationRequest, camelCased(parameters));
     assertOfClient(request, clientId, urls);
-    return settle(request, undefined, undefined);
+    return settle(request, undefined);
   });
   return routes;
 }

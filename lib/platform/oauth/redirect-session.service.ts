@@ -15,10 +15,11 @@ import {
 } from "./authorization.ts";
 import type { ClientUrls } from "./client-urls.ts";
 import type { MemberSession } from "./member-session.repository.ts";
+import type { WaitingRequests } from "./waiting-request.ts";
 
-/** In milliseconds: a person may take a while to log in, a browser follows at once. */
-const waitingLifetime = 30 * 60_000;
+/** In milliseconds: a browser follows at once; a person may look at a logout for a while. */
 const followedLifetime = 60_000;
+const logoutLifetime = 30 * 60_000;
 
 const elsewhere = z.object({}).optional();
 
@@ -86,8 +87,9 @@ export function createRedirectSessionService(options: {
   readonly siteUrl: string;
   readonly clientId: string;
   readonly urls: ClientUrls;
+  readonly waitingRequests: WaitingRequests;
 }) {
-  const { store, siteUrl, clientId, urls } = options;
+  const { store, siteUrl, clientId, urls, waitingRequests } = options;
   const { database, now } = store;
 
   async function keep(
@@ -118,25 +120,13 @@ export function createRedirectSessionService(options: {
     return { id: newSecret(), fullUrl, urlDetails: { endpoint, searchParams } };
   }
 
-  /** The waiting request that a login page goes on with. It waits on until it is followed. */
-  async function readWaiting(handle: string): Promise<AuthorizationRequest> {
-    const row = await database
-      .selectFrom("redirect_session")
-      .selectAll()
-      .where("token_hash", "=", hashOf(handle))
-      .where("expires_at", ">", now())
-      .executeTakeFirst();
-    const parsed = row === undefined ? undefined : kept.parse(JSON.parse(row.request));
-    if (parsed?.kind !== "auth" || row?.identity_id !== null) throw expired();
-    return parsed.request;
-  }
-
   async function authorize(
     { authRequest: given, prompt }: NonNullable<RedirectSessionRequest["auth"]>,
     waiting: string | undefined,
   ): Promise<RedirectSession> {
     const request =
-      waiting === undefined ? parseRequest(given, prompt) : await readWaiting(waiting);
+      waiting === undefined ? parseRequest(given, prompt) : await waitingRequests.read(waiting);
+    if (request === undefined) throw expired();
     assertOfClient(request, clientId, urls);
     const { sessionToken } = given;
     const login =
@@ -145,9 +135,11 @@ export function createRedirectSessionService(options: {
         : await takeSessionToken(database, sessionToken, now());
     // A login that has just been done is all that a prompt could ask for.
     const settled = login === undefined ? request : { ...request, prompt: "none" as const };
-    const lifetime = settled.prompt === "none" ? followedLifetime : waitingLifetime;
-    const handle = await keep(database, { kind: "auth", request: settled }, lifetime, { login });
-    return answer("/oauth2/authorize", { session: handle });
+    const session =
+      settled.prompt === "none"
+        ? await keep(database, { kind: "auth", request: settled }, followedLifetime, { login })
+        : await waitingRequests.sign(settled);
+    return answer("/oauth2/authorize", { session });
   }
 
   return {
@@ -176,7 +168,7 @@ export function createRedirectSessionService(options: {
         const handle = await keep(
           database,
           { kind: "logout", postFlowUrl: postFlowUrl || siteUrl },
-          waitingLifetime,
+          logoutLifetime,
           member === undefined ? {} : { sessionId: member.id },
         );
         return answer("/_api/iam/authentication/v1/logout", { session: handle });
@@ -196,31 +188,18 @@ export function createRedirectSessionService(options: {
       throw isShop ? notOffered() : nothingAsked();
     },
 
-    /** Keeps an authorization request while a person logs in. Gives the handle. */
-    wait: (request: AuthorizationRequest): Promise<string> =>
-      keep(database, { kind: "auth", request }, waitingLifetime),
-
-    /** What a handle stands for; used up, except that a request which waits for a login waits on. */
+    /** What a handle stands for; used up. */
     async follow(handle: string): Promise<Followed | undefined> {
       const row = await database
-        .selectFrom("redirect_session")
-        .selectAll()
+        .deleteFrom("redirect_session")
         .where("token_hash", "=", hashOf(handle))
         .where("expires_at", ">", now())
+        .returningAll()
         .executeTakeFirst();
       if (row === undefined) return undefined;
-      const request = kept.parse(JSON.parse(row.request));
-      const waits = request.kind === "auth" && request.request.prompt !== "none";
-      if (!waits) {
-        const { numDeletedRows } = await database
-          .deleteFrom("redirect_session")
-          .where("token_hash", "=", row.token_hash)
-          .executeTakeFirstOrThrow();
-        if (numDeletedRows !== 1n) return undefined;
-      }
       const { identity_id, authenticated_at, session_id } = row;
       return {
-        ...request,
+        ...kept.parse(JSON.parse(row.request)),
         login:
           identity_id === null || authenticated_at === null
             ? undefined

@@ -35,13 +35,22 @@ forEachDatabase("a redirect session", (bench) => {
     expect(id).toEqual(expect.any(String));
     expect(urlDetails).toEqual({
       endpoint: `${siteUrl}/oauth2/authorize`,
-      searchParams: { session: expect.stringMatching(/^[\w-]{43}$/) },
+      searchParams: { session: expect.stringMatching(/^[\w.-]+$/) },
     });
     const query = new URLSearchParams(urlDetails.searchParams).toString();
     expect(fullUrl).toBe(`${urlDetails.endpoint}?${query}`);
     for (const secret of ["the-state", "callback", "offline_access"]) {
       expect(fullUrl).not.toContain(secret);
     }
+  });
+
+  it("for an authorization that waits for a login rests with the browser, not in the store", async () => {
+    const members = await openMembers(bench);
+    await redirectSession(members, auth("login"));
+    const database = await bench.open(members.location);
+    expect(await database.selectFrom("redirect_session").selectAll().execute()).toEqual([]);
+    const forged = await members.call("GET", "/oauth2/authorize?session=e30.e30.e30");
+    expect(forged.status).toBe(400);
   });
 
   it.each([

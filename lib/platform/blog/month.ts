@@ -1,0 +1,67 @@
+/** Months of a time zone: they begin at its midnight, whatever the offset is on that day. */
+
+/** A month as a number: year × 12 + month from 0. */
+export type Month = number;
+
+export function isTimeZone(name: string): boolean {
+  try {
+    formatterOf(name);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+const formatters = new Map<string, Intl.DateTimeFormat>();
+
+/** Making a formatter costs more than using it a hundred times. */
+function formatterOf(timeZone: string): Intl.DateTimeFormat {
+  let formatter = formatters.get(timeZone);
+  if (formatter === undefined) {
+    formatter = new Intl.DateTimeFormat("en", {
+      timeZone,
+      calendar: "iso8601",
+      numberingSystem: "latn",
+      hourCycle: "h23",
+      year: "numeric",
+      month: "numeric",
+      day: "numeric",
+      hour: "numeric",
+      minute: "numeric",
+      second: "numeric",
+    });
+    formatters.set(timeZone, formatter);
+  }
+  return formatter;
+}
+
+/** What the clocks of a zone show at an instant, as if it were UTC (epoch milliseconds). */
+function wallClock(instant: number, timeZone: string): number {
+  const part = new Map(
+    formatterOf(timeZone)
+      .formatToParts(instant)
+      .map(({ type, value }) => [type, Number(value)]),
+  );
+  const at = (name: Intl.DateTimeFormatPartTypes) => part.get(name) ?? 0;
+  const wall = new Date(0);
+  wall.setUTCFullYear(at("year"), at("month") - 1, at("day"));
+  wall.setUTCHours(at("hour"), at("minute"), at("second"));
+  return wall.getTime();
+}
+
+/** The month that a zone's calendar shows at an instant. */
+export function monthOf(instant: number, timeZone: string): Month {
+  const wall = new Date(wallClock(instant, timeZone));
+  return wall.getUTCFullYear() * 12 + wall.getUTCMonth();
+}
+
+/** The first instant of a month in a zone; where midnight is skipped, the first one after it. */
+export function startOfMonth(month: Month, timeZone: string): number {
+  const wall = Date.UTC(Math.floor(month / 12), month % 12, 1);
+  const offsetAt = (instant: number) => wallClock(instant, timeZone) - instant;
+  const first = wall - offsetAt(wall);
+  const second = wall - offsetAt(first);
+  // The two differ around a change of the clocks: the earlier instant counts if it is in the month.
+  const [earlier, later] = first < second ? [first, second] : [second, first];
+  return monthOf(earlier, timeZone) === month ? earlier : later;
+}
