@@ -35,8 +35,34 @@ const config: NextConfig = {
     ]),
   // Nothing is prerendered at build: a build knows neither settings nor posts. The first page is
   // page 1 of the list, a dynamic route, so that it is rendered (and cached) when it is asked for.
-  rewrites: () => Promise.resolve([{ source: "/", destination: "/blog/page/1" }]),
-  redirects: () => Promise.resolve([{ source: "/blog/page/1", destination: "/", permanent: true }]),
+  rewrites: () =>
+    Promise.resolve({
+      // The statistics that nobody has chosen anything of are one page, cached like the others.
+      beforeFiles: [
+        {
+          source: "/stats",
+          missing: ["rangeStart", "rangeEnd", "months", "order", "timeZone"].map((key) => ({
+            type: "query" as const,
+            key,
+          })),
+          destination: "/stats/overview",
+        },
+      ],
+      afterFiles: [
+        { source: "/", destination: "/blog/page/1" },
+        {
+          source: "/:name(blog-feed.xml|atom.xml|feed.json|sitemap.xml|llms.txt)",
+          destination: "/files/:name",
+        },
+      ],
+      fallback: [],
+    }),
+  redirects: () =>
+    Promise.resolve([
+      { source: "/blog/page/1", destination: "/", permanent: true },
+      { source: "/files/:name", destination: "/:name", permanent: true },
+      { source: "/stats/overview", destination: "/stats", permanent: true },
+    ]),
 };
 
 export default config;

@@ -1,5 +1,6 @@
 import type { Metadata, Viewport } from "next";
 import type { ReactNode } from "react";
+import { feedTypes } from "#components/layout/page-metadata.ts";
 import { SiteFooter } from "#components/layout/site-footer.tsx";
 import { SiteHeader } from "#components/layout/site-header.tsx";
 import { SkipLink } from "#components/layout/skip-link.tsx";
@@ -17,6 +18,9 @@ export function generateMetadata(): Metadata {
     metadataBase: new URL(site.url),
     title: { default: site.name, template: `%s · ${site.name}` },
     description: site.description,
+    applicationName: site.name,
+    // For pages that say nothing of themselves; the others bring the same with their own addresses.
+    alternates: { types: feedTypes() },
   };
 }
 

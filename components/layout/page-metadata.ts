@@ -1,6 +1,10 @@
 import type { Metadata } from "next";
 import type { Picture } from "#lib/blog/model.ts";
 import { settings } from "#lib/config/current.ts";
+import { feedLinks } from "#lib/feeds/feed-links.ts";
+import type { PostSeo } from "#lib/seo/post-seo.ts";
+import { isLanguageTag } from "#lib/site/language.ts";
+import { cardSize } from "../media/card-size.ts";
 
 type Page = {
   /** The title without the site's name, which the layout adds; the front page brings its own whole. */
@@ -10,31 +14,48 @@ type Page = {
   path: string;
   picture?: Picture | undefined;
   /** Set for a page that is an article. */
-  article?: { publishedAt: Date; updatedAt?: Date | undefined };
-  /** The addresses of the same page in other languages, as paths. */
-  translations?: readonly { language: string; path: string }[];
+  article?: Article;
+  /** The addresses of the same page in all its languages, its own included, as paths. */
+  languages?: readonly { language: string; path: string }[];
+};
+
+type Article = {
+  publishedAt: Date;
+  updatedAt?: Date | undefined;
+  language: string;
+  seo: PostSeo;
+  /** The path of a picture for when it has none. */
+  card: string;
 };
 
 /** What machines are told about a page: one address, and how to show a link to it. */
 export function pageMetadata(page: Page): Metadata {
   const { site } = settings();
-  const { description, picture, article, translations = [] } = page;
-  const url = site.url + page.path;
-  const languages = translations.map(({ language, path }) => [language, site.url + path]);
+  const { article, languages = [] } = page;
+  const title = typeof page.title === "string" ? page.title : page.title.absolute;
+  const language = article?.language ?? site.language;
+  const shared = article?.seo.shared;
+  const picture = pictureOf(page);
   const openGraph = {
     siteName: site.name,
-    locale: site.language.replace("-", "_"),
-    title: typeof page.title === "string" ? page.title : page.title.absolute,
-    description,
-    url,
-    ...(picture === undefined
-      ? {}
-      : { images: [{ ...picture, url: new URL(picture.src, site.url) }] }),
+    locale: localeOf(language),
+    alternateLocale: languages
+      .map((one) => localeOf(one.language))
+      .filter((locale) => locale !== localeOf(language)),
+    title: shared?.title ?? title,
+    description: shared?.description ?? page.description,
+    url: site.url + page.path,
+    ...(picture === undefined ? {} : { images: [picture] }),
   };
   return {
     title: page.title,
-    description,
-    alternates: { canonical: url, languages: Object.fromEntries(languages) },
+    description: page.description,
+    ...(article?.seo.robots === undefined ? {} : { robots: article.seo.robots }),
+    alternates: {
+      canonical: article?.seo.canonical ?? site.url + page.path,
+      languages: Object.fromEntries(languages.map((one) => [one.language, site.url + one.path])),
+      types: feedTypes({ path: page.path, title }),
+    },
     openGraph:
       article === undefined
         ? { ...openGraph, type: "website" }
@@ -44,6 +65,39 @@ export function pageMetadata(page: Page): Metadata {
             publishedTime: article.publishedAt.toISOString(),
             modifiedTime: (article.updatedAt ?? article.publishedAt).toISOString(),
           },
-    twitter: { card: picture === undefined ? "summary" : "summary_large_image" },
+    twitter: {
+      card: picture === undefined ? "summary" : "summary_large_image",
+      title: openGraph.title,
+      description: openGraph.description,
+    },
   };
+}
+
+/** The feeds that a page links to; those of all posts for a page without a list of its own. */
+export function feedTypes(page?: { path: string; title: string }) {
+  const { site } = settings();
+  return Object.fromEntries(
+    Object.entries(feedLinks(page, site.name)).map(([type, links]) => [
+      type,
+      links.map(({ title, path }) => ({ title, url: site.url + path })),
+    ]),
+  );
+}
+
+function pictureOf({ picture, article }: Page) {
+  const { site } = settings();
+  if (article?.seo.shared?.picture !== undefined) return { url: article.seo.shared.picture };
+  if (picture !== undefined) {
+    const { src, alt, width, height } = picture;
+    const size = width > 0 && height > 0 ? { width, height } : {};
+    return { url: new URL(src, site.url), alt, ...size };
+  }
+  return article === undefined ? undefined : { url: site.url + article.card, ...cardSize };
+}
+
+/** Networks want a territory as well; a language without one has a likeliest. */
+function localeOf(tag: string): string {
+  if (!isLanguageTag(tag)) return tag;
+  const { language, region } = new Intl.Locale(tag).maximize();
+  return region === undefined ? language : `${language}_${region}`;
 }

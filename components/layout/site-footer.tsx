@@ -32,6 +32,15 @@ export function SiteFooter({ siteName, description, categories }: Props) {
       <p className={styles.colophon}>
         <span>{siteName}</span>
         <span>Set in Literata and Instrument Sans.</span>
+        <PageLink href={paths.archive()} className={styles.link}>
+          Archive
+        </PageLink>
+        <PageLink href={paths.stats()} className={styles.link}>
+          Statistics
+        </PageLink>
+        <a href={paths.feed("blog-feed.xml")} className={styles.link}>
+          Feed
+        </a>
         <a href="#top" className={styles.link}>
           Back to the top
         </a>

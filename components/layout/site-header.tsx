@@ -27,6 +27,16 @@ export function SiteHeader({ siteName, categories }: Props) {
           </ul>
         </nav>
       )}
+      <PageLink href={paths.search()} className={styles.search} aria-label="Search">
+        <svg viewBox="0 0 20 20" width="20" height="20" aria-hidden>
+          <path
+            d="m13 13 4.5 4.5M14.5 8.75a5.75 5.75 0 1 1-11.5 0 5.75 5.75 0 0 1 11.5 0z"
+            fill="none"
+            stroke="currentColor"
+            strokeWidth="1.5"
+          />
+        </svg>
+      </PageLink>
       {/* One of the two is shown, by what the script in the head knows: the page is the same for all. */}
       <div className={styles.member}>
         <PageLink href={paths.login()} className={styles.forVisitors}>

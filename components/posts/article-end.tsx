@@ -1,37 +1,50 @@
-import type { Post, Tag } from "#lib/blog/model.ts";
+import type { Category, Post, Tag } from "#lib/blog/model.ts";
+import { settings } from "#lib/config/current.ts";
+import { writtenIn } from "#lib/site/language.ts";
 import { paths } from "#lib/site/paths.ts";
 import { PageLink } from "../layout/page-link.tsx";
 import { Mark } from "../layout/mark.tsx";
 import { Picture } from "../media/picture.tsx";
+import { Share } from "../share/share.tsx";
 import styles from "./article-end.module.css";
+import { LikeBar } from "./like-bar.tsx";
+import { AuthorName } from "./author-name.tsx";
 import { PostDate } from "./post-date.tsx";
 import type { Story } from "./story.ts";
 
-type Props = { post: Post; story: Story; tags: readonly Tag[] };
+type Props = {
+  post: Post;
+  story: Story;
+  tags: readonly Tag[];
+  /** All that the post stands in. */
+  categories: readonly Category[];
+};
 
-/** What follows the last line: the printer's mark, the tags, the one who wrote it. */
-export function ArticleEnd({ post, story: { author }, tags }: Props) {
+/**
+ * What follows the last line: the printer's mark, the shelves, the ways to share it,
+ * the one who wrote it.
+ */
+export function ArticleEnd({ post, story: { author }, tags, categories }: Props) {
   return (
-    <footer className={styles.end}>
+    <footer className={styles.end} {...writtenIn(settings().site.language)}>
       <Mark className={styles.mark} />
-      {tags.length > 0 && (
-        <ul className={styles.tags} aria-label="Tags">
-          {tags.map(({ id, slug, label }) => (
-            <li key={id}>
-              <PageLink href={paths.tag(slug)} className={styles.tag}>
-                {label}
-              </PageLink>
-            </li>
-          ))}
-        </ul>
+      <LikeBar post={post} />
+      {(categories.length > 0 || tags.length > 0) && (
+        <div>
+          <ShelfLinks name="Categories" shelves={categories} pathOf={paths.category} />
+          <ShelfLinks name="Tags" shelves={tags} pathOf={paths.tag} />
+        </div>
       )}
+      <Share post={post} />
       {author !== undefined && (
         <div className={styles.author}>
           {author.photo !== undefined && (
             <Picture picture={author.photo} sizes="64px" alt="" className={styles.photo} />
           )}
           <div>
-            <p className={styles.name}>{author.name}</p>
+            <p className={styles.name}>
+              <AuthorName author={author} />
+            </p>
             {author.about !== undefined && <p className={styles.about}>{author.about}</p>}
           </div>
         </div>
@@ -42,6 +55,27 @@ export function ArticleEnd({ post, story: { author }, tags }: Props) {
         </p>
       )}
     </footer>
+  );
+}
+
+type ShelfLinksProps = {
+  name: string;
+  shelves: readonly Pick<Tag, "id" | "slug" | "label">[];
+  pathOf: (slug: string) => string;
+};
+
+function ShelfLinks({ name, shelves, pathOf }: ShelfLinksProps) {
+  if (shelves.length === 0) return null;
+  return (
+    <ul className={styles.tags} aria-label={name}>
+      {shelves.map(({ id, slug, label }) => (
+        <li key={id}>
+          <PageLink href={pathOf(slug)} className={styles.tag}>
+            {label}
+          </PageLink>
+        </li>
+      ))}
+    </ul>
   );
 }
 

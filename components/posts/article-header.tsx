@@ -1,9 +1,14 @@
 import type { Post } from "#lib/blog/model.ts";
+import { monthOf } from "#lib/blog/archive-month.ts";
 import { plainText } from "#lib/rich-content/text.ts";
+import { interfaceWithin } from "#lib/site/interface-language.ts";
+import { nameOfLanguage, writtenIn } from "#lib/site/language.ts";
 import { paths } from "#lib/site/paths.ts";
+import { Counters } from "../stats/counters.tsx";
 import { PageLink } from "../layout/page-link.tsx";
 import { Picture } from "../media/picture.tsx";
 import styles from "./article-header.module.css";
+import { AuthorName } from "./author-name.tsx";
 import { Kicker } from "./kicker.tsx";
 import { PostDate } from "./post-date.tsx";
 import type { Story } from "./story.ts";
@@ -14,24 +19,33 @@ type Props = { post: Post; story: Story };
 export function ArticleHeader({ post, story }: Props) {
   const { author, category } = story;
   const standfirst = standfirstOf(post);
+  const words = interfaceWithin(post.language);
+  const { year, month } = monthOf(post.publishedAt);
   return (
     <header className={styles.header}>
       <h1 className={styles.title}>{post.title}</h1>
       {standfirst !== undefined && <p className={styles.standfirst}>{standfirst}</p>}
       {category !== undefined && (
-        <PageLink href={paths.category(category.slug)} className={styles.category}>
+        <PageLink href={paths.category(category.slug)} className={styles.category} {...words}>
           <Kicker story={story} />
         </PageLink>
       )}
-      <div className={styles.meta}>
+      <div className={styles.meta} {...words}>
         {author?.photo !== undefined && (
           <Picture picture={author.photo} sizes="44px" alt="" className={styles.photo} />
         )}
         <div>
-          {author !== undefined && <p className={styles.author}>{author.name}</p>}
+          {author !== undefined && (
+            <p className={styles.author}>
+              <AuthorName author={author} rel="author" />
+            </p>
+          )}
           <p className={styles.facts}>
-            <PostDate date={post.publishedAt} />
+            <PageLink href={paths.month(year, month)} className={styles.date}>
+              <PostDate date={post.publishedAt} />
+            </PageLink>
             <span>{post.minutesToRead} min read</span>
+            <Counters metrics={post.metrics} which={["views", "comments"]} />
           </p>
           <Translations post={post} />
         </div>
@@ -54,19 +68,10 @@ function Translations({ post }: { post: Post }) {
     <p className={styles.facts}>
       <span>Also in</span>
       {others.map(({ slug, language }) => (
-        <PageLink key={slug} href={paths.post(slug)} hrefLang={language} lang={language}>
+        <PageLink key={slug} href={paths.post(slug)} hrefLang={language} {...writtenIn(language)}>
           {nameOfLanguage(language)}
         </PageLink>
       ))}
     </p>
   );
-}
-
-/** A language by the name its readers call it. */
-function nameOfLanguage(language: string): string {
-  try {
-    return new Intl.DisplayNames(language, { type: "language" }).of(language) ?? language;
-  } catch {
-    return language;
-  }
 }

@@ -1,4 +1,5 @@
 import type { Post } from "#lib/blog/model.ts";
+import { writtenIn } from "#lib/site/language.ts";
 import { outlineOf } from "#lib/rich-content/outline.ts";
 import type { Surroundings } from "../rich-content/node.ts";
 import { RichContentView } from "../rich-content/rich-content-view.tsx";
@@ -9,22 +10,23 @@ import { ArticleHeader } from "./article-header.tsx";
 import { Outline } from "./outline.tsx";
 import { PostCover } from "./post-cover.tsx";
 import type { Story } from "./story.ts";
-import type { Tag } from "#lib/blog/model.ts";
+import type { Category, Tag } from "#lib/blog/model.ts";
 
 type Props = {
   post: Post;
   story: Story;
   tags: readonly Tag[];
+  categories: readonly Category[];
   /** What the body must know of the site and of the work that was done before it is drawn. */
   surroundings?: Surroundings;
 };
 
 /** A post, whole. */
-export function Article({ post, story, tags, surroundings }: Props) {
+export function Article({ post, story, tags, categories, surroundings }: Props) {
   const outline = outlineOf(post.richContent);
   const slugs = headingSlugs(outline);
   return (
-    <article className={styles.article} lang={post.language}>
+    <article className={styles.article} {...writtenIn(post.language)}>
       <ArticleHeader post={post} story={story} />
       <div className={styles.cover}>
         <PostCover
@@ -43,7 +45,7 @@ export function Article({ post, story, tags, surroundings }: Props) {
         surroundings={surroundings}
         hasOpening
       />
-      <ArticleEnd post={post} story={story} tags={tags} />
+      <ArticleEnd post={post} story={story} tags={tags} categories={categories} />
     </article>
   );
 }

@@ -1,3 +1,5 @@
+import { interfaceWithin } from "#lib/site/interface-language.ts";
+import { Counters } from "../stats/counters.tsx";
 import type { Story } from "./story.ts";
 import { PostDate } from "./post-date.tsx";
 import styles from "./byline.module.css";
@@ -5,10 +7,11 @@ import styles from "./byline.module.css";
 /** Who wrote it, when, and how long it takes to read. */
 export function Byline({ story: { post, author } }: { story: Story }) {
   return (
-    <p className={styles.byline}>
+    <p className={styles.byline} {...interfaceWithin(post.language)}>
       {author !== undefined && <span className={styles.author}>{author.name}</span>}
       <PostDate date={post.publishedAt} length="medium" />
       <span>{post.minutesToRead} min read</span>
+      <Counters metrics={post.metrics} />
     </p>
   );
 }

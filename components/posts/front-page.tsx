@@ -2,15 +2,26 @@ import { LeadStory } from "./lead-story.tsx";
 import styles from "./front-page.module.css";
 import { StoryCard } from "./story-card.tsx";
 import { StoryRows } from "./story-rows.tsx";
-import { leadOf, type Story } from "./story.ts";
+import { orderFront, type Story } from "./story.ts";
+import { Languages } from "./languages.tsx";
 
 const cards = 3;
 
-type Props = { statement: string; stories: readonly Story[] };
+const none: readonly never[] = [];
+
+type Props = {
+  statement: string;
+  /** The first page of the list of posts. */
+  stories: readonly Story[];
+  /** What the site puts forward; it may be of any age. */
+  featured?: readonly Story[];
+  /** The languages that there are posts in. */
+  languages?: readonly string[];
+};
 
 /** The first page: what the site is, its lead story, three beside it, and the contents. */
-export function FrontPage({ statement, stories }: Props) {
-  const { lead, rest } = leadOf(stories);
+export function FrontPage({ statement, stories, featured = none, languages = none }: Props) {
+  const { lead, rest } = orderFront(stories, featured, cards);
   return (
     <>
       <h1 className={styles.statement}>{statement}</h1>
@@ -29,9 +40,10 @@ export function FrontPage({ statement, stories }: Props) {
           <h2 id="more" className={styles.heading}>
             More to read
           </h2>
-          <StoryRows stories={rest.slice(cards)} heading="h3" />
+          <StoryRows stories={rest.slice(cards)} heading="h3" withStanding />
         </section>
       )}
+      <Languages languages={languages} />
     </>
   );
 }

@@ -1,18 +1,24 @@
+import { interfaceWithin } from "#lib/site/interface-language.ts";
+import { writtenIn } from "#lib/site/language.ts";
 import { paths } from "#lib/site/paths.ts";
 import { PageLink } from "../layout/page-link.tsx";
 import { Byline } from "./byline.tsx";
 import { Kicker } from "./kicker.tsx";
 import styles from "./lead-story.module.css";
 import { PostCover } from "./post-cover.tsx";
+import { Standing } from "./standing.tsx";
 import type { Story } from "./story.ts";
 
 /** The story of the day: a picture and a title that fill the page. */
 export function LeadStory({ story }: { story: Story }) {
   const { post } = story;
   return (
-    <article className={styles.lead} lang={post.language}>
+    <article className={styles.lead} {...writtenIn(post.language)}>
       <div className={styles.words}>
-        <Kicker story={story} />
+        <div className={styles.kickers} {...interfaceWithin(post.language)}>
+          <Kicker story={story} />
+          <Standing post={post} />
+        </div>
         <h2 className={styles.title}>
           <PageLink href={paths.post(post.slug)} className={styles.link}>
             {post.title}

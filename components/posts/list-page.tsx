@@ -1,4 +1,8 @@
 import type { ReactNode } from "react";
+import type { Picture as PictureData } from "#lib/blog/model.ts";
+import { writtenIn } from "#lib/site/language.ts";
+import { PageLink } from "../layout/page-link.tsx";
+import { Picture } from "../media/picture.tsx";
 import inks from "../theme/inks.module.css";
 import type { InkName } from "../theme/palette.ts";
 import styles from "./list-page.module.css";
@@ -9,6 +13,11 @@ type Props = {
   title: string;
   /** What kind of list it is, for example "Category". */
   kind: string;
+  /** Where the kind leads to, if anywhere. */
+  kindPath?: string | undefined;
+  /** The language of the title, when it is not the site's. */
+  titleLanguage?: string | undefined;
+  picture?: PictureData | undefined;
   description?: string | undefined;
   /** Whose ink the list has; without one it is printed in the accent. */
   ink?: InkName;
@@ -19,14 +28,25 @@ type Props = {
   children?: ReactNode;
 };
 
-/** A list of posts under a title: the later pages of the blog, a category, a tag. */
+/** A list of posts under a title: the later pages of the blog, a category, an author … */
 export function ListPage(props: Props) {
-  const { title, kind, description, ink, page, pages, total, stories, children } = props;
+  const { title, kind, kindPath, titleLanguage, picture, description, ink } = props;
+  const { page, pages, total, stories, children } = props;
   return (
     <>
       <header className={`${styles.header} ${ink === undefined ? "" : inks[ink]}`}>
-        <p className={styles.kind}>{kind}</p>
-        <h1 className={styles.title}>{title}</h1>
+        <p className={styles.kind}>
+          {kindPath === undefined ? kind : <PageLink href={kindPath}>{kind}</PageLink>}
+        </p>
+        <h1
+          className={styles.title}
+          {...(titleLanguage === undefined ? {} : writtenIn(titleLanguage))}
+        >
+          {title}
+        </h1>
+        {picture !== undefined && (
+          <Picture picture={picture} sizes="96px" alt="" className={styles.picture} urgent />
+        )}
         {description !== undefined && description !== "" && (
           <p className={styles.description}>{description}</p>
         )}
@@ -35,7 +55,12 @@ export function ListPage(props: Props) {
           {pages > 1 && `, page ${page} of ${pages}`}
         </p>
       </header>
-      <StoryRows stories={stories} heading="h2" sameCategory={kind === "Category"} />
+      <StoryRows
+        stories={stories}
+        heading="h2"
+        sameCategory={kind === "Category"}
+        sameAuthor={kind === "Author"}
+      />
       {children}
     </>
   );

@@ -4,8 +4,10 @@ import { pageNumberOf, slugOf } from "../layout/address.ts";
 import { PageFrame } from "../layout/page-frame.tsx";
 import { pageMetadata } from "../layout/page-metadata.ts";
 import { ListPage } from "./list-page.tsx";
+import { pagedMetadata } from "./paged-metadata.ts";
 import { Pagination } from "./pagination.tsx";
 import { readStories } from "./read-stories.ts";
+import { ShelfJsonLd } from "./shelf-json-ld.tsx";
 import { findShelf, type ShelfKind } from "./shelf.ts";
 
 type Address = {
@@ -15,28 +17,35 @@ type Address = {
   number?: string;
 };
 
-/** What machines are told about a page of a category or a tag. */
+/** What machines are told about a page of a shelf. */
 export async function shelfMetadata({ kind, slug, number = "1" }: Address): Promise<Metadata> {
   const page = pageNumberOf(number);
   const shelf = await findShelf(kind, slugOf(slug));
   if (page === undefined || shelf === undefined) return {};
-  const { title, summary, pathOf } = shelf;
-  return pageMetadata({
-    title: page === 1 ? title : `${title}, page ${page}`,
-    description: summary,
-    path: pathOf(page),
-  });
+  const { title, fullTitle = title, summary, pathOf, which, picture } = shelf;
+  const list = await readStories(page, which);
+  if (list === undefined) return {};
+  return {
+    ...pageMetadata({
+      title: page === 1 ? fullTitle : `${fullTitle}, page ${page}`,
+      description: summary,
+      path: pathOf(page),
+      picture,
+    }),
+    ...pagedMetadata(page, list.pages, pathOf),
+  };
 }
 
-/** The posts of a category or a tag, one page of them. */
+/** The posts of a shelf, one page of them. */
 export async function ShelfList({ kind, slug, number = "1" }: Address) {
   const page = pageNumberOf(number);
   const shelf = await findShelf(kind, slugOf(slug));
   if (page === undefined || shelf === undefined) notFound();
   const list = await readStories(page, shelf.which);
-  if (list === undefined) notFound();
+  if (list === undefined || (shelf.needsPosts && list.total === 0)) notFound();
   return (
     <PageFrame>
+      <ShelfJsonLd shelf={shelf} />
       <ListPage {...shelf} page={page} {...list}>
         <Pagination page={page} pages={list.pages} pathOf={shelf.pathOf} />
       </ListPage>

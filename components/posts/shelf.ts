@@ -1,20 +1,35 @@
 import "server-only";
 import { cache } from "react";
+import { parseMonth } from "#lib/blog/archive-month.ts";
+import { readAuthor } from "#lib/blog/lists.ts";
+import type { Picture, Tag } from "#lib/blog/model.ts";
 import { readCategories, readCategory, readTag } from "#lib/blog/reading.ts";
 import { settings } from "#lib/config/current.ts";
+import { isLanguageTag, nameOfLanguage } from "#lib/site/language.ts";
 import { paths } from "#lib/site/paths.ts";
 import { inkAt, inkOf, type InkName } from "../theme/palette.ts";
+import { nameOfMonth } from "./month-name.ts";
+import type { Which } from "./read-stories.ts";
 
-/** What groups posts: a category or a tag. */
-type Shelf = {
-  readonly kind: "Category" | "Tag";
+/** What groups posts: a category, a tag, an author, a language or a month. */
+export type Shelf = {
+  readonly kind: "Category" | "Tag" | "Author" | "Language" | "Archive";
+  /** Where the kind leads to, when there is a list of all of that kind. */
+  readonly kindPath?: string;
   readonly title: string;
+  /** The title by itself, as machines and tabs show it; the title when it is left out. */
+  readonly fullTitle?: string;
+  /** The language of the title, when it is not the site's. */
+  readonly titleLanguage?: string;
   /** Shown below the title; empty when nobody wrote one. */
   readonly description: string;
   /** The same for machines: never empty. */
   readonly summary: string;
+  readonly picture?: Picture | undefined;
   readonly ink: InkName;
-  readonly which: { categoryId?: string; tagId?: string };
+  readonly which: Which;
+  /** There is no such page before there is a post for it. */
+  readonly needsPosts: boolean;
   readonly pathOf: (page: number) => string;
 };
 
@@ -22,14 +37,15 @@ const find = {
   category: async (slug: string): Promise<Shelf | undefined> => {
     const [category, categories] = await Promise.all([readCategory(slug), readCategories()]);
     if (category === undefined) return undefined;
-    const { id, title, description } = category;
+    const { id, title, description, language } = category;
     return {
       kind: "Category",
       title,
       description,
       summary: description || summaryOf(title),
       ink: inkAt(categories.findIndex((candidate) => candidate.id === id)),
-      which: { categoryId: id },
+      which: { categoryId: id, preferredLanguage: language },
+      needsPosts: false,
       pathOf: (page) => paths.category(slug, page),
     };
   },
@@ -39,12 +55,64 @@ const find = {
     return {
       kind: "Tag",
       title: tag.label,
+      fullTitle: fullTitleOf(tag),
       description: "",
       summary: summaryOf(tag.label),
       ink: inkOf(slug),
-      which: { tagId: tag.id },
+      which: { tagId: tag.id, preferredLanguage: tag.language },
+      needsPosts: false,
       pathOf: (page) => paths.tag(slug, page),
     };
+  },
+  author: async (slug: string): Promise<Shelf | undefined> => {
+    const author = await readAuthor(slug);
+    if (author === undefined) return undefined;
+    const { id, name, about = "", photo } = author;
+    return {
+      kind: "Author",
+      title: name,
+      description: about,
+      summary: about || summaryOf(name),
+      picture: photo,
+      ink: inkOf(slug),
+      which: { authorId: id },
+      // Members who only read have no page.
+      needsPosts: true,
+      pathOf: (page) => paths.author(slug, page),
+    };
+  },
+  language: (language: string): Promise<Shelf | undefined> => {
+    if (!isLanguageTag(language)) return Promise.resolve(undefined);
+    const title = nameOfLanguage(language);
+    return Promise.resolve({
+      kind: "Language",
+      title,
+      titleLanguage: language,
+      description: "",
+      summary: summaryOf(title),
+      ink: inkOf(language),
+      which: { language },
+      needsPosts: true,
+      pathOf: (page) => paths.language(language, page),
+    });
+  },
+  /** By its year and its number, as in `2026-05`. */
+  month: (name: string): Promise<Shelf | undefined> => {
+    const [year = "", number = ""] = name.split("-");
+    const month = parseMonth(year, number);
+    if (month === undefined) return Promise.resolve(undefined);
+    const title = nameOfMonth(month);
+    return Promise.resolve({
+      kind: "Archive",
+      kindPath: paths.archive(),
+      title,
+      description: "",
+      summary: summaryOf(title),
+      ink: inkAt(month.month),
+      which: { month },
+      needsPosts: true,
+      pathOf: (page) => paths.month(month.year, month.month, page),
+    });
   },
 };
 
@@ -52,6 +120,12 @@ export type ShelfKind = keyof typeof find;
 
 /** The shelf at an address; `undefined` when there is none. */
 export const findShelf = cache((kind: ShelfKind, slug: string) => find[kind](slug));
+
+/** The same word may be a category, a post and, in two languages, two tags. */
+function fullTitleOf({ label, language }: Tag): string {
+  const isForeign = language !== undefined && language !== settings().site.language;
+  return `Posts tagged ${label}${isForeign ? ` (${nameOfLanguage(language)})` : ""}`;
+}
 
 function summaryOf(title: string): string {
   return `${title}: posts of ${settings().site.name}.`;

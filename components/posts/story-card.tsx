@@ -1,8 +1,11 @@
+import { interfaceWithin } from "#lib/site/interface-language.ts";
+import { writtenIn } from "#lib/site/language.ts";
 import { paths } from "#lib/site/paths.ts";
 import { PageLink } from "../layout/page-link.tsx";
 import { Byline } from "./byline.tsx";
 import { Kicker } from "./kicker.tsx";
 import { PostCover } from "./post-cover.tsx";
+import { Standing } from "./standing.tsx";
 import styles from "./story-card.module.css";
 import type { Story } from "./story.ts";
 
@@ -10,13 +13,16 @@ import type { Story } from "./story.ts";
 export function StoryCard({ story }: { story: Story }) {
   const { post } = story;
   return (
-    <article className={styles.card} lang={post.language}>
+    <article className={styles.card} {...writtenIn(post.language)}>
       <PostCover
         story={story}
         shape="card"
         sizes="(min-width: 1360px) 370px, (min-width: 600px) 30vw, calc(100vw - 2.5rem)"
       />
-      <Kicker story={story} />
+      <div className={styles.kickers} {...interfaceWithin(post.language)}>
+        <Kicker story={story} />
+        <Standing post={post} />
+      </div>
       <h2 className={styles.title}>
         <PageLink href={paths.post(post.slug)} className={styles.link}>
           {post.title}

@@ -1,8 +1,12 @@
+import { interfaceWithin } from "#lib/site/interface-language.ts";
+import { writtenIn } from "#lib/site/language.ts";
 import { paths } from "#lib/site/paths.ts";
+import { Counters } from "../stats/counters.tsx";
 import { PageLink } from "../layout/page-link.tsx";
 import { Kicker } from "./kicker.tsx";
 import { PostCover } from "./post-cover.tsx";
 import { PostDate } from "./post-date.tsx";
+import { Standing } from "./standing.tsx";
 import styles from "./story-rows.module.css";
 import type { Story } from "./story.ts";
 
@@ -12,6 +16,10 @@ type Props = {
   heading: "h2" | "h3";
   /** Leaves out the category where all rows have the same. */
   sameCategory?: boolean;
+  /** The same for the author. */
+  sameAuthor?: boolean;
+  /** Says which ones are pinned or featured. */
+  withStanding?: boolean;
 };
 
 /** Stories as a table of contents: the day in the margin, the title on the text's axis. */
@@ -27,13 +35,16 @@ export function StoryRows({ stories, ...row }: Props) {
 
 type RowProps = Omit<Props, "stories"> & { story: Story };
 
-function StoryRow({ story, heading: Heading, sameCategory = false }: RowProps) {
+function StoryRow({ story, heading: Heading, ...shown }: RowProps) {
   const { post, author } = story;
+  const { sameCategory = false, sameAuthor = false, withStanding = false } = shown;
+  const words = interfaceWithin(post.language);
   return (
-    <article className={styles.row} lang={post.language}>
-      <div className={styles.margin}>
+    <article className={styles.row} {...writtenIn(post.language)}>
+      <div className={styles.margin} {...words}>
         <PostDate date={post.publishedAt} length="medium" />
         {!sameCategory && <Kicker story={story} />}
+        {withStanding && <Standing post={post} />}
       </div>
       <div className={styles.words}>
         <Heading className={styles.title}>
@@ -42,9 +53,12 @@ function StoryRow({ story, heading: Heading, sameCategory = false }: RowProps) {
           </PageLink>
         </Heading>
         <p className={styles.excerpt}>{post.excerpt}</p>
-        <p className={styles.meta}>
-          {author !== undefined && <span className={styles.author}>{author.name}</span>}
+        <p className={styles.meta} {...words}>
+          {author !== undefined && !sameAuthor && (
+            <span className={styles.author}>{author.name}</span>
+          )}
           <span>{post.minutesToRead} min read</span>
+          <Counters metrics={post.metrics} />
         </p>
       </div>
       <PostCover story={story} shape="row" sizes="(min-width: 600px) 220px, 88px" />

@@ -26,6 +26,23 @@ export function storiesOf(
   });
 }
 
+/**
+ * The front page in its order: the story that leads, then what is featured (as many as there are
+ * `places` for it), then the list.
+ */
+export function orderFront(
+  stories: readonly Story[],
+  featured: readonly Story[],
+  places: number,
+): { lead: Story | undefined; rest: Story[] } {
+  const { lead } = leadOf([...stories.filter(({ post }) => post.pinned), ...featured, ...stories]);
+  const isOther = ({ post }: Story) => post.id !== lead?.post.id;
+  const ahead = featured.filter(isOther).slice(0, places);
+  const isAhead = new Set(ahead.map(({ post }) => post.id));
+  const others = stories.filter((story) => isOther(story) && !isAhead.has(story.post.id));
+  return { lead, rest: [...ahead, ...others] };
+}
+
 /** The story that leads the front page, pinned before featured before newest, and the rest. */
 export function leadOf(stories: readonly Story[]): { lead: Story | undefined; rest: Story[] } {
   const lead =

@@ -5,11 +5,8 @@
  */
 import type { HttpClient } from "@wix/sdk-types";
 import { toURLSearchParams } from "@wix/sdk-runtime/rest-modules";
-import { transformRESTBytesToSDKBytes } from "@wix/sdk-runtime/transformations/bytes";
-import { transformRESTFloatToSDKFloat } from "@wix/sdk-runtime/transformations/float";
-import { transformRESTTimestampToSDKTimestamp } from "@wix/sdk-runtime/transformations/timestamp";
-import { transformPaths } from "@wix/sdk-runtime/transformations/transform-paths";
 import type { PostField, PostSort } from "../wix/enums.ts";
+import { transformBelow, type WirePost } from "./wire-post.ts";
 
 export type PostOptions = {
   readonly fieldsets?: readonly PostField[];
@@ -25,60 +22,15 @@ export type ListOptions = PostOptions & {
   readonly paging?: { readonly limit?: number; readonly offset?: number } | undefined;
   readonly language?: string | undefined;
   readonly memberId?: string | undefined;
-};
+} & VersionOptions;
 
-/** A post of the wire; `lib/blog/mapping.ts` makes sense of it. */
-export type WirePost = Readonly<Record<string, unknown>>;
+/**
+ * Of posts that are translations of each other, only the one for readers of this language. A platform
+ * of ours does that; an upstream that does not know of it gives all of them.
+ */
+export type VersionOptions = { readonly preferredLanguage?: string | undefined };
 
 const posts = "/_api/communities-blog-node-api/v3/posts";
-
-const timestamps = [
-  "firstPublishedDate",
-  "lastPublishedDate",
-  "heroImage.urlExpirationDate",
-  "coverMedia.image.urlExpirationDate",
-  "coverMedia.video.urlExpirationDate",
-  "media.wixMedia.image.urlExpirationDate",
-  "media.wixMedia.videoV2.urlExpirationDate",
-  "media.wixMedia.videoV2.resolutions.urlExpirationDate",
-  "media.wixMedia.videoV2.posters.urlExpirationDate",
-  "moderationDetails.submittedDate",
-  "moderationDetails.moderationDate",
-  "richContent.metadata.createdTimestamp",
-  "richContent.metadata.updatedTimestamp",
-];
-
-const numbers = [
-  "minutesToRead",
-  "metrics.views",
-  "metrics.likes",
-  "metrics.comments",
-  "metrics.averageRating",
-];
-
-/** A numeric text becomes the number (specification section 7); "NaN" and "Infinity" theirs. */
-function toNumber(value: unknown): unknown {
-  const isNumeric = typeof value === "string" && /^-?\d+(\.\d+)?$/.test(value);
-  return isNumeric
-    ? Number(value)
-    : typeof value === "string" || typeof value === "number"
-      ? transformRESTFloatToSDKFloat(value)
-      : value;
-}
-
-/** Turns what JSON cannot hold into what it means, below `root` (`post` or `posts`). */
-const transformBelow = (root: string) => (data: unknown) =>
-  transformPaths(data, [
-    {
-      transformFn: transformRESTTimestampToSDKTimestamp,
-      paths: timestamps.map((path) => ({ path: `${root}.${path}` })),
-    },
-    {
-      transformFn: transformRESTBytesToSDKBytes,
-      paths: [{ path: `${root}.richContentCompressed` }],
-    },
-    { transformFn: toNumber, paths: numbers.map((path) => ({ path: `${root}.${path}` })) },
-  ]);
 
 const metadata = { entityFqdn: "wix.blog.v3.post", packageName: "quire" };
 const migrationOptions = { optInTransformResponse: true };
@@ -134,16 +86,72 @@ export const listPosts =
           migrationOptions,
           method: "POST",
           url: `${posts}/query`,
+          params: versionOf(options),
           data: toQuery(options),
           transformResponse: transformBelow("posts"),
         },
       ],
     }));
-    const found = data.posts ?? [];
-    return {
-      posts: found,
-      total: data.metaData?.total ?? data.pagingMetadata?.total ?? found.length,
-    };
+    return foundIn(data);
+  };
+
+export type PostQuery = {
+  readonly filter: Readonly<Record<string, unknown>>;
+  readonly sort: readonly ReturnType<typeof by>[];
+  readonly paging: { readonly limit: number; readonly offset?: number };
+};
+
+/** Posts by any filter, paged by offsets, which the packages' own query builder does not have. */
+export const queryPosts =
+  (httpClient: HttpClient) =>
+  async (query: PostQuery, options: PostOptions & VersionOptions = {}) => {
+    const { data } = await httpClient.request<ListAnswer>(() => ({
+      ...metadata,
+      migrationOptions,
+      method: "POST",
+      url: `${posts}/query`,
+      params: versionOf(options),
+      data: {
+        query,
+        fieldsets: [...(options.fieldsets ?? []), ...(options.fieldsToInclude ?? [])],
+      },
+      transformResponse: transformBelow("posts"),
+    }));
+    return foundIn(data);
+  };
+
+function versionOf({ preferredLanguage }: VersionOptions): URLSearchParams {
+  return toURLSearchParams({ preferredLanguage });
+}
+
+function foundIn(answer: ListAnswer): { posts: readonly WirePost[]; total: number } {
+  const found = answer.posts ?? [];
+  return {
+    posts: found,
+    total: answer.metaData?.total ?? answer.pagingMetadata?.total ?? found.length,
+  };
+}
+
+type CountOptions = VersionOptions & {
+  readonly order?: "OLDEST" | "NEWEST";
+  readonly timeZone?: string;
+  /** ISO 8601; the end is not included. */
+  readonly rangeStart?: string | undefined;
+  readonly rangeEnd?: string | undefined;
+  readonly months?: number | undefined;
+};
+
+/** Posts by month, as `@wix/blog` counts them, with a choice of versions and an end. */
+export const countByMonth =
+  (httpClient: HttpClient) =>
+  async (options: CountOptions): Promise<readonly unknown[]> => {
+    const { data } = await httpClient.request<{ stats?: readonly unknown[] }>(() => ({
+      ...metadata,
+      method: "GET",
+      url: "/_api/communities-blog-node-api/v2/stats/post/count",
+      params: toURLSearchParams(options),
+    }));
+    return data.stats ?? [];
   };
 
 /** The same list as a query. */
@@ -175,15 +183,15 @@ const querySorts: Readonly<Record<PostSort, readonly ReturnType<typeof by>[]>> =
   RATING: [by("metrics.averageRating", "DESC")],
 };
 
-/** Public profiles of members by id (`@wix/members` has the types; the call is one line here). */
+/** Public profiles of members (`@wix/members` has the types; the call is one line here). */
 export const queryMembers =
   (httpClient: HttpClient) =>
-  async (ids: readonly string[]): Promise<readonly unknown[]> => {
+  async (filter: Readonly<Record<string, unknown>>): Promise<readonly unknown[]> => {
     const { data } = await httpClient.request<{ members?: readonly unknown[] }>(() => ({
       method: "POST",
       url: "/_api/members/v1/members/query",
       data: {
-        query: { filter: { id: { $in: ids } }, paging: { limit: 100 } },
+        query: { filter, paging: { limit: 100 } },
         fieldsets: ["PUBLIC"],
       },
     }));

@@ -1,7 +1,14 @@
 import { categories, posts, tags } from "@wix/blog";
 import { createClient } from "@wix/sdk";
 import { toBlogError, type BlogError } from "./blog-error.ts";
-import { getPost, getPostBySlug, listPosts, queryMembers } from "./calls.ts";
+import {
+  countByMonth,
+  getPost,
+  getPostBySlug,
+  listPosts,
+  queryMembers,
+  queryPosts,
+} from "./calls.ts";
 
 export type BlogClientOptions = {
   /** Carries the requests: into the proxy on the server, to this site's own paths in a browser. */
@@ -22,7 +29,7 @@ export function createBlogClient({ fetch, onError }: BlogClientOptions) {
     host: { apiBaseUrl: siteHost },
     fetch,
     modules: {
-      posts: { getPost, getPostBySlug, listPosts },
+      posts: { getPost, getPostBySlug, listPosts, queryPosts, countByMonth },
       members: { queryMembers },
       wix: {
         getPostMetrics: posts.getPostMetrics,
@@ -61,6 +68,8 @@ export function createBlogClient({ fetch, onError }: BlogClientOptions) {
       getTotalPosts: guarded(client.wix.getTotalPosts),
       /** The packages' own query builder; it throws the standard shape by itself. */
       queryPosts: client.wix.queryPosts,
+      queryPostsBy: guarded(client.posts.queryPosts),
+      countByMonth: guarded(client.posts.countByMonth),
     },
     categories: {
       listCategories: guarded(client.wix.listCategories),

@@ -6,8 +6,10 @@ import { z } from "zod";
 import { readRichContent } from "../rich-content/read.ts";
 import type { RichContent } from "../rich-content/document.ts";
 import { safeUrl } from "../rich-content/url.ts";
+import { readPostSeo } from "../seo/post-seo.ts";
 import { paths } from "../site/paths.ts";
-import type { Author, Category, Picture, Post, PostSummary, Tag } from "./model.ts";
+import { monthOf } from "./archive-month.ts";
+import type { Author, Category, MonthCount, Picture, Post, PostSummary, Tag } from "./model.ts";
 
 const text = z.string().catch("");
 const optionalText = z.string().min(1).optional().catch(undefined);
@@ -51,12 +53,6 @@ const wireMedia = z
   .optional()
   .catch(undefined);
 
-const seoTag = z.object({
-  type: text,
-  children: text,
-  props: z.record(z.string(), z.unknown()).catch({}),
-});
-
 const wirePost = z.object({
   id: optionalText,
   _id: optionalText,
@@ -73,6 +69,7 @@ const wirePost = z.object({
   categoryIds: ids,
   tagIds: ids,
   hashtags: ids,
+  relatedPostIds: ids,
   coverMedia: wireMedia,
   media: wireMedia,
   heroImage: picture,
@@ -80,7 +77,7 @@ const wirePost = z.object({
     .object({ views: count, likes: count, comments: count, averageRating: count })
     .catch({ views: 0, likes: 0, comments: 0, averageRating: 0 }),
   translations: z.array(z.unknown()).catch([]),
-  seoData: z.object({ tags: z.array(seoTag).catch([]) }).catch({ tags: [] }),
+  seoData: z.unknown().optional(),
   richContent: z.unknown().optional(),
   richContentString: z.unknown().optional(),
   richContentCompressed: z.unknown().optional(),
@@ -119,6 +116,10 @@ export function toPostSummary(wire: unknown, siteLanguage: string): PostSummary 
     hashtags: data.hashtags,
     cover: coverOf(data),
     metrics: data.metrics,
+    translations: data.translations.flatMap((one) => {
+      const other = translation.safeParse(one).data;
+      return other === undefined || other.slug === data.slug ? [] : [other];
+    }),
   };
 }
 
@@ -130,14 +131,8 @@ export function toPost(wire: unknown, siteLanguage: string): Post | undefined {
   return {
     ...summary,
     richContent: bodyOf(data),
-    translations: data.translations.flatMap((one) => {
-      const other = translation.safeParse(one).data;
-      return other === undefined || other.slug === summary.slug ? [] : [other];
-    }),
-    seo: {
-      title: data.seoData.tags.find(({ type }) => type === "title")?.children || undefined,
-      description: metaContent(data.seoData.tags, "description"),
-    },
+    relatedPostIds: data.relatedPostIds,
+    seo: readPostSeo(data.seoData),
   };
 }
 
@@ -167,6 +162,7 @@ const wireTag = z.object({
   label: text,
   publishedPostCount: z.coerce.number().optional().catch(undefined),
   postCount: count,
+  language: optionalText,
 });
 
 export function toTag(wire: unknown): Tag | undefined {
@@ -178,7 +174,17 @@ export function toTag(wire: unknown): Tag | undefined {
     slug: data.slug,
     label: data.label,
     postCount: data.publishedPostCount ?? data.postCount,
+    language: data.language,
   };
+}
+
+const wireMonth = z.object({ periodStart: date, postCount: count });
+
+/** A month with posts; nothing for one without. */
+export function toMonthCount(wire: unknown): MonthCount | undefined {
+  const { data } = wireMonth.safeParse(wire);
+  if (data?.periodStart === undefined || data.postCount === 0) return undefined;
+  return { ...monthOf(data.periodStart), postCount: data.postCount };
 }
 
 const wireMember = z.object({
@@ -240,12 +246,6 @@ function toPicture(wire: z.infer<typeof picture>, alt: string): Picture | undefi
 
 function at(src: string | undefined, width: number, height: number, alt: string) {
   return src === undefined ? undefined : { src, width, height, alt };
-}
-
-function metaContent(tags: ParsedPost["seoData"]["tags"], name: string): string | undefined {
-  const meta = tags.find(({ type, props }) => type === "meta" && props["name"] === name);
-  const content = meta?.props["content"];
-  return typeof content === "string" && content !== "" ? content : undefined;
 }
 
 function isText(value: unknown): value is string {

@@ -1,5 +1,7 @@
 /** The blog as pages see it, whichever upstream and whichever generation of its API it came from. */
 import type { RichContent } from "../rich-content/document.ts";
+import type { PostSeo } from "../seo/post-seo.ts";
+import type { ArchiveMonth } from "./archive-month.ts";
 
 export type Picture = {
   /** A path of this site (`/media/…`) or an absolute https address. */
@@ -33,6 +35,7 @@ export type Tag = {
   readonly slug: string;
   readonly label: string;
   readonly postCount: number;
+  readonly language?: string | undefined;
 };
 
 export type Metrics = {
@@ -41,6 +44,9 @@ export type Metrics = {
   readonly comments: number;
   readonly averageRating: number;
 };
+
+/** How many posts appeared in a month. */
+export type MonthCount = ArchiveMonth & { readonly postCount: number };
 
 export type PostSummary = {
   readonly id: string;
@@ -61,6 +67,8 @@ export type PostSummary = {
   readonly hashtags: readonly string[];
   readonly cover: Picture | undefined;
   readonly metrics: Metrics;
+  /** The same post in other languages, as far as the upstream was asked for them. */
+  readonly translations: readonly Translation[];
 };
 
 export type Translation = {
@@ -71,6 +79,7 @@ export type Translation = {
 
 export type Post = PostSummary & {
   readonly richContent: RichContent;
-  readonly translations: readonly Translation[];
-  readonly seo: { readonly title: string | undefined; readonly description: string | undefined };
+  /** What the author names to read on; empty when that is left to the site. */
+  readonly relatedPostIds: readonly string[];
+  readonly seo: PostSeo;
 };

@@ -2,18 +2,14 @@ import "server-only";
 import { cache } from "react";
 import { settings } from "../config/current.ts";
 import { cacheTags } from "../page-store/tags.ts";
-import { serverProxy } from "../proxy/proxy.ts";
 import { BlogError } from "./blog-error.ts";
-import { createBlogClient } from "./client.ts";
 import { dependOn } from "./depend-on.ts";
+import { client } from "./server-client.ts";
+import { isVersionFor } from "./version.ts";
 import { toAuthor, toCategory, toPost, toPostSummary, toTag } from "./mapping.ts";
 import type { Author, Category, Post, PostSummary, Tag } from "./model.ts";
 
 /** What pages read, each once a rendering; whatever is read puts its cache tags on the page. */
-
-const client = createBlogClient({
-  fetch: (input, init) => serverProxy(new Request(input, init)),
-});
 
 /** Tags that a cloud or a byline can need. */
 const maximumTags = 100;
@@ -25,7 +21,12 @@ export type ListRequest = {
   readonly pageSize: number;
   readonly categoryId?: string | undefined;
   readonly tagId?: string | undefined;
+  readonly authorId?: string | undefined;
+  readonly featured?: boolean | undefined;
+  /** Only posts in this language. */
   readonly language?: string | undefined;
+  /** Posts in all languages, but of each only the version for readers of this one. */
+  readonly preferredLanguage?: string | undefined;
 };
 
 export type PostList = {
@@ -37,35 +38,65 @@ export type PostList = {
 /** One page of the posts, pinned ones first, then the newest. */
 export async function readPostList(request: ListRequest): Promise<PostList> {
   await dependOn(cacheTags.posts);
-  const { page, pageSize, categoryId, tagId, language } = request;
+  const { page, pageSize, categoryId, tagId, authorId, ...which } = request;
   const { posts, total } = await client.posts.listPosts({
     paging: { limit: pageSize, offset: (page - 1) * pageSize },
-    fieldsets: ["METRICS"],
+    fieldsets: ["METRICS", "TRANSLATIONS"],
     sort: "FEED",
     categoryIds: categoryId === undefined ? undefined : [categoryId],
     tagIds: tagId === undefined ? undefined : [tagId],
-    language,
+    memberId: authorId,
+    ...which,
   });
+  return toPostList(posts, total, request);
+}
+
+/** Wire posts as one page of a list, for readers of the preferred language when there is one. */
+export function toPostList(
+  wire: readonly unknown[],
+  total: number,
+  { pageSize, preferredLanguage }: Pick<ListRequest, "pageSize" | "preferredLanguage">,
+): PostList {
   const { language: siteLanguage } = settings().site;
+  const posts = wire.flatMap((post) => toPostSummary(post, siteLanguage) ?? []);
   return {
-    posts: posts.flatMap((post) => toPostSummary(post, siteLanguage) ?? []),
+    posts:
+      preferredLanguage === undefined
+        ? posts
+        : posts.filter((post) => isVersionFor(post, preferredLanguage)),
     total,
     pages: Math.max(1, Math.ceil(total / pageSize)),
   };
 }
 
-/** The published post with a slug; nothing when there is none. */
+/**
+ * The published post with a slug, or the one that had it before and has another one now; nothing when
+ * there is none.
+ */
 export const readPost = cache(async (slug: string): Promise<Post | undefined> => {
   const wire = await unlessMissing(
-    client.posts.getPostBySlug(slug, {
-      fieldsets: ["RICH_CONTENT", "METRICS", "SEO", "TRANSLATIONS"],
-    }),
+    unlessDeleted(
+      client.posts.getPostBySlug(slug, {
+        fieldsets: ["RICH_CONTENT", "METRICS", "SEO", "TRANSLATIONS"],
+      }),
+    ),
   );
   const post = toPost(wire, settings().site.language);
-  // A page that found nothing has to look again whenever any post changes.
-  await dependOn(post === undefined ? cacheTags.posts : cacheTags.post(post.id));
+  // A page that found nothing, or another address, has to look again whenever any post changes.
+  if (post?.slug !== slug) await dependOn(cacheTags.posts);
+  if (post !== undefined) await dependOn(cacheTags.post(post.id));
   return post;
 });
+
+/** Tells the front of a page that is gone for good. */
+async function unlessDeleted<Answer>(answer: Promise<Answer>): Promise<Answer> {
+  try {
+    return await answer;
+  } catch (error) {
+    if (error instanceof BlogError && error.code === "POST_DELETED") await dependOn(cacheTags.gone);
+    throw error;
+  }
+}
 
 export const readCategories = cache(async (): Promise<Category[]> => {
   await dependOn(cacheTags.categories);
@@ -90,7 +121,8 @@ export const readTags = cache(async (): Promise<Tag[]> => {
 
 export const readTag = cache(async (slug: string): Promise<Tag | undefined> => {
   await dependOn(cacheTags.tags);
-  return toTag(await unlessMissing(client.tags.getTagBySlug(slug)));
+  const answer = await unlessMissing(client.tags.getTagBySlug(slug));
+  return toTag(answer?.tag);
 });
 
 /** Who signs posts, by id. An upstream that does not show its members gives none. */
@@ -99,7 +131,7 @@ export async function readAuthors(ids: readonly string[]): Promise<Map<string, A
   const unique = [...new Set(ids)].filter((id) => id !== "").toSorted();
   if (unique.length === 0) return new Map();
   try {
-    const members = await client.members.queryMembers(unique);
+    const members = await client.members.queryMembers({ id: { $in: unique } });
     return new Map(
       members.flatMap((member) => toAuthor(member) ?? []).map((author) => [author.id, author]),
     );
@@ -109,6 +141,7 @@ export async function readAuthors(ids: readonly string[]): Promise<Map<string, A
   }
 }
 
+/** Nothing where the upstream has no such thing. */
 async function unlessMissing<Answer>(answer: Promise<Answer>): Promise<Answer | undefined> {
   try {
     return await answer;

@@ -6,11 +6,13 @@
 import type { IncomingMessage } from "node:http";
 import { LRUCache } from "lru-cache";
 import type { CachedPage } from "../page-store/cached-page.ts";
+import { cacheTags } from "../page-store/tags.ts";
 import type { PageStore } from "../page-store/page-store.ts";
 import { currentRequest, type PageRequest } from "../page-store/process-store.ts";
 import { failureDocument } from "./failure-document.ts";
 import { clientAddress } from "./client-address.ts";
 import type { GuardedResponse } from "./guarded-response.ts";
+import { isUnmodified, type Validators } from "./conditional.ts";
 import { sendPage } from "./send-page.ts";
 
 export type FrontOptions = {
@@ -43,10 +45,11 @@ export function createFront({ handle, store, siteName, isBehindTls, log }: Front
 
     const key = isPlain ? keys.get(path) : undefined;
     const fresh = key === undefined ? undefined : store.readFresh(key);
-    if (fresh !== undefined) return sendPage(request, response, fresh);
+    // Redirects and what is missing are settled below: what is kept of them is not what is sent.
+    if (fresh?.status === 200) return sendPage(request, response, fresh);
 
     const page: PageRequest = { key: undefined };
-    if (isDocument) response.guardWith((answer) => settle(answer, wantsHtml(request)));
+    if (isDocument) response.guardWith((answer) => settle(answer, request, page.key !== undefined));
     try {
       await currentRequest.run(page, () => handle(request, response));
     } catch (error) {
@@ -56,16 +59,20 @@ export function createFront({ handle, store, siteName, isBehindTls, log }: Front
     }
     if (isPlain && response.statusCode === 200 && page.key !== undefined) keys.set(path, page.key);
     if (!(await response.wasRefused())) return;
+    if (response.statusCode === 200) return sendUnmodified(response);
     if (response.statusCode === 404) {
+      const isGone = page.key !== undefined && store.tagsOf(page.key).includes(cacheTags.gone);
       response.renew();
       request.url = unmatchedPath;
+      if (isGone) response.guardWith(markGone);
       return handle(request, response);
     }
     return sendFailure(request, response, lastGood(page));
   };
 
   function lastGood({ key }: PageRequest): CachedPage | undefined {
-    return key === undefined ? undefined : store.readLastGood(key);
+    const page = key === undefined ? undefined : store.readLastGood(key);
+    return page?.status === 200 ? page : undefined;
   }
 
   function sendFailure(
@@ -84,13 +91,43 @@ export function createFront({ handle, store, siteName, isBehindTls, log }: Front
 
 /**
  * Settles an answer of Next: pages are revalidated with the site each time (an `ETag` makes that
- * cheap), so that a change shows at once; a failed or missing document is refused.
+ * cheap), so that a change shows at once; a failed or missing document is refused, and so is one that
+ * the client has already.
  */
-function settle(response: GuardedResponse, wantsDocument: boolean): boolean {
+function settle(response: GuardedResponse, request: IncomingMessage, isPage: boolean): boolean {
   if (String(response.getHeader("Cache-Control") ?? "").startsWith("s-maxage")) {
     response.setHeader("Cache-Control", "public, max-age=0, must-revalidate");
   }
-  return wantsDocument && (response.statusCode === 404 || response.statusCode >= 500);
+  const { statusCode } = response;
+  if (statusCode === 200) return isUnmodified(request.headers, validatorsOf(response));
+  // A page that has moved: the status that every crawler and feed reader has known for good.
+  if (statusCode === 308 && isPage) response.statusCode = 301;
+  return wantsHtml(request) && (statusCode === 404 || statusCode >= 500);
+}
+
+function validatorsOf(response: GuardedResponse): Validators {
+  const [etag, lastModified] = ["ETag", "Last-Modified"].map((name) => response.getHeader(name));
+  return {
+    etag: typeof etag === "string" ? etag : undefined,
+    lastModified: typeof lastModified === "string" ? lastModified : undefined,
+  };
+}
+
+/** The headers that the answer would have had stay, but for those of its body (RFC 9110 section 15.4.5). */
+function sendUnmodified(response: GuardedResponse): void {
+  const headers = Object.entries(response.getHeaders()).filter(
+    ([name]) => !/^content-(length|encoding|type)$|^transfer-encoding$/i.test(name),
+  );
+  response.renew();
+  for (const [name, value] of headers) if (value !== undefined) response.setHeader(name, value);
+  response.statusCode = 304;
+  response.end();
+}
+
+/** The not-found page for what was there once and is not to be asked for again. */
+function markGone(response: GuardedResponse): boolean {
+  if (response.statusCode === 404) response.statusCode = 410;
+  return false;
 }
 
 function wantsHtml(request: IncomingMessage): boolean {

@@ -1,3 +1,4 @@
+import { EventEmitter } from "node:events";
 import { ServerResponse, type IncomingMessage } from "node:http";
 
 /**
@@ -40,6 +41,8 @@ export class GuardedResponse<
         Reflect.deleteProperty(this, name);
       }
     }
+    // The next writer listens as the first one did.
+    this.setMaxListeners(2 * EventEmitter.defaultMaxListeners);
     this.statusCode = 200;
     this.#guard = undefined;
     this.#refused = undefined;

@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { CachedPage, ContentEncoding } from "../page-store/cached-page.ts";
+import { isUnmodified } from "./conditional.ts";
 import { tagsHeader } from "../page-store/next-cache.ts";
 
 /** What a page's answer depends on: client navigation asks the same path for a payload. */
@@ -24,7 +25,12 @@ export async function sendPage(
   response.setHeader("ETag", page.etag);
   response.setHeader("Cache-Control", "public, max-age=0, must-revalidate");
   response.statusCode = page.status;
-  if (page.status === 200 && matches(request.headers["if-none-match"], page.etag)) {
+  const lastModified = page.value.headers?.["last-modified"];
+  const validators = {
+    etag: page.etag,
+    lastModified: typeof lastModified === "string" ? lastModified : undefined,
+  };
+  if (page.status === 200 && isUnmodified(request.headers, validators)) {
     response.statusCode = 304;
     response.end();
     return;
@@ -34,13 +40,6 @@ export async function sendPage(
   if (encoding !== "identity") response.setHeader("Content-Encoding", encoding);
   response.setHeader("Content-Length", body.byteLength);
   response.end(request.method === "HEAD" ? undefined : body);
-}
-
-function matches(ifNoneMatch: string | undefined, etag: string): boolean {
-  if (ifNoneMatch === undefined) return false;
-  return (
-    ifNoneMatch === "*" || ifNoneMatch.split(",").some((candidate) => candidate.trim() === etag)
-  );
 }
 
 /**

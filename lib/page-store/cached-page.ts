@@ -44,8 +44,10 @@ export class CachedPage {
     return Math.ceil(this.document.byteLength * 1.4) + (this.navigation?.byteLength ?? 0) + 1024;
   }
 
-  /** Names the document, not its encoding: weak, as RFC 9110 section 8.8.1 asks. */
+  /** What its route calls it, else a name of the document, not its encoding: weak (RFC 9110 section 8.8.1). */
   get etag(): string {
+    const own = this.value.headers?.["etag"];
+    if (typeof own === "string") return own;
     this.#etag ??= `W/"${createHash("sha256").update(this.document).digest("base64url").slice(0, 27)}"`;
     return this.#etag;
   }

@@ -61,6 +61,11 @@ export function createPageStore({ maximumBytes, now = Date.now }: PageStoreOptio
       return stored.page;
     },
 
+    /** What a page that was rendered said that it depends on. */
+    tagsOf(key: string): readonly string[] {
+      return pages.peek(key)?.tags ?? [];
+    },
+
     /** The newest page that was ever rendered here, up to 24 hours old, whatever came after it. */
     readLastGood(key: string): CachedPage | undefined {
       const stored = pages.peek(key);

@@ -5,6 +5,8 @@ export const cacheTags = {
   categories: "categories",
   tags: "tags",
   members: "members",
+  /** A page that is not there any more: the front says so by its status. Never invalidated. */
+  gone: "gone",
   post: (id: string) => `post:${id}`,
 } as const;
 

@@ -4,19 +4,23 @@ import { Hono } from "hono";
 import { cors } from "hono/cors";
 import { errorResponse, notFound, WireError } from "../wix/errors.ts";
 import { categoryRoutes } from "./blog/category.routes.ts";
+import { likeRoutes } from "./blog/like.routes.ts";
 import { mediaRoutes } from "./blog/media.routes.ts";
 import { memberRoutes } from "./blog/member.routes.ts";
 import { pollRoutes } from "./blog/poll.routes.ts";
 import { postRoutes } from "./blog/post.routes.ts";
+import { ratingRoutes } from "./blog/rating.routes.ts";
 import { statsRoutes } from "./blog/stats.routes.ts";
 import { tagRoutes } from "./blog/tag.routes.ts";
 import { createTotals } from "./blog/totals.ts";
 import { viewRoutes } from "./blog/view.routes.ts";
 import type { PlatformContext } from "./http/context.ts";
+import { searchRoutes } from "./search/search.routes.ts";
 
 /** How the API's hosts and a site's own host spell the same calls (contract section 2). */
 const prefixes = {
   blog: ["", "/blog", "/_api/communities-blog-node-api", "/_api"],
+  likes: ["/blog/v1/likes", "/blog-like-service/v1/likes", "/_api/blog-like-service/v1/likes"],
   members: ["/members/v1/members", "/_api/members/v1/members"],
 } as const;
 
@@ -54,9 +58,12 @@ export function createApp(context: PlatformContext): Hono {
   // Before the members of the blog, so that "my" is not taken for an id.
   context.membership.mount(app);
   for (const prefix of prefixes.members) app.route(prefix, memberRoutes(context));
+  for (const prefix of prefixes.likes) app.route(prefix, likeRoutes(context));
   app.route("/media", mediaRoutes(context));
   app.route("/quire/v1/posts", viewRoutes(context));
+  app.route("/quire/v1/search", searchRoutes(context));
   app.route("/quire/v1/posts", pollRoutes(context));
+  app.route("/quire/v1/posts", ratingRoutes(context));
 
   const fail = (error: unknown): Response => {
     const requestId = randomUUID();

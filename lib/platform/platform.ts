@@ -3,11 +3,13 @@ import { openRateLimits } from "../rate-limit/open-rate-limits.ts";
 import { createApp } from "./app.ts";
 import { createCategoryService, type CategoryService } from "./blog/category.service.ts";
 import { changesSince, latestSequence, type Change } from "./blog/change.repository.ts";
+import { createLikeService, type LikeService } from "./blog/like.service.ts";
 import { createMediaService, type MediaService } from "./blog/media.service.ts";
 import { createMemberService, type MemberService } from "./blog/member.service.ts";
 import { readNote, writeNote } from "./blog/note.repository.ts";
 import { createPollService, type PollService } from "./blog/poll.service.ts";
 import { createPostService, type PostService } from "./blog/post.service.ts";
+import { createRatingService, type RatingService } from "./blog/rating.service.ts";
 import { createTagService, type TagService } from "./blog/tag.service.ts";
 import { createViewService, type ViewService } from "./blog/view.service.ts";
 import { openDatabase } from "./database/open-database.ts";
@@ -18,6 +20,7 @@ import type { IdentityService } from "./identity/identity.service.ts";
 import { createMembership } from "./identity/membership.ts";
 import { createTransport } from "./mail/transport.ts";
 import { startScheduler } from "./scheduler.ts";
+import { buildSearchIndex } from "./search/build-index.ts";
 
 export type PlatformOptions = {
   /** `postgres://…`; SQLite in `dataDir` when it is left out. */
@@ -65,6 +68,8 @@ export type Platform = {
   readonly media: MediaService;
   readonly views: ViewService;
   readonly polls: PollService;
+  readonly likes: LikeService;
+  readonly ratings: RatingService;
   /** The log that the page cache follows. */
   readonly changes: {
     readonly since: (sequence: number) => Promise<{ sequence: number; changes: Change[] }>;
@@ -93,6 +98,8 @@ export async function openPlatform(options: PlatformOptions): Promise<Platform> 
   const media = createMediaService(store, dataDir, siteUrl);
   const views = createViewService(store);
   const polls = createPollService(store);
+  const likes = createLikeService(store);
+  const ratings = createRatingService(store);
   const latestChange = () => latestSequence(database);
   const siteName = options.siteName ?? new URL(siteUrl).hostname;
   const redirectOrigins = options.redirectOrigins ?? [siteUrl];
@@ -101,6 +108,7 @@ export async function openPlatform(options: PlatformOptions): Promise<Platform> 
     for (const step of opened.toReversed()) await step();
   };
   try {
+    await buildSearchIndex(store);
     const limits = await openRateLimits({ databaseUrl, dataDir, report });
     opened.push(() => limits.close());
     const transport = createTransport({
@@ -146,6 +154,8 @@ export async function openPlatform(options: PlatformOptions): Promise<Platform> 
       media,
       views,
       polls,
+      likes,
+      ratings,
       latestChange,
     };
     const app = createApp(context);
@@ -163,6 +173,8 @@ export async function openPlatform(options: PlatformOptions): Promise<Platform> 
       media,
       views,
       polls,
+      likes,
+      ratings,
       changes: {
         since: (sequence) => changesSince(database, sequence),
         latest: latestChange,

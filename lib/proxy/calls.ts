@@ -69,6 +69,7 @@ const identityCalls: readonly Call[] = [
   navigation("/oauth2/authorize"),
   identity("GET", "/_api/members/v1/members/my", "read", "/members/v1/members/my"),
   ...accountCalls(),
+  ...likeCalls(),
 ];
 
 /** The members' own pages and the captcha: calls of our own. */
@@ -92,6 +93,19 @@ function accountCalls(): Call[] {
   ];
 }
 
+/** A member's own likes, for a client that holds the member's token. */
+function likeCalls(): Call[] {
+  const call = (method: CallMethod, path: string, limit: LimitName) =>
+    identity(method, `/_api/blog-like-service/v1/likes${path}`, limit, `/blog/v1/likes${path}`);
+  return [
+    call("POST", "", "change"),
+    call("POST", "/query", "read"),
+    call("GET", "/:likeId", "read"),
+    call("DELETE", "/:likeId", "change"),
+    call("DELETE", "/fqdn/:fqdn/entity-id/:entityId", "change"),
+  ];
+}
+
 /** What browsers may call (contract section 2). */
 export const browserCalls: readonly Call[] = [
   get(`${blog}/v3/posts`, "/v3/posts"),
@@ -109,6 +123,7 @@ export const browserCalls: readonly Call[] = [
   get(`${blog}/v3/tags/slugs/:slug`, "/v3/tags/slugs/:slug"),
   get(`${blog}/v3/tags/labels/:label`, "/v3/tags/labels/:label"),
   query(`${blog}/v3/tags/query`, "/v3/tags/query"),
+  get("/api/search", "/quire/v1/search"),
   ...identityCalls,
 ];
 

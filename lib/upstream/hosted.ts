@@ -3,6 +3,7 @@ import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import { errorResponse, notFound, WireError } from "../wix/errors.ts";
 import { exchange } from "./exchange.ts";
+import { createLightSearch } from "./light-search.ts";
 import type { Upstream } from "./upstream.ts";
 import { createVisitorToken } from "./visitor-token.ts";
 
@@ -31,11 +32,14 @@ export function createHostedUpstream(options: HostedOptions): Upstream {
     send: (request) => exchange(request, timeout),
   });
 
-  return async (request) => {
-    const { pathname, search } = new URL(request.url);
+  const upstream: Upstream = async (request) => {
     const isWix = apiOrigin === wixApi;
+    const { pathname, search } = isWix ? withoutOwnParameters(request.url) : new URL(request.url);
     const own = ownExtension(pathname, isWix);
     if (own !== undefined) return own;
+    if (isWix && pathname === "/quire/v1/search") {
+      return Response.json(await lightSearch(new URL(request.url).searchParams));
+    }
     const isMedia = pathname.startsWith("/media/");
     const origin = isMedia && isWix ? wixMedia : apiOrigin;
     const body = request.body === null ? undefined : await request.arrayBuffer();
@@ -73,6 +77,8 @@ export function createHostedUpstream(options: HostedOptions): Upstream {
       return outcome;
     }
   };
+  const lightSearch = createLightSearch(upstream);
+  return upstream;
 
   async function attemptOnce(request: Request): Promise<Response | WireError> {
     try {
@@ -91,9 +97,16 @@ export function createHostedUpstream(options: HostedOptions): Upstream {
 function ownExtension(pathname: string, isWix: boolean): Response | undefined {
   if (!pathname.startsWith("/quire/")) return undefined;
   if (pathname.startsWith("/quire/v1/posts")) return Response.json({});
-  if (!isWix) return undefined;
+  if (!isWix || pathname === "/quire/v1/search") return undefined;
   if (pathname === "/quire/v1/captcha") return Response.json({ kind: "off" });
   return errorResponse(notFound("This path"), randomUUID());
+}
+
+/** Without what only a platform of ours understands; everything else stays as it is written. */
+function withoutOwnParameters(address: string): URL {
+  const url = new URL(address);
+  if (url.searchParams.has("preferredLanguage")) url.searchParams.delete("preferredLanguage");
+  return url;
 }
 
 /** Addresses that count once: a second try would find them used. */

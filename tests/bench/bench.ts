@@ -15,6 +15,7 @@ import { pin, startServer, type MeasuredServer } from "./processes.ts";
 import { timeRendering } from "./rendering.ts";
 import { createMembers, measureLogins } from "./logins.ts";
 import { timeReads } from "./scale.ts";
+import { timeSearches } from "./search.ts";
 import { kilobytes, megabytes, milliseconds, printTable, ratio, whole } from "./table.ts";
 import { weigh } from "./weight.ts";
 
@@ -65,6 +66,7 @@ async function main(): Promise<void> {
   };
   const small = await timeReads(100);
   const large = await timeReads(10_000);
+  const searches = await timeSearches(10_000);
   const rendering = await timeRendering();
   const logins = await measureLogins(
     await started(
@@ -130,6 +132,15 @@ async function main(): Promise<void> {
     ]),
   );
   printTable(
+    "Searches of 10,000 posts",
+    ["for", "median", "slowest"],
+    Object.entries(searches).map(([name, one]) => [
+      name,
+      milliseconds(one.median),
+      milliseconds(one.slowest),
+    ]),
+  );
+  printTable(
     "Rich content on the server, normalised and rendered",
     ["document", "time"],
     [
@@ -182,6 +193,7 @@ async function main(): Promise<void> {
     reads,
     weights,
     scale: { small, large },
+    searches,
     rendering,
     logins,
     site: { startedIn: site.startedIn, memoryBefore, memoryAfter },

@@ -46,7 +46,7 @@ function newPost(title: string, authorId: string) {
 }
 
 test.describe("a change of the blog", () => {
-  test("shows on the front page, on the post and as a 404 after it is gone", async ({
+  test("shows on the front page, on the post and as a 410 after it is gone", async ({
     page,
     site,
   }) => {
@@ -84,7 +84,7 @@ test.describe("a change of the blog", () => {
     await atWork(site, (platform) => platform.posts.remove(post.id));
     await expect
       .poll(async () => (await page.request.get(`/post/${post.slug}`)).status())
-      .toBe(404);
+      .toBe(410);
   });
 
   test("makes a post appear where there was none before", async ({ page, site }) => {

@@ -1,13 +1,18 @@
 import type { Metadata } from "next";
-import { notFound } from "next/navigation";
+import { notFound, permanentRedirect } from "next/navigation";
 import { slugOf } from "#components/layout/address.ts";
 import { pageMetadata } from "#components/layout/page-metadata.ts";
 import { Article } from "#components/posts/article.tsx";
+import { PostJsonLd } from "#components/posts/post-json-ld.tsx";
+import { ReadOn } from "#components/posts/read-on.tsx";
+import { tellStories } from "#components/posts/read-stories.ts";
 import { storiesOf } from "#components/posts/story.ts";
 import { ViewBeacon } from "#components/posts/view-beacon.tsx";
 import { highlightCode } from "#components/rich-content/code/highlight.ts";
 import { readAuthors, readCategories, readPost, readTags } from "#lib/blog/reading.ts";
+import { readNeighbours, readRelated } from "#lib/blog/reading-on.ts";
 import { settings } from "#lib/config/current.ts";
+import { languagesOf } from "#lib/seo/languages.ts";
 import { paths } from "#lib/site/paths.ts";
 
 export const dynamic = "error";
@@ -17,28 +22,31 @@ export const generateStaticParams = () => [];
 type Props = { params: Promise<{ slug: string }> };
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
-  const post = await readPost(slugOf((await params).slug));
-  if (post === undefined) return {};
+  const slug = slugOf((await params).slug);
+  const post = await readPost(slug);
+  if (post === undefined || slugOf(post.slug) !== slug) return {};
   return pageMetadata({
     title: post.seo.title ?? post.title,
     description: post.seo.description ?? post.excerpt,
     path: paths.post(post.slug),
     picture: post.cover,
-    article: post,
-    translations: post.translations.map(({ slug, language }) => ({
-      language,
-      path: paths.post(slug),
-    })),
+    article: { ...post, card: paths.postCard(post.slug) },
+    languages: languagesOf(post),
   });
 }
 
 export default async function PostPage({ params }: Props) {
-  const post = await readPost(slugOf((await params).slug));
+  const slug = slugOf((await params).slug);
+  const post = await readPost(slug);
   if (post === undefined) notFound();
-  const [authors, categories, tags] = await Promise.all([
+  // It was found at an address that it had before.
+  if (slugOf(post.slug) !== slug) permanentRedirect(paths.post(post.slug));
+  const [authors, categories, tags, neighbours, related] = await Promise.all([
     readAuthors(post.authorId === undefined ? [] : [post.authorId]),
     readCategories(),
     readTags(),
+    readNeighbours(post),
+    readRelated(post).then(tellStories),
   ]);
   const [story] = storiesOf([post], authors, categories);
   if (story === undefined) notFound();
@@ -49,6 +57,7 @@ export default async function PostPage({ params }: Props) {
         post={post}
         story={story}
         tags={tags.filter(({ id }) => post.tagIds.includes(id))}
+        categories={categories.filter(({ id }) => post.categoryIds.includes(id))}
         surroundings={{
           highlights: await highlightCode(post.richContent),
           postId: post.id,
@@ -56,6 +65,12 @@ export default async function PostPage({ params }: Props) {
           mapTiles: site.mapTiles,
         }}
       />
+      <PostJsonLd
+        post={post}
+        story={story}
+        tags={tags.filter(({ id }) => post.tagIds.includes(id))}
+      />
+      <ReadOn {...neighbours} related={related} />
       <ViewBeacon address={paths.views(post.id)} />
     </>
   );

@@ -5,6 +5,7 @@
 import { sql, type Transaction } from "kysely";
 import type { ChangeOrigin } from "../../wix/enums.ts";
 import type { ChangeTable, Database } from "../database/schema.ts";
+import { keepSearchIndex } from "../search/keep-index.ts";
 import { chunksOf, type Session, type Store } from "./store.ts";
 
 export type ChangeDetail = Readonly<Record<string, unknown>>;
@@ -62,6 +63,7 @@ export function write<T>(
       await transaction.insertInto("change").values(some).execute();
     }
     if (changes.length > 0) await advance(transaction, last, last + changes.length);
+    await keepSearchIndex(transaction, changes);
     return result;
   });
 }

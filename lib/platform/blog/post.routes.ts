@@ -9,24 +9,24 @@ import { answerQuery } from "../query/answer.ts";
 import type { Condition } from "../query/filter.ts";
 import { countMatches, readPage } from "../query/page.ts";
 import { queryBody } from "../query/query.ts";
+import { findMovedId } from "./post-address.reader.ts";
 import { needsContent, requestedFields, type RequestedFields } from "./post-fields.ts";
-import {
-  findPublishedId,
-  listSorts,
-  postQueryable,
-  publishedPosts,
-  readPosts,
-} from "./post.reader.ts";
+import { findPublishedId, listSorts, postQueryable, readPosts } from "./post.reader.ts";
 import { wireMetrics, wirePost, type WirePost } from "./post.wire.ts";
 import type { Totals } from "./totals.ts";
+import { postsFor } from "./translation.ts";
 
 const fieldParameters = {
   fieldsets: texts.pipe(requestedFields).optional(),
   fieldsToInclude: texts.pipe(requestedFields).optional(),
 };
 const oneParameters = z.object(fieldParameters);
+/** Ours: of posts that are versions of each other, only the one for readers of this language. */
+const versionParameters = { preferredLanguage: text.optional() };
+const queryParameters = z.object(versionParameters);
 const listParameters = z.object({
   ...fieldParameters,
+  ...versionParameters,
   ...paging,
   featured: flag.optional(),
   hashtags: texts.optional(),
@@ -65,17 +65,19 @@ export function postRoutes(context: PlatformContext, totals: Totals): Hono {
     url: string,
   ): Promise<WirePost> {
     const fields = fieldsOf(parse(oneParameters, readParameters(url)));
-    const id = await findPublishedId(database, by);
+    const id =
+      (await findPublishedId(database, by)) ??
+      ("slug" in by ? await findMovedId(database, by.slug) : undefined);
     const [post] = id === undefined ? [] : await read([id], fields);
     if (post === undefined) throw notFound("Post");
     return post;
   }
 
-  async function countOf(condition: Condition | undefined): Promise<number> {
+  async function countOf(condition: Condition | undefined, language?: string): Promise<number> {
     const count = async () => ({
-      total: await countMatches(database, publishedPosts, { condition }),
+      total: await countMatches(database, postsFor(language), { condition }),
     });
-    const name = JSON.stringify(condition) ?? "";
+    const name = JSON.stringify([condition, language]);
     // Views and likes change without a trace in the log of changes: never remember them.
     const { total } = name.includes("metrics.")
       ? await count()
@@ -89,7 +91,7 @@ export function postRoutes(context: PlatformContext, totals: Totals): Hono {
     const offset = parameters["paging.offset"];
     const { ids } = await readPage(
       database,
-      publishedPosts,
+      postsFor(parameters.preferredLanguage),
       {
         condition,
         filter: undefined,
@@ -100,19 +102,23 @@ export function postRoutes(context: PlatformContext, totals: Totals): Hono {
       keys.cursor,
     );
     const posts = await read(ids, fieldsOf(parameters));
-    const total = await countOf(condition);
+    const total = await countOf(condition, parameters.preferredLanguage);
     const metaData = { count: posts.length, offset, total };
     return c.json({ posts, metaData, pagingMetadata: { ...metaData, tooManyToCount: false } });
   });
 
   routes.post("/query", async (c) => {
+    const { preferredLanguage } = parse(queryParameters, readParameters(c.req.url));
     const body = parse(postsQueryBody, await readJson(c.req.raw, maximumQueryBytes));
     const { ids, pagingMetadata } = await answerQuery(
       context,
-      publishedPosts,
+      postsFor(preferredLanguage),
       postQueryable,
       body.query,
-      (query) => (body.skipCount === true ? Promise.resolve(undefined) : countOf(query.condition)),
+      (query) =>
+        body.skipCount === true
+          ? Promise.resolve(undefined)
+          : countOf(query.condition, preferredLanguage),
     );
     return c.json({ posts: await read(ids, fieldsOf(body)), pagingMetadata });
   });

@@ -5,8 +5,9 @@ import { invalidArgument } from "../../wix/errors.ts";
 import type { PlatformContext } from "../http/context.ts";
 import { date, oneOf, text, wholeNumber } from "../http/parameters.ts";
 import { parse, readParameters } from "../http/parse.ts";
-import { isTimeZone, monthOf, startOfMonth } from "./month.ts";
+import { isTimeZone, monthOf, startOfMonth } from "../../stats/month.ts";
 import type { Totals } from "./totals.ts";
+import { isVersionFor } from "./translation.ts";
 
 const maximumMonths = 1200;
 
@@ -16,6 +17,7 @@ const countParameters = z.object({
   order: oneOf(statsOrders).default("OLDEST"),
   months: wholeNumber(1, maximumMonths).optional(),
   language: text.optional(),
+  preferredLanguage: text.optional(),
   timeZone: text
     .pipe(z.string().refine(isTimeZone, "must be an IANA time zone such as Europe/Berlin"))
     .default("UTC"),
@@ -28,12 +30,16 @@ type MonthCount = { readonly periodStart: string; readonly postCount: number };
 export function statsRoutes({ database }: PlatformContext, totals: Totals): Hono {
   const routes = new Hono();
 
-  async function publishedAt(language: string | undefined): Promise<number[]> {
+  async function publishedAt(
+    language: string | undefined,
+    preferred: string | undefined,
+  ): Promise<number[]> {
     const rows = await database
       .selectFrom("post")
       .select("first_published_at")
       .where("status", "=", "PUBLISHED")
       .$if(language !== undefined, (query) => query.where("language", "=", language ?? ""))
+      .$if(preferred !== undefined, (query) => query.where(isVersionFor(preferred ?? "")))
       .orderBy("first_published_at")
       .execute();
     return rows.flatMap(({ first_published_at }) => first_published_at ?? []);
@@ -42,14 +48,15 @@ export function statsRoutes({ database }: PlatformContext, totals: Totals): Hono
   /** Posts by month of a zone within [rangeStart, rangeEnd); months without posts are left out. */
   routes.get("/post/count", async (c) => {
     const parameters = parse(countParameters, readParameters(c.req.url));
-    const { rangeStart, rangeEnd, order, months, language, timeZone } = parameters;
+    const { rangeStart, rangeEnd, order, months, language, preferredLanguage, timeZone } =
+      parameters;
     if (rangeStart !== undefined && rangeEnd !== undefined && rangeEnd <= rangeStart) {
       throw invalidArgument([
         { field: "rangeEnd", description: "must be after rangeStart", type: "MIN" },
       ]);
     }
     const stats = await totals(`count ${JSON.stringify(parameters)}`, async () => {
-      const instants = (await publishedAt(language)).filter(
+      const instants = (await publishedAt(language, preferredLanguage)).filter(
         (instant) =>
           (rangeStart === undefined || instant >= rangeStart) &&
           (rangeEnd === undefined || instant < rangeEnd),

@@ -4,8 +4,10 @@ import { columnTypes, type DatabaseKind } from "./column-types.ts";
 import { createBlog } from "./migrations/blog.ts";
 import { createCaptchaUses } from "./migrations/captcha.ts";
 import { createIdentities } from "./migrations/identity.ts";
+import { createLikes } from "./migrations/likes.ts";
 import { createMail } from "./migrations/mail.ts";
 import { createPolls } from "./migrations/polls.ts";
+import { createSearch } from "./migrations/search.ts";
 import type { Database } from "./schema.ts";
 
 /** Any number that nothing else on the server locks. */
@@ -49,5 +51,7 @@ function migrations(kind: DatabaseKind): Record<string, Migration> {
     "0003-identity": { up: (database) => createIdentities(database, types) },
     "0004-mail": { up: (database) => createMail(database, types) },
     "0005-captcha": { up: (database) => createCaptchaUses(database, types) },
+    "0006-search": { up: (database) => createSearch(database, types, kind) },
+    "0007-likes": { up: (database) => createLikes(database, types) },
   };
 }

@@ -3,6 +3,7 @@
  * flags are 0 or 1, documents are JSON text. `migrations/` creates them. Text compares by code point
  * on both.
  */
+import type { Generated } from "kysely";
 import type { MailKind } from "../mail/mail-kind.ts";
 import type { ChangeOrigin, ModerationStatus, PostStatus } from "../../wix/enums.ts";
 import type { IdentityStatus, StatusReason } from "../../wix/identity.ts";
@@ -147,6 +148,21 @@ export type ViewSaltTable = { day: string; salt: string };
 export type PollVoterTable = { post_id: string; poll_id: string; voter: string; voted_at: number };
 export type PollVoteTable = { post_id: string; poll_id: string; voter: string; option_id: string };
 
+/** One like a member and post; the count is in `post_metrics`, changed in the same transaction. */
+export type MemberLikeTable = {
+  id: string;
+  post_id: string;
+  member_id: string;
+  created_at: number;
+};
+/** One rating a member and post, 1 to 5 stars. */
+export type MemberRatingTable = {
+  post_id: string;
+  member_id: string;
+  rating: number;
+  rated_at: number;
+};
+
 /** Who can log in. A member's row of the same id is what everybody may know of the person. */
 export type IdentityTable = {
   id: string;
@@ -231,6 +247,23 @@ export type MailTable = {
 /** Solved challenges that were used, by hash: each counts once. */
 export type CaptchaUseTable = { hash: string; expires_at: number };
 
+/**
+ * What a published post is ranked by (see `lib/search/document.ts`). What it is found by stands under the
+ * same number in `search_index`, which is of another kind on each database.
+ */
+export type SearchDocumentTable = {
+  /** Greater for a newer post. */
+  number: number;
+  post_id: string;
+  /** Of the rules by which it was prepared. */
+  version: number;
+  title: string;
+  labels: string;
+  themes: string;
+};
+/** Every word that a post has or had: what slips are compared with, in the order of their arrival. */
+export type SearchWordTable = { number: Generated<number>; word: string };
+
 /** Keys the platform made for itself: cursor and token signatures. */
 export type SecretTable = { name: string; value: string; created_at: number };
 
@@ -255,6 +288,8 @@ export type Database = {
   view_salt: ViewSaltTable;
   poll_voter: PollVoterTable;
   poll_vote: PollVoteTable;
+  member_like: MemberLikeTable;
+  member_rating: MemberRatingTable;
   identity: IdentityTable;
   state_token: StateTokenTable;
   session_token: SessionTokenTable;
@@ -265,6 +300,8 @@ export type Database = {
   redirect_session: RedirectSessionTable;
   mail: MailTable;
   captcha_use: CaptchaUseTable;
+  search_document: SearchDocumentTable;
+  search_word: SearchWordTable;
   secret: SecretTable;
   note: NoteTable;
 };

@@ -1,6 +1,8 @@
 import type { Kysely } from "kysely";
 import type { Database } from "../database/schema.ts";
+import type { LikeService } from "../blog/like.service.ts";
 import type { PollService } from "../blog/poll.service.ts";
+import type { RatingService } from "../blog/rating.service.ts";
 import type { Membership } from "../identity/membership.ts";
 import type { ViewService } from "../blog/view.service.ts";
 
@@ -21,6 +23,8 @@ export type PlatformContext = {
   readonly membership: Membership;
   readonly views: ViewService;
   readonly polls: PollService;
+  readonly likes: LikeService;
+  readonly ratings: RatingService;
   /** The last sequence of the log of changes: what is remembered under it stays right. */
   readonly latestChange: () => Promise<number>;
 };

@@ -3,6 +3,7 @@ import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { notFound, WireError } from "../../wix/errors.ts";
 import type { IdentityStatus } from "../../wix/identity.ts";
+import { forgetReactions, reactionsOf } from "../blog/reaction.repository.ts";
 import type { Store } from "../blog/store.ts";
 import type { Outbox } from "../mail/outbox.ts";
 import { normaliseEmail } from "./email-address.ts";
@@ -136,6 +137,7 @@ export function createIdentityService({ database, now }: Store, outbox: Outbox) 
       const row = await known(id);
       await database.transaction().execute(async (transaction) => {
         await transaction.deleteFrom("identity").where("id", "=", id).execute();
+        await forgetReactions(transaction, id);
         const voter = `member ${id}`;
         await transaction.deleteFrom("poll_vote").where("voter", "=", voter).execute();
         await transaction.deleteFrom("poll_voter").where("voter", "=", voter).execute();
@@ -172,6 +174,7 @@ export function createIdentityService({ database, now }: Store, outbox: Outbox) 
           lastUsedDate: new Date(session.last_used_at).toISOString(),
         })),
         pollVotes: votes,
+        ...(await reactionsOf(database, id)),
       };
     },
 

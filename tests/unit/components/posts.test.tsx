@@ -44,6 +44,7 @@ function postOf(slug: string, changes: Partial<Post> = {}): Post {
     metrics: { views: 0, likes: 0, comments: 0, averageRating: 0 },
     richContent: { nodes: [] },
     translations: [],
+    relatedPostIds: [],
     seo: { title: undefined, description: undefined },
     ...changes,
   };
@@ -53,7 +54,9 @@ const stories = (posts: readonly Post[]) =>
   storiesOf(posts, new Map([[author.id, author]]), [category("a"), category("b")]);
 const drawArticle = (post: Post) =>
   stories([post])
-    .map((story) => renderToStaticMarkup(<Article post={post} story={story} tags={[]} />))
+    .map((story) =>
+      renderToStaticMarkup(<Article post={post} story={story} tags={[]} categories={[]} />),
+    )
     .join("");
 const paragraphs = (...texts: string[]) =>
   normaliseRichContent({

@@ -11,6 +11,8 @@ import { listen, rawGet } from "#tests/support/listen.ts";
 
 /** Stands where Next stands: renders `version` into pages, through the store as Next does. */
 let version = "one";
+/** What pages answer that are there no longer. */
+let removed: ReadonlyMap<string, number>;
 let upstreamWorks = true;
 let renderings = 0;
 let store: PageStore;
@@ -33,6 +35,30 @@ async function renderer(request: IncomingMessage, response: GuardedResponse): Pr
     response.statusCode = 404;
     response.setHeader("X-Shell", "yes");
     response.end();
+    return;
+  }
+  if (removed.has(path)) {
+    const key = `key:${path}`;
+    const current = currentRequest.getStore();
+    if (current !== undefined) current.key = key;
+    store.read(key);
+    const value = {
+      kind: "APP_ROUTE",
+      body: Buffer.from("a shell"),
+      headers: {},
+      status: removed.get(path) ?? 404,
+    } as const;
+    const age = { revalidateSeconds: 60, expireSeconds: undefined };
+    store.write(key, new CachedPage(value, age), ["posts", "gone"]);
+    response.writeHead(value.status, { Location: "/post/a" });
+    response.end("a shell");
+    return;
+  }
+  if (path === "/feed") {
+    response.setHeader("ETag", 'W/"feed"');
+    response.setHeader("Last-Modified", "Tue, 03 Feb 2026 04:05:06 GMT");
+    response.writeHead(200, { "Content-Type": "application/rss+xml", "Content-Length": "6" });
+    response.end("<rss/>");
     return;
   }
   if (!path.startsWith("/post/")) {
@@ -72,6 +98,10 @@ async function renderer(request: IncomingMessage, response: GuardedResponse): Pr
 
 beforeEach(async () => {
   version = "one";
+  removed = new Map([
+    ["/post/deleted", 404],
+    ["/post/moved", 308],
+  ]);
   upstreamWorks = true;
   renderings = 0;
   store = createPageStore({ maximumBytes: 1024 * 1024 });
@@ -168,6 +198,59 @@ describe("the front", () => {
     expect(response.status).toBe(404);
     expect(response.headers.has("x-shell")).toBe(false);
     expect(await response.text()).toBe("<h1>The whole not-found page</h1>");
+  });
+
+  test("a page that was deleted gets the whole not-found page with status 410", async () => {
+    const response = await get("/post/deleted");
+    expect(response.status).toBe(410);
+    expect(await response.text()).toBe("<h1>The whole not-found page</h1>");
+  });
+
+  test("a page that has moved for good answers 301", async () => {
+    const response = await get("/post/moved");
+    expect(response.status).toBe(301);
+    expect(response.headers.get("location")).toBe("/post/a");
+  });
+
+  test.each([
+    [404, 410],
+    [308, 301],
+  ])("a page that was kept and is then answered with %i is %i each time", async (status, sent) => {
+    await get("/post/a");
+    await get("/post/a");
+    removed = new Map([["/post/a", status]]);
+    store.invalidate(["posts"]);
+    for (let visit = 0; visit < 3; visit++) {
+      const response = await get("/post/a");
+      expect(response.status).toBe(sent);
+      if (sent === 410) expect(await response.text()).toBe("<h1>The whole not-found page</h1>");
+    }
+  });
+
+  test.each([
+    ["its tag", { "If-None-Match": '"other", W/"feed"' }],
+    ["its date", { "If-Modified-Since": "Tue, 03 Feb 2026 04:05:06 GMT" }],
+    ["a later date", { "If-Modified-Since": "Wed, 04 Feb 2026 00:00:00 GMT" }],
+  ])("what Next answers anew is 304 for a client that has it by %s", async (_, headers) => {
+    const response = await get("/feed", headers);
+    expect(response.status).toBe(304);
+    expect(response.headers.get("etag")).toBe('W/"feed"');
+    expect(response.headers.get("last-modified")).toBe("Tue, 03 Feb 2026 04:05:06 GMT");
+    expect(response.headers.has("content-length")).toBe(false);
+    expect(await response.text()).toBe("");
+  });
+
+  test.each([
+    ["an earlier date", { "If-Modified-Since": "Mon, 02 Feb 2026 00:00:00 GMT" }],
+    ["no date at all", { "If-Modified-Since": "yesterday" }],
+    [
+      "another tag, whatever the date",
+      { "If-None-Match": '"other"', "If-Modified-Since": "Wed, 04 Feb 2026 00:00:00 GMT" },
+    ],
+  ])("what Next answers anew is sent to a client with %s", async (_, headers) => {
+    const response = await get("/feed", headers);
+    expect(response.status).toBe(200);
+    expect(await response.text()).toBe("<rss/>");
   });
 
   test("a client navigation gets Next's own answer, whatever its status", async () => {

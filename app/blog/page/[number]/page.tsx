@@ -3,10 +3,13 @@ import { notFound } from "next/navigation";
 import { pageNumberOf } from "#components/layout/address.ts";
 import { PageFrame } from "#components/layout/page-frame.tsx";
 import { pageMetadata } from "#components/layout/page-metadata.ts";
+import { SiteJsonLd } from "#components/layout/site-json-ld.tsx";
 import { FrontPage } from "#components/posts/front-page.tsx";
 import { ListPage } from "#components/posts/list-page.tsx";
 import { Pagination } from "#components/posts/pagination.tsx";
-import { readStories } from "#components/posts/read-stories.ts";
+import { pagedMetadata } from "#components/posts/paged-metadata.ts";
+import { allPosts, readFeaturedStories, readStories } from "#components/posts/read-stories.ts";
+import { readLanguages } from "#lib/blog/lists.ts";
 import { settings } from "#lib/config/current.ts";
 import { paths } from "#lib/site/paths.ts";
 
@@ -19,25 +22,35 @@ type Props = { params: Promise<{ number: string }> };
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const { site } = settings();
   const page = pageNumberOf((await params).number);
-  if (page === undefined) return {};
-  return pageMetadata({
-    title:
-      page === 1 ? { absolute: `${site.name}: ${site.description}` } : `All posts, page ${page}`,
-    description: site.description,
-    path: paths.posts(page),
-  });
+  const list = page === undefined ? undefined : await readStories(page, allPosts);
+  if (page === undefined || list === undefined) return {};
+  return {
+    ...pageMetadata({
+      title:
+        page === 1 ? { absolute: `${site.name}: ${site.description}` } : `All posts, page ${page}`,
+      description: site.description,
+      path: paths.posts(page),
+    }),
+    ...pagedMetadata(page, list.pages, paths.posts),
+  };
 }
 
 export default async function PostListPage({ params }: Props) {
   const page = pageNumberOf((await params).number);
-  const list = page === undefined ? undefined : await readStories(page);
+  const list = page === undefined ? undefined : await readStories(page, allPosts);
   if (page === undefined || list === undefined) notFound();
   const pagination = <Pagination page={page} pages={list.pages} pathOf={paths.posts} />;
   return (
     <PageFrame>
       {page === 1 ? (
         <>
-          <FrontPage statement={settings().site.description} stories={list.stories} />
+          <SiteJsonLd />
+          <FrontPage
+            statement={settings().site.description}
+            stories={list.stories}
+            featured={await readFeaturedStories()}
+            languages={await readLanguages()}
+          />
           {pagination}
         </>
       ) : (

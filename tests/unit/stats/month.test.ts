@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { isTimeZone, monthOf, startOfMonth } from "#lib/platform/blog/month.ts";
+import { isTimeZone, monthOf, startOfMonth } from "#lib/stats/month.ts";
 
 const zone = fc.constantFrom(...Intl.supportedValuesOf("timeZone"));
 const instant = fc.integer({ min: Date.UTC(1970, 1), max: Date.UTC(2100, 0) });

@@ -1,0 +1,5 @@
+import { callReactions } from "#lib/proxy/reactions.ts";
+
+export async function GET(request: Request, { params }: { params: Promise<{ postId: string }> }) {
+  return callReactions((await params).postId, "reactions", request);
+}

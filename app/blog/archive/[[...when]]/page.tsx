@@ -1,0 +1,24 @@
+import type { Metadata } from "next";
+import { notFound } from "next/navigation";
+import { ArchivePage, archiveMetadata } from "#components/posts/archive-page.tsx";
+import { archiveAddressOf } from "#components/posts/archive-address.ts";
+import { ShelfList, shelfMetadata } from "#components/posts/shelf-list.tsx";
+
+export const dynamic = "error";
+export const revalidate = 60;
+export const generateStaticParams = () => [];
+
+/** Without segments all months, with them one: a page without parameters would be rendered at build. */
+type Props = { params: Promise<{ when?: string[] }> };
+
+export async function generateMetadata({ params }: Props): Promise<Metadata> {
+  const address = archiveAddressOf((await params).when);
+  if (address === undefined) return {};
+  return address === "all months" ? archiveMetadata() : shelfMetadata(address);
+}
+
+export default async function ArchiveRoute({ params }: Props) {
+  const address = archiveAddressOf((await params).when);
+  if (address === undefined) notFound();
+  return address === "all months" ? <ArchivePage /> : <ShelfList {...address} />;
+}

@@ -1,0 +1,25 @@
+import { answerFeed } from "#lib/feeds/answer-feed.ts";
+import { readLlms } from "#lib/seo/llms.ts";
+import { readSitemapIndex } from "#lib/seo/read-sitemap.ts";
+import { textAnswer } from "#lib/site/text-answer.ts";
+
+// Files of the site's root that tell of posts. They are rewritten to here, to a route with a parameter,
+// because one without would be rendered at build (see next.config.ts).
+export const dynamic = "error";
+export const revalidate = 60;
+export const generateStaticParams = () => [];
+
+export async function GET(
+  _: Request,
+  { params }: { params: Promise<{ name: string }> },
+): Promise<Response> {
+  const { name } = await params;
+  switch (name) {
+    case "sitemap.xml":
+      return textAnswer(await readSitemapIndex(), { type: "application/xml" });
+    case "llms.txt":
+      return textAnswer(await readLlms(), { type: "text/plain" });
+    default:
+      return answerFeed({ kind: "all", key: "" }, name);
+  }
+}

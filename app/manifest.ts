@@ -1,0 +1,28 @@
+import type { MetadataRoute } from "next";
+import { sheetColors } from "#components/theme/color-scheme.ts";
+import { settings } from "#lib/config/current.ts";
+
+// A build does not know the site's name.
+export const dynamic = "force-dynamic";
+
+export default function manifest(): MetadataRoute.Manifest {
+  const { site } = settings();
+  return {
+    id: "/",
+    name: site.name,
+    short_name: site.name.slice(0, 12).trim(),
+    description: site.description,
+    lang: site.language,
+    start_url: "/",
+    scope: "/",
+    display: "minimal-ui",
+    background_color: sheetColors.light,
+    theme_color: sheetColors.light,
+    icons: [
+      { src: "/icon.svg", sizes: "any", type: "image/svg+xml" },
+      { src: "/icon-192.png", sizes: "192x192", type: "image/png" },
+      { src: "/icon-512.png", sizes: "512x512", type: "image/png" },
+      { src: "/icon-maskable.png", sizes: "512x512", type: "image/png", purpose: "maskable" },
+    ],
+  };
+}

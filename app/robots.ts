@@ -1,0 +1,32 @@
+import type { MetadataRoute } from "next";
+import { settings } from "#lib/config/current.ts";
+import { paths } from "#lib/site/paths.ts";
+
+// A build knows nothing of the site's address.
+export const dynamic = "force-dynamic";
+
+export default function robots(): MetadataRoute.Robots {
+  return {
+    rules: {
+      userAgent: "*",
+      allow: "/",
+      disallow: [
+        "/search",
+        "/api/",
+        "/_api/",
+        "/_iam/",
+        "/oauth2/",
+        "/headless/",
+        "/webhooks/",
+        paths.account(),
+        paths.login(),
+        paths.logout(),
+        paths.register(),
+        paths.verify(),
+        paths.recover(),
+        paths.resetPassword(),
+      ],
+    },
+    sitemap: settings().site.url + paths.sitemap(),
+  };
+}

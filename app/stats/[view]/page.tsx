@@ -1,0 +1,15 @@
+import { notFound } from "next/navigation";
+import { statsMetadata, StatsPage } from "#components/stats/stats-page.tsx";
+import { plainChoice } from "#lib/stats/choice.ts";
+
+export const dynamic = "error";
+export const revalidate = 60;
+export const generateStaticParams = () => [];
+
+export const generateMetadata = statsMetadata;
+
+/** `/stats` as it is without a query. */
+export default async function StatsOverviewPage({ params }: { params: Promise<{ view: string }> }) {
+  if ((await params).view !== "overview") notFound();
+  return <StatsPage choice={plainChoice} />;
+}

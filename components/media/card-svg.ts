@@ -1,0 +1,54 @@
+import { Children, Fragment, isValidElement, type ReactNode } from "react";
+import { lightPalette, type InkName } from "../theme/palette.ts";
+import { cardSize } from "./card-size.ts";
+import { drawPattern, patternBox } from "./pattern.ts";
+
+/**
+ * The generated cover of a key as an SVG document of its own, for programs that know no CSS: the light
+ * scheme's colours stand where variables stood.
+ */
+export function cardSvg(seed: string, ink: InkName): string {
+  const { ground, tone, ink: spot } = lightPalette.inks[ink];
+  const colors: Readonly<Record<string, string>> = {
+    "var(--shade)": mix(tone, ground, 0.45),
+    "var(--tone)": tone,
+    "var(--spot)": spot,
+  };
+  const drawing = markup(drawPattern(seed)).replace(
+    /var\(--\w+\)/g,
+    (variable) => colors[variable] ?? spot,
+  );
+  const { width, height } = patternBox;
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="${cardSize.width}" height="${cardSize.height}" viewBox="0 0 ${width} ${height}" preserveAspectRatio="xMidYMid slice"><rect width="${width}" height="${height}" fill="${ground}"/>${drawing}</svg>`;
+}
+
+/** Elements as markup. Patterns hold no components and no text, so this is all of React that they need. */
+function markup(node: ReactNode): string {
+  return Children.toArray(node).map(elementMarkup).join("");
+}
+
+function elementMarkup(node: ReactNode): string {
+  if (!isValidElement<Readonly<Record<string, unknown>> & { children?: ReactNode }>(node))
+    return "";
+  const { children, ...attributes } = node.props;
+  if (node.type === Fragment) return markup(children);
+  if (typeof node.type !== "string") return "";
+  const written = Object.entries(attributes)
+    .map(([name, value]) => ` ${kebab(name)}="${String(value)}"`)
+    .join("");
+  return `<${node.type}${written}>${markup(children)}</${node.type}>`;
+}
+
+const kebab = (name: string): string =>
+  name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+
+/** `color-mix(in srgb, first share, second)`. */
+function mix(first: string, second: string, share: number): string {
+  const channel = (color: string, at: number) => Number.parseInt(color.slice(at, at + 2), 16);
+  const mixed = [1, 3, 5].map((at) =>
+    Math.round(channel(first, at) * share + channel(second, at) * (1 - share))
+      .toString(16)
+      .padStart(2, "0"),
+  );
+  return `#${mixed.join("")}`;
+}

@@ -1,0 +1,11 @@
+/** What the segments after `/blog/archive` say: nothing, a year and a month, and a page of it. */
+export function archiveAddressOf(
+  segments: readonly string[] = [],
+): "all months" | { kind: "month"; slug: string; number?: string } | undefined {
+  const [year, month, word, number, ...more] = segments;
+  if (year === undefined) return "all months";
+  if (month === undefined || more.length > 0) return undefined;
+  const slug = `${year}-${month}`;
+  if (word === undefined) return { kind: "month", slug };
+  return word === "page" && number !== undefined ? { kind: "month", slug, number } : undefined;
+}

@@ -1,0 +1,59 @@
+import type { Metadata } from "next";
+import { readLanguages, readMonths } from "#lib/blog/lists.ts";
+import type { MonthCount } from "#lib/blog/model.ts";
+import { settings } from "#lib/config/current.ts";
+import { paths } from "#lib/site/paths.ts";
+import { PageFrame } from "../layout/page-frame.tsx";
+import { PageLink } from "../layout/page-link.tsx";
+import { pageMetadata } from "../layout/page-metadata.ts";
+import styles from "./archive-page.module.css";
+import { Languages } from "./languages.tsx";
+import listStyles from "./list-page.module.css";
+import { nameOfMonth } from "./month-name.ts";
+
+export function archiveMetadata(): Metadata {
+  return pageMetadata({
+    title: "Archive",
+    description: `All posts of ${settings().site.name}, by year and month.`,
+    path: paths.archive(),
+  });
+}
+
+/** Every month that has posts, by year, with how many. */
+export async function ArchivePage() {
+  const [months, languages] = await Promise.all([readMonths(), readLanguages()]);
+  const total = months.reduce((sum, { postCount }) => sum + postCount, 0);
+  return (
+    <PageFrame>
+      <header className={listStyles.header}>
+        <p className={listStyles.kind}>{settings().site.name}</p>
+        <h1 className={listStyles.title}>Archive</h1>
+        <p className={listStyles.count}>{total === 1 ? "1 post" : `${total} posts`}</p>
+      </header>
+      {byYear(months).map(([year, itsMonths]) => (
+        <section key={year} aria-labelledby={`year-${year}`} className={styles.year}>
+          <h2 id={`year-${year}`} className={styles.name}>
+            {year}
+          </h2>
+          <ol className={styles.months}>
+            {itsMonths.map((month) => (
+              <li key={month.month} className={styles.month}>
+                <PageLink href={paths.month(month.year, month.month)} className={styles.link}>
+                  {nameOfMonth(month, false)}
+                </PageLink>
+                <span className={styles.count}>
+                  {month.postCount === 1 ? "1 post" : `${month.postCount} posts`}
+                </span>
+              </li>
+            ))}
+          </ol>
+        </section>
+      ))}
+      <Languages languages={languages} />
+    </PageFrame>
+  );
+}
+
+function byYear(months: readonly MonthCount[]): [number, MonthCount[]][] {
+  return [...Map.groupBy(months, ({ year }) => year)];
+}

@@ -1,0 +1,28 @@
+import { nameOfLanguage, writtenIn } from "#lib/site/language.ts";
+import { paths } from "#lib/site/paths.ts";
+import { PageLink } from "../layout/page-link.tsx";
+import styles from "./languages.module.css";
+
+/** The lists of posts by language, each in its own; nothing where there is but one. */
+export function Languages({ languages }: { languages: readonly string[] }) {
+  if (languages.length < 2) return null;
+  return (
+    <nav aria-label="Languages" className={styles.languages}>
+      <span>Posts in</span>
+      <ul className={styles.list}>
+        {languages.map((language) => (
+          <li key={language}>
+            <PageLink
+              href={paths.language(language)}
+              hrefLang={language}
+              className={styles.link}
+              {...writtenIn(language)}
+            >
+              {nameOfLanguage(language)}
+            </PageLink>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

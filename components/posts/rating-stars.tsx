@@ -1,0 +1,46 @@
+"use client"; // five buttons that give their number of stars
+
+import styles from "./like-bar.module.css";
+
+const numbers = [1, 2, 3, 4, 5];
+
+type Props = { rating: number; isDisabled: boolean; onRate: (rating: number) => void };
+
+/** The member's own stars. The one that was given last takes the rating back. */
+export function RatingStars({ rating, isDisabled, onRate }: Props) {
+  return (
+    <fieldset className={styles.stars} disabled={isDisabled} aria-label="Your rating">
+      {numbers.map((number) => (
+        <button
+          key={number}
+          type="button"
+          className={styles.star}
+          aria-label={number === 1 ? "1 star" : `${number} stars`}
+          aria-pressed={number === rating}
+          onClick={() => onRate(number)}
+        >
+          <Star isFilled={number <= rating} />
+        </button>
+      ))}
+    </fieldset>
+  );
+}
+
+/** Five stars to look at. */
+export function Stars({ filled }: { filled: number }) {
+  return numbers.map((number) => <Star key={number} isFilled={number <= filled} />);
+}
+
+function Star({ isFilled }: { isFilled: boolean }) {
+  return (
+    <svg
+      className={isFilled ? styles.filled : styles.hollow}
+      viewBox="0 0 24 24"
+      width="20"
+      height="20"
+      aria-hidden
+    >
+      <path d="m12 2.8 2.8 6 6.4.8-4.7 4.5 1.2 6.5L12 17.4l-5.7 3.2 1.2-6.5L2.8 9.6l6.4-.8z" />
+    </svg>
+  );
+}

@@ -1,0 +1,82 @@
+import type { PostSummary } from "#lib/blog/model.ts";
+import { interfaceWithin } from "#lib/site/interface-language.ts";
+import { writtenIn } from "#lib/site/language.ts";
+import { paths } from "#lib/site/paths.ts";
+import { PageLink } from "../layout/page-link.tsx";
+import { Kicker } from "./kicker.tsx";
+import { PostCover } from "./post-cover.tsx";
+import { PostDate } from "./post-date.tsx";
+import styles from "./read-on.module.css";
+import type { Story } from "./story.ts";
+
+type Props = {
+  previous: PostSummary | undefined;
+  next: PostSummary | undefined;
+  related: readonly Story[];
+};
+
+/** Where to go from the end of a post: to what belongs with it, and along the days of the blog. */
+export function ReadOn({ previous, next, related }: Props) {
+  return (
+    <>
+      {related.length > 0 && (
+        <aside aria-labelledby="related" className={styles.related}>
+          <h2 id="related" className={styles.heading}>
+            Related posts
+          </h2>
+          <ul className={styles.stories}>
+            {related.map((story) => (
+              <li key={story.post.id}>
+                <RelatedStory story={story} />
+              </li>
+            ))}
+          </ul>
+        </aside>
+      )}
+      {(previous ?? next) !== undefined && (
+        <nav aria-label="Previous and next post" className={styles.neighbours}>
+          {previous !== undefined && <Neighbour post={previous} rel="prev" word="Previous post" />}
+          {next !== undefined && <Neighbour post={next} rel="next" word="Next post" />}
+        </nav>
+      )}
+    </>
+  );
+}
+
+function RelatedStory({ story }: { story: Story }) {
+  const { post } = story;
+  return (
+    <div className={styles.story} {...writtenIn(post.language)}>
+      <PostCover
+        story={story}
+        shape="card"
+        sizes="(min-width: 1360px) 370px, (min-width: 600px) 30vw, calc(100vw - 2.5rem)"
+      />
+      <div {...interfaceWithin(post.language)}>
+        <Kicker story={story} />
+      </div>
+      <h3 className={styles.title}>
+        <PageLink href={paths.post(post.slug)} className={styles.link}>
+          {post.title}
+        </PageLink>
+      </h3>
+      <p className={styles.facts} {...interfaceWithin(post.language)}>
+        <PostDate date={post.publishedAt} length="medium" />
+        <span>{post.minutesToRead} min read</span>
+      </p>
+    </div>
+  );
+}
+
+type NeighbourProps = { post: PostSummary; rel: "prev" | "next"; word: string };
+
+function Neighbour({ post, rel, word }: NeighbourProps) {
+  return (
+    <PageLink href={paths.post(post.slug)} rel={rel} className={styles[rel]}>
+      <span className={styles.word}>{word}</span>
+      <span className={styles.title} {...writtenIn(post.language)}>
+        {post.title}
+      </span>
+    </PageLink>
+  );
+}

@@ -1,0 +1,25 @@
+import { settings } from "#lib/config/current.ts";
+import { breadcrumbs, person } from "#lib/seo/json-ld.ts";
+import { JsonLd } from "../layout/json-ld.tsx";
+import type { Shelf } from "./shelf.ts";
+
+/** What search engines are told of a shelf: the way to it, and who an author is. */
+export function ShelfJsonLd({ shelf }: { shelf: Shelf }) {
+  const { site } = settings();
+  const { kind, kindPath, title, description, picture, pathOf } = shelf;
+  const path = pathOf(1);
+  const above = kindPath === undefined ? [] : [{ name: kind, path: kindPath }];
+  const profile = {
+    "@type": "ProfilePage",
+    url: site.url + path,
+    mainEntity: person(site, { name: title, about: description, photo: picture }, path),
+  };
+  return (
+    <JsonLd
+      things={[
+        breadcrumbs(site, [...above, { name: title, path }]),
+        ...(kind === "Author" ? [profile] : []),
+      ]}
+    />
+  );
+}

@@ -1,0 +1,46 @@
+import type { SearchHit } from "#lib/search/answer.ts";
+import { paths } from "#lib/site/paths.ts";
+import { PageLink } from "../layout/page-link.tsx";
+import { MarkedText } from "./marked-text.tsx";
+import styles from "./search-hits.module.css";
+
+type Props = {
+  hits: readonly SearchHit[];
+  /** The language that days are written in. */
+  language: string;
+};
+
+/** What was found, the best first: drawn by the server, and by a browser as one types. */
+export function SearchHits({ hits, language }: Props) {
+  const days = new Intl.DateTimeFormat(language, { dateStyle: "medium", timeZone: "UTC" });
+  return (
+    <ol className={styles.hits}>
+      {hits.map((hit) => (
+        <li key={hit.id} className={styles.hit} lang={hit.language || undefined} dir="auto">
+          <div className={styles.margin} lang={language}>
+            {hit.firstPublishedDate !== null && (
+              <time dateTime={hit.firstPublishedDate}>
+                {days.format(new Date(hit.firstPublishedDate))}
+              </time>
+            )}
+            {hit.category !== "" && <span>{hit.category}</span>}
+          </div>
+          <div className={styles.words}>
+            <h2 className={styles.title}>
+              <PageLink href={paths.post(hit.slug)} className={styles.link}>
+                <MarkedText parts={hit.title} />
+              </PageLink>
+            </h2>
+            <p className={styles.snippet} dir="auto">
+              <MarkedText parts={hit.snippet} />
+            </p>
+            <p className={styles.meta} lang={language}>
+              {hit.author !== "" && <span className={styles.author}>{hit.author}</span>}
+              <span>{hit.minutesToRead} min read</span>
+            </p>
+          </div>
+        </li>
+      ))}
+    </ol>
+  );
+}

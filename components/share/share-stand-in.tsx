@@ -1,0 +1,25 @@
+"use client"; // opens windows and the platform's share sheet: loads what does, when a reader turns to it
+
+import type { ReactNode } from "react";
+import type * as Acts from "./share-acts.ts";
+
+let acts: typeof Acts | undefined;
+const load = async () => (acts ??= await import("./share-acts.ts"));
+
+/** Until the rest is there, a link is followed as the plain link that it is. */
+function listen(root: HTMLElement | null) {
+  if (root === null) return;
+  const turn = () => void load();
+  const click = (event: Event) => {
+    if (acts === undefined) void load().then(({ act }) => act(event, root));
+    else void acts.act(event, root);
+  };
+  root.dataset["live"] = "share" in navigator ? "sheet" : "";
+  root.addEventListener("pointerover", turn);
+  root.addEventListener("focusin", turn);
+  root.addEventListener("click", click);
+}
+
+export function ShareStandIn(props: { className: string | undefined; children: ReactNode }) {
+  return <section aria-label="Share this post" ref={listen} {...props} />;
+}

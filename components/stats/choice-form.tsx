@@ -1,0 +1,81 @@
+import { statsOrders } from "#lib/wix/enums.ts";
+import { paths } from "#lib/site/paths.ts";
+import { mostMonths, textOfMonth, type StatsChoice } from "#lib/stats/choice.ts";
+import type { Month } from "#lib/stats/month.ts";
+import { suggestedTimeZones } from "#lib/stats/time-zones.ts";
+import styles from "./choice-form.module.css";
+
+const orderNames = { OLDEST: "Oldest first", NEWEST: "Newest first" } as const;
+
+/** Which months, in which order and by whose clocks: a plain form, its answer a page of its own. */
+export function ChoiceForm({ choice }: { choice: StatsChoice }) {
+  const { from, to, months, order, timeZone } = choice;
+  return (
+    <form method="get" action={paths.stats()} className={styles.form}>
+      <MonthField name="rangeStart" label="From" month={from} />
+      <MonthField name="rangeEnd" label="To" month={to} />
+      <label className={styles.field}>
+        <span className={styles.label}>Months at most</span>
+        <input
+          type="number"
+          name="months"
+          min={1}
+          max={mostMonths}
+          inputMode="numeric"
+          placeholder="All"
+          defaultValue={months}
+          className={styles.input}
+        />
+      </label>
+      <label className={styles.field}>
+        <span className={styles.label}>Order</span>
+        <select name="order" defaultValue={order} className={styles.input}>
+          {statsOrders.map((one) => (
+            <option key={one} value={one}>
+              {orderNames[one]}
+            </option>
+          ))}
+        </select>
+      </label>
+      <label className={styles.field}>
+        <span className={styles.label}>Time zone</span>
+        <input
+          name="timeZone"
+          list="time-zones"
+          defaultValue={timeZone}
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          className={styles.input}
+        />
+      </label>
+      <datalist id="time-zones">
+        {suggestedTimeZones.map((zone) => (
+          <option key={zone}>{zone}</option>
+        ))}
+      </datalist>
+      <button type="submit" className={styles.show}>
+        Show
+      </button>
+    </form>
+  );
+}
+
+type MonthFieldProps = { name: string; label: string; month: Month | undefined };
+
+/** Browsers without a field for months get one for text. */
+function MonthField({ name, label, month }: MonthFieldProps) {
+  return (
+    <label className={styles.field}>
+      <span className={styles.label}>{label}</span>
+      <input
+        type="month"
+        name={name}
+        placeholder="2026-03"
+        pattern="\d{4}-\d{2}"
+        defaultValue={month === undefined ? "" : textOfMonth(month)}
+        className={styles.input}
+      />
+    </label>
+  );
+}

@@ -1,0 +1,42 @@
+import type { Metrics, PostSummary } from "#lib/blog/model.ts";
+import { writtenIn } from "#lib/site/language.ts";
+import { paths } from "#lib/site/paths.ts";
+import { PageLink } from "../layout/page-link.tsx";
+import { BarTable } from "./bar-table.tsx";
+import { wordsFor } from "./counters.tsx";
+import { Section } from "./section.tsx";
+
+type Props = {
+  id: string;
+  title: string;
+  counter: keyof Metrics;
+  /** In the order of the counter, the highest first. */
+  posts: readonly PostSummary[];
+};
+
+const mostStars = 5;
+
+/** The posts that lead by a counter; nothing when none has any of it. */
+export function Ranking({ id, title, counter, posts }: Props) {
+  const highest =
+    counter === "averageRating" ? mostStars : Math.max(...posts.map((one) => one.metrics[counter]));
+  if (posts.length === 0) return null;
+  return (
+    <Section id={id} title={title}>
+      <BarTable
+        caption={title}
+        heads={["Post", counter === "averageRating" ? "Rating" : title]}
+        rows={posts.map(({ id: postId, slug, title: name, language, metrics }) => ({
+          key: postId,
+          name: (
+            <PageLink href={paths.post(slug)} {...writtenIn(language)}>
+              {name}
+            </PageLink>
+          ),
+          value: wordsFor(counter, metrics[counter]),
+          share: metrics[counter] / highest,
+        }))}
+      />
+    </Section>
+  );
+}

@@ -1,0 +1,87 @@
+import "server-only";
+import { cache } from "react";
+import { settings } from "../config/current.ts";
+import { cacheTags } from "../page-store/tags.ts";
+import { rangeOf, type ArchiveMonth } from "./archive-month.ts";
+import { BlogError } from "./blog-error.ts";
+import { dependOn } from "./depend-on.ts";
+import { toAuthor, toMonthCount, toPostSummary } from "./mapping.ts";
+import type { Author, MonthCount } from "./model.ts";
+import { toPostList, type ListRequest, type PostList } from "./reading.ts";
+import { client } from "./server-client.ts";
+
+/** What the lists of the blog are made of. An upstream that lacks a call leaves the list empty. */
+
+/** The months that have posts, newest first. */
+export const readMonths = cache(async (): Promise<MonthCount[]> => {
+  await dependOn(cacheTags.posts);
+  const months = await client.posts.countByMonth({
+    order: "NEWEST",
+    timeZone: "UTC",
+    preferredLanguage: settings().site.language,
+  });
+  return months.flatMap((month) => toMonthCount(month) ?? []);
+});
+
+/** One page of the posts of a month, newest first. */
+export async function readMonth(
+  month: ArchiveMonth,
+  request: Pick<ListRequest, "page" | "pageSize" | "preferredLanguage">,
+): Promise<PostList> {
+  await dependOn(cacheTags.posts);
+  const { page, pageSize, preferredLanguage } = request;
+  const { start, end } = rangeOf(month);
+  const { posts, total } = await client.posts.queryPostsBy(
+    {
+      filter: { firstPublishedDate: { $gte: start.toISOString(), $lt: end.toISOString() } },
+      sort: [{ fieldName: "firstPublishedDate", order: "DESC" }],
+      paging: { limit: pageSize, offset: (page - 1) * pageSize },
+    },
+    { fieldsets: ["METRICS", "TRANSLATIONS"], preferredLanguage },
+  );
+  return toPostList(posts, total, request);
+}
+
+/** The member with a slug, as readers know an author; nothing when there is none. */
+export const readAuthor = cache(async (slug: string): Promise<Author | undefined> => {
+  await dependOn(cacheTags.members);
+  const members = await unlessRefused(client.members.queryMembers({ "profile.slug": slug }));
+  return members?.flatMap((member) => toAuthor(member) ?? []).find((one) => one.slug === slug);
+});
+
+/** No blog has more, and no reader looks through them. */
+const maximumLanguages = 20;
+
+/** The languages that there are posts in, the site's own first. */
+export const readLanguages = cache(async (): Promise<string[]> => {
+  await dependOn(cacheTags.posts);
+  const { language: siteLanguage } = settings().site;
+  const found: string[] = [];
+  // No call tells the languages of a blog: each time, a post in none of those that are known.
+  while (found.length < maximumLanguages) {
+    const answer = await unlessRefused(
+      client.posts.queryPostsBy({
+        filter: found.length === 0 ? {} : { language: { $nin: found } },
+        sort: [{ fieldName: "firstPublishedDate", order: "DESC" }],
+        paging: { limit: 1 },
+      }),
+    );
+    const language = answer?.posts.flatMap((post) => toPostSummary(post, siteLanguage) ?? [])[0]
+      ?.language;
+    if (language === undefined || found.includes(language)) break;
+    found.push(language);
+  }
+  return found.toSorted((one, other) =>
+    one === siteLanguage ? -1 : other === siteLanguage ? 1 : one.localeCompare(other),
+  );
+});
+
+/** Nothing where the upstream does not do this, or not for visitors. */
+export async function unlessRefused<Answer>(answer: Promise<Answer>): Promise<Answer | undefined> {
+  try {
+    return await answer;
+  } catch (error) {
+    if (error instanceof BlogError && (error.status ?? 500) < 500) return undefined;
+    throw error;
+  }
+}

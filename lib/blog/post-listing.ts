@@ -1,0 +1,49 @@
+import "server-only";
+import { settings } from "../config/current.ts";
+import { cacheTags } from "../page-store/tags.ts";
+import type { PostField, PostSort } from "../wix/enums.ts";
+import { dependOn } from "./depend-on.ts";
+import { toPost } from "./mapping.ts";
+import type { Post } from "./model.ts";
+import { client } from "./server-client.ts";
+import { isVersionFor } from "./version.ts";
+
+export type PostListing = {
+  /** From 0. */
+  readonly offset: number;
+  /** At most 100. */
+  readonly limit: number;
+  readonly sort: PostSort;
+  readonly fields: readonly PostField[];
+  readonly categoryId?: string | undefined;
+  readonly tagId?: string | undefined;
+  readonly memberId?: string | undefined;
+  readonly language?: string | undefined;
+  /** Of each post only the version for readers of this language. */
+  readonly preferredLanguage?: string | undefined;
+};
+
+/** Posts of a list with as much of them as is asked for: what machines read. */
+export async function listWholePosts(
+  listing: PostListing,
+): Promise<{ readonly posts: readonly Post[]; readonly total: number }> {
+  await dependOn(cacheTags.posts);
+  const { offset, limit, fields, categoryId, tagId, ...which } = listing;
+  const { posts, total } = await client.posts.listPosts({
+    paging: { limit, offset },
+    fieldsets: fields,
+    categoryIds: categoryId === undefined ? undefined : [categoryId],
+    tagIds: tagId === undefined ? undefined : [tagId],
+    ...which,
+  });
+  const siteLanguage = settings().site.language;
+  const { preferredLanguage } = listing;
+  const found = posts.flatMap((post) => toPost(post, siteLanguage) ?? []);
+  return {
+    posts:
+      preferredLanguage === undefined
+        ? found
+        : found.filter((post) => isVersionFor(post, preferredLanguage)),
+    total,
+  };
+}

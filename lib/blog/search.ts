@@ -1,0 +1,28 @@
+import "server-only";
+import { serverProxy } from "../proxy/proxy.ts";
+import { readAnswer } from "../search/read-answer.ts";
+import type { SearchAnswer } from "../search/answer.ts";
+import { paths } from "../site/paths.ts";
+import { toBlogError } from "./blog-error.ts";
+
+const nothing: SearchAnswer = {
+  hits: [],
+  pagingMetadata: { count: 0, total: 0, tooManyToCount: false, cursors: {} },
+};
+
+/**
+ * The posts that answer to a query, whatever was typed. An upstream without a search has none. Rejects
+ * with a `BlogError` when the upstream fails.
+ */
+export async function searchPosts(query: string, cursor?: string): Promise<SearchAnswer> {
+  const response = await serverProxy(
+    new Request(`http://site.invalid${paths.searchCall(query, cursor)}`),
+  );
+  if (response.status === 404) return nothing;
+  const body: unknown = await response.json();
+  const answer = response.ok ? readAnswer(body) : undefined;
+  if (answer === undefined) {
+    throw toBlogError(new Error(`the search failed with status ${response.status}`));
+  }
+  return answer;
+}

@@ -1,0 +1,72 @@
+import "server-only";
+import { z } from "zod";
+import { settings } from "../config/current.ts";
+import { cacheTags } from "../page-store/tags.ts";
+import { rangeOf, type StatsChoice } from "../stats/choice.ts";
+import { toMonthValues, type MonthValue } from "../stats/months.ts";
+import type { Part } from "../stats/totals.ts";
+import { dependOn } from "./depend-on.ts";
+import { readLanguages, unlessRefused } from "./lists.ts";
+import { toPostSummary } from "./mapping.ts";
+import type { Metrics, PostSummary } from "./model.ts";
+import { client } from "./server-client.ts";
+
+/** The figures of the blog. An upstream that does not tell some of them leaves those empty. */
+
+const period = z.object({ periodStart: z.coerce.date(), postCount: z.coerce.number() });
+
+/** How many posts came out by month, in the order of the choice. */
+export async function readPostsByMonth(choice: StatsChoice): Promise<MonthValue[]> {
+  await dependOn(cacheTags.posts);
+  const { months, order, timeZone } = choice;
+  const { start, end } = rangeOf(choice);
+  const stats = await unlessRefused(
+    client.posts.countByMonth({
+      rangeStart: start?.toISOString(),
+      rangeEnd: end?.toISOString(),
+      months,
+      order,
+      timeZone,
+    }),
+  );
+  const periods = (stats ?? []).flatMap((one) => period.safeParse(one).data ?? []);
+  return toMonthValues(periods, timeZone);
+}
+
+/** How many posts there are, and how many in each language. */
+export async function readTotals(): Promise<{ total: number; languages: Part[] }> {
+  await dependOn(cacheTags.posts);
+  const totalOf = async (language?: string): Promise<number> => {
+    const answer = await unlessRefused(
+      client.posts.getTotalPosts(language === undefined ? {} : { language }),
+    );
+    return answer?.total ?? 0;
+  };
+  const [total, languages] = await Promise.all([totalOf(), readLanguages()]);
+  return {
+    total,
+    languages: await Promise.all(
+      languages.map(async (language) => ({ key: language, count: await totalOf(language) })),
+    ),
+  };
+}
+
+const sorts = { views: "VIEW_COUNT", likes: "LIKE_COUNT", averageRating: "RATING" } as const;
+const rankingLength = 10;
+
+/** The posts that lead by a counter; those that have none of it are left out. */
+export async function readRanking(
+  counter: keyof typeof sorts & keyof Metrics,
+): Promise<PostSummary[]> {
+  await dependOn(cacheTags.posts);
+  const answer = await unlessRefused(
+    client.posts.listPosts({
+      sort: sorts[counter],
+      paging: { limit: rankingLength },
+      fieldsets: ["METRICS"],
+    }),
+  );
+  return (answer?.posts ?? [])
+    .flatMap((post) => toPostSummary(post, settings().site.language) ?? [])
+    .filter(({ metrics }) => metrics[counter] > 0);
+}

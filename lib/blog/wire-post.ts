@@ -1,0 +1,56 @@
+/** Posts as they come over the wire, with what JSON cannot hold: dates, bytes, numbers. */
+import { transformRESTBytesToSDKBytes } from "@wix/sdk-runtime/transformations/bytes";
+import { transformRESTFloatToSDKFloat } from "@wix/sdk-runtime/transformations/float";
+import { transformRESTTimestampToSDKTimestamp } from "@wix/sdk-runtime/transformations/timestamp";
+import { transformPaths } from "@wix/sdk-runtime/transformations/transform-paths";
+
+/** A post of the wire; `lib/blog/mapping.ts` makes sense of it. */
+export type WirePost = Readonly<Record<string, unknown>>;
+
+const timestamps = [
+  "firstPublishedDate",
+  "lastPublishedDate",
+  "heroImage.urlExpirationDate",
+  "coverMedia.image.urlExpirationDate",
+  "coverMedia.video.urlExpirationDate",
+  "media.wixMedia.image.urlExpirationDate",
+  "media.wixMedia.videoV2.urlExpirationDate",
+  "media.wixMedia.videoV2.resolutions.urlExpirationDate",
+  "media.wixMedia.videoV2.posters.urlExpirationDate",
+  "moderationDetails.submittedDate",
+  "moderationDetails.moderationDate",
+  "richContent.metadata.createdTimestamp",
+  "richContent.metadata.updatedTimestamp",
+];
+
+const numbers = [
+  "minutesToRead",
+  "metrics.views",
+  "metrics.likes",
+  "metrics.comments",
+  "metrics.averageRating",
+];
+
+/** A numeric text becomes the number (specification section 7); "NaN" and "Infinity" theirs. */
+function toNumber(value: unknown): unknown {
+  const isNumeric = typeof value === "string" && /^-?\d+(\.\d+)?$/.test(value);
+  return isNumeric
+    ? Number(value)
+    : typeof value === "string" || typeof value === "number"
+      ? transformRESTFloatToSDKFloat(value)
+      : value;
+}
+
+/** Turns what JSON cannot hold into what it means, below `root` (`post` or `posts`). */
+export const transformBelow = (root: string) => (data: unknown) =>
+  transformPaths(data, [
+    {
+      transformFn: transformRESTTimestampToSDKTimestamp,
+      paths: timestamps.map((path) => ({ path: `${root}.${path}` })),
+    },
+    {
+      transformFn: transformRESTBytesToSDKBytes,
+      paths: [{ path: `${root}.richContentCompressed` }],
+    },
+    { transformFn: toNumber, paths: numbers.map((path) => ({ path: `${root}.${path}` })) },
+  ]);

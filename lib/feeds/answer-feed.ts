@@ -1,0 +1,26 @@
+import "server-only";
+import { feedFiles, paths, type FeedFile } from "../site/paths.ts";
+import { textAnswer } from "../site/text-answer.ts";
+import { toAtom } from "./atom.ts";
+import { changedAt, type Feed } from "./feed.ts";
+import { feedTypes } from "./feed-links.ts";
+import { toJsonFeed } from "./json-feed.ts";
+import { pathOf, readFeed, type FeedSource } from "./read-feed.ts";
+import { toRss } from "./rss.ts";
+
+const writers: Readonly<Record<FeedFile, (feed: Feed) => string>> = {
+  "blog-feed.xml": toRss,
+  "atom.xml": toAtom,
+  "feed.json": toJsonFeed,
+};
+
+/** The feed of a source in the form that its file name asks for; 404 when there is none. */
+export async function answerFeed(source: FeedSource, file: string): Promise<Response> {
+  const name = feedFiles.find((known) => known === file);
+  if (name === undefined) return missing();
+  const feed = await readFeed(source, paths.feed(name, pathOf(source)));
+  if (feed === undefined) return missing();
+  return textAnswer(writers[name](feed), { type: feedTypes[name], changedAt: changedAt(feed) });
+}
+
+const missing = (): Response => new Response(null, { status: 404 });

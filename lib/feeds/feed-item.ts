@@ -1,0 +1,55 @@
+import type { Author, Category, Post, Tag } from "../blog/model.ts";
+import { toHtml } from "../rich-content/export/to-html.ts";
+import { paths } from "../site/paths.ts";
+import type { FeedAuthor, FeedItem } from "./feed.ts";
+
+type Surroundings = {
+  /** The site's origin. */
+  readonly siteUrl: string;
+  readonly authors: ReadonlyMap<string, Author>;
+  readonly categories: readonly Category[];
+  readonly tags: readonly Tag[];
+};
+
+/** A post as an item of a feed. */
+export function feedItem(
+  post: Post,
+  { siteUrl, authors, categories, tags }: Surroundings,
+): FeedItem {
+  const url = siteUrl + paths.post(post.slug);
+  const author = authors.get(post.authorId);
+  return {
+    id: stableId(post.id, siteUrl),
+    url,
+    title: post.title,
+    summary: post.excerpt,
+    html: wholeLinks(toHtml(post.richContent, { siteUrl }), url),
+    language: post.language,
+    publishedAt: post.publishedAt,
+    updatedAt: post.updatedAt ?? post.publishedAt,
+    author: author === undefined ? undefined : authorOf(author, siteUrl),
+    labels: [
+      ...categories.filter(({ id }) => post.categoryIds.includes(id)),
+      ...tags.filter(({ id }) => post.tagIds.includes(id)),
+    ].map(({ label }) => label),
+    picture:
+      post.cover === undefined
+        ? undefined
+        : { ...post.cover, url: new URL(post.cover.src, siteUrl).href },
+  };
+}
+
+const authorOf = ({ name, slug }: Author, siteUrl: string): FeedAuthor => ({
+  name,
+  url: slug === "" ? undefined : siteUrl + paths.author(slug),
+});
+
+/** RFC 4122 section 3; an upstream whose ids are no UUIDs gets an address that no page has. */
+function stableId(id: string, siteUrl: string): string {
+  const isUuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(id);
+  return isUuid ? `urn:uuid:${id.toLowerCase()}` : `${siteUrl}/#post-${encodeURIComponent(id)}`;
+}
+
+/** A link within a post would lead to another place of the reader's program. */
+const wholeLinks = (html: string, url: string): string =>
+  html.replaceAll('<a href="#', `<a href="${url}#`);

@@ -1,0 +1,31 @@
+import type { Feed, FeedItem } from "./feed.ts";
+
+/** A feed as JSON Feed 1.1 (jsonfeed.org). */
+export function toJsonFeed(feed: Feed): string {
+  return JSON.stringify({
+    version: "https://jsonfeed.org/version/1.1",
+    title: feed.title,
+    home_page_url: feed.homeUrl,
+    feed_url: feed.feedUrl,
+    description: feed.description,
+    icon: feed.iconUrl,
+    language: feed.language,
+    items: feed.items.map(itemOf),
+  });
+}
+
+function itemOf(item: FeedItem) {
+  return {
+    id: item.id,
+    url: item.url,
+    title: item.title,
+    content_html: item.html,
+    summary: item.summary,
+    image: item.picture?.url,
+    date_published: item.publishedAt.toISOString(),
+    date_modified: item.updatedAt.toISOString(),
+    authors: item.author === undefined ? undefined : [item.author],
+    tags: item.labels,
+    language: item.language,
+  };
+}

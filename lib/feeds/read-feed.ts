@@ -1,0 +1,105 @@
+import "server-only";
+import { listWholePosts, type PostListing } from "../blog/post-listing.ts";
+import { readAuthor, readLanguages } from "../blog/lists.ts";
+import { readAuthors, readCategories, readCategory, readTag, readTags } from "../blog/reading.ts";
+import { settings } from "../config/current.ts";
+import { nameOfLanguage } from "../site/language.ts";
+import { paths } from "../site/paths.ts";
+import type { Feed } from "./feed.ts";
+import { feedItem } from "./feed-item.ts";
+
+/** What a feed is of: all posts, or those of a list with an address. */
+export type FeedSource = {
+  readonly kind: "all" | "category" | "tag" | "author" | "language";
+  /** The list's slug, or its language; empty for all posts. */
+  readonly key: string;
+};
+
+/** The page that a feed is of, as a path. */
+export function pathOf({ kind, key }: FeedSource): string {
+  return pagePaths[kind](key);
+}
+
+const pagePaths: Readonly<Record<FeedSource["kind"], (key: string) => string>> = {
+  all: () => paths.posts(),
+  category: (slug) => paths.category(slug),
+  tag: (slug) => paths.tag(slug),
+  author: (slug) => paths.author(slug),
+  language: (language) => paths.language(language),
+};
+
+/** How many posts a feed holds. */
+const length = 20;
+
+/** A list of posts that can be followed. */
+type List = {
+  /** Nothing for all posts: the site's name says it. */
+  readonly title: string | undefined;
+  readonly description: string | undefined;
+  readonly language: string | undefined;
+  readonly which: Pick<PostListing, "categoryId" | "tagId" | "memberId" | "language">;
+};
+
+/** The feed of a source; nothing when there is no such list. `path` is the feed's own address. */
+export async function readFeed(source: FeedSource, path: string): Promise<Feed | undefined> {
+  const list = await finders[source.kind](source.key);
+  if (list === undefined) return undefined;
+  const { posts } = await listWholePosts({
+    preferredLanguage: source.kind === "language" ? undefined : settings().site.language,
+    ...list.which,
+    offset: 0,
+    limit: length,
+    sort: "PUBLISHED_DATE_DESC",
+    fields: ["RICH_CONTENT", "TRANSLATIONS"],
+  });
+  const [authors, categories, tags] = await Promise.all([
+    readAuthors(posts.map(({ authorId }) => authorId)),
+    readCategories(),
+    readTags(),
+  ]);
+  const { site } = settings();
+  return {
+    title: list.title === undefined ? site.name : `${list.title} · ${site.name}`,
+    description: list.description || site.description,
+    language: list.language ?? site.language,
+    homeUrl: site.url + pathOf(source),
+    feedUrl: site.url + path,
+    iconUrl: `${site.url}/icon-192.png`,
+    items: posts.map((post) => feedItem(post, { siteUrl: site.url, authors, categories, tags })),
+  };
+}
+
+const finders: Readonly<Record<FeedSource["kind"], (key: string) => Promise<List | undefined>>> = {
+  all: () =>
+    Promise.resolve({ title: undefined, description: undefined, language: undefined, which: {} }),
+  category: async (slug) => {
+    const category = await readCategory(slug);
+    if (category === undefined) return undefined;
+    const { id, title, description, language } = category;
+    const preferredLanguage = language ?? settings().site.language;
+    return { title, description, language, which: { categoryId: id, preferredLanguage } };
+  },
+  tag: async (slug) => {
+    const tag = await readTag(slug);
+    if (tag === undefined) return undefined;
+    const { id, label, language } = tag;
+    const preferredLanguage = language ?? settings().site.language;
+    return {
+      title: label,
+      description: undefined,
+      language,
+      which: { tagId: id, preferredLanguage },
+    };
+  },
+  author: async (slug) => {
+    const author = await readAuthor(slug);
+    if (author === undefined) return undefined;
+    const { id, name, about } = author;
+    return { title: name, description: about, language: undefined, which: { memberId: id } };
+  },
+  // A language is a list once somebody wrote in it.
+  language: async (language) =>
+    (await readLanguages()).includes(language)
+      ? { title: nameOfLanguage(language), description: undefined, language, which: { language } }
+      : undefined,
+};

@@ -1,0 +1,64 @@
+import { element, xmlDocument, type Xml } from "../site/xml.ts";
+import { changedAt, type Feed, type FeedItem, type FeedPicture } from "./feed.ts";
+
+/** A feed as RSS 2.0 with the whole posts (RSS 2.0.11; modules content, dc, media and atom). */
+export function toRss(feed: Feed): string {
+  return xmlDocument(
+    element(
+      "rss",
+      {
+        version: "2.0",
+        "xmlns:atom": "http://www.w3.org/2005/Atom",
+        "xmlns:content": "http://purl.org/rss/1.0/modules/content/",
+        "xmlns:dc": "http://purl.org/dc/elements/1.1/",
+        "xmlns:media": "http://search.yahoo.com/mrss/",
+      },
+      element(
+        "channel",
+        {},
+        element("title", {}, feed.title),
+        element("link", {}, feed.homeUrl),
+        element("description", {}, feed.description),
+        element("language", {}, feed.language),
+        element("lastBuildDate", {}, rfc822(changedAt(feed))),
+        element("atom:link", { href: feed.feedUrl, rel: "self", type: "application/rss+xml" }),
+        element(
+          "image",
+          {},
+          element("url", {}, feed.iconUrl),
+          element("title", {}, feed.title),
+          element("link", {}, feed.homeUrl),
+        ),
+        ...feed.items.map(itemOf),
+      ),
+    ),
+  );
+}
+
+function itemOf(item: FeedItem): Xml {
+  return element(
+    "item",
+    {},
+    element("title", {}, item.title),
+    element("link", {}, item.url),
+    element("guid", { isPermaLink: "false" }, item.id),
+    element("pubDate", {}, rfc822(item.publishedAt)),
+    item.author === undefined ? undefined : element("dc:creator", {}, item.author.name),
+    element("dc:language", {}, item.language),
+    ...item.labels.map((label) => element("category", {}, label)),
+    element("description", {}, item.summary),
+    element("content:encoded", {}, item.html),
+    item.picture === undefined ? undefined : mediaOf(item.picture),
+  );
+}
+
+const mediaOf = ({ url, width, height }: FeedPicture): Xml =>
+  element("media:content", {
+    url,
+    medium: "image",
+    width: width || undefined,
+    height: height || undefined,
+  });
+
+/** RFC 822 with the four-digit year of RFC 1123, as RSS asks. */
+const rfc822 = (date: Date): string => date.toUTCString();

@@ -1,0 +1,26 @@
+import type { IncomingHttpHeaders } from "node:http";
+
+/** What an answer says of its version (RFC 9110 section 8.8). */
+export type Validators = {
+  readonly etag: string | undefined;
+  /** An HTTP date. */
+  readonly lastModified: string | undefined;
+};
+
+/**
+ * Whether a client has this very version already (RFC 9110 section 13.2.2): by the tag, or by the date
+ * when it names no tag.
+ */
+export function isUnmodified(headers: IncomingHttpHeaders, validators: Validators): boolean {
+  const { etag, lastModified } = validators;
+  const tags = headers["if-none-match"];
+  if (tags !== undefined) {
+    const opaque = (tag: string) => tag.trim().replace(/^W\//, "");
+    return (
+      etag !== undefined &&
+      (tags.trim() === "*" || tags.split(",").some((tag) => opaque(tag) === opaque(etag)))
+    );
+  }
+  const since = Date.parse(headers["if-modified-since"] ?? "");
+  return lastModified !== undefined && Date.parse(lastModified) <= since;
+}

@@ -1,0 +1,49 @@
+import { Hono } from "hono";
+import { z } from "zod";
+import type { PlatformContext } from "../http/context.ts";
+import { parse, readJson } from "../http/parse.ts";
+
+const stars = z.int("must be a whole number").min(1).max(5);
+const newRating = z.object({ rating: stars });
+
+/**
+ * Extensions of our own, for the page of a post: `/quire/v1/posts/{id}/reactions` tells how it is liked
+ * and rated; `…/like` and `…/rating` set what the member who calls thinks, or take it back.
+ */
+export function ratingRoutes({ likes, ratings, membership: { callers } }: PlatformContext): Hono {
+  const routes = new Hono();
+
+  const memberOf = async (request: Request): Promise<string> =>
+    (await callers.member(request)).identity_id;
+
+  routes.get("/:postId/reactions", async (c) => {
+    const caller = await callers.read(c.req.raw);
+    const memberId = caller.kind === "member" ? caller.session.identity_id : undefined;
+    return c.json({ reactions: await ratings.read(c.req.param("postId"), memberId) });
+  });
+
+  routes.post("/:postId/like", async (c) => {
+    const [memberId, postId] = [await memberOf(c.req.raw), c.req.param("postId")];
+    await likes.like(memberId, postId);
+    return c.json({ reactions: await ratings.read(postId, memberId) });
+  });
+  routes.delete("/:postId/like", async (c) => {
+    const [memberId, postId] = [await memberOf(c.req.raw), c.req.param("postId")];
+    await likes.unlike({ memberId, postId });
+    return c.json({ reactions: await ratings.read(postId, memberId) });
+  });
+
+  routes.post("/:postId/rating", async (c) => {
+    const [memberId, postId] = [await memberOf(c.req.raw), c.req.param("postId")];
+    const { rating } = parse(newRating, await readJson(c.req.raw, 4096));
+    await ratings.rate({ memberId, postId }, rating);
+    return c.json({ reactions: await ratings.read(postId, memberId) });
+  });
+  routes.delete("/:postId/rating", async (c) => {
+    const [memberId, postId] = [await memberOf(c.req.raw), c.req.param("postId")];
+    await ratings.withdraw({ memberId, postId });
+    return c.json({ reactions: await ratings.read(postId, memberId) });
+  });
+
+  return routes;
+}

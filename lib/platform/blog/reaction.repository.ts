@@ -1,0 +1,140 @@
+/** What likes and ratings have in common: the counters of a post, and all that is a member's. */
+import { sql, type Transaction } from "kysely";
+import { notFound, WireError } from "../../wix/errors.ts";
+import type { Database } from "../database/schema.ts";
+import { lockIdentity } from "../identity/identity.repository.ts";
+import type { Session } from "./store.ts";
+
+export type Reactions = {
+  readonly likes: number;
+  readonly ratingCount: number;
+  readonly averageRating: number;
+  /** What the member who asks thinks of the post; nothing for anybody else. */
+  readonly mine?: { readonly liked: boolean; readonly rating: number | null };
+};
+
+/** How a published post is liked and rated. Throws `NOT_FOUND`. */
+export async function readReactions(
+  session: Session,
+  postId: string,
+  memberId: string | undefined,
+): Promise<Reactions> {
+  const counters = await session
+    .selectFrom("post_metrics")
+    .innerJoin("post", "post.id", "post_metrics.post_id")
+    .select(["likes", "rating_count as ratingCount", "average_rating as averageRating"])
+    .where("post.id", "=", postId)
+    .where("post.status", "=", "PUBLISHED")
+    .executeTakeFirst();
+  if (counters === undefined) throw notFound("Post");
+  if (memberId === undefined) return counters;
+  const [like, rating] = await Promise.all([
+    session
+      .selectFrom("member_like")
+      .select("id")
+      .where("post_id", "=", postId)
+      .where("member_id", "=", memberId)
+      .executeTakeFirst(),
+    session
+      .selectFrom("member_rating")
+      .select("rating")
+      .where("post_id", "=", postId)
+      .where("member_id", "=", memberId)
+      .executeTakeFirst(),
+  ]);
+  return { ...counters, mine: { liked: like !== undefined, rating: rating?.rating ?? null } };
+}
+
+/**
+ * Has everything else that a member does wait, the member's own deletion too, so that no like is left
+ * behind by one that comes at the same time. Throws 401 when there is no such member any more.
+ */
+export async function lockMember(
+  transaction: Transaction<Database>,
+  memberId: string,
+): Promise<void> {
+  if ((await lockIdentity(transaction, memberId)) !== undefined) return;
+  throw new WireError({
+    status: 401,
+    code: "UNAUTHENTICATED",
+    message: "The session has ended. Log in again.",
+  });
+}
+
+/** Changes the counters of a post. An owner may have set them lower: none falls below zero. */
+export async function changeCounters(
+  transaction: Transaction<Database>,
+  postId: string,
+  change: { readonly likes?: number; readonly ratings?: number; readonly stars?: number },
+): Promise<void> {
+  const likes = sql`likes + ${sql.lit(change.likes ?? 0)}`;
+  const ratings = sql`rating_count + ${sql.lit(change.ratings ?? 0)}`;
+  const stars = sql`rating_sum + ${sql.lit(change.stars ?? 0)}`;
+  await transaction
+    .updateTable("post_metrics")
+    .set({
+      likes: sql<number>`case when ${likes} < 0 then 0 else ${likes} end`,
+      rating_count: sql<number>`case when ${ratings} < 0 then 0 else ${ratings} end`,
+      rating_sum: sql<number>`case when ${ratings} <= 0 or ${stars} < 0 then 0 else ${stars} end`,
+      average_rating: sql<number>`case when ${ratings} <= 0 or ${stars} < 0 then 0
+        else cast(${stars} as double precision) / (${ratings}) end`,
+    })
+    .where("post_id", "=", postId)
+    .execute();
+}
+
+/** Takes back whatever a deleted member has liked and rated, the counters included. */
+export async function forgetReactions(
+  transaction: Transaction<Database>,
+  memberId: string,
+): Promise<void> {
+  const likes = await transaction
+    .deleteFrom("member_like")
+    .where("member_id", "=", memberId)
+    .returning("post_id")
+    .execute();
+  const ratings = await transaction
+    .deleteFrom("member_rating")
+    .where("member_id", "=", memberId)
+    .returning(["post_id", "rating"])
+    .execute();
+  const liked = new Set(likes.map(({ post_id }) => post_id));
+  const stars = new Map(ratings.map(({ post_id, rating }) => [post_id, rating]));
+  // In one order for everybody, so that two deletions at once do not wait for each other.
+  for (const postId of [...new Set([...liked, ...stars.keys()])].toSorted()) {
+    await changeCounters(transaction, postId, {
+      likes: liked.has(postId) ? -1 : 0,
+      ratings: stars.has(postId) ? -1 : 0,
+      stars: -(stars.get(postId) ?? 0),
+    });
+  }
+}
+
+/** What a member has liked and rated, for the export of their data. */
+export async function reactionsOf(session: Session, memberId: string) {
+  const [likes, ratings] = await Promise.all([
+    session
+      .selectFrom("member_like")
+      .select(["post_id", "created_at"])
+      .where("member_id", "=", memberId)
+      .orderBy("created_at")
+      .execute(),
+    session
+      .selectFrom("member_rating")
+      .select(["post_id", "rating", "rated_at"])
+      .where("member_id", "=", memberId)
+      .orderBy("rated_at")
+      .execute(),
+  ]);
+  return {
+    likes: likes.map(({ post_id, created_at }) => ({
+      postId: post_id,
+      createdDate: new Date(created_at).toISOString(),
+    })),
+    ratings: ratings.map(({ post_id, rating, rated_at }) => ({
+      postId: post_id,
+      rating,
+      ratedDate: new Date(rated_at).toISOString(),
+    })),
+  };
+}

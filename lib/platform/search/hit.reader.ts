@@ -1,0 +1,62 @@
+/** What a list of results shows of posts. */
+import { sql, type Kysely } from "kysely";
+import type { SearchHit } from "#lib/search/answer.ts";
+import { markText, snippetOf } from "#lib/search/snippet.ts";
+import type { Term } from "#lib/search/terms.ts";
+import type { Database } from "../database/schema.ts";
+
+/** More of a text is not looked through for a snippet. */
+const searchedText = 20_000;
+
+/** Published posts in the order of their ids. */
+export async function readHits(
+  database: Kysely<Database>,
+  ids: readonly string[],
+  terms: readonly Term[],
+): Promise<SearchHit[]> {
+  if (ids.length === 0) return [];
+  const [posts, categories] = await Promise.all([
+    readPosts(database, ids),
+    database
+      .selectFrom("post_category")
+      .innerJoin("category", "category.id", "post_category.category_id")
+      .select(["post_id", "label"])
+      .where("post_id", "in", ids)
+      .orderBy("display_position", "desc")
+      .execute(),
+  ]);
+  const postById = new Map(posts.map((post) => [post.id, post]));
+  // The first in the menu is set last.
+  const categoryById = new Map(categories.map(({ post_id, label }) => [post_id, label]));
+  return ids.flatMap((id) => {
+    const post = postById.get(id);
+    if (post === undefined) return [];
+    return [
+      {
+        id,
+        slug: post.slug,
+        language: post.language,
+        title: markText(post.title, terms),
+        snippet: snippetOf(post.text, terms) ?? markText(post.excerpt, terms),
+        firstPublishedDate:
+          post.first_published_at === null ? null : new Date(post.first_published_at).toISOString(),
+        minutesToRead: post.minutes_to_read,
+        author: post.nickname ?? "",
+        category: categoryById.get(id) ?? "",
+      },
+    ];
+  });
+}
+
+function readPosts(database: Kysely<Database>, ids: readonly string[]) {
+  return database
+    .selectFrom("post")
+    .innerJoin("post_content", "post_content.post_id", "post.id")
+    .leftJoin("member", "member.id", "post.author_id")
+    .select(["post.id", "post.slug", "post.title", "post.excerpt", "post.language"])
+    .select(["post.first_published_at", "post.minutes_to_read", "member.nickname"])
+    .select(sql<string>`substr(post_content.content_text, 1, ${sql.lit(searchedText)})`.as("text"))
+    .where("post.id", "in", ids)
+    .where("post.status", "=", "PUBLISHED")
+    .execute();
+}

@@ -1,0 +1,58 @@
+/** Keeps what posts are found by right with every change of the blog. */
+import type { Transaction } from "kysely";
+import type { ChangeTable, Database } from "../database/schema.ts";
+import { chunksOf } from "../blog/store.ts";
+import { indexPosts } from "./index-posts.ts";
+import { readLabels } from "./post-labels.ts";
+import { toSearchDocument } from "#lib/search/document.ts";
+
+type Changed = Pick<ChangeTable, "entity" | "entity_id">;
+
+/** Follows changes inside their transaction: a post is never found by what it was. */
+export async function keepSearchIndex(
+  transaction: Transaction<Database>,
+  changes: readonly Changed[],
+): Promise<void> {
+  const posts = changes.flatMap((change) => (change.entity === "POST" ? change.entity_id : []));
+  if (posts.length > 0) await indexPosts(transaction, posts);
+  for (const change of changes) {
+    if (change.entity === "POST") continue;
+    await indexPosts(transaction, await mislabelled(transaction, change));
+  }
+}
+
+/** Posts that were filed under the former name of a category or tag, or signed with that of an author. */
+async function mislabelled(
+  transaction: Transaction<Database>,
+  { entity, entity_id }: Changed,
+): Promise<string[]> {
+  const documents = await transaction
+    .selectFrom("search_document")
+    .select(["post_id", "labels"])
+    .where("post_id", "in", (select) =>
+      entity === "MEMBER"
+        ? select.selectFrom("post").select("id").where("author_id", "=", entity_id)
+        : entity === "CATEGORY"
+          ? select
+              .selectFrom("post_category")
+              .select("post_category.post_id as id")
+              .where("category_id", "=", entity_id)
+          : select
+              .selectFrom("post_tag")
+              .select("post_tag.post_id as id")
+              .where("tag_id", "=", entity_id),
+    )
+    .execute();
+  const wrong: string[] = [];
+  for (const some of chunksOf(documents, 500)) {
+    const labels = await readLabels(
+      transaction,
+      some.map(({ post_id }) => post_id),
+    );
+    for (const { post_id, labels: kept } of some) {
+      const own = { title: "", text: "", labels: labels.get(post_id) ?? [] };
+      if (toSearchDocument(own).labels !== kept) wrong.push(post_id);
+    }
+  }
+  return wrong;
+}

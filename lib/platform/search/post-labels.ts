@@ -1,0 +1,40 @@
+/** What posts are filed under and who signs them, in the words that readers see. */
+import { z } from "zod";
+import type { Session } from "../blog/store.ts";
+
+const hashtagList = z.array(z.string()).catch([]);
+
+/** By post: labels of categories and tags, hashtags, the author's name. */
+export async function readLabels(
+  session: Session,
+  ids: readonly string[],
+): Promise<Map<string, string[]>> {
+  const labels = new Map<string, string[]>(ids.map((id) => [id, []]));
+  const [categories, tags, posts] = [
+    await session
+      .selectFrom("post_category")
+      .innerJoin("category", "category.id", "post_category.category_id")
+      .select(["post_id", "label"])
+      .where("post_id", "in", ids)
+      .orderBy("category.id")
+      .execute(),
+    await session
+      .selectFrom("post_tag")
+      .innerJoin("tag", "tag.id", "post_tag.tag_id")
+      .select(["post_id", "label"])
+      .where("post_id", "in", ids)
+      .orderBy("tag.id")
+      .execute(),
+    await session
+      .selectFrom("post")
+      .leftJoin("member", "member.id", "post.author_id")
+      .select(["post.id", "hashtags", "nickname"])
+      .where("post.id", "in", ids)
+      .execute(),
+  ];
+  for (const { post_id, label } of [...categories, ...tags]) labels.get(post_id)?.push(label);
+  for (const { id, hashtags, nickname } of posts) {
+    labels.get(id)?.push(...hashtagList.parse(JSON.parse(hashtags)), nickname ?? "");
+  }
+  return labels;
+}

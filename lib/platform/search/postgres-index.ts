@@ -1,0 +1,46 @@
+import { sql } from "kysely";
+import type { Term } from "#lib/search/terms.ts";
+import type { SearchIndex } from "./search-index.ts";
+
+/** Vectors of lexemes that are not Postgres's own, but the words as we folded them. */
+export const postgresIndex: SearchIndex = {
+  numbers(terms, { depth, language }, limit) {
+    const query = terms.map(expressionOf).join(" & ");
+    const inLanguage = language === undefined ? sql`` : sql`and language = ${language}`;
+    // The planner chooses: the index for rare words, a walk from the newest on for common ones.
+    return sql`
+      select number from search_index
+      where ${sql.ref(depth)} @@ ${query}::tsquery ${inLanguage}
+      order by number desc limit ${limit}`;
+  },
+
+  async insert(session, { number, language, document }) {
+    const title = listOf(document.title);
+    const head = [...new Set([...title, ...listOf(document.labels)])];
+    const whole = [...new Set([...head, ...document.text])];
+    await sql`
+      insert into search_index (number, language, title, head, whole)
+      values (${number}, ${language}, array_to_tsvector(${title}::text[]),
+        array_to_tsvector(${head}::text[]), array_to_tsvector(${whole}::text[]))`.execute(session);
+  },
+
+  async remove(session, number) {
+    await sql`delete from search_index where number = ${number}`.execute(session);
+  },
+
+  async learn(session, words) {
+    await sql`
+      insert into search_word (word) select unnest(${words}::text[])
+      on conflict (word) do nothing`.execute(session);
+  },
+};
+
+/** Words are letters and digits: within quotes nothing of them is an operator. */
+function expressionOf({ word, isPrefix, near }: Term): string {
+  const alternatives = [isPrefix ? `'${word}':*` : `'${word}'`, ...near.map((one) => `'${one}'`)];
+  return `(${alternatives.join(" | ")})`;
+}
+
+function listOf(words: string): string[] {
+  return words.split(" ").filter((word) => word !== "");
+}

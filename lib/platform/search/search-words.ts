@@ -1,0 +1,39 @@
+/** The words of the blog in memory, to compare slips with; read once, then only what is new. */
+import { createVocabulary } from "#lib/search/near.ts";
+import type { Kysely } from "kysely";
+import type { Database } from "../database/schema.ts";
+
+const wordsPerRead = 5_000;
+
+export function createSearchWords(database: Kysely<Database>) {
+  const vocabulary = createVocabulary();
+  let last = 0;
+  let reading: Promise<void> | undefined;
+
+  /** Words are added one transaction after the other, so none with a smaller number comes late. */
+  async function readOn(): Promise<void> {
+    for (;;) {
+      const rows = await database
+        .selectFrom("search_word")
+        .select(["number", "word"])
+        .where("number", ">", last)
+        .orderBy("number")
+        .limit(wordsPerRead)
+        .execute();
+      for (const { word } of rows) vocabulary.add(word);
+      last = rows.at(-1)?.number ?? last;
+      if (rows.length < wordsPerRead) return;
+    }
+  }
+
+  return {
+    /** Words that one may be a slip for; longer ones too for a word that is still being typed. */
+    async near(word: string, isTyped: boolean): Promise<string[]> {
+      reading ??= readOn().finally(() => {
+        reading = undefined;
+      });
+      await reading;
+      return vocabulary.near(word, isTyped);
+    },
+  };
+}

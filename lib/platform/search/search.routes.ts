@@ -1,0 +1,29 @@
+import { Hono } from "hono";
+import { z } from "zod";
+import { searchLimits } from "#lib/search/answer.ts";
+import type { PlatformContext } from "../http/context.ts";
+import { text, wholeNumber } from "../http/parameters.ts";
+import { parse, readParameters } from "../http/parse.ts";
+import { createSearchService } from "./search.service.ts";
+
+const parameters = z.object({
+  /** Whatever a reader types: it is cut, not refused. */
+  q: z
+    .array(z.string())
+    .transform(([first = ""]) => first)
+    .default(""),
+  limit: wholeNumber(1, searchLimits.most).default(searchLimits.standard),
+  cursor: text.optional(),
+  language: text.optional(),
+});
+
+/** An extension of our own: finds posts, at `/quire/v1/search`. */
+export function searchRoutes({ database }: PlatformContext): Hono {
+  const search = createSearchService(database);
+  const routes = new Hono();
+  routes.get("/", async (c) => {
+    const { q, ...request } = parse(parameters, readParameters(c.req.url));
+    return c.json(await search.search({ query: q, ...request }));
+  });
+  return routes;
+}

@@ -1,0 +1,79 @@
+import { sql, type Kysely } from "kysely";
+import { pageOf, type SearchAnswer } from "#lib/search/answer.ts";
+import { findPosts, type Candidate, type WordIndex } from "#lib/search/find.ts";
+import type { Term } from "#lib/search/terms.ts";
+import type { Database } from "../database/schema.ts";
+import { readHits } from "./hit.reader.ts";
+import { languageWord, listed, searchIndexOf, type Depth } from "./search-index.ts";
+import { createSearchWords } from "./search-words.ts";
+
+type SearchRequest = {
+  readonly query: string;
+  readonly language?: string | undefined;
+  readonly limit: number;
+  readonly cursor?: string | undefined;
+};
+
+/** Posts that are ranked; the newest of them when more answer. */
+const mostRanked = 300;
+/** And of those whose titles or labels answer, so that an old one is not missed. */
+const mostByHead = 100;
+/** Words that more posts have are equally common. */
+const countedTo = 1_000;
+
+export function createSearchService(database: Kysely<Database>) {
+  const index = searchIndexOf(database);
+  const words = createSearchWords(database);
+
+  async function read(
+    terms: readonly Term[],
+    depth: Depth,
+    language: string | undefined,
+    limit: number,
+  ): Promise<(Candidate & { number: number })[]> {
+    const { rows } = await sql<Candidate & { number: number }>`
+      select search_document.number, post_id as id, title, labels, themes
+      from ${listed(index.numbers(terms, { depth, language }, limit))}
+      inner join search_document on search_document.number = found.number
+      order by search_document.number desc`.execute(database);
+    return rows;
+  }
+
+  function wordIndex(language: string | undefined): WordIndex {
+    return {
+      async candidates(terms) {
+        const found = await read(terms, "whole", language, mostRanked + 1);
+        if (found.length <= mostRanked) return { found, hasMore: false };
+        const byNumber = new Map(found.slice(0, mostRanked).map((one) => [one.number, one]));
+        const byHead = await Promise.all([
+          read(terms, "title", language, mostByHead),
+          read(terms, "head", language, mostByHead),
+        ]);
+        for (const one of byHead.flat()) byNumber.set(one.number, one);
+        const all = [...byNumber.values()].toSorted((one, other) => other.number - one.number);
+        return { found: all, hasMore: true };
+      },
+      async count(term) {
+        const numbers = index.numbers([term], { depth: "whole", language }, countedTo);
+        const { rows } = await sql<{ count: number }>`
+          select count(*) as count from ${listed(numbers)}`.execute(database);
+        return rows[0]?.count ?? 0;
+      },
+      near: ({ word }, isLast) => words.near(word, isLast),
+    };
+  }
+
+  return {
+    /** Published posts for what a reader typed, the best first. Whatever was typed, it is no error. */
+    async search({ query, language, ...page }: SearchRequest): Promise<SearchAnswer> {
+      const inLanguage = language === undefined ? undefined : languageWord(language);
+      const { ids, hasMore, terms } = await findPosts(wordIndex(inLanguage), query);
+      const { ids: shown, cursors } = pageOf(ids, page);
+      const hits = await readHits(database, shown, terms);
+      return {
+        hits,
+        pagingMetadata: { count: hits.length, total: ids.length, tooManyToCount: hasMore, cursors },
+      };
+    },
+  };
+}

@@ -1,0 +1,56 @@
+import "server-only";
+import { randomUUID } from "node:crypto";
+import { settings } from "../config/current.ts";
+import { callUpstream } from "../upstream/upstream.ts";
+import { readBytes } from "../wix/body.ts";
+import { errorResponse, notFound, WireError } from "../wix/errors.ts";
+import { takeLimit } from "./limits.ts";
+import { memberToken } from "./member-token.ts";
+import { assertOwnPage } from "./own-page.ts";
+
+const idFormat = /^[\w-]{1,64}$/;
+const maximumBytes = 1024;
+
+export type Reaction = "reactions" | "like" | "rating";
+
+/** Whether members can like and rate at this site's upstream. Where they cannot, counters are text. */
+export const takesReactions = (): boolean => settings().hosted === undefined;
+
+/**
+ * What the member of this browser thinks of a post, by the session's cookie: GET tells, POST sets, DELETE
+ * takes back; each answers with what all think. 204 where nobody can.
+ */
+export async function callReactions(
+  postId: string,
+  what: Reaction,
+  request: Request,
+): Promise<Response> {
+  try {
+    assertOwnPage(request.headers);
+    if (!idFormat.test(postId)) throw notFound("Post");
+    if (!takesReactions()) return new Response(null, { status: 204, headers: noStore });
+    const { method } = request;
+    await takeLimit(request.headers, method === "GET" ? "read" : "change");
+    const token = await memberToken(request.headers);
+    const response = await callUpstream(
+      new Request(`http://upstream/quire/v1/posts/${postId}/${what}`, {
+        method,
+        headers: {
+          "Content-Type": "application/json",
+          ...(token === undefined ? {} : { Authorization: `Bearer ${token}` }),
+        },
+        body: method === "POST" ? await readBytes(request, maximumBytes) : null,
+      }),
+    );
+    return new Response(response.body, {
+      status: response.status,
+      headers: { ...noStore, "Content-Type": "application/json" },
+    });
+  } catch (error) {
+    const requestId = randomUUID();
+    if (!(error instanceof WireError)) console.error(`request ${requestId} failed`, error);
+    return errorResponse(error, requestId);
+  }
+}
+
+const noStore = { "Cache-Control": "no-store" };

@@ -1,0 +1,124 @@
+/**
+ * Finds posts for a query in an index of words, whatever keeps it: first by the words as they are, then
+ * by words that they may be slips for, then by the rarest of them alone.
+ */
+import type { Ranked } from "./document.ts";
+import { scoreOf } from "./rank.ts";
+import { termsOf, withoutSmall, type Term } from "./terms.ts";
+
+export type Candidate = Ranked & { readonly id: string };
+
+export type WordIndex = {
+  /**
+   * Posts that answer to every term, the newest first; when there are more than it can give, those
+   * whose titles and labels answer are among them.
+   */
+  readonly candidates: (terms: readonly Term[]) => Promise<Candidates>;
+  /** How many posts answer to a term, up to some bound. */
+  readonly count: (term: Term) => Promise<number>;
+  /** Words of the blog that a term may be a slip for. */
+  readonly near: (term: Term, isLast: boolean) => Promise<readonly string[]>;
+};
+
+export type Candidates = { readonly found: readonly Candidate[]; readonly hasMore: boolean };
+
+export type Findings = {
+  /** Ids of posts, the best first. */
+  readonly ids: readonly string[];
+  /** There are more than anybody would look through. */
+  readonly hasMore: boolean;
+  /** What was searched for in the end: small words, which are everywhere, are not worth a mark. */
+  readonly terms: readonly Term[];
+};
+
+/** So few results are worth a look at what else was meant. */
+const few = 3;
+/** From so many words on, a query is a sentence: the rarer half of its words is enough. */
+const sentence = 4;
+/** A word that posts have is taken for another from this length on. */
+const shortestMistaken = 5;
+/** What it is worth that a post answers to every word. */
+const wholeAnswer = 20;
+
+/** Finds the posts for a query, whatever was typed. */
+export async function findPosts(index: WordIndex, query: string): Promise<Findings> {
+  const terms = termsOf(query);
+  if (terms.length === 0) return { ids: [], hasMore: false, terms };
+  const exact = await index.candidates(terms);
+  if (exact.found.length > 0) {
+    const first = rank(terms, exact, await relaxed(index, terms, exact));
+    if (first.ids.length >= few) return { terms: withoutSmall(terms), ...first };
+    const wide = await withNear(index, terms);
+    const then = rank(wide, await index.candidates(wide));
+    return {
+      terms: withoutSmall(wide),
+      ids: [...new Set([...first.ids, ...then.ids])],
+      hasMore: first.hasMore || then.hasMore,
+    };
+  }
+  const wide = await withNear(index, await withUnknownNear(index, terms));
+  const near = await index.candidates(wide);
+  return { terms: withoutSmall(wide), ...rank(wide, near, await relaxed(index, wide, near)) };
+}
+
+/** The terms that no post has, with words that they may be slips for. */
+async function withUnknownNear(index: WordIndex, terms: readonly Term[]): Promise<Term[]> {
+  return Promise.all(
+    terms.map(async (term, at) =>
+      (await index.count(term)) > 0
+        ? term
+        : { ...term, near: await index.near(term, at === terms.length - 1) },
+    ),
+  );
+}
+
+/** When no term is a slip for certain, every one may be that is long enough. */
+async function withNear(index: WordIndex, terms: readonly Term[]): Promise<readonly Term[]> {
+  if (terms.some(({ near }) => near.length > 0)) return terms;
+  return Promise.all(
+    terms.map(async (term) =>
+      term.word.length < shortestMistaken ? term : { ...term, near: await index.near(term, false) },
+    ),
+  );
+}
+
+/** What is found without the words that no post has, and without the commonest. */
+async function relaxed(
+  index: WordIndex,
+  terms: readonly Term[],
+  { found }: Candidates,
+): Promise<Candidates> {
+  const isSentence = terms.length >= sentence;
+  if (found.length > 0 && !isSentence) return { found: [], hasMore: false };
+  const counted = await Promise.all(
+    withoutSmall(terms).map(async (term) => ({ term, count: await index.count(term) })),
+  );
+  const rarest = counted
+    .filter(({ count }) => count > 0)
+    .toSorted((one, other) => one.count - other.count)
+    .map(({ term }) => term);
+  const most = isSentence ? Math.ceil(terms.length / 2) : rarest.length;
+  for (let kept = rarest.slice(0, most); kept.length > 0; kept = kept.slice(0, -1)) {
+    const candidates = await index.candidates(kept);
+    if (candidates.found.length > 0) return candidates;
+  }
+  return { found: [], hasMore: false };
+}
+
+/** The posts that answer to every term and those that answer to some, in one order. */
+function rank(
+  terms: readonly Term[],
+  whole: Candidates,
+  partial: Candidates = { found: [], hasMore: false },
+): Omit<Findings, "terms"> {
+  const known = new Set(whole.found.map(({ id }) => id));
+  const scored = [
+    ...whole.found.map((post) => ({ post, score: scoreOf(terms, post) + wholeAnswer })),
+    ...partial.found
+      .filter(({ id }) => !known.has(id))
+      .map((post) => ({ post, score: scoreOf(terms, post) })),
+  ];
+  // A stable sort: the newest come first, and stay so among equals.
+  const sorted = scored.toSorted((one, other) => other.score - one.score);
+  return { ids: sorted.map(({ post }) => post.id), hasMore: whole.hasMore || partial.hasMore };
+}

@@ -1,0 +1,112 @@
+/** Words that differ by a slip or two, and a store of words that finds them. */
+
+/** How many slips a word of a length may have: short words would be any other word. */
+function slipsAllowed(word: string): 0 | 1 | 2 {
+  if (word.length < 4) return 0;
+  return word.length < 8 ? 1 : 2;
+}
+
+/** More would make every post a result. */
+const mostNear = 8;
+/** Bounds the memory of a store: a large dictionary has fewer. */
+const mostWords = 250_000;
+
+type Shelf = { readonly words: string[]; readonly letters: number[] };
+
+/**
+ * A store of words by length. With each stands the set of its letters as bits: two words whose sets
+ * differ too much are not compared letter by letter, which leaves few in a hundred.
+ */
+export function createVocabulary() {
+  const shelves = new Map<number, Shelf>();
+  let size = 0;
+
+  function nearest(word: string, slips: number, isPrefix: boolean): string[] {
+    const letters = lettersOf(word);
+    let best = slips;
+    let found: string[] = [];
+    for (const [length, shelf] of shelves) {
+      if (length < word.length - slips || (!isPrefix && length > word.length + slips)) continue;
+      for (const [index, candidate] of shelf.words.entries()) {
+        if (candidate === word) continue;
+        const other = shelf.letters[index] ?? 0;
+        const differing = isPrefix ? letters & ~other : letters ^ other;
+        if (countBits(differing) > (isPrefix ? best : 2 * best)) continue;
+        const distance = slipsBetween(word, candidate, best, isPrefix);
+        if (distance > best) continue;
+        if (distance < best) found = [];
+        best = distance;
+        found.push(candidate);
+      }
+    }
+    return found
+      .toSorted((one, other) => rankOf(word, one) - rankOf(word, other))
+      .slice(0, mostNear);
+  }
+
+  return {
+    add(word: string): void {
+      if (size >= mostWords) return;
+      const shelf = shelves.get(word.length) ?? { words: [], letters: [] };
+      shelves.set(word.length, shelf);
+      shelf.words.push(word);
+      shelf.letters.push(lettersOf(word));
+      size += 1;
+    },
+    /** The words with the fewest slips; for a word that is still typed also longer ones. */
+    near(word: string, isTyped: boolean): string[] {
+      const slips = slipsAllowed(word);
+      if (slips === 0) return [];
+      const whole = nearest(word, slips, false);
+      return whole.length > 0 || !isTyped ? whole : nearest(word, 1, true);
+    },
+  };
+}
+
+/**
+ * Slips between two words (letters missing, added, wrong, or two neighbours swapped), or more than
+ * `most`. With `isPrefix` what follows in `other` is not counted.
+ */
+export function slipsBetween(word: string, other: string, most: number, isPrefix = false): number {
+  let before: number[] = [];
+  let above = Array.from({ length: other.length + 1 }, (_, column) => column);
+  for (let row = 1; row <= word.length; row++) {
+    const current = [row];
+    let least = row;
+    for (let column = 1; column <= other.length; column++) {
+      const letter = word[row - 1];
+      const isSame = letter === other[column - 1];
+      let slips = Math.min(
+        (above[column] ?? 0) + 1,
+        (current[column - 1] ?? 0) + 1,
+        (above[column - 1] ?? 0) + (isSame ? 0 : 1),
+      );
+      const isSwapped = letter === other[column - 2] && word[row - 2] === other[column - 1];
+      if (row > 1 && column > 1 && isSwapped) {
+        slips = Math.min(slips, (before[column - 2] ?? 0) + 1);
+      }
+      current.push(slips);
+      least = Math.min(least, slips);
+    }
+    if (least > most) return most + 1;
+    [before, above] = [above, current];
+  }
+  return isPrefix ? Math.min(...above) : (above[other.length] ?? 0);
+}
+
+/** Among equally near words, those that begin the same: first letters are seldom wrong. */
+function rankOf(word: string, other: string): number {
+  return (word[0] === other[0] ? 0 : 100) + Math.abs(word.length - other.length);
+}
+
+function lettersOf(word: string): number {
+  let letters = 0;
+  for (let index = 0; index < word.length; index++) letters |= 1 << (word.charCodeAt(index) & 31);
+  return letters;
+}
+
+function countBits(bits: number): number {
+  let rest = bits - ((bits >>> 1) & 0x55555555);
+  rest = (rest & 0x33333333) + ((rest >>> 2) & 0x33333333);
+  return (((rest + (rest >>> 4)) & 0x0f0f0f0f) * 0x01010101) >>> 24;
+}

@@ -1,0 +1,48 @@
+import type { SearchAnswer } from "./answer.ts";
+
+/** The answer of a search from JSON that came over the wire; nothing when it is something else. */
+export function readAnswer(value: unknown): SearchAnswer | undefined {
+  return isAnswer(value) ? value : undefined;
+}
+
+/** By hand, since a schema's library would be most of the search page's script. */
+function isAnswer(value: unknown): value is SearchAnswer {
+  if (!isObject(value) || !isObject(value["pagingMetadata"])) return false;
+  const { total, tooManyToCount, cursors } = value["pagingMetadata"];
+  return (
+    typeof total === "number" &&
+    typeof tooManyToCount === "boolean" &&
+    isObject(cursors) &&
+    Object.values(cursors).every(isText) &&
+    isListOf(value["hits"], isHit)
+  );
+}
+
+function isHit(value: unknown): boolean {
+  if (!isObject(value)) return false;
+  const { firstPublishedDate, minutesToRead, title, snippet } = value;
+  const texts = [value["id"], value["slug"], value["language"], value["author"], value["category"]];
+  return (
+    texts.every(isText) &&
+    (firstPublishedDate === null || isText(firstPublishedDate)) &&
+    typeof minutesToRead === "number" &&
+    isListOf(title, isPart) &&
+    isListOf(snippet, isPart)
+  );
+}
+
+function isPart(value: unknown): boolean {
+  return isObject(value) && isText(value["text"]) && typeof value["isMatch"] === "boolean";
+}
+
+function isListOf(value: unknown, isItem: (item: unknown) => boolean): boolean {
+  return Array.isArray(value) && value.every(isItem);
+}
+
+function isText(value: unknown): boolean {
+  return typeof value === "string";
+}
+
+function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}

@@ -1,0 +1,96 @@
+/** A text with the words that were searched for marked, whole or in part. */
+import { matchOf, type Term } from "./terms.ts";
+import { wordsOf } from "./words.ts";
+
+/** A piece of a text; whoever draws it escapes it. */
+export type Part = { readonly text: string; readonly isMatch: boolean };
+
+type Range = { readonly start: number; readonly end: number };
+type Hit = Range & { readonly term: number };
+
+const snippetLength = 180;
+/** What stands before the first mark, so that it reads as a sentence. */
+const lead = 50;
+/** So much of a text is looked through for a snippet, in characters. */
+const searched = 20_000;
+
+/** A whole text in parts. */
+export function markText(text: string, terms: readonly Term[]): Part[] {
+  return partsOf(text, { start: 0, end: text.length }, hitsOf(text, terms));
+}
+
+/** The piece of a text with the most of what was searched for; without any, nothing. */
+export function snippetOf(text: string, terms: readonly Term[]): Part[] | undefined {
+  const body = text.slice(0, searched).replaceAll(/\s/g, " ");
+  const hits = hitsOf(body, terms);
+  const first = bestStart(hits);
+  if (first === undefined) return undefined;
+  const range = windowAt(body, first);
+  const parts = partsOf(body, range, hits);
+  return [
+    ...(range.start > 0 ? [{ text: "… ", isMatch: false }] : []),
+    ...parts,
+    ...(range.end < text.length ? [{ text: " …", isMatch: false }] : []),
+  ];
+}
+
+function hitsOf(text: string, terms: readonly Term[]): Hit[] {
+  return wordsOf(text).flatMap(({ folded, start, end }) => {
+    const term = terms.findIndex((one) => matchOf(one, folded) > 0);
+    return term === -1 ? [] : [{ term, start, end }];
+  });
+}
+
+/** Where the window with the most different terms begins; the first of equals. */
+function bestStart(hits: readonly Hit[]): number | undefined {
+  let best = { terms: 0, start: hits[0]?.start };
+  for (const [index, { start }] of hits.entries()) {
+    const terms = new Set<number>();
+    for (let at = index; at < hits.length; at++) {
+      const hit = hits[at];
+      if (hit === undefined || hit.end > start + snippetLength - lead) break;
+      terms.add(hit.term);
+    }
+    if (terms.size > best.terms) best = { terms: terms.size, start };
+  }
+  return best.start;
+}
+
+/** From a word's beginning to a word's end. */
+function windowAt(text: string, first: number): Range {
+  const wanted = Math.max(0, first - lead);
+  const gap = text.lastIndexOf(" ", wanted);
+  const start = wanted === 0 || gap === -1 ? 0 : Math.max(gap + 1, wanted - lead);
+  const last = start + snippetLength;
+  if (last >= text.length) return { start, end: text.length };
+  const end = text.lastIndexOf(" ", last);
+  return { start, end: end > first ? end : last };
+}
+
+function partsOf(text: string, range: Range, hits: readonly Range[]): Part[] {
+  const parts: Part[] = [];
+  const add = (start: number, end: number, isMatch: boolean) => {
+    if (end > start) parts.push({ text: text.slice(start, end), isMatch });
+  };
+  let at = range.start;
+  for (const { start, end } of merged(hits)) {
+    if (start < range.start || end > range.end) continue;
+    add(at, start, false);
+    add(start, end, true);
+    at = end;
+  }
+  add(at, range.end, false);
+  return parts;
+}
+
+/** Pairs of a script without spaces overlap: what touches is one mark. */
+function merged(ranges: readonly Range[]): Range[] {
+  const all: Range[] = [];
+  for (const { start, end } of ranges) {
+    const last = all.at(-1);
+    if (last !== undefined && start < last.end) {
+      all[all.length - 1] = { start: last.start, end: Math.max(last.end, end) };
+    } else all.push({ start, end });
+  }
+  return all;
+}

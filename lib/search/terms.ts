@@ -1,0 +1,66 @@
+/** What is asked for: the words of a query, and how words of a post may answer to each. */
+import { isUnspaced, wordsOf } from "./words.ts";
+
+/** A word of a query and what counts as it. */
+export type Term = {
+  readonly word: string;
+  /** Whether words that begin with it count. */
+  readonly isPrefix: boolean;
+  /** Words of the blog that it may be a slip for. */
+  readonly near: readonly string[];
+};
+
+/** Longer queries are cut, in characters. */
+export const longestQuery = 200;
+const mostTerms = 12;
+/** From this length on, a word also stands for its longer forms: "tide" for "tides". */
+const shortestStem = 4;
+
+/** The terms of a query, whatever was typed: operators are letters or nothing. */
+export function termsOf(query: string): Term[] {
+  const text = cutQuery(query);
+  const words = wordsOf(text);
+  const isTyping = /[\p{L}\p{N}\p{M}]$/u.test(text);
+  const terms = new Map<string, Term>();
+  for (const [index, { folded }] of words.entries()) {
+    if (isLoneEnd(words, index)) continue;
+    const isLast = isTyping && index === words.length - 1;
+    const isPrefix =
+      isLast ||
+      (folded.length >= shortestStem && !isUnspaced(folded)) ||
+      (terms.get(folded)?.isPrefix ?? false);
+    terms.set(folded, { word: folded, isPrefix, near: [] });
+  }
+  return [...terms.values()].slice(0, mostTerms);
+}
+
+/** A query as it is answered: not longer than anybody types, without what no text holds. */
+export function cutQuery(query: string): string {
+  return Array.from(query.slice(0, 4 * longestQuery).replaceAll("\0", " "))
+    .slice(0, longestQuery)
+    .join("");
+}
+
+/** Articles and the like: of little weight beside other words. */
+export function isSmall({ word }: Term): boolean {
+  return word.length < 3 && !isUnspaced(word);
+}
+
+/** Without the small ones, as far as there are others. */
+export function withoutSmall(terms: readonly Term[]): readonly Term[] {
+  const large = terms.filter((term) => !isSmall(term));
+  return large.length === 0 ? terms : large;
+}
+
+/** How a word answers to a term: 3 as it is, 2 as a beginning, 1 as a slip, 0 not at all. */
+export function matchOf(term: Term, word: string): 0 | 1 | 2 | 3 {
+  if (word === term.word) return 3;
+  if (term.isPrefix && word.startsWith(term.word)) return 2;
+  return term.near.includes(word) ? 1 : 0;
+}
+
+/** The last character of a run of pairs asks for nothing that the pair before it does not. */
+function isLoneEnd(words: ReturnType<typeof wordsOf>, index: number): boolean {
+  const [word, before] = [words[index], words[index - 1]];
+  return word !== undefined && before !== undefined && word.start < before.end;
+}

@@ -1,0 +1,123 @@
+/** What pages tell search engines of themselves, in the words of schema.org (JSON-LD 1.1). */
+import type { Author, Post, Tag } from "../blog/model.ts";
+import { paths } from "../site/paths.ts";
+
+export type Site = {
+  /** Its origin. */
+  readonly url: string;
+  readonly name: string;
+  readonly description: string;
+  readonly language: string;
+};
+
+/** A thing of schema.org. */
+export type Thing = { readonly "@type": string; readonly [property: string]: unknown };
+
+/** Who publishes the site. */
+export function organization({ url, name }: Site): Thing {
+  return {
+    "@type": "Organization",
+    "@id": `${url}/#publisher`,
+    name,
+    url: `${url}/`,
+    logo: { "@type": "ImageObject", url: `${url}/icon-512.png`, width: 512, height: 512 },
+  };
+}
+
+/** The site, and how it is searched. */
+export function webSite(site: Site): Thing {
+  const { url, name, description, language } = site;
+  return {
+    "@type": "WebSite",
+    "@id": `${url}/#site`,
+    url: `${url}/`,
+    name,
+    description,
+    inLanguage: language,
+    publisher: { "@id": `${url}/#publisher` },
+    potentialAction: {
+      "@type": "SearchAction",
+      target: { "@type": "EntryPoint", urlTemplate: `${url}/search?q={search_term_string}` },
+      "query-input": "required name=search_term_string",
+    },
+  };
+}
+
+/** Somebody who signs posts; `path` is that of the author's page. */
+export function person(
+  site: Site,
+  author: Pick<Author, "name" | "about" | "photo">,
+  path: string | undefined,
+): Thing {
+  const { name, about, photo } = author;
+  return {
+    "@type": "Person",
+    name,
+    ...(path === undefined ? {} : { "@id": `${site.url}${path}#person`, url: site.url + path }),
+    ...(!about ? {} : { description: about }),
+    ...(photo === undefined ? {} : { image: new URL(photo.src, site.url).href }),
+  };
+}
+
+export type Article = {
+  readonly post: Post;
+  readonly author: Thing | undefined;
+  /** The title of its first category. */
+  readonly section: string | undefined;
+  readonly tags: readonly Tag[];
+  readonly words: number;
+};
+
+/** A post. */
+export function blogPosting(site: Site, { post, author, section, tags, words }: Article): Thing {
+  const url = site.url + paths.post(post.slug);
+  const picture = post.cover?.src ?? paths.postCard(post.slug);
+  return {
+    "@type": "BlogPosting",
+    "@id": `${url}#post`,
+    mainEntityOfPage: url,
+    url,
+    headline: post.title,
+    description: post.seo.description ?? post.excerpt,
+    image: [new URL(picture, site.url).href],
+    datePublished: post.publishedAt.toISOString(),
+    dateModified: (post.updatedAt ?? post.publishedAt).toISOString(),
+    inLanguage: post.language,
+    author: author ?? { "@id": `${site.url}/#publisher` },
+    publisher: organization(site),
+    isPartOf: { "@id": `${site.url}/#site` },
+    ...(section === undefined ? {} : { articleSection: section }),
+    ...(tags.length === 0 ? {} : { keywords: tags.map(({ label }) => label) }),
+    wordCount: words,
+    timeRequired: `PT${post.minutesToRead}M`,
+  };
+}
+
+/** The way to a page from the front page, which leads it. */
+export function breadcrumbs(
+  site: Site,
+  steps: readonly { readonly name: string; readonly path: string }[],
+): Thing {
+  return {
+    "@type": "BreadcrumbList",
+    itemListElement: [{ name: site.name, path: paths.posts() }, ...steps].map(
+      ({ name, path }, index) => ({
+        "@type": "ListItem",
+        position: index + 1,
+        name,
+        item: site.url + path,
+      }),
+    ),
+  };
+}
+
+/**
+ * Things as the text of a script element: nothing in it can end the element or begin a comment
+ * (HTML section 4.12.1.3), nor break a line where JSON may not.
+ */
+export function writeJsonLd(things: readonly Thing[]): string {
+  return JSON.stringify({ "@context": "https://schema.org", "@graph": things }).replace(
+    /[<>&\u2028\u2029]/g,
+    (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`,
+  );
+}

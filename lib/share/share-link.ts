@@ -1,0 +1,70 @@
+/** Links that share a page: plain addresses, which work wherever a link does. */
+
+export type SharedPage = {
+  /** Absolute. */
+  readonly url: string;
+  readonly title: string;
+};
+
+export type Microblogging = SharedPage & {
+  /** The account that the post is attributed to, with or without its `@`. */
+  readonly via?: string | undefined;
+  /** With or without their `#`. */
+  readonly hashtags?: readonly string[] | undefined;
+  /** Accounts that are suggested afterwards. */
+  readonly related?: readonly string[] | undefined;
+};
+
+/**
+ * A link to share a post to the microblogging network with title, via, hashtags and related accounts
+ * (specification section 1). What an account or a hashtag cannot hold is left out.
+ */
+export function microbloggingLink({ url, title, via, hashtags, related }: Microblogging): string {
+  return addressOf("https://x.com/intent/post", {
+    text: title,
+    url,
+    via: accounts([via ?? ""]),
+    hashtags: (hashtags ?? []).map(toHashtag).filter(Boolean).join(","),
+    related: accounts(related ?? []),
+  });
+}
+
+export const facebookLink = ({ url }: SharedPage): string =>
+  addressOf("https://www.facebook.com/sharer/sharer.php", { u: url });
+
+export const linkedInLink = ({ url }: SharedPage): string =>
+  addressOf("https://www.linkedin.com/sharing/share-offsite/", { url });
+
+/** Mastodon's own page for it asks for the reader's server, in the browser alone. */
+export const mastodonLink = ({ title, url }: SharedPage): string =>
+  `https://share.joinmastodon.org/#${parametersOf({ text: `${title}\n${url}` })}`;
+
+export const blueskyLink = ({ title, url }: SharedPage): string =>
+  addressOf("https://bsky.app/intent/compose", { text: `${title}\n${url}` });
+
+export const emailLink = ({ title, url }: SharedPage): string =>
+  `mailto:?${parametersOf({ subject: title, body: url })}`;
+
+function addressOf(base: string, values: Readonly<Record<string, string>>): string {
+  return `${base}?${parametersOf(values)}`;
+}
+
+/** Spaces become `%20`: a plus sign means itself in a `mailto:` (RFC 6068) and in a fragment. */
+function parametersOf(values: Readonly<Record<string, string>>): string {
+  return Object.entries(values)
+    .filter(([, value]) => value !== "")
+    .map(([name, value]) => `${name}=${encodeURIComponent(value.toWellFormed())}`)
+    .join("&");
+}
+
+function accounts(names: readonly string[]): string {
+  return names
+    .map((name) => name.trim().replace(/^@/, ""))
+    .filter((name) => /^\w{1,15}$/.test(name))
+    .join(",");
+}
+
+/** Letters, marks, digits and underscores: anything else would end it. */
+function toHashtag(text: string): string {
+  return text.replaceAll(/[^\p{L}\p{M}\p{N}_]/gu, "");
+}

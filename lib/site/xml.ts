@@ -1,0 +1,39 @@
+/** Writing XML 1.0: text and attributes are escaped, characters that it cannot hold are left out. */
+
+/** Markup that is already XML. */
+export type Xml = { readonly xml: string };
+type Attributes = Readonly<Record<string, string | number | undefined>>;
+
+// oxlint-disable-next-line no-control-regex -- XML 1.0 section 2.2 names what is allowed
+const forbidden = /[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu;
+
+const entities: Readonly<Record<string, string>> = {
+  "&": "&amp;",
+  "<": "&lt;",
+  ">": "&gt;",
+  '"': "&quot;",
+};
+
+const escapeXml = (text: string): string =>
+  text.replace(forbidden, "").replace(/[&<>"]/g, (character) => entities[character] ?? "");
+
+/** An element; an attribute without a value is left out. */
+export function element(
+  name: string,
+  attributes: Attributes,
+  ...children: readonly (Xml | string | undefined)[]
+): Xml {
+  const written = Object.entries(attributes)
+    .filter(([, value]) => value !== undefined)
+    .map(([key, value]) => ` ${key}="${escapeXml(String(value))}"`)
+    .join("");
+  const inner = children
+    .map((child) => (typeof child === "string" ? escapeXml(child) : (child?.xml ?? "")))
+    .join("");
+  return { xml: inner === "" ? `<${name}${written}/>` : `<${name}${written}>${inner}</${name}>` };
+}
+
+/** A whole document. */
+export function xmlDocument(root: Xml): string {
+  return `<?xml version="1.0" encoding="UTF-8"?>\n${root.xml}\n`;
+}

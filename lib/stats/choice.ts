@@ -1,0 +1,79 @@
+/** What a reader of the statistics asks for, by the query of an address. */
+import { statsOrders } from "../wix/enums.ts";
+import { isTimeZone, startOfMonth, type Month } from "./month.ts";
+
+export type StatsOrder = (typeof statsOrders)[number];
+
+export type StatsChoice = {
+  /** The first and the last month, both included. */
+  readonly from: Month | undefined;
+  readonly to: Month | undefined;
+  /** How many months with posts, from the first of the order on. */
+  readonly months: number | undefined;
+  readonly order: StatsOrder;
+  /** An IANA name: months begin at its midnight. */
+  readonly timeZone: string;
+};
+
+/** The fields of the form, by their names in the query; `next.config.ts` names them too. */
+type ChoiceField = "rangeStart" | "rangeEnd" | "months" | "order" | "timeZone";
+
+export const mostMonths = 600;
+
+export const plainChoice: StatsChoice = {
+  from: undefined,
+  to: undefined,
+  months: undefined,
+  order: "OLDEST",
+  timeZone: "UTC",
+};
+
+export type Query = Readonly<Record<string, string | readonly string[] | undefined>>;
+
+/** Reads a query; what is not valid falls back to what {@link plainChoice} has, the rest stands. */
+export function choiceOf(query: Query): StatsChoice {
+  const value = (name: ChoiceField): string => {
+    const given = query[name];
+    return (typeof given === "string" ? given : (given?.[0] ?? "")).trim();
+  };
+  const from = monthOfText(value("rangeStart"));
+  const to = monthOfText(value("rangeEnd"));
+  const timeZone = value("timeZone");
+  // A range that ends before it begins is none.
+  const isRange = from === undefined || to === undefined || from <= to;
+  return {
+    from: isRange ? from : undefined,
+    to: isRange ? to : undefined,
+    months: countOfText(value("months")),
+    order: statsOrders.find((order) => order === value("order")) ?? plainChoice.order,
+    timeZone: timeZone !== "" && isTimeZone(timeZone) ? timeZone : plainChoice.timeZone,
+  };
+}
+
+/** The range as instants: from the first one of a month to the one after the last. */
+export function rangeOf({ from, to, timeZone }: StatsChoice): {
+  readonly start: Date | undefined;
+  readonly end: Date | undefined;
+} {
+  const at = (month: Month | undefined) =>
+    month === undefined ? undefined : new Date(startOfMonth(month, timeZone));
+  return { start: at(from), end: at(to === undefined ? undefined : to + 1) };
+}
+
+/** A month as the form has it, for example `2026-03`. */
+export function textOfMonth(month: Month): string {
+  const year = String(Math.floor(month / 12)).padStart(4, "0");
+  return `${year}-${String((month % 12) + 1).padStart(2, "0")}`;
+}
+
+function monthOfText(text: string): Month | undefined {
+  const [, year, month] = /^(\d{4})-(0[1-9]|1[0-2])$/.exec(text) ?? [];
+  // Dates before the year 100 mean another century to some of what reads them.
+  if (year === undefined || Number(year) < 1000) return undefined;
+  return Number(year) * 12 + Number(month) - 1;
+}
+
+function countOfText(text: string): number | undefined {
+  const count = /^\d{1,3}$/.test(text) ? Number(text) : 0;
+  return count >= 1 && count <= mostMonths ? count : undefined;
+}

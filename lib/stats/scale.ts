@@ -1,0 +1,55 @@
+/** The geometry of bars: a scale that ends on a round number, and where each bar stands. */
+
+export type Scale = {
+  /** What the scale ends with, at least 1. */
+  readonly top: number;
+  /** Whole numbers from 0 to the top, evenly spaced. */
+  readonly ticks: readonly number[];
+};
+
+const mostSteps = 4;
+
+/** A scale for counts up to `highest`, with steps of 1, 2 or 5 times a power of ten. */
+export function scaleOf(highest: number): Scale {
+  const rough = Math.max(highest, 1) / mostSteps;
+  const power = 10 ** Math.floor(Math.log10(Math.max(rough, 1)));
+  const step = ([1, 2, 5, 10].find((factor) => factor * power >= rough) ?? 10) * power;
+  const steps = Math.ceil(Math.max(highest, 1) / step);
+  return {
+    top: steps * step,
+    ticks: Array.from({ length: steps + 1 }, (_, index) => index * step),
+  };
+}
+
+export type Bar = {
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+};
+
+/** Bars side by side on a ground of `width` by `height`, `gap` of each place left free. */
+export function barsOf(
+  values: readonly number[],
+  { top }: Scale,
+  { width, height, gap }: { readonly width: number; readonly height: number; readonly gap: number },
+): Bar[] {
+  const place = width / Math.max(values.length, 1);
+  return values.map((value, index) => {
+    const tall = (Math.min(value, top) / top) * height;
+    return {
+      x: rounded((index + gap / 2) * place),
+      y: rounded(height - tall),
+      width: rounded(place * (1 - gap)),
+      height: rounded(tall),
+    };
+  });
+}
+
+/** Which of a row of things get a label: at most `most`, evenly, each with room to the next one or the end. */
+export function labelled(count: number, most: number): number[] {
+  const every = Math.max(1, Math.ceil(count / most));
+  return Array.from({ length: Math.floor(count / every) }, (_, index) => index * every);
+}
+
+const rounded = (value: number): number => Math.round(value * 100) / 100;

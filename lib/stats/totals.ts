@@ -1,0 +1,21 @@
+/** Parts of a whole, for example posts by language. */
+
+export type Part = { readonly key: string; readonly count: number };
+export type Share = Part & {
+  /** Of the whole, 0 to 1. */
+  readonly share: number;
+};
+
+/**
+ * The parts with their shares, the largest first. What the parts leave of the total is one more, under
+ * `rest`.
+ */
+export function sharesOf(parts: readonly Part[], total: number, rest: string): Share[] {
+  const known = parts.filter(({ count }) => count > 0);
+  const sum = known.reduce((before, { count }) => before + count, 0);
+  const left = total - sum;
+  const whole = Math.max(total, sum, 1);
+  const all = known.toSorted((one, other) => other.count - one.count);
+  if (left > 0) all.push({ key: rest, count: left });
+  return all.map((part) => ({ ...part, share: part.count / whole }));
+}

@@ -1,0 +1,46 @@
+/** An index of words in memory, for a blog whose upstream has none that we could ask. */
+import { toSearchDocument, vocabularyOf, type Ranked } from "../search/document.ts";
+import type { WordIndex } from "../search/find.ts";
+import { createVocabulary } from "../search/near.ts";
+import type { Term } from "../search/terms.ts";
+
+export type LightPost = {
+  readonly id: string;
+  readonly language: string;
+  readonly title: string;
+  readonly labels: readonly string[];
+  readonly text: string;
+};
+
+type Entry = Ranked & { readonly id: string; readonly language: string; readonly text: string };
+
+/** Posts, the newest first. */
+export function createLightIndex(posts: readonly LightPost[]) {
+  const vocabulary = createVocabulary();
+  const words = new Set<string>();
+  const entries = posts.map((post): Entry => {
+    const { text, ...ranked } = toSearchDocument(post);
+    for (const word of vocabularyOf({ ...ranked, text })) words.add(word);
+    return { id: post.id, language: post.language, text: ` ${text.join(" ")} `, ...ranked };
+  });
+  for (const word of words) vocabulary.add(word);
+
+  /** The index of the posts in a language, or of all. */
+  return function inLanguage(language: string | undefined): WordIndex {
+    const searched = entries.filter(
+      (entry) => language === undefined || entry.language === language,
+    );
+    const answering = (terms: readonly Term[]) =>
+      searched.filter((entry) => terms.every((term) => answers(entry, term)));
+    return {
+      candidates: (terms) => Promise.resolve({ found: answering(terms), hasMore: false }),
+      count: (term) => Promise.resolve(answering([term]).length),
+      near: ({ word }, isLast) => Promise.resolve(vocabulary.near(word, isLast)),
+    };
+  };
+}
+
+function answers({ title, labels, text }: Entry, { word, isPrefix, near }: Term): boolean {
+  const wanted = [isPrefix ? ` ${word}` : ` ${word} `, ...near.map((other) => ` ${other} `)];
+  return wanted.some((one) => text.includes(one) || title.includes(one) || labels.includes(one));
+}

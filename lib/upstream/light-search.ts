@@ -1,0 +1,79 @@
+/**
+ * Search for an upstream that has none, as hosted Wix: the newest posts are read through the blog client
+ * and kept in memory, and read again when they are old. Answers in the platform's words.
+ */
+import { z } from "zod";
+import { createBlogClient } from "../blog/client.ts";
+import { matchCall, serverCalls } from "../proxy/calls.ts";
+import { pageOf, searchLimits, type SearchAnswer } from "../search/answer.ts";
+import { findPosts } from "../search/find.ts";
+import { markText, snippetOf } from "../search/snippet.ts";
+import { createLightIndex } from "./light-index.ts";
+import { readLightPosts, type LightBlogPost } from "./light-posts.ts";
+import type { Upstream } from "./upstream.ts";
+
+/** How old what is searched may be, in milliseconds. */
+const lifetime = 5 * 60_000;
+
+type Kept = {
+  readonly posts: ReadonlyMap<string, LightBlogPost>;
+  readonly index: ReturnType<typeof createLightIndex>;
+  readonly readAt: number;
+};
+
+const limitParameter = z.coerce.number().int().min(1).max(searchLimits.most);
+
+/** `upstream` answers the calls of the API's own host. */
+export function createLightSearch(upstream: Upstream, now: () => number = Date.now) {
+  const client = createBlogClient({ fetch: (input, init) => carry(new Request(input, init)) });
+  let kept: Kept | undefined;
+  let reading: Promise<Kept> | undefined;
+
+  function carry(request: Request): Promise<Response> {
+    const { pathname, search } = new URL(request.url);
+    const match = matchCall(serverCalls, request.method, pathname);
+    if (match === undefined) throw new Error(`not a call of the blog: ${pathname}`);
+    return upstream(new Request(`http://upstream${match.path}${search}`, request));
+  }
+
+  async function read(): Promise<Kept> {
+    const posts = await readLightPosts(client);
+    kept = {
+      posts: new Map(posts.map((post) => [post.id, post])),
+      index: createLightIndex(posts),
+      readAt: now(),
+    };
+    return kept;
+  }
+
+  /** What is old is answered from once more while it is read anew, also when that fails. */
+  function current(): Promise<Kept> {
+    if (kept !== undefined && now() - kept.readAt < lifetime) return Promise.resolve(kept);
+    reading ??= read().finally(() => {
+      reading = undefined;
+    });
+    if (kept === undefined) return reading;
+    reading.catch(() => undefined);
+    return Promise.resolve(kept);
+  }
+
+  return async function answer(parameters: URLSearchParams): Promise<SearchAnswer> {
+    const { posts, index } = await current();
+    const language = parameters.get("language") ?? undefined;
+    const { ids, hasMore, terms } = await findPosts(index(language), parameters.get("q") ?? "");
+    const limit = limitParameter.catch(searchLimits.standard).parse(parameters.get("limit"));
+    const page = pageOf(ids, { limit, cursor: parameters.get("cursor") ?? undefined });
+    const hits = page.ids.flatMap((id) => {
+      const post = posts.get(id);
+      if (post === undefined) return [];
+      const { title, text, excerpt, labels: _, ...hit } = post;
+      const snippet = snippetOf(text, terms) ?? markText(excerpt, terms);
+      return [{ ...hit, title: markText(title, terms), snippet }];
+    });
+    const { cursors } = page;
+    return {
+      hits,
+      pagingMetadata: { count: hits.length, total: ids.length, tooManyToCount: hasMore, cursors },
+    };
+  };
+}

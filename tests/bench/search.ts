@@ -1,0 +1,54 @@
+/** How long the platform's search takes on a large blog. */
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { openPlatform } from "#lib/platform/platform.ts";
+import { fillWithGeneratedPosts } from "../support/generated-posts.ts";
+import { median } from "./load.ts";
+
+/** From a word that every post has to one that none has. */
+const searches = {
+  "a rare word": "fifteen",
+  "a title": "mending the ledger",
+  "one letter": "t",
+  "a word of every post": "the",
+  "several words of every post": "the kettle boiled the light on the wall",
+  "a slip": "ordchard",
+  "slips in every word": "medning teh ordchard pat 1234",
+  "nothing there": "xylophone quartet zebra",
+} as const;
+
+export type SearchTimings = Readonly<Record<string, { median: number; slowest: number }>>;
+
+/** Milliseconds of each search on a platform that holds `count` posts. */
+export async function timeSearches(count: number, databaseUrl?: string): Promise<SearchTimings> {
+  const dataDir = await mkdtemp(join(tmpdir(), "quire-search-"));
+  const platform = await openPlatform({
+    dataDir,
+    ...(databaseUrl === undefined ? {} : { databaseUrl }),
+    siteUrl: "http://localhost",
+    siteLanguage: "en",
+    clientId: "embedded",
+  });
+  try {
+    await fillWithGeneratedPosts(platform, count);
+    const timings: Record<string, { median: number; slowest: number }> = {};
+    for (const [name, query] of Object.entries(searches)) {
+      const url = `http://localhost/quire/v1/search?q=${encodeURIComponent(query)}`;
+      const times: number[] = [];
+      for (let repetition = 0; repetition < 60; repetition++) {
+        const start = performance.now();
+        const response = await platform.fetch(new Request(url));
+        await response.text();
+        times.push(performance.now() - start);
+      }
+      // The first third warms caches and the compiler.
+      const warm = times.slice(20);
+      timings[name] = { median: median(warm), slowest: Math.max(...warm) };
+    }
+    return timings;
+  } finally {
+    await platform.close();
+    await rm(dataDir, { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,284 @@
+import { AxeBuilder } from "@axe-core/playwright";
+import type { Page } from "@playwright/test";
+import { openPlatform, type Platform } from "#lib/platform/platform.ts";
+import type { RunningSite } from "../support/site.ts";
+import { expect, test } from "./fixtures.ts";
+
+/** The owner at work beside the running site. */
+async function atWork(site: RunningSite, work: (platform: Platform) => Promise<unknown>) {
+  const platform = await openPlatform({
+    dataDir: site.dataDir,
+    siteUrl: site.url,
+    siteLanguage: "en",
+    clientId: "embedded",
+  });
+  try {
+    await work(platform);
+  } finally {
+    await platform.close();
+  }
+}
+
+const postLinks = async (page: Page) => {
+  const links = await page.getByRole("main").getByRole("link").all();
+  const hrefs = await Promise.all(links.map((link) => link.getAttribute("href")));
+  return hrefs.filter((href) => href !== null).filter((href) => href.startsWith("/post/"));
+};
+
+/** Posts on every page of a list, by its own links. */
+async function followPages(page: Page, path: string): Promise<string[]> {
+  const seen: string[] = [];
+  await page.goto(path);
+  for (;;) {
+    seen.push(...(await postLinks(page)));
+    const next = page.getByRole("main").getByRole("link", { name: /older posts/i });
+    if ((await next.count()) === 0) return seen;
+    const href = (await next.getAttribute("href")) ?? "";
+    await expect(page.locator("head link[rel=next]")).toHaveAttribute(
+      "href",
+      new RegExp(`${href}$`),
+    );
+    await page.goto(href);
+    await expect(page.locator("head link[rel=prev]")).toHaveCount(1);
+  }
+}
+
+test.describe("the archive", () => {
+  test("counts the posts of each month, and each month has as many", async ({ page }) => {
+    await page.goto("/blog/archive");
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Archive");
+    const months = await page.getByRole("main").getByRole("listitem").all();
+    const counts = await Promise.all(
+      months.slice(0, -1).map(async (month) => ({
+        path: (await month.getByRole("link").getAttribute("href")) ?? "",
+        text: (await month.textContent()) ?? "",
+      })),
+    );
+    const dated = counts.filter(({ path }) => path.startsWith("/blog/archive/"));
+    expect(dated.length).toBeGreaterThan(3);
+    for (const { path, text } of dated) {
+      const posts = await followPages(page, path);
+      expect(text, path).toContain(posts.length === 1 ? "1 post" : `${posts.length} posts`);
+    }
+  });
+
+  test("has no months that never were, and none without posts", async ({ page }) => {
+    for (const path of ["2026", "2026/5", "2026/13", "1999/01", "2026/05/page/9", "2026/05/x/1"]) {
+      const answer = await page.request.get(`/blog/archive/${path}`);
+      expect(answer.status(), path).toBe(404);
+    }
+  });
+});
+
+test.describe("an author's page", () => {
+  test("has the author's name, words, portrait and posts", async ({ page }) => {
+    await page.goto("/post/winter-soup");
+    await page.getByRole("main").getByRole("link", { name: "The Kitchen Desk" }).first().click();
+    await expect(page).toHaveURL(/\/blog\/authors\/kitchen-desk$/);
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("The Kitchen Desk");
+    await expect(page.getByRole("main")).toContainText("Bread, soup and jars.");
+    expect(await postLinks(page)).toContain("/post/winter-soup");
+  });
+
+  test("is only there for who has published something", async ({ page, site }) => {
+    await atWork(site, (platform) =>
+      platform.members.upsert({ slug: "only-reads", nickname: "Only Reads", about: "" }),
+    );
+    for (const slug of ["only-reads", "nobody"]) {
+      expect((await page.request.get(`/blog/authors/${slug}`)).status(), slug).toBe(404);
+    }
+  });
+
+  test("has as many pages as its posts need", async ({ page, site }) => {
+    await atWork(site, async (platform) => {
+      const { id } = await platform.members.upsert({
+        slug: "prolific",
+        nickname: "A Prolific Desk",
+        about: "",
+      });
+      await platform.posts.createMany(
+        Array.from({ length: 14 }, (_, index) => ({
+          title: `Prolific ${index}`,
+          authorId: id,
+          status: "PUBLISHED" as const,
+          firstPublishedAt: Date.UTC(2019, 0, 1 + index),
+          richContent: { nodes: [] },
+        })),
+        "IMPORT",
+      );
+    });
+    await expect
+      .poll(async () => new Set(await followPages(page, "/blog/authors/prolific")).size)
+      .toBe(14);
+    await expect(page).toHaveURL(/\/blog\/authors\/prolific\/page\/2$/);
+  });
+});
+
+test.describe("languages", () => {
+  test("lists show one version of a translated post, and its own list the other", async ({
+    page,
+  }) => {
+    for (const path of ["/", "/blog/categories/city", "/blog/authors/the-margins"]) {
+      const posts = await followPages(page, path);
+      expect(posts, path).toContain("/post/in-praise-of-the-bench");
+      expect(posts, path).not.toContain("/post/lob-der-bank");
+    }
+    await page.goto("/");
+    const languages = page.getByRole("navigation", { name: "Languages" });
+    await languages.getByRole("link", { name: "Deutsch" }).click();
+    await expect(page).toHaveURL(/\/blog\/languages\/de$/);
+    const german = await postLinks(page);
+    expect(german.toSorted()).toEqual(["/post/lob-der-bank", "/post/wintersuppe"]);
+    await expect(page.getByRole("article").first()).toHaveAttribute("lang", "de");
+    expect((await page.request.get("/blog/languages/ja")).status()).toBe(404);
+  });
+
+  test("what is written from right to left stands so, in lists and whole", async ({
+    page,
+    site,
+  }) => {
+    await atWork(site, async (platform) => {
+      const { id } = await platform.members.upsert({ slug: "east", nickname: "East", about: "" });
+      await platform.posts.create(
+        {
+          title: "גשם על הגשר",
+          slug: "geshem",
+          excerpt: "שלוש דקות של גשם, ומה שנשאר אחריהן.",
+          language: "he",
+          authorId: id,
+          status: "PUBLISHED",
+          richContent: { nodes: [] },
+        },
+        "PUBLISH",
+      );
+    });
+    await expect(async () => {
+      await page.goto("/blog/authors/east");
+      await expect(page.getByRole("article")).toHaveAttribute("dir", "rtl", { timeout: 100 });
+    }).toPass();
+    await page.goto("/post/geshem");
+    await expect(page.getByRole("article")).toHaveAttribute("dir", "rtl");
+    await expect(page.locator("html")).toHaveAttribute("lang", "en");
+    const { violations } = await new AxeBuilder({ page }).analyze();
+    expect(violations).toEqual([]);
+  });
+
+  test("an article leads to its other versions", async ({ page }) => {
+    await page.goto("/post/in-praise-of-the-bench");
+    const link = page.getByRole("main").getByRole("link", { name: "Deutsch" });
+    await expect(link).toHaveAttribute("hreflang", "de");
+    await link.click();
+    await expect(page.getByRole("article")).toHaveAttribute("lang", "de");
+    await expect(page.getByRole("article")).toHaveAttribute("dir", "ltr");
+  });
+});
+
+test.describe("the end of an article", () => {
+  test("leads along the days of the blog, to the last post and back", async ({ page }) => {
+    await page.goto("/post/the-names-of-clouds");
+    const title = await page.getByRole("heading", { level: 1 }).textContent();
+    const around = page.getByRole("navigation", { name: "Previous and next post" });
+    await around.locator("a[rel=next]").click();
+    await expect(page.getByRole("heading", { level: 1 })).not.toHaveText(title ?? "");
+    await around.locator("a[rel=prev]").click();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(title ?? "");
+  });
+
+  test("offers related posts, none of which is another version of itself", async ({ page }) => {
+    await page.goto("/post/in-praise-of-the-bench");
+    const related = page.getByRole("complementary", { name: "Related posts" });
+    await expect(related.getByRole("link")).toHaveCount(3);
+    const hrefs = await related
+      .getByRole("link")
+      .evaluateAll((links) => links.map((link) => link.getAttribute("href")));
+    expect(hrefs).not.toContain("/post/in-praise-of-the-bench");
+    expect(hrefs).not.toContain("/post/lob-der-bank");
+  });
+
+  test("leads to the month, the categories and the tags of the post", async ({ page }) => {
+    await page.goto("/post/in-praise-of-the-bench");
+    const article = page.getByRole("article");
+    for (const path of ["archive/2026/05", "categories/city", "tags/patience"]) {
+      await expect(article.locator(`a[href="/blog/${path}"]`).first()).toBeVisible();
+      expect((await page.request.get(`/blog/${path}`)).status(), path).toBe(200);
+    }
+  });
+
+  test("takes the posts that its author names before any others", async ({ page, site }) => {
+    await atWork(site, async (platform) => {
+      const post = await platform.posts.find("the-names-of-clouds");
+      const named = await platform.posts.find("winter-soup");
+      await platform.posts.update(
+        post?.id ?? "",
+        { relatedPostIds: [named?.id ?? ""] },
+        "MANUAL_SAVE",
+      );
+    });
+    await expect(async () => {
+      await page.goto("/post/the-names-of-clouds");
+      const related = page.getByRole("complementary", { name: "Related posts" });
+      await expect(related.getByRole("link")).toHaveText("Winter soup", { timeout: 100 });
+    }).toPass();
+  });
+});
+
+test.describe("sharing", () => {
+  test("opens a small window with the link filled in", async ({ page, context }) => {
+    await context.route(/facebook\.com/, (route) => route.fulfill({ body: "shared" }));
+    await page.goto("/post/winter-soup");
+    const link = page.getByRole("link", { name: "Share on Facebook" });
+    await Promise.all([page.waitForResponse(/\.js/), link.hover()]);
+    const [popup] = await Promise.all([page.waitForEvent("popup"), link.click()]);
+    await popup.waitForURL(/facebook\.com\/sharer/);
+    expect(popup.url()).toContain(encodeURIComponent("/post/winter-soup"));
+    expect(await popup.evaluate(() => [innerWidth, innerHeight, opener])).toEqual([750, 600, null]);
+  });
+
+  test("copies the link and says so", async ({ page, context, site }) => {
+    await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+    await page.goto("/post/winter-soup");
+    await page.getByRole("button", { name: "Copy link" }).click();
+    await expect(page.getByRole("status").filter({ hasText: "Link copied" })).toBeVisible();
+    const copied = await page.evaluate(() => navigator.clipboard.readText());
+    expect(copied).toBe(`${site.url}/post/winter-soup`);
+  });
+
+  test("is plain links without JavaScript, and no button that does nothing", async ({
+    browser,
+    site,
+  }) => {
+    const context = await browser.newContext({ javaScriptEnabled: false, baseURL: site.url });
+    const page = await context.newPage();
+    await page.goto("/post/winter-soup");
+    const share = page.getByRole("region", { name: "Share this post" });
+    await expect(share.getByRole("link")).toHaveCount(6);
+    await expect(share.getByRole("button")).toHaveCount(0);
+    await context.close();
+  });
+});
+
+for (const width of [390, 1440]) {
+  test(`lists and articles are accessible, light and dark, ${width} px wide`, async ({ page }) => {
+    test.slow();
+    await page.setViewportSize({ width, height: 900 });
+    for (const path of [
+      "/",
+      "/blog/archive",
+      "/blog/archive/2026/05",
+      "/blog/authors/kitchen-desk",
+      "/blog/languages/de",
+      "/post/lob-der-bank",
+    ]) {
+      for (const colorScheme of ["light", "dark"] as const) {
+        await page.emulateMedia({ colorScheme });
+        await page.goto(path);
+        const { violations } = await new AxeBuilder({ page }).analyze();
+        expect(violations, `${path} ${colorScheme}`).toEqual([]);
+      }
+      const overflow = await page.evaluate(
+        () => document.documentElement.scrollWidth > document.documentElement.clientWidth,
+      );
+      expect(overflow, `${path} scrolls sideways`).toBe(false);
+    }
+  });
+}

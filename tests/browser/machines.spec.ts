@@ -1,0 +1,164 @@
+import sharp from "sharp";
+import { z } from "zod";
+import { openPlatform } from "#lib/platform/platform.ts";
+import { checkAtom, checkJsonFeed, checkRss } from "../support/feed-rules.ts";
+import { expect, test } from "./fixtures.ts";
+
+const checks = {
+  "blog-feed.xml": checkRss,
+  "atom.xml": checkAtom,
+  "feed.json": checkJsonFeed,
+} as const;
+
+test.describe("feeds", () => {
+  test("of all posts, a category, a tag, an author and a language keep the rules", async ({
+    request,
+    site,
+  }) => {
+    for (const base of [
+      "",
+      "/blog/categories/kitchen",
+      "/blog/tags/reading",
+      "/blog/authors/field-desk",
+      "/blog/languages/de",
+    ]) {
+      for (const [file, check] of Object.entries(checks)) {
+        const answer = await request.get(`${base}/${file}`);
+        expect(answer.status(), `${base}/${file}`).toBe(200);
+        const ids = check(await answer.text(), `${site.url}${base}/${file}`);
+        expect(ids.length, `${base}/${file}`).toBeGreaterThan(0);
+      }
+    }
+    for (const path of ["/blog/tags/nothing/atom.xml", "/blog/languages/xx/feed.json"]) {
+      expect((await request.get(path)).status(), path).toBe(404);
+    }
+  });
+
+  test("are sent once to a client that asks again, by tag and by date", async ({ request }) => {
+    for (const path of ["/blog-feed.xml", "/blog/categories/kitchen/feed.json", "/sitemap.xml"]) {
+      const first = (await request.get(path)).headers();
+      const { etag = "", "last-modified": lastModified } = first;
+      expect(etag, path).toMatch(/^W\/".+"$/);
+      const byTag = await request.get(path, { headers: { "If-None-Match": etag } });
+      expect(byTag.status(), path).toBe(304);
+      if (lastModified === undefined) continue;
+      const byDate = await request.get(path, { headers: { "If-Modified-Since": lastModified } });
+      expect(byDate.status(), path).toBe(304);
+    }
+  });
+
+  test("and addresses follow a post: a new one, its move with 301, its end with 410", async ({
+    page,
+    request,
+    site,
+  }) => {
+    const platform = await openPlatform({
+      dataDir: site.dataDir,
+      siteUrl: site.url,
+      siteLanguage: "en",
+      clientId: "embedded",
+    });
+    try {
+      const feed = async () => (await request.get("/feed.json")).text();
+      expect(await feed()).not.toContain("A post for machines");
+      const author = await platform.members.upsert({ slug: "robot", nickname: "Robot", about: "" });
+      const { id } = await platform.posts.create(
+        {
+          title: "A post for machines",
+          slug: "for-machines",
+          authorId: author.id,
+          status: "PUBLISHED",
+          richContent: { nodes: [] },
+        },
+        "PUBLISH",
+      );
+      await expect.poll(feed).toContain("A post for machines");
+
+      const card = await request.get("/post/for-machines/card.png");
+      const { width, height, format } = await sharp(await card.body()).metadata();
+      expect({ width, height, format }).toEqual({ width: 1200, height: 630, format: "png" });
+
+      const status = async (path: string) =>
+        (await request.get(path, { maxRedirects: 0 })).status();
+      expect(await status("/post/for-machines")).toBe(200);
+      await platform.posts.update(id, { slug: "for-robots" }, "MANUAL_SAVE");
+      await expect.poll(() => status("/post/for-machines")).toBe(301);
+      // Twice: rendered, and from what is kept of it.
+      const moved = await request.get("/post/for-machines", { maxRedirects: 0 });
+      expect(moved.status()).toBe(301);
+      expect(moved.headers()["location"]).toBe("/post/for-robots");
+
+      await platform.posts.remove(id);
+      for (const path of ["/post/for-robots", "/post/for-machines"]) {
+        await expect.poll(() => status(path), path).toBe(410);
+        expect(await status(path), path).toBe(410);
+      }
+      const answer = await page.goto("/post/for-robots");
+      expect(answer?.status()).toBe(410);
+      await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+      await expect.poll(feed).not.toContain("A post for machines");
+    } finally {
+      await platform.close();
+    }
+  });
+});
+
+test.describe("machines are told", () => {
+  test("where they may go, what the site is and where its newest posts are", async ({
+    request,
+    site,
+  }) => {
+    const robots = await (await request.get("/robots.txt")).text();
+    expect(robots).toContain(`Sitemap: ${site.url}/sitemap.xml`);
+    for (const path of ["/search", "/api/", "/account", "/login"]) {
+      expect(robots).toContain(`Disallow: ${path}\n`);
+    }
+    const manifest = z
+      .object({
+        name: z.string(),
+        start_url: z.string(),
+        icons: z.array(z.object({ src: z.string() })),
+      })
+      .parse(await (await request.get("/manifest.webmanifest")).json());
+    for (const { src } of manifest.icons) {
+      expect((await request.get(src)).headers()["content-type"], src).toMatch(/^image\//);
+    }
+    const llms = await (await request.get("/llms.txt")).text();
+    expect(llms).toMatch(/^# Quire\n\n> /);
+    expect(llms).toContain(`(${site.url}/post/welcome-to-quire)`);
+  });
+
+  test("one address, whichever host they ask", async ({ request, site }) => {
+    const headers = { Host: "evil.example", "X-Forwarded-Host": "evil.example" };
+    for (const path of [
+      "/",
+      "/post/welcome-to-quire",
+      "/blog-feed.xml",
+      "/sitemap.xml",
+      "/robots.txt",
+    ]) {
+      const text = await (await request.get(path, { headers })).text();
+      expect(text, path).not.toContain("evil.example");
+      expect(text, path).toContain(site.url);
+    }
+  });
+
+  test("of posts, lists and authors in the words of schema.org", async ({ page }) => {
+    const typesOn = async (path: string) => {
+      await page.goto(path);
+      const scripts = await page.locator('script[type="application/ld+json"]').allTextContents();
+      return scripts.flatMap((text) =>
+        graph.parse(JSON.parse(text))["@graph"].map((thing) => thing["@type"]),
+      );
+    };
+    expect(await typesOn("/")).toEqual(["Organization", "WebSite"]);
+    expect(await typesOn("/post/welcome-to-quire")).toEqual(["BlogPosting", "BreadcrumbList"]);
+    expect(await typesOn("/blog/categories/kitchen")).toEqual(["BreadcrumbList"]);
+    expect(await typesOn("/blog/authors/field-desk")).toEqual(["BreadcrumbList", "ProfilePage"]);
+  });
+});
+
+const graph = z.object({
+  "@context": z.literal("https://schema.org"),
+  "@graph": z.array(z.object({ "@type": z.string() })),
+});

@@ -1,0 +1,123 @@
+import { AxeBuilder } from "@axe-core/playwright";
+import { expect, test } from "./fixtures.ts";
+
+test.describe("the search without scripts", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("is a form with results, marks and real links to more", async ({ page }) => {
+    await page.goto("/");
+    await page.getByRole("banner").getByRole("link", { name: "Search" }).click();
+    await expect(page).toHaveURL(/\/search$/);
+    const field = page.getByRole("searchbox", { name: "Search the posts" });
+    await field.fill("clokc of the tides");
+    await field.press("Enter");
+    await expect(page).toHaveURL(/\/search\?q=clokc\+of\+the\+tides$/);
+    const first = page.getByRole("main").getByRole("listitem").first();
+    await expect(first.getByRole("link", { name: "The clock of the tides" })).toBeVisible();
+    await expect(first.getByRole("heading").locator("mark")).toHaveText([
+      "The",
+      "clock",
+      "the",
+      "tides",
+    ]);
+
+    await page.goto("/search?q=water");
+    const titles = await page
+      .getByRole("main")
+      .getByRole("heading", { level: 2 })
+      .allTextContents();
+    expect(titles).toHaveLength(10);
+    await page.getByRole("link", { name: "More results" }).click();
+    const more = await page.getByRole("main").getByRole("heading", { level: 2 }).allTextContents();
+    expect(more.filter((title) => titles.includes(title))).toEqual([]);
+    await page.getByRole("link", { name: "Better matches" }).click();
+    await expect(page).toHaveURL(/\/search\?q=water$/);
+  });
+
+  test("stays out of search engines, and stands whatever is in its address", async ({ page }) => {
+    const hostile = [
+      "<script>alert(1)</script>",
+      '" OR title:*',
+      "'; drop table post",
+      "%00",
+      "é".repeat(900),
+    ];
+    for (const query of hostile) {
+      const address = `/search?q=${query === "%00" ? query : encodeURIComponent(query)}`;
+      const answer = await page.goto(address);
+      expect(answer?.status(), query).toBe(200);
+    }
+    for (const address of ["/search?q=a&q=b", "/search?q=water&cursor=nonsense", "/search?q[]=x"]) {
+      expect((await page.goto(address))?.status(), address).toBe(200);
+    }
+    await expect(page.locator('meta[name="robots"]')).toHaveAttribute("content", /noindex/);
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Search");
+  });
+});
+
+test.describe("the search with scripts", () => {
+  test("answers as one types, says how much it found, and the address follows", async ({
+    page,
+  }) => {
+    await page.goto("/search");
+    const field = page.getByRole("searchbox", { name: "Search the posts" });
+    await field.pressSequentially("wintersup");
+    const results = page.getByRole("main").getByRole("listitem");
+    await expect(results.first().getByRole("link")).toHaveText("Wintersuppe");
+    await expect(page.getByRole("status")).toHaveText(/^\d+ posts?$/);
+    await expect(page).toHaveURL(/\/search\?q=wintersup$/);
+
+    await results.first().getByRole("link").click();
+    await expect(page).toHaveURL(/\/post\/wintersuppe$/);
+    await page.goBack();
+    await expect(field).toHaveValue("wintersup");
+    await expect(results.first().getByRole("link")).toHaveText("Wintersuppe");
+
+    await field.fill("xylophone");
+    await expect(page.getByRole("status")).toHaveText("Nothing was found.");
+    await field.fill("");
+    await expect(page).toHaveURL(/\/search$/);
+    await expect(page.getByRole("status")).toHaveText("");
+  });
+
+  test("shows the answer to what was typed last, though an earlier one comes later", async ({
+    page,
+  }) => {
+    let release: (() => void) | undefined;
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await page.route("**/api/search?q=tides", async (route) => {
+      await held;
+      await route.continue().catch(() => undefined);
+    });
+    await page.goto("/search");
+    const field = page.getByRole("searchbox", { name: "Search the posts" });
+    const asked = page.waitForRequest("**/api/search?q=tides");
+    await field.fill("tides");
+    await asked;
+    await field.fill("wintersuppe");
+    const first = page.getByRole("main").getByRole("listitem").first().getByRole("link");
+    await expect(first).toHaveText("Wintersuppe");
+    release?.();
+    await expect(first).toHaveText("Wintersuppe");
+  });
+
+  for (const colorScheme of ["light", "dark"] as const) {
+    for (const width of [390, 1440]) {
+      test(`has nothing that axe finds, ${colorScheme}, ${width} px wide`, async ({ page }) => {
+        await page.emulateMedia({ colorScheme });
+        await page.setViewportSize({ width, height: 900 });
+        for (const address of ["/search", "/search?q=water", "/search?q=xylophone"]) {
+          await page.goto(address);
+          const { violations } = await new AxeBuilder({ page }).analyze();
+          expect(violations.map(({ id, nodes }) => [id, nodes[0]?.html])).toEqual([]);
+          const overflow = await page.evaluate(
+            () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+          );
+          expect(overflow).toBe(0);
+        }
+      });
+    }
+  }
+});

@@ -1,0 +1,184 @@
+import { AxeBuilder } from "@axe-core/playwright";
+import type { Page } from "@playwright/test";
+import { expect, test } from "./fixtures.ts";
+import { join } from "./members/member.ts";
+
+const post = "/post/welcome-to-quire";
+const likeName = /^Like/;
+
+const toTheEnd = (page: Page) =>
+  page
+    .getByRole("article")
+    .getByRole("contentinfo")
+    .or(page.locator("article > footer"))
+    .first()
+    .scrollIntoViewIfNeeded();
+
+async function expectAccessible(page: Page, name: string): Promise<void> {
+  const sideways = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  );
+  expect(sideways, name).toBeLessThanOrEqual(0);
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.map(({ id, nodes }) => [name, id, nodes.map(({ html }) => html)])).toEqual([]);
+}
+
+test.describe("the statistics", () => {
+  test("draw posts by month with the figures as a table, and lead to the posts", async ({
+    page,
+  }) => {
+    await page.goto("/stats");
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Statistics");
+    const chart = page.getByRole("img", { name: "Posts by month" });
+    await expect(chart).toBeVisible();
+    await page.getByText("The figures as a table").click();
+    const rows = page.getByRole("table", { name: "Posts by month" }).getByRole("row");
+    const counts = await rows.getByRole("cell").allTextContents();
+    const total = counts.reduce((sum, text) => sum + Number(text), 0);
+    await expect(page.getByText(new RegExp(`^${total} posts`))).toBeVisible();
+    await expect(chart.locator("rect")).toHaveCount(counts.length);
+    const languages = page.getByRole("table", { name: "Posts by language" });
+    await expect(languages.getByRole("row", { name: /English/ })).toBeVisible();
+    await expect(languages.getByRole("row", { name: /Deutsch/ })).toBeVisible();
+  });
+
+  test("follow a choice of range, order and zone, and fall back where one is not valid", async ({
+    page,
+  }) => {
+    const months = async (query: string) => {
+      await page.goto(`/stats${query}`);
+      return page
+        .getByRole("table", { name: "Posts by month", includeHidden: true })
+        .getByRole("rowheader", { includeHidden: true })
+        .allTextContents();
+    };
+    const all = await months("");
+    expect(await months("?order=NEWEST")).toEqual(all.toReversed());
+    expect(await months("?order=SIDEWAYS&months=none&timeZone=Mars&rangeStart=x")).toEqual(all);
+    expect(await months("?order=NEWEST&months=1")).toEqual(all.slice(-1));
+    expect(await months("?rangeStart=1999-01&rangeEnd=1999-02")).toEqual([]);
+    await expect(page.getByText("No posts came out in this time.")).toBeVisible();
+
+    await page.getByLabel("From").fill("");
+    await page.getByLabel("To").fill("");
+    await page.getByLabel("Order").selectOption("Newest first");
+    await page.getByLabel("Time zone").fill("Pacific/Auckland");
+    await page.getByRole("button", { name: "Show" }).click();
+    await expect(page).toHaveURL(/order=NEWEST&timeZone=Pacific%2FAuckland$/);
+    await expect(page.getByLabel("Time zone")).toHaveValue("Pacific/Auckland");
+    await expect(page.locator("link[rel=canonical]")).toHaveAttribute("href", /\/stats$/);
+  });
+
+  test("are one cached page without a choice, and have one address", async ({ request }) => {
+    await request.get("/stats");
+    const again = await request.get("/stats");
+    expect(again.headers()["etag"]).toBeDefined();
+    const unchanged = await request.get("/stats", {
+      headers: { "If-None-Match": again.headers()["etag"] ?? "" },
+    });
+    expect(unchanged.status()).toBe(304);
+    const hidden = await request.get("/stats/overview", { maxRedirects: 0 });
+    expect([hidden.status(), hidden.headers()["location"]]).toEqual([308, "/stats"]);
+    expect((await request.get("/stats/anything")).status()).toBe(404);
+  });
+});
+
+test.describe("likes and ratings", () => {
+  test("a member likes and rates, finds both after a reload, and takes them back", async ({
+    page,
+    mail,
+  }) => {
+    await join(page, mail);
+    await page.goto(post);
+    await toTheEnd(page);
+    const like = page.getByRole("button", { name: likeName });
+    const stars = page.getByRole("group", { name: "Your rating" });
+    const said = (words: string) => expect(page.getByText(words)).toBeVisible();
+    await like.click();
+    await said("You like this post.");
+    await expect(like).toHaveAttribute("aria-pressed", "true");
+    await expect(like).toHaveText(/^Like1/);
+    await stars.getByRole("button", { name: "4 stars" }).click();
+    await said("You gave 4 of 5 stars.");
+    await said("4 of 5 from 1 rating");
+
+    await page.reload();
+    await toTheEnd(page);
+    await expect(like).toHaveAttribute("aria-pressed", "true");
+    await expect(stars.getByRole("button", { name: "4 stars" })).toHaveAttribute(
+      "aria-pressed",
+      "true",
+    );
+    await expectAccessible(page, "a member's controls");
+
+    await stars.getByRole("button", { name: "4 stars" }).click();
+    await said("Your rating has been taken back.");
+    await like.click();
+    await said("Your like has been taken back.");
+    await page.reload();
+    await toTheEnd(page);
+    await expect(like).toHaveAttribute("aria-pressed", "false");
+    await expect(page.getByText("from 1 rating")).toHaveCount(0);
+  });
+
+  test("a visitor is led to the login and back, and asks the site nothing", async ({ page }) => {
+    const asked: string[] = [];
+    page.on("request", (request) => asked.push(new URL(request.url()).pathname));
+    await page.goto(post);
+    await toTheEnd(page);
+    const link = page.getByRole("link", { name: likeName });
+    await expect(link).toHaveAttribute("href", `/login?returnTo=${encodeURIComponent(post)}`);
+    expect(asked.filter((path) => /reactions|rating$|like$|oauth2/.test(path))).toEqual([]);
+    await link.click();
+    await expect(page).toHaveURL(/\/login\?returnTo=%2Fpost%2Fwelcome-to-quire$/);
+  });
+
+  test("are refused from other sites and without a session", async ({ page, request }) => {
+    const answer = await request.get("/_api/communities-blog-node-api/v3/posts?paging.limit=1");
+    const [{ id }] = (await answer.json()).posts;
+    const send = async (from: string, path: string) =>
+      (
+        await request.post(path, {
+          headers: { "Sec-Fetch-Site": from },
+          data: { rating: 5 },
+        })
+      ).status();
+    expect(await send("cross-site", `/api/posts/${id}/rating`)).toBe(403);
+    expect(await send("same-origin", `/api/posts/${id}/rating`)).toBe(401);
+    expect(await send("same-origin", `/api/posts/${id}/like`)).toBe(401);
+    expect(await send("same-origin", "/api/posts/..%2f..%2faccount/like")).toBe(404);
+    expect((await page.request.put(`/api/posts/${id}/like`)).status()).toBe(405);
+  });
+});
+
+test.describe("without JavaScript", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("the statistics are whole, and a post has words in the place of controls", async ({
+    page,
+  }) => {
+    await page.goto("/stats?order=NEWEST");
+    await expect(page.getByRole("img", { name: "Posts by month" })).toBeVisible();
+    await page.goto(post);
+    await expect(page.getByRole("button", { name: likeName })).toHaveCount(0);
+    await expect(page.getByRole("link", { name: likeName })).toHaveCount(0);
+  });
+});
+
+for (const width of [390, 1440]) {
+  for (const colorScheme of ["light", "dark"] as const) {
+    test(`statistics and controls are accessible at ${width} px, ${colorScheme}`, async ({
+      page,
+    }) => {
+      await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+      await page.setViewportSize({ width, height: 900 });
+      await page.goto("/stats");
+      await page.getByText("The figures as a table").click();
+      await expectAccessible(page, "/stats");
+      await page.goto(post);
+      await toTheEnd(page);
+      await expect(page.getByRole("link", { name: likeName })).toBeVisible();
+      await expectAccessible(page, post);
+    });
+  }
+}

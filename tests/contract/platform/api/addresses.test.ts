@@ -1,0 +1,77 @@
+import { expect, it } from "vitest";
+import { forEachDatabase } from "#tests/support/database.ts";
+import { openTestPlatform, postOf } from "#tests/support/platform.ts";
+
+forEachDatabase("the address of a post", (bench) => {
+  async function blog() {
+    const { posts, fetch } = await openTestPlatform(bench);
+    const find = async (slug: string) => {
+      const response = await fetch(
+        new Request(`https://blog.example/v3/posts/slugs/${encodeURIComponent(slug)}`),
+      );
+      return { status: response.status, body: await response.json() };
+    };
+    return { posts, find };
+  }
+  const deleted = {
+    status: 404,
+    body: { details: { applicationError: { code: "POST_DELETED" } } },
+  };
+  const unknown = { status: 404, body: { details: { applicationError: { code: "NOT_FOUND" } } } };
+
+  it("that it had before gives the post with the one that it has now", async () => {
+    const { posts, find } = await blog();
+    const { id } = await posts.create(postOf({ slug: "first" }), "ADMIN");
+    await posts.update(id, { slug: "second" }, "MANUAL_SAVE");
+    await posts.update(id, { slug: "third" }, "MANUAL_SAVE");
+    for (const slug of ["first", "second", "third"]) {
+      expect(await find(slug), slug).toMatchObject({
+        status: 200,
+        body: { post: { id, slug: "third" } },
+      });
+    }
+  });
+
+  it("is another post's once that has taken it", async () => {
+    const { posts, find } = await blog();
+    const { id } = await posts.create(postOf({ slug: "first" }), "ADMIN");
+    await posts.update(id, { slug: "second" }, "MANUAL_SAVE");
+    const other = await posts.create(postOf({ slug: "first" }), "ADMIN");
+    expect(await find("first")).toMatchObject({ body: { post: { id: other.id } } });
+  });
+
+  it("says that it was deleted, by every address that it had, until it is published again", async () => {
+    const { posts, find } = await blog();
+    const { id } = await posts.create(postOf({ slug: "first" }), "ADMIN");
+    await posts.update(id, { slug: "second" }, "MANUAL_SAVE");
+    await posts.remove(id);
+    expect(await find("first")).toMatchObject(deleted);
+    expect(await find("second")).toMatchObject(deleted);
+    await posts.restore(id);
+    expect(await find("second")).toMatchObject(unknown);
+    await posts.publish(id);
+    expect(await find("second")).toMatchObject({ status: 200 });
+    expect(await find("first")).toMatchObject({ status: 200, body: { post: { slug: "second" } } });
+  });
+
+  it("is as unknown as any other one when the post was never published, or is hidden", async () => {
+    const { posts, find } = await blog();
+    const draft = await posts.create(postOf({ slug: "draft", status: "UNPUBLISHED" }), "ADMIN");
+    expect(await find("draft")).toMatchObject(unknown);
+    await posts.remove(draft.id);
+    expect(await find("draft")).toMatchObject(unknown);
+    const hidden = await posts.create(postOf({ slug: "hidden" }), "ADMIN");
+    await posts.update(hidden.id, { slug: "hidden-now" }, "MANUAL_SAVE");
+    await posts.unpublish(hidden.id);
+    expect(await find("hidden")).toMatchObject(unknown);
+    expect(await find("hidden-now")).toMatchObject(unknown);
+  });
+
+  it("of a deleted post tells nothing when a draft waits in its place", async () => {
+    const { posts, find } = await blog();
+    const { id } = await posts.create(postOf({ slug: "again" }), "ADMIN");
+    await posts.remove(id);
+    await posts.create(postOf({ slug: "again", status: "UNPUBLISHED" }), "ADMIN");
+    expect(await find("again")).toMatchObject(unknown);
+  });
+});

@@ -1,0 +1,31 @@
+import { expect, it } from "vitest";
+import { forEachDatabase } from "#tests/support/database.ts";
+import { openTestPlatform, postOf } from "#tests/support/platform.ts";
+import { found } from "#tests/support/search.ts";
+
+forEachDatabase("a store whose posts were never entered for search", (bench) => {
+  it("has them entered at its next start, once, by however many instances", async () => {
+    const location = await bench.locate();
+    const before = await openTestPlatform(bench, { location });
+    const posts = Array.from({ length: 230 }, (_, index) => postOf({ title: `Tides ${index}` }));
+    const created = await before.posts.createMany(posts, "IMPORT");
+    await before.posts.unpublish(created[0]?.id ?? "");
+    await before.close();
+    // As a store of the version before has it.
+    const database = await bench.open(location);
+    await database.deleteFrom("search_document").execute();
+    await database.deleteFrom("search_word").execute();
+    await database.deleteFrom("note").where("name", "=", "search index").execute();
+
+    const instances = await Promise.all([
+      openTestPlatform(bench, { location }),
+      openTestPlatform(bench, { location }),
+    ]);
+    const documents = await database.selectFrom("search_document").selectAll().execute();
+    expect(documents).toHaveLength(229);
+    for (const { fetch } of instances) {
+      expect(await found(fetch, "tides 229")).toContain("tides-229");
+      expect(await found(fetch, "tides 0")).not.toContain("tides-0");
+    }
+  });
+});

@@ -1,0 +1,58 @@
+import { fileURLToPath } from "node:url";
+import { expect, it } from "vitest";
+import { importFolder } from "#lib/owner/import/import-folder.ts";
+import { createLightSearch } from "#lib/upstream/light-search.ts";
+import { forEachDatabase } from "#tests/support/database.ts";
+import { openTestPlatform } from "#tests/support/platform.ts";
+import { found, hostileQueries, sampleQueries, search } from "#tests/support/search.ts";
+
+const content = fileURLToPath(new URL("../../../../content", import.meta.url));
+
+forEachDatabase("a search of the sample blog", (bench) => {
+  it("brings the right post first for twenty queries with slips and accents", async () => {
+    const platform = await openTestPlatform(bench);
+    await importFolder(platform, content);
+    const first: Record<string, string | undefined> = {};
+    for (const [query] of sampleQueries) [first[query]] = await found(platform.fetch, query);
+    expect(first).toEqual(Object.fromEntries(sampleQueries));
+  });
+
+  it("brings the same from memory, for an upstream that has no search", async () => {
+    const platform = await openTestPlatform(bench);
+    await importFolder(platform, content);
+    let reads = 0;
+    let time = 0;
+    const light = createLightSearch(
+      (request) => {
+        reads += 1;
+        return platform.fetch(request);
+      },
+      () => time,
+    );
+    const first: Record<string, string | undefined> = {};
+    for (const [q] of sampleQueries) {
+      first[q] = (await light(new URLSearchParams({ q }))).hits[0]?.slug;
+    }
+    expect(first).toEqual(Object.fromEntries(sampleQueries));
+    const readsOnce = reads;
+    for (const q of hostileQueries) await light(new URLSearchParams({ q }));
+    expect(reads).toBe(readsOnce);
+
+    // What the platform answers over the wire, the light index answers too.
+    const asked = { q: "water", limit: "3", cursor: "p3" };
+    const [one, other] = [
+      await light(new URLSearchParams(asked)),
+      await search(platform.fetch, "water", { limit: "3", cursor: "p3" }),
+    ];
+    expect(one.pagingMetadata).toEqual(other.pagingMetadata);
+    expect(one.hits.map(({ id }) => id)).toEqual(other.hits.map(({ id }) => id));
+
+    const wintersuppe = await platform.posts.find("wintersuppe");
+    await platform.posts.unpublish(wintersuppe?.id ?? "");
+    time += 6 * 60_000;
+    await light(new URLSearchParams({ q: "wintersuppe" }));
+    await expect
+      .poll(async () => (await light(new URLSearchParams({ q: "wintersuppe" }))).hits[0]?.slug)
+      .not.toBe("wintersuppe");
+  });
+});

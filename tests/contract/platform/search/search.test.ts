@@ -1,0 +1,220 @@
+import { expect, it } from "vitest";
+import { forEachDatabase } from "#tests/support/database.ts";
+import { documentOf, openTestPlatform, postOf } from "#tests/support/platform.ts";
+import { found, hostileQueries, marked, search } from "#tests/support/search.ts";
+
+const day = 24 * 60 * 60 * 1000;
+const start = Date.UTC(2025, 0, 1);
+
+forEachDatabase("a search for posts", (bench) => {
+  const text = (...words: string[]) => ({ richContent: documentOf(...words) });
+
+  async function open() {
+    const platform = await openTestPlatform(bench);
+    const author = await platform.members.upsert({ slug: "ana", nickname: "Ana Núñez", about: "" });
+    const category = await platform.categories.upsert({
+      slug: "harbours",
+      label: "Harbours",
+      title: "Harbours",
+      description: "",
+      language: "en",
+      displayPosition: 0,
+    });
+    const tags = await platform.tags.ensure(["Low water", "Kettles"], "en");
+    return { ...platform, author, category, tags };
+  }
+
+  it("looks through titles, texts, tags, hashtags, categories and the names of authors", async () => {
+    const blog = await open();
+    await blog.posts.createMany(
+      [
+        postOf({ slug: "title", title: "Barnacles" }),
+        postOf({ slug: "text", ...text("A word on limpets.") }),
+        postOf({ slug: "tag", tagIds: [blog.tags.get("Kettles") ?? ""] }),
+        postOf({ slug: "hashtag", hashtags: ["#seaweed"] }),
+        postOf({ slug: "category", categoryIds: [blog.category.id] }),
+        postOf({ slug: "author", authorId: blog.author.id }),
+      ],
+      "IMPORT",
+    );
+    const answers = ["barnacles", "limpets", "kettles", "seaweed", "harbours", "ana nunez"];
+    const slugs = await Promise.all(answers.map((query) => found(blog.fetch, query)));
+    expect(slugs).toEqual([["title"], ["text"], ["tag"], ["hashtag"], ["category"], ["author"]]);
+  });
+
+  it("puts the title before a tag before the text, what is written before a slip of it, and the newer of equals first", async () => {
+    const blog = await open();
+    const kettles = [blog.tags.get("Kettles") ?? ""];
+    const at = (days: number) => ({ firstPublishedAt: start + days * day });
+    await blog.posts.createMany(
+      [
+        postOf({ slug: "old-title", title: "All about kettles", ...at(1) }),
+        postOf({ slug: "tag", tagIds: kettles, ...at(3) }),
+        postOf({ slug: "new-title", title: "More about kettles", ...at(2) }),
+        postOf({ slug: "text", ...text("Two kettles."), ...at(5) }),
+        postOf({ slug: "slip", title: "Of nettles", ...at(6) }),
+        postOf({ slug: "other", title: "Of nothing", ...at(7) }),
+      ],
+      "IMPORT",
+    );
+    const exact = ["new-title", "old-title", "tag", "text"];
+    expect(await found(blog.fetch, "kettles")).toEqual(exact);
+    // A form that nobody wrote stands for what is near.
+    expect(await found(blog.fetch, "ketltes")).toEqual(exact);
+    // Few posts: what may have been meant comes after them.
+    expect(await found(blog.fetch, "nettles")).toEqual(["slip", ...exact]);
+  });
+
+  it("takes the last word for a beginning, and every word without its case and accents", async () => {
+    const blog = await open();
+    await blog.posts.create(postOf({ slug: "brulee", title: "Crème Brûlée" }), "ADMIN");
+    await blog.posts.create(postOf({ slug: "strasse", title: "Die große Straße" }), "ADMIN");
+    for (const query of ["creme brulee", "CRÈME br", "cre\u0301me bru\u0302le\u0301e", "brulée"]) {
+      expect(await found(blog.fetch, query), query).toEqual(["brulee"]);
+    }
+    expect(await found(blog.fetch, "grosse strasse")).toEqual(["strasse"]);
+    // A word that is finished is not a beginning.
+    expect(await found(blog.fetch, "br ")).toEqual([]);
+  });
+
+  it("finds words in scripts without spaces, and those written from right to left", async () => {
+    const blog = await open();
+    await blog.posts.create(postOf({ slug: "ja", title: "日本語の本を読む" }), "ADMIN");
+    await blog.posts.create(postOf({ slug: "he", title: "שלום עולם" }), "ADMIN");
+    await blog.posts.create(postOf({ slug: "hi", title: "नमस्ते दुनिया" }), "ADMIN");
+    expect(await found(blog.fetch, "日本")).toEqual(["ja"]);
+    expect(await found(blog.fetch, "読む")).toEqual(["ja"]);
+    expect(await found(blog.fetch, "む")).toEqual(["ja"]);
+    expect(await found(blog.fetch, "שָׁלוֹם")).toEqual(["he"]);
+    expect(await found(blog.fetch, "दुनिया")).toEqual(["hi"]);
+  });
+
+  it("marks in title and text what was searched for, slips and longer forms included", async () => {
+    const blog = await open();
+    const post = postOf({
+      title: "The clock of the tides",
+      ...text(
+        "Nothing yet. ".repeat(30),
+        "Every tide has its <clock>.",
+        "Nothing more. ".repeat(30),
+      ),
+    });
+    await blog.posts.create(post, "ADMIN");
+    const { hits } = await search(blog.fetch, "tide clokc");
+    expect(hits).toHaveLength(1);
+    expect(marked(hits[0]?.title ?? [])).toBe("The [clock] of the [tides]");
+    const snippet = marked(hits[0]?.snippet ?? []);
+    expect(snippet).toContain("Every [tide] has its <[clock]>.");
+    expect(snippet).toMatch(/^… .* …$/);
+    expect(snippet.length).toBeLessThan(260);
+  });
+
+  it("never finds what is not published, and follows every change in its transaction", async () => {
+    const blog = await open();
+    const { id } = await blog.posts.create(
+      postOf({ title: "Barnacles", status: "UNPUBLISHED" }),
+      "ADMIN",
+    );
+    const slugs = async (query = "barnacles") => (await found(blog.fetch, query)).length;
+    expect(await slugs()).toBe(0);
+    await blog.posts.publish(id);
+    expect(await slugs()).toBe(1);
+    await blog.posts.update(id, { title: "Limpets", ...text("No more of them.") }, "MANUAL_SAVE");
+    expect(await slugs()).toBe(0);
+    expect(await slugs("limpets")).toBe(1);
+    await blog.posts.update(id, { tagIds: [blog.tags.get("Kettles") ?? ""] }, "MANUAL_SAVE");
+    expect(await slugs("kettles")).toBe(1);
+    await blog.posts.unpublish(id);
+    expect(await slugs("limpets")).toBe(0);
+    await blog.posts.publish(id);
+    await blog.posts.remove(id);
+    expect(await slugs("limpets")).toBe(0);
+    await blog.posts.restore(id);
+    expect(await slugs("limpets")).toBe(0);
+    // What is refused leaves no trace.
+    await expect(
+      blog.posts.createMany(
+        [postOf({ title: "Whelks" }), postOf({ title: "Whelks too", tagIds: ["none"] })],
+        "IMPORT",
+      ),
+    ).rejects.toMatchObject({ status: 400 });
+    expect(await slugs("whelks")).toBe(0);
+  });
+
+  it("follows the names of categories and authors", async () => {
+    const blog = await open();
+    const post = postOf({ authorId: blog.author.id, categoryIds: [blog.category.id] });
+    await blog.posts.create(post, "ADMIN");
+    const renamed = { slug: "ana", nickname: "Ana Holm", about: "" };
+    await blog.members.upsert({ id: blog.author.id, ...renamed });
+    await blog.categories.upsert({
+      id: blog.category.id,
+      slug: "harbours",
+      label: "Quays",
+      title: "Quays",
+      description: "",
+      language: "en",
+      displayPosition: 0,
+    });
+    expect(await found(blog.fetch, "quays")).toHaveLength(1);
+    expect(await found(blog.fetch, "holm")).toHaveLength(1);
+    expect(await found(blog.fetch, "harbours")).toHaveLength(0);
+    expect(await found(blog.fetch, "nunez")).toHaveLength(0);
+  });
+
+  it("keeps to a language when it is given", async () => {
+    const blog = await open();
+    await blog.posts.create(postOf({ slug: "en", title: "Winter" }), "ADMIN");
+    await blog.posts.create(postOf({ slug: "pt", title: "Winter", language: "pt-BR" }), "ADMIN");
+    expect(await found(blog.fetch, "winter", { language: "pt-BR" })).toEqual(["pt"]);
+    expect(await found(blog.fetch, "winter", { language: "en" })).toEqual(["en"]);
+    expect(await found(blog.fetch, "winter", { language: '" OR title : "' })).toEqual([]);
+    expect(await found(blog.fetch, "winter")).toHaveLength(2);
+  });
+
+  it("pages through what it found by its cursors, each post once, and back", async () => {
+    const blog = await open();
+    const posts = Array.from({ length: 25 }, (_, index) =>
+      postOf({ title: `Tides ${index}`, firstPublishedAt: start }),
+    );
+    await blog.posts.createMany(posts, "IMPORT");
+    const seen: string[] = [];
+    let cursor: string | undefined = "";
+    while (cursor !== undefined) {
+      const page = await search(blog.fetch, "tides", { limit: "10", cursor });
+      expect(page.pagingMetadata).toMatchObject({ total: 25, tooManyToCount: false });
+      seen.push(...page.hits.map(({ slug }) => slug));
+      cursor = page.pagingMetadata.cursors.next;
+    }
+    expect(new Set(seen).size).toBe(25);
+    const second = await search(blog.fetch, "tides", { limit: "10", cursor: "p10" });
+    const { prev } = second.pagingMetadata.cursors;
+    const first = await search(blog.fetch, "tides", { limit: "10", cursor: prev ?? "" });
+    expect(first.hits.map(({ slug }) => slug)).toEqual(seen.slice(0, 10));
+    // Whatever else is taken for a cursor begins at the beginning, or after the end.
+    for (const odd of ["x", "p-1", "p99999999", "'"]) {
+      expect(await found(blog.fetch, "tides", { cursor: odd }), odd).toEqual(seen.slice(0, 10));
+    }
+    expect(await found(blog.fetch, "tides", { cursor: "p1000" })).toEqual([]);
+  });
+
+  it("answers everything that people and programs type", async () => {
+    const blog = await open();
+    await blog.posts.createMany(
+      hostileQueries
+        .map((query) => query.replaceAll("\uD800", "").slice(0, 200))
+        .filter((title) => title.replaceAll("\0", "").trim() !== "")
+        .map((title) => postOf({ title, ...text(title) })),
+      "IMPORT",
+    );
+    for (const query of hostileQueries) {
+      const { hits } = await search(blog.fetch, query);
+      expect(Array.isArray(hits), query.slice(0, 40)).toBe(true);
+    }
+    expect(await found(blog.fetch, "drop table post")).toHaveLength(1);
+    const repeated = await blog.fetch(new Request("https://blog.example/quire/v1/search?q=a&q=b"));
+    expect(repeated.status).toBe(200);
+    const bad = await blog.fetch(new Request("https://blog.example/quire/v1/search?q=a&limit=x"));
+    expect(bad.status).toBe(400);
+  });
+});

@@ -1,0 +1,70 @@
+/** Follows every link of a site from its front page, as a search engine does. */
+import { JSDOM } from "jsdom";
+
+export type CrawledPage = {
+  readonly path: string;
+  readonly status: number;
+  /** Undefined for what is not a document. */
+  readonly title: string | undefined;
+  readonly description: string | undefined;
+  readonly canonical: string | undefined;
+  /** Whether it asks to be kept out of indexes. */
+  readonly isHidden: boolean;
+  /** Absolute addresses. */
+  readonly feeds: readonly string[];
+  /** The same in all its languages. */
+  readonly versions: readonly string[];
+};
+
+export async function crawl(origin: string): Promise<CrawledPage[]> {
+  const pages = new Map<string, CrawledPage>();
+  const waiting = ["/"];
+  for (let path = waiting.pop(); path !== undefined; path = waiting.pop()) {
+    if (pages.has(path)) continue;
+    const { page, links } = await visit(origin, path);
+    pages.set(path, page);
+    waiting.push(...links);
+  }
+  return [...pages.values()];
+}
+
+async function visit(origin: string, path: string) {
+  const response = await fetch(origin + path, { redirect: "manual" });
+  const text = await response.text();
+  const isDocument = response.headers.get("content-type")?.includes("text/html") === true;
+  if (response.status !== 200 || !isDocument) {
+    const page = { path, status: response.status, title: undefined, description: undefined };
+    return { page: { ...page, ...nothing }, links: [] };
+  }
+  const { document } = new JSDOM(text, { url: origin + path }).window;
+  const addressesOf = (selector: string) =>
+    [...document.querySelectorAll(selector)].map(
+      (element) => new URL(element.getAttribute("href") ?? "", document.baseURI),
+    );
+  const contentOf = (name: string) =>
+    document.querySelector(`meta[name="${name}"]`)?.getAttribute("content") ?? undefined;
+  const feeds = addressesOf("link[rel=alternate][type]").map(({ href }) => href);
+  const versions = addressesOf("link[rel=alternate][hreflang]").map(({ href }) => href);
+  const page: CrawledPage = {
+    path,
+    status: response.status,
+    title: document.title,
+    description: contentOf("description"),
+    canonical: addressesOf("link[rel=canonical]")[0]?.href,
+    isHidden: /noindex/.test(contentOf("robots") ?? ""),
+    feeds,
+    versions,
+  };
+  const links = [
+    ...addressesOf("a[href], link[rel=next], link[rel=prev]"),
+    ...[...feeds, ...versions].map((href) => new URL(href)),
+  ];
+  return {
+    page,
+    links: links
+      .filter((link) => link.origin === origin)
+      .map(({ pathname, search }) => pathname + search),
+  };
+}
+
+const nothing = { canonical: undefined, isHidden: false, feeds: [], versions: [] };

@@ -1,0 +1,55 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { parseMonth, rangeOf } from "#lib/blog/archive-month.ts";
+import { isVersionFor } from "#lib/blog/version.ts";
+
+const inLanguages = (language: string, ...others: string[]) => ({
+  language,
+  translations: others.map((other) => ({ slug: `post-${other}`, language: other })),
+});
+
+describe("of a translated post, readers of a language are shown", () => {
+  test.each([
+    ["its version in that language", inLanguages("de", "en"), "de", true],
+    ["no other one beside it", inLanguages("en", "de"), "de", false],
+    ["the one that there is when it has no other", inLanguages("en"), "de", true],
+    ["a region's version before another language's", inLanguages("pt-BR", "en"), "pt", true],
+    ["not another language's beside a region's", inLanguages("en", "pt-BR"), "pt", false],
+  ])("%s", (_, post, language, isShown) => {
+    expect(isVersionFor(post, language)).toBe(isShown);
+  });
+
+  test("always at least one", () => {
+    const tags = fc.uniqueArray(fc.constantFrom("en", "en-GB", "de", "de-AT", "he", "fr"), {
+      minLength: 1,
+    });
+    fc.assert(
+      fc.property(tags, fc.constantFrom("en", "de", "ja"), (all, preferred) => {
+        const shown = all.filter((one) =>
+          isVersionFor(inLanguages(one, ...all.filter((other) => other !== one)), preferred),
+        );
+        expect(shown.length).toBeGreaterThan(0);
+      }),
+    );
+  });
+});
+
+describe("a month of the archive", () => {
+  test("runs from its first instant to the next month's, in UTC", () => {
+    const { start, end } = rangeOf({ year: 2026, month: 12 });
+    expect(start.toISOString()).toBe("2026-12-01T00:00:00.000Z");
+    expect(end.toISOString()).toBe("2027-01-01T00:00:00.000Z");
+  });
+
+  test.each([
+    ["2026", "05", { year: 2026, month: 5 }],
+    ["2026", "5", undefined],
+    ["2026", "13", undefined],
+    ["2026", "00", undefined],
+    ["26", "05", undefined],
+    ["0026", "05", undefined],
+    ["year", "05", undefined],
+  ])("at the address %s/%s is %j", (year, month, expected) => {
+    expect(parseMonth(year, month)).toEqual(expected);
+  });
+});

@@ -1,0 +1,149 @@
+import { renderToStaticMarkup } from "react-dom/server";
+import { describe, expect, test } from "vitest";
+import { archiveAddressOf } from "#components/posts/archive-address.ts";
+import { AuthorName } from "#components/posts/author-name.tsx";
+import { FrontPage } from "#components/posts/front-page.tsx";
+import { Languages } from "#components/posts/languages.tsx";
+import { ListPage } from "#components/posts/list-page.tsx";
+import { pagedMetadata } from "#components/posts/paged-metadata.ts";
+import { ReadOn } from "#components/posts/read-on.tsx";
+import { orderFront, storiesOf, type Story } from "#components/posts/story.ts";
+import type { PostSummary } from "#lib/blog/model.ts";
+
+function summaryOf(slug: string, changes: Partial<PostSummary> = {}): PostSummary {
+  return {
+    id: slug,
+    slug,
+    title: `Title of ${slug}`,
+    excerpt: `Excerpt of ${slug}`,
+    language: "en",
+    minutesToRead: 3,
+    publishedAt: new Date("2026-03-01T23:30:00Z"),
+    updatedAt: undefined,
+    featured: false,
+    pinned: false,
+    authorId: "",
+    categoryIds: [],
+    tagIds: [],
+    hashtags: [],
+    cover: undefined,
+    metrics: { views: 0, likes: 0, comments: 0, averageRating: 0 },
+    translations: [],
+    ...changes,
+  };
+}
+const stories = (...posts: PostSummary[]): Story[] => storiesOf(posts, new Map(), []);
+const slugsOf = (list: readonly Story[]) => list.map(({ post }) => post.slug);
+const hrefsOf = (html: string) => [...html.matchAll(/href="([^"]*)"/g)].map(([, href]) => href);
+
+describe("the front page", () => {
+  const list = stories(summaryOf("p", { pinned: true }), summaryOf("a"), summaryOf("b"));
+  const featured = stories(
+    summaryOf("b", { featured: true }),
+    summaryOf("old", { featured: true }),
+    summaryOf("p", { pinned: true, featured: true }),
+  );
+
+  test("is led by what is pinned; what is featured comes next, however old, and nothing twice", () => {
+    const { lead, rest } = orderFront(list, featured, 3);
+    expect(lead?.post.slug).toBe("p");
+    expect(slugsOf(rest)).toEqual(["b", "old", "a"]);
+  });
+
+  test("is led by what is featured when nothing is pinned", () => {
+    const { lead, rest } = orderFront(list.slice(1), featured.slice(0, 2), 1);
+    expect(lead?.post.slug).toBe("b");
+    expect(slugsOf(rest)).toEqual(["old", "a"]);
+  });
+
+  test("says which are pinned and which are featured", () => {
+    const html = renderToStaticMarkup(
+      <FrontPage statement="" stories={list} featured={featured} languages={["en", "de"]} />,
+    );
+    expect(html.match(/>Pinned</g)).toHaveLength(1);
+    expect(html.match(/>Featured</g)).toHaveLength(2);
+    expect(html).toMatch(/<a [^>]*hrefLang="de"[^>]*lang="de" dir="ltr"[^>]*>Deutsch</);
+  });
+
+  test("has no languages to choose from where there is one", () => {
+    expect(renderToStaticMarkup(<Languages languages={["en"]} />)).toBe("");
+  });
+});
+
+describe("an entry of a list", () => {
+  const draw = (post: PostSummary) =>
+    renderToStaticMarkup(
+      <ListPage kind="Tag" title="Rain" page={1} pages={1} total={1} stories={stories(post)} />,
+    );
+
+  test("in another language says so, and that the site's own words are not", () => {
+    const html = draw(summaryOf("geshem", { language: "he" }));
+    expect(html).toMatch(/<article [^>]*lang="he" dir="rtl"/);
+    expect(html).toMatch(/<p class="[^"]*" lang="en">[^<]*<span>3 min read/);
+  });
+
+  test("in the site's language does not say it twice", () => {
+    expect(draw(summaryOf("rain")).match(/lang="en"/g)).toHaveLength(1);
+  });
+});
+
+describe("the end of a post", () => {
+  const draw = (previous?: PostSummary, next?: PostSummary, related: Story[] = []) =>
+    renderToStaticMarkup(<ReadOn previous={previous} next={next} related={related} />);
+
+  test("leads to the posts before and after it", () => {
+    const html = draw(summaryOf("before"), summaryOf("after"));
+    expect(html).toMatch(/<a [^>]*rel="prev"[^>]*href="\/post\/before"/);
+    expect(html).toMatch(/<a [^>]*rel="next"[^>]*href="\/post\/after"/);
+  });
+
+  test("leads one way from the first post, and nowhere from an only one", () => {
+    expect(hrefsOf(draw(undefined, summaryOf("after")))).toEqual(["/post/after"]);
+    expect(draw()).toBe("");
+  });
+
+  test("leads to related posts, each in its own language", () => {
+    const html = draw(
+      undefined,
+      undefined,
+      stories(summaryOf("a"), summaryOf("b", { language: "ar" })),
+    );
+    expect(hrefsOf(html)).toEqual(["/post/a", "/post/b"]);
+    expect(html).toMatch(/<div [^>]*lang="ar" dir="rtl"/);
+  });
+});
+
+test("an author without an address is a name alone", () => {
+  const author = { id: "1", name: "The Field Desk", slug: "", about: undefined, photo: undefined };
+  expect(renderToStaticMarkup(<AuthorName author={author} />)).toBe("The Field Desk");
+  const html = renderToStaticMarkup(
+    <AuthorName author={{ ...author, slug: "field" }} rel="author" />,
+  );
+  expect(hrefsOf(html)).toEqual(["/blog/authors/field"]);
+});
+
+test.each([
+  [1, 1, {}],
+  [1, 3, { next: "/list/2" }],
+  [2, 3, { previous: "/list/1", next: "/list/3" }],
+  [3, 3, { previous: "/list/2" }],
+])("machines are told what is around page %i of %i", (page, pages, around) => {
+  const { pagination } = pagedMetadata(page, pages, (number) => `/list/${number}`);
+  const paths = Object.entries(pagination ?? {}).map(([name, url]) => [
+    name,
+    new URL(String(url)).pathname,
+  ]);
+  expect(Object.fromEntries(paths)).toEqual(around);
+});
+
+test.each([
+  [undefined, "all months"],
+  [["2026"], undefined],
+  [["2026", "05"], { kind: "month", slug: "2026-05" }],
+  [["2026", "05", "page", "2"], { kind: "month", slug: "2026-05", number: "2" }],
+  [["2026", "05", "page"], undefined],
+  [["2026", "05", "sheet", "2"], undefined],
+  [["2026", "05", "page", "2", "3"], undefined],
+])("the archive at %j is %j", (segments, address) => {
+  expect(archiveAddressOf(segments)).toEqual(address);
+});

@@ -1,0 +1,141 @@
+// @vitest-environment jsdom
+import { cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
+import { renderToStaticMarkup } from "react-dom/server";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { Share } from "#components/share/share.tsx";
+import { act as actOn } from "#components/share/share-acts.ts";
+import type { PostSummary } from "#lib/blog/model.ts";
+
+const post: PostSummary = {
+  id: "salt",
+  slug: "salt-and-time",
+  title: "Salt & time",
+  excerpt: "",
+  language: "en",
+  minutesToRead: 3,
+  publishedAt: new Date("2026-03-01T23:30:00Z"),
+  updatedAt: undefined,
+  featured: false,
+  pinned: false,
+  authorId: "",
+  categoryIds: [],
+  tagIds: [],
+  hashtags: ["salt"],
+  cover: undefined,
+  metrics: { views: 0, likes: 0, comments: 0, averageRating: 0 },
+  translations: [],
+};
+const address = "http://localhost:3000/post/salt-and-time";
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+test("without a script the ways to share are plain links to the networks", () => {
+  const html = renderToStaticMarkup(<Share post={post} />);
+  const links = [...html.matchAll(/<a [^>]*href="([^"]*)"/g)].map(([, href = ""]) => href);
+  expect(links).toHaveLength(6);
+  for (const link of links) expect(link).toContain(encodeURIComponent(address));
+  expect(html).not.toContain("data-live");
+});
+
+describe("the bar in a browser", () => {
+  const opened: string[][] = [];
+  const copied: string[] = [];
+  const shared: unknown[] = [];
+  const places: string[] = [];
+
+  beforeEach(() => {
+    for (const list of [opened, copied, shared, places]) list.length = 0;
+    vi.stubGlobal("open", (...parameters: string[]) => {
+      opened.push(parameters);
+      return { opener: "us", location: { replace: (place: string) => places.push(place) } };
+    });
+    Object.assign(navigator, {
+      clipboard: { writeText: (text: string) => Promise.resolve(void copied.push(text)) },
+      share: (what: unknown) => Promise.resolve(void shared.push(what)),
+    });
+  });
+  afterEach(() => {
+    Reflect.deleteProperty(navigator, "clipboard");
+    Reflect.deleteProperty(navigator, "share");
+  });
+
+  const bar = () => screen.getByRole("region", { name: "Share this post" });
+  /** The links follow themselves until what opens windows is there. */
+  async function openBar() {
+    render(<Share post={post} />);
+    fireEvent.focusIn(bar());
+    fireEvent.click(screen.getByRole("button", { name: "Copy link" }));
+    await waitFor(() => expect(copied).toEqual([address]));
+  }
+
+  test.each([
+    ["Share on X", "550", "400"],
+    ["Share on Mastodon", "550", "400"],
+    ["Share on Facebook", "750", "600"],
+  ])("opens %s in a window of %s by %s", async (name, width, height) => {
+    await openBar();
+    const link = screen.getByRole("link", { name });
+    expect(fireEvent.click(link)).toBe(false);
+    expect(opened[0]?.[2]).toContain(`popup,width=${width},height=${height},`);
+    expect(places).toEqual([link.getAttribute("href")]);
+  });
+
+  test("leaves a link alone that the reader opens in a tab, or when no window opens", async () => {
+    await openBar();
+    const link = screen.getByRole("link", { name: "Share on X" });
+    bar().parentElement?.addEventListener("click", (event) => event.preventDefault());
+    fireEvent.click(link, { ctrlKey: true });
+    expect(opened).toEqual([]);
+    vi.stubGlobal("open", () => null);
+    fireEvent.click(link);
+    expect(places).toEqual([]);
+  });
+
+  test("opens nothing for a click that was over before it was ready", async () => {
+    render(<Share post={post} />);
+    const link = screen.getByRole("link", { name: "Share on X" });
+    const past = new MouseEvent("click", { button: 0 });
+    Object.defineProperty(past, "target", { value: link });
+    await actOn(past, bar());
+    expect(opened).toEqual([]);
+  });
+
+  test("leaves the way by e-mail to the mail program", async () => {
+    await openBar();
+    const link = screen.getByRole("link", { name: "Share by e-mail" });
+    bar().parentElement?.addEventListener("click", (event) => event.preventDefault());
+    fireEvent.click(link);
+    expect(opened).toEqual([]);
+  });
+
+  test("copies the link and says so, each time anew", async () => {
+    await openBar();
+    await waitFor(() => expect(screen.getByRole("status").textContent).toBe("Link copied"));
+    fireEvent.click(screen.getByRole("button", { name: "Copy link" }));
+    await waitFor(() => expect(screen.getByRole("status").textContent).toBe(""));
+    await waitFor(() => expect(screen.getByRole("status").textContent).toBe("Link copied"));
+  });
+
+  test("shows the address where a page may not copy", async () => {
+    Object.assign(navigator, { clipboard: undefined });
+    render(<Share post={post} />);
+    fireEvent.click(screen.getByRole("button", { name: "Copy link" }));
+    await waitFor(() => expect(screen.getByRole("status").textContent).toContain(address));
+  });
+
+  test("offers the platform's own sheet where there is one", async () => {
+    render(<Share post={post} />);
+    expect(bar().dataset["live"]).toBe("sheet");
+    fireEvent.click(screen.getByRole("button", { name: "More …" }));
+    await waitFor(() => expect(shared).toEqual([{ url: address, title: "Salt & time" }]));
+  });
+
+  test("offers no sheet where there is none", () => {
+    Reflect.deleteProperty(navigator, "share");
+    render(<Share post={post} />);
+    expect(bar().dataset["live"]).toBe("");
+  });
+});

@@ -1,0 +1,146 @@
+import { describe, expect, test } from "vitest";
+import type { Post } from "#lib/blog/model.ts";
+import { toAtom } from "#lib/feeds/atom.ts";
+import { changedAt, type Feed } from "#lib/feeds/feed.ts";
+import { feedItem } from "#lib/feeds/feed-item.ts";
+import { feedLinks } from "#lib/feeds/feed-links.ts";
+import { toJsonFeed } from "#lib/feeds/json-feed.ts";
+import { toRss } from "#lib/feeds/rss.ts";
+import { normaliseRichContent } from "#lib/rich-content/normalise.ts";
+import { checkAtom, checkJsonFeed, checkRss } from "#tests/support/feed-rules.ts";
+import { parseXml, textOf } from "#tests/support/xml.ts";
+
+const siteUrl = "https://blog.example";
+const address = `${siteUrl}/blog-feed.xml`;
+const id = "6c6e455c-e36f-86fa-a7a8-5991b9e5fcff";
+
+/** A post whose every text tries to leave its place. */
+function postOf(fields: Partial<Post> = {}): Post {
+  return {
+    id,
+    slug: "über-&-unter",
+    title: `Salt & <bread> "]]>" \u0000\u0008\uFFFE\uD800 'fin'`,
+    excerpt: "<b>Bold</b> & ]]>",
+    language: "en",
+    minutesToRead: 1,
+    publishedAt: new Date("2026-02-03T04:05:06.789Z"),
+    updatedAt: undefined,
+    featured: false,
+    pinned: false,
+    authorId: "author",
+    categoryIds: ["category"],
+    tagIds: ["tag"],
+    hashtags: [],
+    relatedPostIds: [],
+    cover: { src: "/media/loaf.jpg", width: 1200, height: 800, alt: "" },
+    metrics: { views: 0, likes: 0, comments: 0, averageRating: 0 },
+    translations: [],
+    seo: { title: undefined, description: undefined },
+    richContent: normaliseRichContent({
+      nodes: [
+        paragraph("p1", "Before ]]> <script>alert(1)</script> \u000B after", {
+          type: "LINK",
+          linkData: { link: { url: "/post/another" } },
+        }),
+        paragraph("p2", "To the top", { type: "ANCHOR", anchorData: { anchor: "p1" } }),
+      ],
+    }),
+    ...fields,
+  };
+}
+
+function paragraph(nodeId: string, text: string, decoration: object) {
+  const textData = { text, decorations: [decoration] };
+  return { type: "PARAGRAPH", id: nodeId, nodes: [{ type: "TEXT", id: "", nodes: [], textData }] };
+}
+
+const author = { id: "author", name: "A & B", slug: "a-b", about: undefined, photo: undefined };
+const group = { slug: "s", label: "Bread & <salt>", postCount: 1 };
+const surroundings = {
+  siteUrl,
+  authors: new Map([["author", author]]),
+  categories: [{ ...group, id: "category", title: "", description: "", language: "en" }],
+  tags: [{ ...group, id: "tag", label: "Slow" }],
+};
+
+const feedOf = (...posts: Post[]): Feed => ({
+  title: "A <blog> & more",
+  description: 'All of "it"',
+  language: "en",
+  homeUrl: `${siteUrl}/`,
+  feedUrl: address,
+  iconUrl: `${siteUrl}/icon-192.png`,
+  items: posts.map((post) => feedItem(post, surroundings)),
+});
+
+describe.each([
+  ["RSS 2.0", toRss, checkRss],
+  ["Atom 1.0", toAtom, checkAtom],
+  ["JSON Feed 1.1", toJsonFeed, checkJsonFeed],
+])("a feed as %s", (_, write, check) => {
+  test("keeps the rules of its specification, whatever posts hold", () => {
+    const other = postOf({ id: "5c6e455c-e36f-86fa-a7a8-5991b9e5fcff", authorId: "unknown" });
+    const { cover: _cover, ...bare } = postOf({ id: "not/a uuid", excerpt: "" });
+    const posts = [postOf(), other, { ...bare, cover: undefined }];
+    expect(check(write(feedOf(...posts)), address)).toHaveLength(3);
+  });
+
+  test("is one without posts, too", () => {
+    expect(check(write(feedOf()), address)).toEqual([]);
+  });
+
+  test("names a post the same when its address changes", () => {
+    const [before] = check(write(feedOf(postOf())), address);
+    const [after] = check(write(feedOf(postOf({ slug: "moved" }))), address);
+    expect(before).toBe(`urn:uuid:${id}`);
+    expect(after).toBe(before);
+  });
+});
+
+describe("an item of a feed", () => {
+  const item = feedItem(postOf(), surroundings);
+
+  test("holds the whole post, with links that lead to the site from wherever they are read", () => {
+    expect(item.html).toContain(`href="${siteUrl}/post/another"`);
+    expect(item.html).toContain(`<a href="${item.url}#viewer-p1">`);
+    expect(item.html).toContain("&lt;script&gt;");
+  });
+
+  test("carries its author, its labels and its picture", () => {
+    expect(item.author).toEqual({ name: "A & B", url: `${siteUrl}/blog/authors/a-b` });
+    expect(item.labels).toEqual(["Bread & <salt>", "Slow"]);
+    expect(item.picture).toMatchObject({ url: `${siteUrl}/media/loaf.jpg`, width: 1200 });
+  });
+
+  test("loses what XML cannot hold, and nothing else", () => {
+    const channel = parseXml(toRss(feedOf(postOf()))).querySelector("item");
+    if (channel === null) throw new Error("no item");
+    expect(textOf(channel, "title")).toBe(`Salt & <bread> "]]>"  'fin'`);
+  });
+});
+
+test("a feed changed when its newest change was, not when its newest post appeared", () => {
+  const updatedAt = new Date("2026-05-01T00:00:00Z");
+  const older = postOf({ publishedAt: new Date("2020-01-01T00:00:00Z"), updatedAt });
+  expect(changedAt(feedOf(postOf(), older))).toEqual(updatedAt);
+});
+
+describe("a page", () => {
+  test("names the feeds of all posts in three forms", () => {
+    expect(feedLinks({ path: "/post/a", title: "A" }, "Quire")).toEqual({
+      "application/rss+xml": [{ title: "Quire", path: "/blog-feed.xml" }],
+      "application/atom+xml": [{ title: "Quire", path: "/atom.xml" }],
+      "application/feed+json": [{ title: "Quire", path: "/feed.json" }],
+    });
+  });
+
+  test.each(["/blog/tags/a%20b", "/blog/tags/a%20b/page/3"])(
+    "of a list (%s) names the feeds of that list first",
+    (path) => {
+      expect(feedLinks({ path, title: "A b" }, "Quire")["application/rss+xml"]).toEqual([
+        { title: "A b · Quire", path: "/blog/tags/a%20b/blog-feed.xml" },
+        { title: "Quire", path: "/blog-feed.xml" },
+      ]);
+    },
+  );
+});

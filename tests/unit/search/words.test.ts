@@ -1,0 +1,135 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { createVocabulary, slipsBetween } from "#lib/search/near.ts";
+import { markText, snippetOf } from "#lib/search/snippet.ts";
+import { cutQuery, termsOf } from "#lib/search/terms.ts";
+import { foldText, wordsOf } from "#lib/search/words.ts";
+
+const words = (text: string) => wordsOf(text).map(({ folded }) => folded);
+const anyText = fc.string({ unit: "binary" });
+
+describe("the words of a text", () => {
+  it("are without case, accents and optional marks, however these are encoded", () => {
+    expect(foldText("Crème BRÛLÉE")).toBe("creme brulee");
+    expect(foldText("Cre\u0301me")).toBe(foldText("Créme"));
+    expect(foldText("Straße, Łódź, Ærø, İstanbul, ΣΊΣΥΦΟΣ")).toBe(
+      "strasse, lodz, aero, istanbul, σισυφοσ",
+    );
+    expect(foldText("שָׁלוֹם مَرْحَبًا")).toBe("שלום مرحبا");
+    expect(foldText("ｗｉｄｅ ﬁne")).toBe("wide fine");
+  });
+
+  it("keep the marks that are letters, and the syllables of Korean whole", () => {
+    expect(words("हिन्दी")).toEqual(["हिन्दी".normalize("NFC")]);
+    expect(words("한국어 글")).toEqual(["한국어", "글"]);
+  });
+
+  it("end at whatever is no letter or digit, and are cut into pairs where there are no spaces", () => {
+    expect(words("Mary's well-worn (2nd) e-mail")).toEqual([
+      "mary",
+      "s",
+      "well",
+      "worn",
+      "2nd",
+      "e",
+      "mail",
+    ]);
+    expect(words("日本語 no 本")).toEqual(["日本", "本語", "語", "no", "本"]);
+  });
+
+  it("stand in the text where they say, in any text", () => {
+    fc.assert(
+      fc.property(anyText, (text) => {
+        for (const { folded, start, end } of wordsOf(text)) {
+          expect(folded).toMatch(/^[\p{L}\p{N}\p{M}]+$/u);
+          expect(folded.length).toBeLessThanOrEqual(40);
+          expect(start).toBeLessThan(end);
+          expect(end).toBeLessThanOrEqual(text.length);
+        }
+      }),
+    );
+  });
+});
+
+describe("the terms of a query", () => {
+  it("are its words once, of which the last is a beginning and the short others are not", () => {
+    const brief = termsOf("The sea the ti").map(({ word, isPrefix }) => [word, isPrefix]);
+    expect(brief).toEqual([
+      ["the", false],
+      ["sea", false],
+      ["ti", true],
+    ]);
+    expect(termsOf("ti ").map(({ isPrefix }) => isPrefix)).toEqual([false]);
+  });
+
+  it("are few, and of no more than 200 characters", () => {
+    expect(Array.from(cutQuery("😀".repeat(500)))).toHaveLength(200);
+    expect(cutQuery("a\0b")).toBe("a b");
+    expect(termsOf(Array.from({ length: 80 }, (_, index) => `w${index}`).join(" "))).toHaveLength(
+      12,
+    );
+  });
+
+  it("are letters, digits and marks, whatever is typed", () => {
+    fc.assert(
+      fc.property(anyText, (query) => {
+        for (const { word } of termsOf(query)) expect(word).toMatch(/^[\p{L}\p{N}\p{M}]+$/u);
+      }),
+    );
+  });
+});
+
+describe("slips", () => {
+  it("are letters missing, added, wrong or swapped", () => {
+    expect(slipsBetween("tide", "tide", 2)).toBe(0);
+    for (const slip of ["tid", "tides", "tibe", "tdie"])
+      expect(slipsBetween(slip, "tide", 2)).toBe(1);
+    expect(slipsBetween("kitten", "sitting", 3)).toBe(3);
+    expect(slipsBetween("abcdefgh", "zyxwvuts", 2)).toBeGreaterThan(2);
+    expect(slipsBetween("harbuo", "harbourmaster", 1, true)).toBe(1);
+  });
+
+  it("are found in a store of words as by comparing with each", () => {
+    const letters = fc.string({
+      unit: fc.constantFrom("a", "b", "c", "d", "e", "t"),
+      minLength: 3,
+      maxLength: 10,
+    });
+    fc.assert(
+      fc.property(fc.uniqueArray(letters, { maxLength: 60 }), letters, (known, word) => {
+        const vocabulary = createVocabulary();
+        for (const one of known) vocabulary.add(one);
+        const most = word.length < 4 ? 0 : word.length < 8 ? 1 : 2;
+        const distances = known
+          .filter((one) => one !== word)
+          .map((one) => slipsBetween(word, one, 2))
+          .filter((distance) => distance <= most);
+        const nearest = vocabulary.near(word, false);
+        expect(nearest).toHaveLength(
+          most === 0
+            ? 0
+            : Math.min(8, distances.filter((one) => one === Math.min(...distances)).length),
+        );
+      }),
+    );
+  });
+});
+
+describe("marks", () => {
+  it("never change a text, and never begin or end within a letter", () => {
+    fc.assert(
+      fc.property(anyText, anyText, (text, query) => {
+        const parts = markText(text, termsOf(query));
+        expect(parts.map((part) => part.text).join("")).toBe(text);
+      }),
+    );
+  });
+
+  it("are in the piece of a text that has the most of the words", () => {
+    const filler = "One word after another, as it goes. ".repeat(20);
+    const text = `A tide first. ${filler}Then clock and tide together. ${filler}`;
+    const snippet = snippetOf(text, termsOf("tide clock"))?.filter(({ isMatch }) => isMatch);
+    expect(snippet?.map((part) => part.text)).toEqual(["clock", "tide"]);
+    expect(snippetOf(text, termsOf("harbour"))).toBeUndefined();
+  });
+});

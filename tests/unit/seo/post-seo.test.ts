@@ -1,0 +1,73 @@
+import { describe, expect, test } from "vitest";
+import { languagesOf } from "#lib/seo/languages.ts";
+import { isHidden, readPostSeo } from "#lib/seo/post-seo.ts";
+
+const meta = (name: string, content: unknown, key = "name") => ({
+  type: "meta",
+  props: { [key]: name, content },
+});
+
+describe("the seoData of a post", () => {
+  test("says how the post is found and shared", () => {
+    const seo = readPostSeo({
+      tags: [
+        { type: "title", children: "A title for engines" },
+        meta("description", "What it is about"),
+        meta("og:title", "A title for friends", "property"),
+        meta("og:image", "https://pictures.example/a.jpg", "property"),
+        meta("robots", "noindex, nofollow"),
+        { type: "link", props: { rel: "canonical", href: "https://first.example/post" } },
+      ],
+    });
+    expect(seo).toEqual({
+      title: "A title for engines",
+      description: "What it is about",
+      canonical: "https://first.example/post",
+      robots: "noindex, nofollow",
+      shared: {
+        title: "A title for friends",
+        description: undefined,
+        picture: "https://pictures.example/a.jpg",
+      },
+    });
+    expect(isHidden({ seo })).toBe(true);
+  });
+
+  test.each([
+    undefined,
+    null,
+    "tags",
+    { tags: "no" },
+    { tags: [null, 7, { type: 3 }, { type: "title", children: 5 }, meta("description", {})] },
+    { tags: [meta("og:image", "javascript:alert(1)", "property")] },
+    { tags: [{ type: "link", props: { rel: "canonical", href: "/relative" } }] },
+    { tags: [{ type: "title", children: "Switched off", disabled: true }] },
+  ])("that cannot be used says nothing: %j", (wire) => {
+    const seo = readPostSeo(wire);
+    expect(seo).toMatchObject({ title: undefined, description: undefined });
+    expect(seo.canonical).toBeUndefined();
+    expect(seo.shared).toEqual({ title: undefined, description: undefined, picture: undefined });
+    expect(isHidden({ seo })).toBe(false);
+  });
+});
+
+describe("the languages of a post", () => {
+  test("name the post itself as well, so that versions name each other", () => {
+    const english = { slug: "soup", language: "en" };
+    const german = { slug: "suppe", language: "de" };
+    const addresses = [
+      { language: "de", path: "/post/suppe" },
+      { language: "en", path: "/post/soup" },
+    ];
+    const sorted = (post: typeof english, other: typeof english) =>
+      languagesOf({ ...post, translations: [other] }).toSorted((one, two) =>
+        one.language.localeCompare(two.language),
+      );
+    expect(sorted(english, german)).toEqual(addresses);
+    expect(sorted(german, english)).toEqual(addresses);
+  });
+
+  test("are not named when there is but one", () => {
+    expect(languagesOf({ slug: "soup", language: "en", translations: [] })).toEqual([]);
+  });
+});

@@ -1,0 +1,60 @@
+import { describe, expect, test } from "vitest";
+import { maximumEntries, sitemapIndex, sitemapOf } from "#lib/seo/sitemap.ts";
+import { parseXml, textOf } from "#tests/support/xml.ts";
+
+describe("a sitemap", () => {
+  test("lists an address with its last change, its pictures and its languages", () => {
+    const languages = [
+      { language: "en", url: "https://blog.example/post/soup" },
+      { language: "de", url: "https://blog.example/post/suppe" },
+    ];
+    const document = parseXml(
+      sitemapOf([
+        {
+          url: "https://blog.example/post/soup?a=1&b=<2>",
+          changedAt: new Date("2026-02-03T04:05:06Z"),
+          images: ["https://blog.example/media/bowl~1.jpg"],
+          languages,
+        },
+        { url: "https://blog.example/" },
+      ]),
+    );
+    const [first, second] = document.documentElement.children;
+    if (first === undefined || second === undefined) throw new Error("two entries");
+    expect(document.documentElement.tagName).toBe("urlset");
+    expect(textOf(first, "loc")).toBe("https://blog.example/post/soup?a=1&b=<2>");
+    expect(textOf(first, "lastmod")).toBe("2026-02-03T04:05:06.000Z");
+    const [image] = document.getElementsByTagNameNS(
+      "http://www.google.com/schemas/sitemap-image/1.1",
+      "loc",
+    );
+    expect(image?.textContent).toBe("https://blog.example/media/bowl~1.jpg");
+    const links = [...document.getElementsByTagNameNS("http://www.w3.org/1999/xhtml", "link")];
+    expect(
+      links.map((link) => ({
+        language: link.getAttribute("hreflang"),
+        url: link.getAttribute("href"),
+      })),
+    ).toEqual(languages);
+    // The schema has a sequence: what is of the protocol comes before what extends it.
+    expect([...first.children].map(({ localName }) => localName).slice(0, 2)).toEqual([
+      "loc",
+      "lastmod",
+    ]);
+    expect(second.children).toHaveLength(1);
+  });
+
+  test("holds 50,000 addresses and not one more", () => {
+    const entry = { url: "https://blog.example/" };
+    const full = Array.from({ length: maximumEntries }, () => entry);
+    expect(Buffer.byteLength(sitemapOf(full))).toBeLessThan(50 * 1024 * 1024);
+    expect(() => sitemapOf([...full, entry])).toThrow(RangeError);
+  });
+
+  test("in parts is found by an index", () => {
+    const urls = ["https://blog.example/sitemaps/a.xml", "https://blog.example/sitemaps/b.xml"];
+    const index = parseXml(sitemapIndex(urls)).documentElement;
+    expect(index.tagName).toBe("sitemapindex");
+    expect([...index.children].map((part) => textOf(part, "loc"))).toEqual(urls);
+  });
+});

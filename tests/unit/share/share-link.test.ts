@@ -1,0 +1,111 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { networks } from "#lib/share/networks.ts";
+import {
+  blueskyLink,
+  emailLink,
+  facebookLink,
+  linkedInLink,
+  mastodonLink,
+  microbloggingLink,
+} from "#lib/share/share-link.ts";
+
+const page = {
+  url: "https://blog.example/post/salt-%26-time?a=1&b=2",
+  title: "Salt & time: 50% + #1",
+};
+
+describe("a link to share a post", () => {
+  test("to the microblogging network brings title, via, hashtags and related accounts", () => {
+    const link = new URL(
+      microbloggingLink({
+        ...page,
+        via: "@quire",
+        hashtags: ["#Bread", "slow food"],
+        related: ["kitchen", "@field_desk"],
+      }),
+    );
+    expect(link.origin + link.pathname).toBe("https://x.com/intent/post");
+    expect(Object.fromEntries(link.searchParams)).toEqual({
+      text: page.title,
+      url: page.url,
+      via: "quire",
+      hashtags: "Bread,slowfood",
+      related: "kitchen,field_desk",
+    });
+  });
+
+  test("to the microblogging network says nothing of what it was not given", () => {
+    const { searchParams } = new URL(microbloggingLink(page));
+    expect([...searchParams.keys()]).toEqual(["text", "url"]);
+  });
+
+  test("leaves out accounts that cannot be one, so that none can add to the link", () => {
+    const { searchParams } = new URL(
+      microbloggingLink({ ...page, via: "a b", related: ["ok", "x,y", "", "&via=z"] }),
+    );
+    expect(searchParams.get("via")).toBeNull();
+    expect(searchParams.get("related")).toBe("ok");
+  });
+
+  test.each([
+    ["Facebook", facebookLink, "u"],
+    ["LinkedIn", linkedInLink, "url"],
+  ] as const)("to %s brings the whole address as one value", (_, linkTo, name) => {
+    const { searchParams } = new URL(linkTo(page));
+    expect([...searchParams]).toEqual([[name, page.url]]);
+  });
+
+  test("to Mastodon keeps the words in the fragment, which no server sees", () => {
+    const { search, hash } = new URL(mastodonLink(page));
+    expect(search).toBe("");
+    expect(decodeURIComponent(hash)).toBe(`#text=${page.title}\n${page.url}`);
+  });
+
+  test("by e-mail has spaces that mail programs read as spaces", () => {
+    expect(emailLink({ ...page, title: "A + B" })).toMatch(
+      /^mailto:\?subject=A%20%2B%20B&body=https%3A/,
+    );
+  });
+
+  test("carries any title and any address unharmed, and nothing besides", () => {
+    const anyPage = fc.record({
+      title: fc.string({ unit: "grapheme", minLength: 1 }),
+      url: fc.webUrl({ withQueryParameters: true, withFragments: true }),
+    });
+    fc.assert(
+      fc.property(anyPage, ({ title, url }) => {
+        const both = `${title}\n${url}`;
+        expect([...new URL(microbloggingLink({ title, url })).searchParams]).toEqual([
+          ["text", title],
+          ["url", url],
+        ]);
+        expect([...new URL(facebookLink({ title, url })).searchParams]).toEqual([["u", url]]);
+        expect([...new URL(blueskyLink({ title, url })).searchParams]).toEqual([["text", both]]);
+        expect([...new URLSearchParams(new URL(emailLink({ title, url })).search)]).toEqual([
+          ["subject", title],
+          ["body", url],
+        ]);
+      }),
+    );
+  });
+
+  test("is made of harmless characters alone, even from text that is none", () => {
+    const anyText = fc.string({ unit: "binary" });
+    fc.assert(
+      fc.property(anyText, anyText, fc.array(anyText), (title, via, hashtags) => {
+        const shared = { title, url: "https://blog.example/post/a", via, hashtags, related: [via] };
+        for (const { linkTo } of networks) {
+          expect(linkTo(shared)).toMatch(/^https:\/\/[\w.]+\/[\w./-]*[?#][\w%.~!*'()=&-]*$/);
+        }
+        expect(emailLink(shared)).toMatch(/^mailto:\?[\w%.~!*'()=&-]*$/);
+      }),
+    );
+  });
+});
+
+test("the windows of the networks are 550 by 400, and 750 by 600 for those that need room", () => {
+  const sizes = Object.fromEntries(networks.map(({ name, popup }) => [name, popup]));
+  expect(sizes["X"]).toEqual({ width: 550, height: 400 });
+  expect(sizes["Facebook"]).toEqual({ width: 750, height: 600 });
+});

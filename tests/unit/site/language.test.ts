@@ -1,0 +1,40 @@
+import { describe, expect, test } from "vitest";
+import { interfaceWithin } from "#lib/site/interface-language.ts";
+import { directionOf, isLanguageTag, nameOfLanguage, writtenIn } from "#lib/site/language.ts";
+
+describe("a language", () => {
+  test.each([
+    ["en", "ltr"],
+    ["de-CH", "ltr"],
+    ["he", "rtl"],
+    ["ar-EG", "rtl"],
+    ["fa", "rtl"],
+    ["az-Arab", "rtl"],
+    ["ur-Latn", "ltr"],
+    ["not a language", "ltr"],
+  ])("%s is written %s", (language, direction) => {
+    expect(directionOf(language)).toBe(direction);
+  });
+
+  test("is called what its readers call it", () => {
+    expect(nameOfLanguage("de")).toBe("Deutsch");
+    expect(nameOfLanguage("fr")).toBe("Français");
+    expect(nameOfLanguage("not a language")).toBe("not a language");
+  });
+
+  test("of the site's own words is only said inside another one", () => {
+    expect(interfaceWithin("en")).toEqual({});
+    expect(interfaceWithin("he")).toEqual({ lang: "en" });
+    expect(writtenIn("he")).toEqual({ lang: "he", dir: "rtl" });
+  });
+
+  test.each([
+    ["de", true],
+    ["pt-BR", true],
+    ["", false],
+    ["../x", false],
+    ["a_b", false],
+  ])("%j is a tag: %s", (tag, isTag) => {
+    expect(isLanguageTag(tag)).toBe(isTag);
+  });
+});

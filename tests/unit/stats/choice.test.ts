@@ -1,0 +1,74 @@
+import { describe, expect, test } from "vitest";
+import { choiceOf, plainChoice, rangeOf, textOfMonth } from "#lib/stats/choice.ts";
+
+describe("what a reader of the statistics chooses", () => {
+  test("is what the query says", () => {
+    expect(
+      choiceOf({
+        rangeStart: "2025-03",
+        rangeEnd: "2026-02",
+        months: "12",
+        order: "NEWEST",
+        timeZone: "Europe/Berlin",
+      }),
+    ).toEqual({
+      from: 2025 * 12 + 2,
+      to: 2026 * 12 + 1,
+      months: 12,
+      order: "NEWEST",
+      timeZone: "Europe/Berlin",
+    });
+  });
+
+  test("is everything, oldest first, in UTC, when nothing is said", () => {
+    expect(choiceOf({})).toEqual(plainChoice);
+    expect(choiceOf({ rangeStart: "", rangeEnd: "", months: "", timeZone: "" })).toEqual(
+      plainChoice,
+    );
+  });
+
+  test("falls back where a value is not valid, and leaves the others standing", () => {
+    for (const query of [
+      { rangeStart: "2025-13" },
+      { rangeStart: "March" },
+      { rangeStart: "0000-01" },
+      { months: "0" },
+      { months: "-3" },
+      { months: "1e2" },
+      { months: "601" },
+      { order: "newest" },
+      { timeZone: "Mars/Olympus" },
+      { timeZone: "\0" },
+    ]) {
+      expect(choiceOf({ ...query }), JSON.stringify(query)).toEqual(plainChoice);
+    }
+    expect(choiceOf({ months: "7", timeZone: "nowhere" })).toEqual({ ...plainChoice, months: 7 });
+  });
+
+  test("takes the first of several values, and no range that ends before it begins", () => {
+    expect(choiceOf({ months: ["3", "4"] }).months).toBe(3);
+    expect(choiceOf({ rangeStart: "2026-02", rangeEnd: "2026-01", months: "3" })).toEqual({
+      ...plainChoice,
+      months: 3,
+    });
+  });
+
+  test("covers its months whole, by the clocks of the zone", () => {
+    const berlin = choiceOf({
+      rangeStart: "2026-03",
+      rangeEnd: "2026-03",
+      timeZone: "Europe/Berlin",
+    });
+    expect(rangeOf(berlin)).toEqual({
+      start: new Date("2026-02-28T23:00:00Z"),
+      end: new Date("2026-03-31T22:00:00Z"),
+    });
+    expect(rangeOf(plainChoice)).toEqual({ start: undefined, end: undefined });
+  });
+
+  test("writes a month as the form reads it", () => {
+    expect([textOfMonth(2025 * 12), textOfMonth(2025 * 12 + 11)]).toEqual(["2025-01", "2025-12"]);
+    const query = { rangeStart: textOfMonth(2026 * 12 + 8) };
+    expect(choiceOf(query).from).toBe(2026 * 12 + 8);
+  });
+});

@@ -1,0 +1,64 @@
+import { renderToStaticMarkup } from "react-dom/server";
+import { expect, test } from "vitest";
+import { readRatingState } from "#components/posts/rating-state.ts";
+import { Counters } from "#components/stats/counters.tsx";
+import { MonthChart } from "#components/stats/month-chart.tsx";
+import { Ranking } from "#components/stats/ranking.tsx";
+
+const may = 2026 * 12 + 4;
+
+test("counters are named in words, and those that are zero are left out", () => {
+  const metrics = { views: 1204, likes: 1, comments: 0, averageRating: 4.46 };
+  expect(renderToStaticMarkup(<Counters metrics={metrics} />)).toBe(
+    "<span>1,204 views</span><span>1 like</span><span>4.5 of 5 stars</span>",
+  );
+  const none = { views: 0, likes: 0, comments: 0, averageRating: 0 };
+  expect(renderToStaticMarkup(<Counters metrics={none} />)).toBe("");
+});
+
+test("a chart says in words what it draws, and has every figure in a table", () => {
+  const html = renderToStaticMarkup(
+    <MonthChart
+      values={[
+        { month: may, count: 2 },
+        { month: may + 1, count: 0 },
+        { month: may + 2, count: 3 },
+      ]}
+    />,
+  );
+  expect(html).toContain('<title id="month-chart-title">Posts by month</title>');
+  expect(html).toContain("From May 2026 to July 2026: 5 posts. The most in July 2026: 3 posts.");
+  expect(html.match(/<rect/g)).toHaveLength(3);
+  expect(html).toContain('<th scope="row">June 2026</th><td>0</td>');
+});
+
+test("a chart of nothing says so", () => {
+  expect(renderToStaticMarkup(<MonthChart values={[]} />)).toContain("No posts came out");
+});
+
+test("a ranking without posts is not there", () => {
+  const ranking = <Ranking id="most-liked" title="Most liked" counter="likes" posts={[]} />;
+  expect(renderToStaticMarkup(ranking)).toBe("");
+});
+
+test("the answer about a post is read with care", () => {
+  expect(
+    readRatingState({
+      reactions: {
+        likes: 3,
+        ratingCount: 2,
+        averageRating: 4.5,
+        mine: { liked: true, rating: null },
+      },
+    }),
+  ).toEqual({ likes: 3, ratingCount: 2, averageRating: 4.5, mine: { liked: true, rating: 0 } });
+  expect(readRatingState({ reactions: { likes: 0, averageRating: "x" } })).toEqual({
+    likes: 0,
+    ratingCount: 0,
+    averageRating: 0,
+    mine: undefined,
+  });
+  for (const wrong of [null, "", {}, { reactions: null }, { reactions: { likes: "3" } }]) {
+    expect(readRatingState(wrong)).toBeUndefined();
+  }
+});

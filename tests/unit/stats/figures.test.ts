@@ -1,0 +1,111 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { startOfMonth } from "#lib/stats/month.ts";
+import { toMonthValues, withoutHoles } from "#lib/stats/months.ts";
+import { barsOf, labelled, scaleOf } from "#lib/stats/scale.ts";
+import { sharesOf } from "#lib/stats/totals.ts";
+import { suggestedTimeZones } from "#lib/stats/time-zones.ts";
+import { isTimeZone } from "#lib/stats/month.ts";
+
+const may = 2026 * 12 + 4;
+
+describe("posts by month", () => {
+  test("belong to the month that the zone's calendar shows", () => {
+    for (const timeZone of ["UTC", "America/New_York", "Pacific/Auckland"]) {
+      const periodStart = new Date(startOfMonth(may, timeZone));
+      expect(toMonthValues([{ periodStart, postCount: 3 }], timeZone)).toEqual([
+        { month: may, count: 3 },
+      ]);
+    }
+  });
+
+  test("have no holes, in either direction", () => {
+    const value = (month: number, count: number) => ({ month, count });
+    const oldest = [value(may, 2), value(may + 3, 1)];
+    const filled = [value(may, 2), value(may + 1, 0), value(may + 2, 0), value(may + 3, 1)];
+    expect(withoutHoles(oldest)).toEqual(filled);
+    expect(withoutHoles(oldest.toReversed())).toEqual(filled.toReversed());
+    expect(withoutHoles([])).toEqual([]);
+    expect(withoutHoles([value(may, 2)])).toEqual([value(may, 2)]);
+  });
+
+  test("stay as they are over a span too long to be drawn", () => {
+    const ages = [
+      { month: 1200 * 12, count: 1 },
+      { month: may, count: 1 },
+    ];
+    expect(withoutHoles(ages)).toEqual(ages);
+  });
+});
+
+describe("the scale of a chart", () => {
+  test("ends on a round number at or above the highest, in a few even whole steps", () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 10_000_000 }), (highest) => {
+        const { top, ticks } = scaleOf(highest);
+        expect(top).toBeGreaterThanOrEqual(Math.max(highest, 1));
+        expect(ticks[0]).toBe(0);
+        expect(ticks.at(-1)).toBe(top);
+        expect(ticks.length).toBeLessThanOrEqual(6);
+        const steps = ticks.slice(1).map((tick, index) => tick - (ticks[index] ?? 0));
+        expect(new Set(steps).size).toBe(1);
+        expect(ticks.every(Number.isInteger)).toBe(true);
+      }),
+    );
+  });
+
+  test("is 0, 1, 2, 3 for three posts, and 0 and 1 for none", () => {
+    expect(scaleOf(3)).toEqual({ top: 3, ticks: [0, 1, 2, 3] });
+    expect(scaleOf(0)).toEqual({ top: 1, ticks: [0, 1] });
+  });
+
+  test("keeps every bar on its ground and as tall as its share", () => {
+    const ground = { width: 1000, height: 300, gap: 0.25 };
+    expect(barsOf([0, 2, 4], scaleOf(4), ground)).toEqual([
+      { x: 41.67, y: 300, width: 250, height: 0 },
+      { x: 375, y: 150, width: 250, height: 150 },
+      { x: 708.33, y: 0, width: 250, height: 300 },
+    ]);
+    expect(barsOf([], scaleOf(0), ground)).toEqual([]);
+  });
+
+  test("has labels that are few, evenly spaced, and have room to the end", () => {
+    expect(labelled(5, 5)).toEqual([0, 1, 2, 3, 4]);
+    expect(labelled(7, 5)).toEqual([0, 2, 4]);
+    expect(labelled(1, 5)).toEqual([0]);
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 600 }), (count) => {
+        const labels = labelled(count, 5);
+        expect(labels.length).toBeLessThanOrEqual(5);
+        const every = (labels[1] ?? count) - (labels[0] ?? 0);
+        expect((labels.at(-1) ?? 0) + every).toBeLessThanOrEqual(count);
+      }),
+    );
+  });
+});
+
+describe("totals by language", () => {
+  test("are shares of the whole, the largest first, with what is left over", () => {
+    const parts = [
+      { key: "de", count: 2 },
+      { key: "en", count: 7 },
+      { key: "fr", count: 0 },
+    ];
+    expect(sharesOf(parts, 10, "rest")).toEqual([
+      { key: "en", count: 7, share: 0.7 },
+      { key: "de", count: 2, share: 0.2 },
+      { key: "rest", count: 1, share: 0.1 },
+    ]);
+  });
+
+  test("are nothing for a blog without posts, and hold when a total is behind its parts", () => {
+    expect(sharesOf([], 0, "rest")).toEqual([]);
+    expect(sharesOf([{ key: "en", count: 3 }], 2, "rest")).toEqual([
+      { key: "en", count: 3, share: 1 },
+    ]);
+  });
+});
+
+test("every time zone that is offered is one", () => {
+  expect(suggestedTimeZones.filter((zone) => !isTimeZone(zone))).toEqual([]);
+});
