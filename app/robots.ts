@@ -11,7 +11,6 @@ export default function robots(): MetadataRoute.Robots {
       userAgent: "*",
       allow: "/",
       disallow: [
-        "/search",
         "/api/",
         "/_api/",
         "/_iam/",

@@ -110,7 +110,7 @@ test.describe("machines are told", () => {
   }) => {
     const robots = await (await request.get("/robots.txt")).text();
     expect(robots).toContain(`Sitemap: ${site.url}/sitemap.xml`);
-    for (const path of ["/search", "/api/", "/account", "/login"]) {
+    for (const path of ["/api/", "/account", "/login"]) {
       expect(robots).toContain(`Disallow: ${path}\n`);
     }
     const manifest = z

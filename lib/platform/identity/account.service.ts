@@ -2,6 +2,7 @@
 import type { Transaction } from "kysely";
 import { WireError } from "../../wix/errors.ts";
 import { identityCodes } from "../../wix/identity.ts";
+import { write } from "../blog/change.repository.ts";
 import type { Store } from "../blog/store.ts";
 import type { Database } from "../database/schema.ts";
 import type { Outbox } from "../mail/outbox.ts";
@@ -71,14 +72,17 @@ export function createAccountService(options: AccountOptions) {
 
     async changeProfile(session: MemberSession, changes: IdentityProfile): Promise<Identity> {
       await own(session);
-      return database.transaction().execute(async (transaction) => {
+      return write(store, async (transaction, record) => {
         // Read again where it is written, so that two changes at once both count.
         const row = await lockIdentity(transaction, session.identity_id);
         if (row === undefined) throw ended();
         const profile = JSON.stringify(changedProfile(profileOf(row), changes));
         const updated = await updateIdentity(transaction, row, { profile }, now());
         if (updated === undefined) throw ended();
-        await publishMember(transaction, updated, now());
+        // The pages of an author's posts, and the search, go by the name.
+        if (await publishMember(transaction, updated, now())) {
+          record("MEMBER", updated.id, "MANUAL_SAVE");
+        }
         return toIdentity(updated);
       });
     },

@@ -25,19 +25,28 @@ export function publicPageOf(
   };
 }
 
+/** Writes what everybody may know of a member. Whether that changed what posts are signed with. */
 export async function publishMember(
   transaction: Transaction<Database>,
   row: IdentityRow,
   now: number,
-): Promise<void> {
+): Promise<boolean> {
   const before = await transaction
     .selectFrom("member")
     .select(["about", "photo"])
     .where("id", "=", row.id)
     .executeTakeFirst();
-  await upsertMember(transaction, row.id, now, {
+  const hasChanged = await upsertMember(transaction, row.id, now, {
     ...publicPageOf(row.id, profileOf(row)),
     about: before?.about ?? "",
     photo: before?.photo ?? null,
   });
+  if (!hasChanged) return false;
+  const signed = await transaction
+    .selectFrom("post")
+    .select("id")
+    .where("author_id", "=", row.id)
+    .limit(1)
+    .executeTakeFirst();
+  return signed !== undefined;
 }

@@ -9,6 +9,7 @@ import {
   readMy,
   violationsIn,
 } from "#tests/support/member-calls.ts";
+import { postOf } from "#tests/support/platform.ts";
 import { openMembers, type Answer, type Members } from "#tests/support/members.ts";
 
 const email = "ada@example.com";
@@ -180,5 +181,23 @@ forEachDatabase("a member's profile", (bench) => {
       status: { name: "ACTIVE" },
       identityProfile: { nickname: "Ada" },
     });
+  });
+
+  it("of an author renames who signs the posts, in the log that pages follow; of others does not", async () => {
+    const members = await openMembers(bench);
+    const { access } = await joinWithTokens(members, email);
+    const { body } = await readMy(members, access);
+    const { posts, changes } = members.platform;
+    await patch(members, access, { nickname: "Ada" });
+    expect((await changes.since(0)).changes).toEqual([]);
+
+    await posts.create(postOf({ authorId: body.member.id }), "ADMIN");
+    const before = await changes.latest();
+    await patch(members, access, { nickname: "Ada Lovelace" });
+    expect((await changes.since(before)).changes).toMatchObject([
+      { entity: "MEMBER", entityId: body.member.id },
+    ]);
+    const search = await members.call("GET", "/quire/v1/search?q=lovelace");
+    expect(search.body.hits).toHaveLength(1);
   });
 });
