@@ -2,7 +2,10 @@ import type { Metadata } from "next";
 import type { ReactNode } from "react";
 import { AuthProvider } from "#components/auth/auth-context.tsx";
 import { MemberTheme } from "#components/forms/member-theme.tsx";
+import { MessageProvider } from "#components/messages/message-provider.tsx";
 import { settings } from "#lib/config/current.ts";
+import { catalogueOf } from "#lib/messages/catalogue.ts";
+import { interfaceLanguage } from "#lib/site/interface-language.ts";
 
 // A build knows neither the client nor the categories of the frame around the pages.
 export const dynamic = "force-dynamic";
@@ -14,9 +17,13 @@ export function generateMetadata(): Metadata {
 }
 
 export default function MemberLayout({ children }: { children: ReactNode }) {
+  const language = interfaceLanguage();
+  const { members, account } = catalogueOf(language);
   return (
     <MemberTheme>
-      <AuthProvider>{children}</AuthProvider>
+      <MessageProvider language={language} messages={{ members, account }}>
+        <AuthProvider>{children}</AuthProvider>
+      </MessageProvider>
     </MemberTheme>
   );
 }

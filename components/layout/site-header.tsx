@@ -1,4 +1,5 @@
 import type { Category } from "#lib/blog/model.ts";
+import { words } from "#lib/site/interface-language.ts";
 import { paths } from "#lib/site/paths.ts";
 import { ColorSchemeToggle } from "../theme/color-scheme-toggle.tsx";
 import { Mark } from "./mark.tsx";
@@ -8,6 +9,7 @@ import styles from "./site-header.module.css";
 type Props = { siteName: string; categories: readonly Category[] };
 
 export function SiteHeader({ siteName, categories }: Props) {
+  const say = words();
   return (
     <header className={styles.header}>
       <PageLink href={paths.posts()} className={styles.name}>
@@ -15,7 +17,7 @@ export function SiteHeader({ siteName, categories }: Props) {
         {siteName}
       </PageLink>
       {categories.length > 0 && (
-        <nav aria-label="Categories" className={styles.nav}>
+        <nav aria-label={say("frame.header.categories")} className={styles.nav}>
           <ul className={styles.categories}>
             {categories.map(({ slug, label }) => (
               <li key={slug}>
@@ -27,7 +29,11 @@ export function SiteHeader({ siteName, categories }: Props) {
           </ul>
         </nav>
       )}
-      <PageLink href={paths.search()} className={styles.search} aria-label="Search">
+      <PageLink
+        href={paths.search()}
+        className={styles.search}
+        aria-label={say("frame.header.search")}
+      >
         <svg viewBox="0 0 20 20" width="20" height="20" aria-hidden>
           <path
             d="m13 13 4.5 4.5M14.5 8.75a5.75 5.75 0 1 1-11.5 0 5.75 5.75 0 0 1 11.5 0z"
@@ -40,13 +46,13 @@ export function SiteHeader({ siteName, categories }: Props) {
       {/* One of the two is shown, by what the script in the head knows: the page is the same for all. */}
       <div className={styles.member}>
         <PageLink href={paths.login()} className={styles.forVisitors}>
-          Log in
+          {say("frame.header.logIn")}
         </PageLink>
         <PageLink href={paths.account()} className={styles.forMembers}>
-          Account
+          {say("frame.header.account")}
         </PageLink>
       </div>
-      <ColorSchemeToggle label="Switch between light and dark colours" className={styles.toggle}>
+      <ColorSchemeToggle label={say("frame.header.colorScheme")} className={styles.toggle}>
         <svg viewBox="0 0 20 20" width="20" height="20" aria-hidden>
           <circle cx="10" cy="10" r="7.25" fill="none" stroke="currentColor" strokeWidth="1.5" />
           <path d="M10 2.75a7.25 7.25 0 0 1 0 14.5z" fill="currentColor" />

@@ -1,0 +1,70 @@
+/**
+ * The words of the interface, by language. A language is a folder with one JSON file an area, in ICU
+ * message syntax; to add one, copy `en`, translate it and name it here. What a translation lacks is
+ * said in English.
+ */
+import deAccount from "./de/account.json" with { type: "json" };
+import deContent from "./de/content.json" with { type: "json" };
+import deFinding from "./de/finding.json" with { type: "json" };
+import deFrame from "./de/frame.json" with { type: "json" };
+import deMails from "./de/mails.json" with { type: "json" };
+import deMembers from "./de/members.json" with { type: "json" };
+import deReading from "./de/reading.json" with { type: "json" };
+import account from "./en/account.json" with { type: "json" };
+import content from "./en/content.json" with { type: "json" };
+import finding from "./en/finding.json" with { type: "json" };
+import frame from "./en/frame.json" with { type: "json" };
+import mails from "./en/mails.json" with { type: "json" };
+import members from "./en/members.json" with { type: "json" };
+import reading from "./en/reading.json" with { type: "json" };
+
+const english = { account, content, finding, frame, mails, members, reading };
+
+/** Every message of the interface: `area.group.name`. */
+export type Catalogue = typeof english;
+
+export type Area = keyof Catalogue;
+
+type Messages = { readonly [key: string]: string | Messages };
+
+/** The translations, each of them complete or not. */
+export const translations: Readonly<Record<string, Messages>> = {
+  de: {
+    account: deAccount,
+    content: deContent,
+    finding: deFinding,
+    frame: deFrame,
+    mails: deMails,
+    members: deMembers,
+    reading: deReading,
+  },
+};
+
+const whole = new Map<string, Catalogue>([["en", english]]);
+
+/** Whether the interface can be shown in a language (BCP 47), whatever its region. */
+export function isTranslated(language: string): boolean {
+  const { language: base } = new Intl.Locale(language);
+  return base === "en" || Object.hasOwn(translations, base);
+}
+
+/** The words of a language (BCP 47, the region is passed over), else the English ones. */
+export function catalogueOf(language: string): Catalogue {
+  const { language: base } = new Intl.Locale(language);
+  const known = whole.get(base);
+  if (known !== undefined) return known;
+  const translation = translations[base];
+  const catalogue = translation === undefined ? english : completed(english, translation);
+  whole.set(base, catalogue);
+  return catalogue;
+}
+
+/** A translation with the English words where it has none. */
+function completed<Part extends object>(words: Part, translation: Messages): Part {
+  const entries = Object.entries(words).map(([key, word]: [string, string | object]) => {
+    const own = translation[key];
+    if (typeof word === "string") return [key, typeof own === "string" ? own : word];
+    return [key, typeof own === "object" ? completed(word, own) : word];
+  });
+  return Object.fromEntries(entries);
+}

@@ -1,0 +1,53 @@
+import { describe, expect, test } from "vitest";
+import { catalogueOf, isTranslated, translations } from "#lib/messages/catalogue.ts";
+import { translatorOf } from "#lib/messages/translator.ts";
+
+type Messages = { readonly [key: string]: string | Messages };
+
+function flat(messages: Messages, path = ""): Map<string, string> {
+  return new Map(
+    Object.entries(messages).flatMap(([key, value]): [string, string][] =>
+      typeof value === "string" ? [[`${path}${key}`, value]] : [...flat(value, `${path}${key}.`)],
+    ),
+  );
+}
+
+/** The names of what a message is given: arguments and tags, without the words of plurals. */
+const given = (message: string) =>
+  [...new Set(message.match(/\{\w+(?=[,}])|<\w+>/g) ?? [])].toSorted();
+
+const english = flat(catalogueOf("en"));
+
+describe.each(Object.entries(translations))("the translation %s", (language, translation) => {
+  const own = flat(translation);
+
+  test("says every message, and none that nobody asks for", () => {
+    expect([...own.keys()].toSorted()).toEqual([...english.keys()].toSorted());
+  });
+
+  test("names the same arguments and tags as the English message", () => {
+    for (const [key, message] of english)
+      expect(`${key} ${given(own.get(key) ?? "").join(" ")}`).toBe(
+        `${key} ${given(message).join(" ")}`,
+      );
+  });
+
+  test("is well-formed: each message is said when it is given what it names", () => {
+    const say = translatorOf(language);
+    for (const [key, message] of english) {
+      const values = Object.fromEntries(
+        given(message).map((name) =>
+          name.startsWith("<") ? [name.slice(1, -1), (inner: string) => inner] : [name.slice(1), 2],
+        ),
+      );
+      // Any key of the catalogue: that it is one is what the first test says.
+      expect(Reflect.apply(say.markup, undefined, [key, values]), key).toEqual(expect.any(String));
+    }
+  });
+});
+
+test("a region is passed over, and a language without a translation is answered in English", () => {
+  expect(catalogueOf("de-AT")).toBe(catalogueOf("de"));
+  expect(isTranslated("xx")).toBe(false);
+  expect(catalogueOf("xx")).toBe(catalogueOf("en"));
+});
