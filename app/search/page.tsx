@@ -2,15 +2,17 @@ import type { Metadata } from "next";
 import { PageFrame } from "#components/layout/page-frame.tsx";
 import { SearchPage } from "#components/search/search-page.tsx";
 import { cutQuery } from "#lib/search/terms.ts";
+import { words } from "#lib/site/interface-language.ts";
 
 type Query = Readonly<Record<string, string | string[] | undefined>>;
 type Props = { searchParams: Promise<Query> };
 
 export async function generateMetadata({ searchParams }: Props): Promise<Metadata> {
+  const say = words();
   const query = cutQuery(first((await searchParams)["q"]) ?? "").trim();
   return {
-    title: query === "" ? "Search" : `Search: ${query}`,
-    description: "Find posts by their titles, texts, tags, categories and authors.",
+    title: query === "" ? say("finding.search.title") : say("finding.search.titleOf", { query }),
+    description: say("finding.search.description"),
     robots: { index: false, follow: true },
   };
 }

@@ -14,6 +14,7 @@ export const calls = {
   account: "/api/account",
   profile: "/api/account/profile",
   email: "/api/account/email",
+  emailResend: "/api/account/email/resend",
   emailCode: "/api/account/email/verify",
   sessions: "/api/account/sessions",
   data: "/api/account/data",
@@ -39,6 +40,11 @@ export const changeProfile = async (change: ProfileChange) =>
 /** Sends a code to the new address; gives the token that belongs to it. */
 export const requestEmailCode = async (email: string, currentPassword: string) =>
   (await ask(codeSentAnswer, calls.email, sending("POST", { email, currentPassword }))).stateToken;
+
+/** Sends another code, which makes the one before useless. */
+export async function resendEmailCode(stateToken: string): Promise<void> {
+  await send(calls.emailResend, sending("POST", { stateToken }));
+}
 
 export const verifyEmailCode = async (stateToken: string, code: string) =>
   (await ask(identityAnswer, calls.emailCode, sending("POST", { stateToken, code }))).identity;

@@ -3,6 +3,7 @@
 import Button from "@mui/material/Button";
 import { usePathname, useRouter } from "next/navigation";
 import { useCallback, useEffect, useMemo, useRef, type ReactNode } from "react";
+import { useTranslations } from "use-intl";
 import { memberAuth } from "#lib/auth/browser.ts";
 import { emptyTokens } from "#lib/auth/token.ts";
 import { paths } from "#lib/site/paths.ts";
@@ -40,6 +41,7 @@ export function AccountFrame({ children }: { children: ReactNode }) {
 type LoadedProps = { leave: (path: string) => void; children: ReactNode };
 
 function Loaded({ leave, children }: LoadedProps) {
+  const say = useTranslations();
   const { account, error, reload } = useAccount();
   const member = useMemo(() => account && { account, leave }, [account, leave]);
   if (member !== undefined) return <MemberContext value={member}>{children}</MemberContext>;
@@ -49,11 +51,11 @@ function Loaded({ leave, children }: LoadedProps) {
   return (
     <>
       <FormMessage tone="error" takesFocus={false}>
-        Your account could not be read. {wordsOfFailure(error)}
+        {say("account.frame.unreadable", { reason: wordsOfFailure(say, error) })}
       </FormMessage>
       <div>
         <Button variant="outlined" onClick={() => void reload()}>
-          Try again
+          {say("account.frame.tryAgain")}
         </Button>
       </div>
     </>

@@ -1,11 +1,15 @@
+"use client"; // the words of client components are a context
+
+import { useTranslations } from "use-intl";
 import styles from "./account-skeleton.module.css";
 
 const lines = ["a", "b", "c", "d", "e", "f"];
 
 /** Stands where the member's own will be. */
 export function AccountSkeleton() {
+  const say = useTranslations();
   return (
-    <output className={styles.skeleton} aria-label="Loading your account">
+    <output className={styles.skeleton} aria-label={say("account.frame.loading")}>
       {lines.map((line) => (
         <span key={line} className={styles.line} />
       ))}

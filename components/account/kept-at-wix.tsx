@@ -1,21 +1,22 @@
 "use client"; // asks for the current member
 
+import { useTranslations } from "use-intl";
 import { useCurrentMember } from "./account-data.ts";
 import { Fact, Facts } from "./facts.tsx";
 
 /** The account of a site whose members are kept at hosted Wix: shown, not changed here. */
 export function KeptAtWix() {
   const member = useCurrentMember();
+  const say = useTranslations();
   return (
     <>
-      <p>
-        Your account is kept at Wix, which runs this site&rsquo;s members. It can be looked at here,
-        and changed in the members&rsquo; area of the site at Wix.
-      </p>
+      <p>{say("account.hosted.where")}</p>
       {member !== undefined && (
         <Facts>
-          {member.profile.nickname !== "" && <Fact name="Nickname">{member.profile.nickname}</Fact>}
-          <Fact name="E-mail">{member.loginEmail}</Fact>
+          {member.profile.nickname !== "" && (
+            <Fact name={say("account.overview.nickname")}>{member.profile.nickname}</Fact>
+          )}
+          <Fact name={say("account.overview.email")}>{member.loginEmail}</Fact>
         </Facts>
       )}
     </>

@@ -1,5 +1,6 @@
 "use client"; // shows the member that this browser is logged in as
 
+import { useLocale, useTranslations } from "use-intl";
 import { paths } from "#lib/site/paths.ts";
 import { PageLink } from "../layout/page-link.tsx";
 import { dayOf } from "./account-dates.ts";
@@ -8,31 +9,46 @@ import { Fact, Facts } from "./facts.tsx";
 
 const profile = paths.accountSection("profile");
 const security = paths.accountSection("security");
+const privacy = paths.accountSection("privacy");
 
 export function Overview() {
+  const say = useTranslations();
+  const language = useLocale();
   const { account } = useMember();
   const { email, identityProfile } = account.identity;
   const name = [identityProfile.firstName, identityProfile.lastName].filter(Boolean).join(" ");
+  const nickname = identityProfile.nickname || say("account.overview.noNickname");
   return (
     <Facts>
-      <Fact name="Nickname" change={<PageLink href={profile}>Edit profile</PageLink>}>
-        {identityProfile.nickname || "None yet"}
-        {identityProfile.privacyStatus === "PRIVATE" && " (private)"}
-      </Fact>
-      {name !== "" && <Fact name="Name">{name}</Fact>}
-      <Fact name="E-mail" change={<PageLink href={security}>Change e-mail</PageLink>}>
-        {email.address}
-        {!email.isVerified && " (not verified yet)"}
-      </Fact>
-      <Fact name="Password" change={<PageLink href={security}>Change password</PageLink>}>
-        Known to you alone
-      </Fact>
-      <Fact name="Member since">{dayOf(account.memberSince)}</Fact>
       <Fact
-        name="Your data"
-        change={<PageLink href={paths.accountSection("privacy")}>Download or delete</PageLink>}
+        name={say("account.overview.nickname")}
+        change={<PageLink href={profile}>{say("account.overview.editProfile")}</PageLink>}
       >
-        Yours to take along, or to end
+        {identityProfile.privacyStatus === "PRIVATE"
+          ? say("account.overview.private", { nickname })
+          : nickname}
+      </Fact>
+      {name !== "" && <Fact name={say("account.overview.name")}>{name}</Fact>}
+      <Fact
+        name={say("account.overview.email")}
+        change={<PageLink href={security}>{say("account.overview.changeEmail")}</PageLink>}
+      >
+        {email.isVerified
+          ? email.address
+          : say("account.overview.unverified", { address: email.address })}
+      </Fact>
+      <Fact
+        name={say("account.overview.password")}
+        change={<PageLink href={security}>{say("account.overview.changePassword")}</PageLink>}
+      >
+        {say("account.overview.passwordNote")}
+      </Fact>
+      <Fact name={say("account.overview.memberSince")}>{dayOf(account.memberSince, language)}</Fact>
+      <Fact
+        name={say("account.overview.data")}
+        change={<PageLink href={privacy}>{say("account.overview.downloadOrDelete")}</PageLink>}
+      >
+        {say("account.overview.dataNote")}
       </Fact>
     </Facts>
   );

@@ -3,6 +3,8 @@
 import "altcha/external";
 import "altcha/altcha.css";
 import { createElement } from "react";
+import { useLocale, useTranslations } from "use-intl";
+import type { Say } from "#lib/messages/translator.ts";
 import { captchaInputs } from "./captcha-tokens.ts";
 import styles from "./captcha.module.css";
 
@@ -10,15 +12,38 @@ $altcha.algorithms.set("PBKDF2/SHA-256", startWorker);
 
 /** A box to tick; the work is done in a worker, and nothing of another site is asked. */
 export default function AltchaCaptcha() {
+  const say = useTranslations();
+  const language = useLocale().toLowerCase();
+  $altcha.i18n.set(language, widgetWords(say));
   return (
     <div className={styles.altcha}>
       {createElement("altcha-widget", {
         challenge: "/api/captcha/challenge",
         name: captchaInputs.visible,
         display: "standard",
+        language,
       })}
     </div>
   );
+}
+
+/** What the box says, by the widget's own names; of its other words our challenges need none. */
+function widgetWords(say: Say): Record<string, string> {
+  const website = say("members.captcha.website");
+  return {
+    label: say("members.captcha.label"),
+    verifying: say("members.captcha.verifying"),
+    verified: say("members.captcha.verified"),
+    verificationRequired: say("members.captcha.required"),
+    expired: say("members.captcha.expired"),
+    error: say("members.captcha.failed"),
+    waitAlert: say("members.captcha.wait"),
+    ariaLinkLabel: website,
+    footer: say.markup("members.captcha.protectedBy", {
+      link: (text) =>
+        `<a href="https://altcha.org/" tabindex="-1" target="_blank" aria-label="${website}">${text}</a>`,
+    }),
+  };
 }
 
 function startWorker(): Worker {

@@ -1,6 +1,7 @@
 "use client"; // draws Google's box, whose script is loaded only here
 
 import { useEffect, useRef, useState } from "react";
+import { useLocale, useTranslations } from "use-intl";
 import { loadRecaptcha } from "./recaptcha-script.ts";
 import type { CaptchaKind } from "./captcha-kind.ts";
 import { captchaInputs } from "./captcha-tokens.ts";
@@ -10,6 +11,8 @@ import styles from "./captcha.module.css";
 type Props = { kind: CaptchaKind; mode: CaptchaWish["mode"] };
 
 export default function RecaptchaCaptcha({ kind, mode }: Props) {
+  const say = useTranslations();
+  const language = useLocale();
   const place = useRef<HTMLDivElement>(null);
   const [token, setToken] = useState("");
   const [hasFailed, setFailed] = useState(false);
@@ -19,7 +22,7 @@ export default function RecaptchaCaptcha({ kind, mode }: Props) {
   const sitekey = isInvisible ? invisibleSiteKey : visibleSiteKey;
   useEffect(() => {
     const draw = async () => {
-      const recaptcha = await loadRecaptcha();
+      const recaptcha = await loadRecaptcha(language);
       if (place.current === null || sitekey === undefined) return;
       const callbacks = { callback: setToken, "expired-callback": () => setToken("") };
       const size = isInvisible ? "invisible" : "normal";
@@ -29,15 +32,10 @@ export default function RecaptchaCaptcha({ kind, mode }: Props) {
       if (isInvisible) recaptcha.execute(id);
     };
     draw().catch(() => setFailed(true));
-  }, [isInvisible, sitekey]);
+  }, [isInvisible, language, sitekey]);
   return (
     <>
-      {hasFailed && (
-        <p role="alert">
-          The check that you are not a machine could not be loaded from Google. Allow it, and load
-          this page again.
-        </p>
-      )}
+      {hasFailed && <p role="alert">{say("members.captcha.googleFailed")}</p>}
       <div ref={place} className={isInvisible ? undefined : styles.recaptcha} />
       <input
         type="hidden"

@@ -2,6 +2,7 @@
 
 import Button from "@mui/material/Button";
 import { useState } from "react";
+import { useTranslations } from "use-intl";
 import { FormMessage } from "#components/forms/form-message.tsx";
 import { memberAuth } from "#lib/auth/browser.ts";
 import { paths } from "#lib/site/paths.ts";
@@ -12,6 +13,7 @@ import { problemSentence } from "./problems.ts";
 
 /** For members of hosted Wix who have no password, because they log in with another service. */
 export function HostedLogin({ returnTo }: { returnTo: string }) {
+  const say = useTranslations();
   const [problem, setProblem] = useState<string>();
   const leave = async () => {
     try {
@@ -23,14 +25,14 @@ export function HostedLogin({ returnTo }: { returnTo: string }) {
       keepOauthData(data);
       location.assign(authUrl);
     } catch {
-      setProblem(problemSentence("unreachable"));
+      setProblem(problemSentence(say, "unreachable"));
     }
   };
   return (
     <>
       {problem !== undefined && <FormMessage tone="error">{problem}</FormMessage>}
       <Button variant="outlined" onClick={() => void leave()}>
-        Continue with another service
+        {say("members.login.otherService")}
       </Button>
     </>
   );

@@ -2,20 +2,27 @@
 
 import { useRouter } from "next/navigation";
 import { useEffect, useRef, useState } from "react";
+import { useTranslations } from "use-intl";
 import { FormMessage } from "#components/forms/form-message.tsx";
 import { PageLink } from "#components/layout/page-link.tsx";
 import { memberAuth } from "#lib/auth/browser.ts";
 import { paths } from "#lib/site/paths.ts";
-import { notBegunHere, sentenceOfFailure, sentenceOfRefusal } from "./callback-problem.ts";
+import {
+  notBegunHere,
+  problemOfFailure,
+  problemOfRefusal,
+  type CallbackProblem,
+} from "./callback-problem.ts";
 import { takeOauthData } from "./oauth-data.ts";
 import { safeReturnTo } from "#lib/site/return-to.ts";
 import styles from "./form.module.css";
 
 /** Exchanges the code of an authorization answer, in the fragment or the query, and goes on. */
 export function LoginCallback() {
+  const say = useTranslations();
   const router = useRouter();
   const hasBegun = useRef(false);
-  const [problem, setProblem] = useState<string>();
+  const [problem, setProblem] = useState<CallbackProblem>();
   useEffect(() => {
     // A code works once.
     if (hasBegun.current) return;
@@ -27,18 +34,18 @@ export function LoginCallback() {
     };
     void goOn();
   }, [router]);
-  if (problem === undefined) return <output>One moment…</output>;
+  if (problem === undefined) return <output>{say("members.form.oneMoment")}</output>;
   return (
     <div className={styles.form}>
-      <FormMessage tone="error">{problem}</FormMessage>
+      <FormMessage tone="error">{say(`members.callback.${problem}`)}</FormMessage>
       <p className={styles.aside}>
-        <PageLink href={paths.login()}>Log in again</PageLink>
+        <PageLink href={paths.login()}>{say("members.callback.again")}</PageLink>
       </p>
     </div>
   );
 }
 
-type Answer = { readonly path: string } | { readonly problem: string };
+type Answer = { readonly path: string } | { readonly problem: CallbackProblem };
 
 async function exchange(): Promise<Answer> {
   const auth = memberAuth();
@@ -47,12 +54,12 @@ async function exchange(): Promise<Answer> {
   const { code, state, error = "" } = auth.parseFromUrl(href, mode);
   history.replaceState(history.state, "", pathname);
   const data = takeOauthData();
-  if (error !== "") return { problem: sentenceOfRefusal(error) };
-  if (data === undefined) return { problem: sentenceOfFailure(notBegunHere) };
+  if (error !== "") return { problem: problemOfRefusal(error) };
+  if (data === undefined) return { problem: problemOfFailure(notBegunHere) };
   try {
     auth.setTokens(await auth.getMemberTokens(code, state, data));
   } catch (failure) {
-    return { problem: sentenceOfFailure(failure) };
+    return { problem: problemOfFailure(failure) };
   }
   const { originalUri } = data;
   const isHere = originalUri.startsWith(`${origin}/`);

@@ -1,9 +1,10 @@
 "use client"; // logs in without leaving the page; the plain form does it where scripts do not run
 
+import { useTranslations } from "use-intl";
+import { EmailField } from "#components/forms/email-field.tsx";
 import { FormMessage } from "#components/forms/form-message.tsx";
 import { PasswordField } from "#components/forms/password-field.tsx";
 import { SubmitButton } from "#components/forms/submit-button.tsx";
-import { TextField } from "#components/forms/text-field.tsx";
 import { useSubmission, type Refusal } from "#components/forms/use-submission.ts";
 import { PageLink } from "#components/layout/page-link.tsx";
 import { memberAuth } from "#lib/auth/browser.ts";
@@ -19,6 +20,7 @@ import styles from "./form.module.css";
 type Props = { destination: Destination; refusal: Refusal | undefined };
 
 export function LoginForm({ destination, refusal }: Props) {
+  const say = useTranslations();
   const { captcha, follow } = useLoginSteps(destination);
   const login = useSubmission(async (data) => {
     const email = textOf(data, "email");
@@ -30,25 +32,15 @@ export function LoginForm({ destination, refusal }: Props) {
     <form {...login.formProps} method="post" action="/api/forms/login" className={styles.form}>
       {login.message !== undefined && <FormMessage tone="error">{login.message}</FormMessage>}
       <HiddenDestination {...destination} />
-      <TextField
-        label="E-mail address"
-        name="email"
-        type="email"
-        autoComplete="username"
-        inputMode="email"
-        autoCapitalize="none"
-        spellCheck={false}
-        required
-        error={login.errorOf("email")}
-      />
+      <EmailField autoComplete="username" error={login.errorOf("email")} />
       <div>
         <PasswordField autoComplete="current-password" error={login.errorOf("password")} />
         <p className={styles.aside}>
-          <PageLink href={paths.recover()}>Forgot your password?</PageLink>
+          <PageLink href={paths.recover()}>{say("members.login.forgotPassword")}</PageLink>
         </p>
       </div>
       <CaptchaField wish={captcha} />
-      <SubmitButton isPending={login.isPending}>Log in</SubmitButton>
+      <SubmitButton isPending={login.isPending}>{say("members.login.submit")}</SubmitButton>
     </form>
   );
 }

@@ -1,8 +1,10 @@
 /** What a refused step of logging in says to the reader (specification §8, and what the site adds). */
-import type { Refusal } from "#components/forms/use-submission.ts";
+import type { Refusal, Violation } from "#components/forms/use-submission.ts";
+import { violationSentence } from "#components/forms/violation-words.ts";
 import { AuthError } from "#lib/auth/auth-error.ts";
 import { toFailure } from "#lib/auth/login-failure.ts";
 import type { FailureState, LoginErrorCode } from "#lib/auth/login-state.ts";
+import type { Say } from "#lib/messages/translator.ts";
 import { problemSentence, refusalFor, type ProblemCode } from "./problems.ts";
 
 /** What the server's own codes say more exactly than the catalogue of login errors. */
@@ -22,20 +24,25 @@ const inputNames: Readonly<Record<string, string>> = {
   "profile.nickname": "nickname",
 };
 
-export function refusalOfFailure(failure: FailureState): Refusal {
+export function refusalOfFailure(say: Say, failure: FailureState): Refusal {
   const { errorCode, wireCode = "", violations = [], retryAfterSeconds, remainingTries } = failure;
-  if (wireCode === "INVALID_CODE") return wrongCode(remainingTries);
-  if (errorCode === "emailAlreadyExists") return refusalFor("emailAlreadyExists");
+  if (wireCode === "INVALID_CODE") return wrongCode(say, remainingTries);
+  if (errorCode === "emailAlreadyExists") return refusalFor(say, "emailAlreadyExists");
   if (violations.length > 0) {
-    return { violations: violations.map(asSentence), retryAfterSeconds };
+    return {
+      violations: violations.map((violation) => atInput(say, violation)),
+      retryAfterSeconds,
+    };
   }
   const code = wireProblems[wireCode] ?? knownCode(errorCode, retryAfterSeconds);
-  return refusalFor(code, { retryAfterSeconds });
+  return refusalFor(say, code, { retryAfterSeconds });
 }
 
 /** What a call that threw says; an error that is none of ours is not shown. */
-export function refusalOfError(error: unknown): Refusal {
-  return error instanceof AuthError ? refusalOfFailure(toFailure(error)) : refusalFor("outOfOrder");
+export function refusalOfError(say: Say, error: unknown): Refusal {
+  return error instanceof AuthError
+    ? refusalOfFailure(say, toFailure(error))
+    : refusalFor(say, "outOfOrder");
 }
 
 function knownCode(
@@ -47,24 +54,17 @@ function knownCode(
   return errorCode === undefined || errorCode === "invalidEmail" ? "outOfOrder" : errorCode;
 }
 
-function wrongCode(remainingTries: number | undefined): Refusal {
-  const sentence = problemSentence("invalidCode");
-  const tries =
-    remainingTries === undefined
-      ? undefined
-      : remainingTries <= 0
-        ? "There is no try left: ask for a new code later."
-        : remainingTries === 1
-          ? "One try is left."
-          : `${remainingTries} tries are left.`;
-  const description = tries === undefined ? sentence : `${sentence} ${tries}`;
-  return { violations: [{ field: "code", description }] };
+function wrongCode(say: Say, remainingTries: number | undefined): Refusal {
+  const sentences = [problemSentence(say, "invalidCode")];
+  if (remainingTries !== undefined) {
+    sentences.push(say("members.verify.triesLeft", { tries: Math.max(0, remainingTries) }));
+  }
+  return { violations: [{ field: "code", description: sentences.join(" ") }] };
 }
 
-function asSentence({ field, description }: { field: string; description: string }) {
+function atInput(say: Say, { field, description }: Violation): Violation {
   const name = inputNames[field] ?? field.split(".").at(-1) ?? field;
-  if (name === "email") return { field: name, description: problemSentence("invalidEmail") };
-  const words = /^(must|is|has|should)\b/.test(description) ? `This ${description}` : description;
-  const sentence = words.charAt(0).toUpperCase() + words.slice(1);
-  return { field: name, description: /[.!?]$/.test(sentence) ? sentence : `${sentence}.` };
+  return name === "email"
+    ? { field: name, description: problemSentence(say, "invalidEmail") }
+    : { field: name, description: violationSentence(say, description) };
 }

@@ -1,6 +1,7 @@
 "use client"; // ends the session of this browser
 
 import Button from "@mui/material/Button";
+import { useTranslations } from "use-intl";
 import { FormMessage } from "#components/forms/form-message.tsx";
 import { useSubmission } from "#components/forms/use-submission.ts";
 import { useAuth } from "./auth-context.tsx";
@@ -8,13 +9,14 @@ import { refusalOfError } from "./login-refusal.ts";
 import styles from "./form.module.css";
 
 export function LogoutPanel() {
+  const say = useTranslations();
   const { logout } = useAuth();
   const leave = useSubmission(async () => {
     try {
       await logout();
       return "leaving";
     } catch (error) {
-      return refusalOfError(error);
+      return refusalOfError(say, error);
     }
   });
   return (
@@ -25,7 +27,7 @@ export function LogoutPanel() {
         aria-disabled={leave.isPending}
         onClick={() => void leave.run(new FormData())}
       >
-        {leave.isPending ? "One moment…" : "Log out"}
+        {say(leave.isPending ? "members.form.oneMoment" : "members.logout.submit")}
       </Button>
     </div>
   );

@@ -2,6 +2,7 @@
 
 import Button from "@mui/material/Button";
 import { LoginState } from "@wix/sdk-runtime/login-state";
+import { useTranslations } from "use-intl";
 import { FormMessage } from "#components/forms/form-message.tsx";
 import { useSubmission } from "#components/forms/use-submission.ts";
 import { memberAuth } from "#lib/auth/browser.ts";
@@ -10,12 +11,13 @@ import { useLoginSteps } from "./use-login-steps.ts";
 import styles from "./form.module.css";
 
 export function OwnerPanel({ pending }: { pending: PendingLogin }) {
+  const say = useTranslations();
   const { email, returnTo, session, stateToken } = pending;
   const { follow } = useLoginSteps({ returnTo, session });
   const check = useSubmission(async () => {
     const state = await memberAuth().proceed(stateToken);
     if (state.loginState === LoginState.OWNER_APPROVAL_REQUIRED) {
-      return { message: "Not yet. The owner of the site has not decided." };
+      return { message: say("members.approval.notYet") };
     }
     return follow(state, email);
   });
@@ -27,7 +29,7 @@ export function OwnerPanel({ pending }: { pending: PendingLogin }) {
         aria-disabled={check.isPending}
         onClick={() => void check.run(new FormData())}
       >
-        {check.isPending ? "One moment…" : "Check again"}
+        {say(check.isPending ? "members.form.oneMoment" : "members.approval.check")}
       </Button>
     </div>
   );

@@ -1,17 +1,18 @@
-import { refusalOfQuery } from "./problems.ts";
+import type { Say } from "#lib/messages/translator.ts";
 import { safeReturnTo } from "#lib/site/return-to.ts";
+import { refusalOfQuery } from "./problems.ts";
 
 export type PageQuery = Readonly<Record<string, string | string[] | undefined>>;
 
 /** What a login or registration page was opened with. */
-export function readPageQuery(query: PageQuery) {
+export function readPageQuery(say: Say, query: PageQuery) {
   const { returnTo, session, problem } = query;
   return {
     destination: {
       returnTo: typeof returnTo === "string" ? safeReturnTo(returnTo) : "",
       session: typeof session === "string" ? session : "",
     },
-    refusal: refusalOfQuery(problem),
+    refusal: refusalOfQuery(say, problem),
   };
 }
 

@@ -5,16 +5,17 @@ type Recaptcha = {
   execute(id: number): void;
 };
 
-const address = "https://www.google.com/recaptcha/api.js?render=explicit&onload=";
+const address = "https://www.google.com/recaptcha/api.js";
 const readyName = "quireRecaptchaIsReady";
 let loading: Promise<Recaptcha> | undefined;
 
-export function loadRecaptcha(): Promise<Recaptcha> {
-  loading ??= load();
+/** `language` is the one that the box speaks (BCP 47). */
+export function loadRecaptcha(language: string): Promise<Recaptcha> {
+  loading ??= load(language);
   return loading;
 }
 
-function load(): Promise<Recaptcha> {
+function load(language: string): Promise<Recaptcha> {
   return new Promise((resolve, reject) => {
     const fail = () => {
       loading = undefined;
@@ -26,7 +27,8 @@ function load(): Promise<Recaptcha> {
       else fail();
     });
     const script = document.createElement("script");
-    script.src = address + readyName;
+    const query = { render: "explicit", onload: readyName, hl: language };
+    script.src = `${address}?${new URLSearchParams(query).toString()}`;
     script.addEventListener("error", fail);
     document.head.append(script);
   });

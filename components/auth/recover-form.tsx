@@ -1,9 +1,10 @@
 "use client"; // asks for a mail without leaving the page
 
 import { useState } from "react";
+import { useTranslations } from "use-intl";
+import { EmailField } from "#components/forms/email-field.tsx";
 import { FormMessage } from "#components/forms/form-message.tsx";
 import { SubmitButton } from "#components/forms/submit-button.tsx";
-import { TextField } from "#components/forms/text-field.tsx";
 import { useSubmission } from "#components/forms/use-submission.ts";
 import { memberAuth } from "#lib/auth/browser.ts";
 import { paths } from "#lib/site/paths.ts";
@@ -13,6 +14,7 @@ import styles from "./form.module.css";
 
 /** The answer is the same for every address: nobody learns who has an account. */
 export function RecoverForm() {
+  const say = useTranslations();
   const [wasSent, setSent] = useState(false);
   const recover = useSubmission(async (data) => {
     setSent(false);
@@ -20,7 +22,7 @@ export function RecoverForm() {
       const page = location.origin + paths.resetPassword();
       await memberAuth().sendPasswordResetEmail(textOf(data, "email"), page);
     } catch (error) {
-      return refusalOfError(error);
+      return refusalOfError(say, error);
     }
     setSent(true);
     return "done";
@@ -28,24 +30,9 @@ export function RecoverForm() {
   return (
     <form {...recover.formProps} method="post" className={styles.form}>
       {recover.message !== undefined && <FormMessage tone="error">{recover.message}</FormMessage>}
-      {wasSent && (
-        <FormMessage tone="success">
-          If there is an account with this address, a mail is on its way. Its link works for 30
-          minutes.
-        </FormMessage>
-      )}
-      <TextField
-        label="E-mail address"
-        name="email"
-        type="email"
-        autoComplete="username"
-        inputMode="email"
-        autoCapitalize="none"
-        spellCheck={false}
-        required
-        error={recover.errorOf("email")}
-      />
-      <SubmitButton isPending={recover.isPending}>Send a link</SubmitButton>
+      {wasSent && <FormMessage tone="success">{say("members.recover.sent")}</FormMessage>}
+      <EmailField autoComplete="username" error={recover.errorOf("email")} />
+      <SubmitButton isPending={recover.isPending}>{say("members.recover.submit")}</SubmitButton>
     </form>
   );
 }

@@ -1,5 +1,7 @@
 "use client"; // registers without leaving the page; the plain form does it where scripts do not run
 
+import { useTranslations } from "use-intl";
+import { EmailField } from "#components/forms/email-field.tsx";
 import { FormMessage } from "#components/forms/form-message.tsx";
 import { PasswordField } from "#components/forms/password-field.tsx";
 import { SubmitButton } from "#components/forms/submit-button.tsx";
@@ -18,12 +20,13 @@ import styles from "./form.module.css";
 type Props = { destination: Destination; refusal: Refusal | undefined };
 
 export function RegisterForm({ destination, refusal }: Props) {
+  const say = useTranslations();
   const { captcha, follow } = useLoginSteps(destination, true);
   const register = useSubmission(async (data) => {
     const email = textOf(data, "email");
     const password = textOf(data, "password");
     const nickname = textOf(data, "nickname").trim();
-    const tooShort = newPasswordRefusal(password);
+    const tooShort = newPasswordRefusal(say, password);
     if (tooShort !== undefined) return tooShort;
     const profile = nickname === "" ? {} : { profile: { nickname } };
     const captchaTokens = captchaTokensOf(data);
@@ -40,34 +43,24 @@ export function RegisterForm({ destination, refusal }: Props) {
       {register.message !== undefined && <FormMessage tone="error">{register.message}</FormMessage>}
       <HiddenDestination {...destination} />
       <TextField
-        label="Name"
+        label={say("members.register.name")}
         name="nickname"
         autoComplete="nickname"
-        helper="Shown beside what you write here. You can change it later, or leave it out."
+        helper={say("members.register.nameHelper")}
         maxLength={50}
         error={register.errorOf("nickname")}
       />
-      <TextField
-        label="E-mail address"
-        name="email"
-        type="email"
-        autoComplete="email"
-        inputMode="email"
-        autoCapitalize="none"
-        spellCheck={false}
-        required
-        error={register.errorOf("email")}
-      />
+      <EmailField autoComplete="email" error={register.errorOf("email")} />
       <PasswordField
         autoComplete="new-password"
         showsStrength
         personalFields={["email", "nickname"]}
         minLength={8}
-        helper="At least 8 characters. A few unrelated words make a good one."
+        helper={say("members.password.helper")}
         error={register.errorOf("password")}
       />
       <CaptchaField wish={captcha} />
-      <SubmitButton isPending={register.isPending}>Create account</SubmitButton>
+      <SubmitButton isPending={register.isPending}>{say("members.register.submit")}</SubmitButton>
     </form>
   );
 }

@@ -2,19 +2,27 @@
 
 import Button from "@mui/material/Button";
 import { useState } from "react";
+import { useTranslations } from "use-intl";
 import { FormMessage } from "#components/forms/form-message.tsx";
 import { useCountdown } from "#components/forms/use-countdown.ts";
-import { useSubmission } from "#components/forms/use-submission.ts";
-import { waitingWords } from "#components/forms/waiting-words.ts";
+import { useSubmission, type Refusal } from "#components/forms/use-submission.ts";
+import { waitingTime } from "#components/forms/waiting-time.ts";
 import { refusalOfError } from "./login-refusal.ts";
 import styles from "./form.module.css";
 
 /** The site sends at most one code a minute. */
 const pause = 60;
 
-export function ResendCode({ resend }: { resend: () => Promise<void> }) {
-  // The first code has just been sent.
-  const [wait, setWait] = useState({ seconds: pause });
+type Props = {
+  resend: () => Promise<void>;
+  /** How long ago the last code was sent; just now when it is left out. */
+  secondsSince?: number;
+  refusalOf?: (failure: unknown) => Refusal;
+};
+
+export function ResendCode({ resend, secondsSince = 0, refusalOf }: Props) {
+  const say = useTranslations();
+  const [wait, setWait] = useState({ seconds: Math.max(0, pause - secondsSince) });
   const [wasSent, setSent] = useState(false);
   const secondsLeft = useCountdown(wait);
   const sending = useSubmission(async () => {
@@ -22,7 +30,8 @@ export function ResendCode({ resend }: { resend: () => Promise<void> }) {
     try {
       await resend();
     } catch (error) {
-      const { retryAfterSeconds, ...refusal } = refusalOfError(error);
+      const { retryAfterSeconds, ...refusal } =
+        refusalOf === undefined ? refusalOfError(say, error) : refusalOf(error);
       // The button tells the time.
       if (retryAfterSeconds !== undefined) setWait({ seconds: retryAfterSeconds });
       return refusal;
@@ -35,7 +44,7 @@ export function ResendCode({ resend }: { resend: () => Promise<void> }) {
   return (
     <div className={styles.actions}>
       {sending.message !== undefined && <FormMessage tone="error">{sending.message}</FormMessage>}
-      {wasSent && <FormMessage tone="success">A new code is on its way.</FormMessage>}
+      {wasSent && <FormMessage tone="success">{say("members.verify.resent")}</FormMessage>}
       <Button
         variant="outlined"
         aria-disabled={mustWait || sending.isPending}
@@ -43,7 +52,9 @@ export function ResendCode({ resend }: { resend: () => Promise<void> }) {
           if (!mustWait) void sending.run(new FormData());
         }}
       >
-        {mustWait ? `Another code in ${waitingWords(secondsLeft)}` : "Send another code"}
+        {mustWait
+          ? say("members.verify.resendIn", waitingTime(secondsLeft))
+          : say("members.verify.resend")}
       </Button>
     </div>
   );

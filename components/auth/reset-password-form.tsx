@@ -1,6 +1,7 @@
 "use client"; // the token of the mail is in the address's fragment
 
 import { useEffect, useState } from "react";
+import { useTranslations } from "use-intl";
 import { FormMessage } from "#components/forms/form-message.tsx";
 import { PasswordField } from "#components/forms/password-field.tsx";
 import { SubmitButton } from "#components/forms/submit-button.tsx";
@@ -15,6 +16,7 @@ import { useLoginSteps } from "./use-login-steps.ts";
 import styles from "./form.module.css";
 
 export function ResetPasswordForm() {
+  const say = useTranslations();
   const [token, setToken] = useState<string>();
   const { follow } = useLoginSteps({ returnTo: paths.account(), session: "" });
   useEffect(() => {
@@ -26,7 +28,7 @@ export function ResetPasswordForm() {
   }, []);
   const reset = useSubmission(async (data) => {
     const password = textOf(data, "password");
-    const tooShort = newPasswordRefusal(password);
+    const tooShort = newPasswordRefusal(say, password);
     if (tooShort !== undefined) return tooShort;
     const state = await memberAuth().resetPassword(token ?? "", password);
     if ("wireCode" in state && state.wireCode === "INVALID_RECOVERY_TOKEN") {
@@ -41,29 +43,27 @@ export function ResetPasswordForm() {
     <form {...reset.formProps} method="post" className={styles.form}>
       {reset.message !== undefined && <FormMessage tone="error">{reset.message}</FormMessage>}
       <PasswordField
-        label="New password"
+        kind="new"
         autoComplete="new-password"
         showsStrength
         minLength={8}
-        helper="At least 8 characters. A few unrelated words make a good one."
+        helper={say("members.password.helper")}
         error={reset.errorOf("password")}
       />
       <SubmitButton isPending={reset.isPending || token === undefined}>
-        Set the new password
+        {say("members.resetPassword.submit")}
       </SubmitButton>
     </form>
   );
 }
 
 function NoToken() {
+  const say = useTranslations();
   return (
     <div className={styles.form}>
-      <FormMessage tone="error">
-        This link has been used already, is too old, or was not copied whole. Open the newest mail
-        once more, or ask for another one.
-      </FormMessage>
+      <FormMessage tone="error">{say("members.resetPassword.noToken")}</FormMessage>
       <p className={styles.aside}>
-        <PageLink href={paths.recover()}>Ask for another mail</PageLink>
+        <PageLink href={paths.recover()}>{say("members.resetPassword.askAgain")}</PageLink>
       </p>
     </div>
   );

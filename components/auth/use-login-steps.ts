@@ -3,6 +3,7 @@
 import { LoginState } from "@wix/sdk-runtime/login-state";
 import { useRouter } from "next/navigation";
 import { useState } from "react";
+import { useTranslations } from "use-intl";
 import type { Outcome } from "#components/forms/use-submission.ts";
 import type { StateMachine } from "#lib/auth/login-state.ts";
 import { paths } from "#lib/site/paths.ts";
@@ -25,6 +26,7 @@ type Steps = {
 };
 
 export function useLoginSteps(destination: Destination, asksAtOnce = false): Steps {
+  const say = useTranslations();
   const router = useRouter();
   const [captcha, setCaptcha] = useState<CaptchaWish | undefined>(
     asksAtOnce ? { mode: "visible", attempt: 0 } : undefined,
@@ -46,7 +48,7 @@ export function useLoginSteps(destination: Destination, asksAtOnce = false): Ste
           await finishLogin(state.data.sessionToken, destination, (path) => router.replace(path));
           return "leaving";
         } catch {
-          return refusalFor("loginUnfinished");
+          return refusalFor(say, "loginUnfinished");
         }
       case LoginState.EMAIL_VERIFICATION_REQUIRED:
         return wait("code", state.data.stateToken, email);
@@ -54,16 +56,16 @@ export function useLoginSteps(destination: Destination, asksAtOnce = false): Ste
         return wait("owner", state.data?.stateToken ?? "", email);
       case LoginState.USER_CAPTCHA_REQUIRED:
         ask("visible");
-        return refusalFor("missingCaptchaToken");
+        return refusalFor(say, "missingCaptchaToken");
       case LoginState.SILENT_CAPTCHA_REQUIRED:
         ask("invisible");
-        return refusalFor("missingCaptchaToken");
+        return refusalFor(say, "missingCaptchaToken");
       case LoginState.FAILURE:
         // An answer to the captcha was used up, whatever it was that failed.
         if (captcha !== undefined || state.errorCode === "missingCaptchaToken") ask("visible");
-        return refusalOfFailure(state);
+        return refusalOfFailure(say, state);
       case LoginState.INITIAL:
-        return refusalFor("outOfOrder");
+        return refusalFor(say, "outOfOrder");
     }
   };
   return { captcha, follow };

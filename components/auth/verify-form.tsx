@@ -1,6 +1,7 @@
 "use client"; // takes the code that was mailed
 
 import { LoginState } from "@wix/sdk-runtime/login-state";
+import { useTranslations } from "use-intl";
 import { CodeField } from "#components/forms/code-field.tsx";
 import { FormMessage } from "#components/forms/form-message.tsx";
 import { SubmitButton } from "#components/forms/submit-button.tsx";
@@ -13,6 +14,7 @@ import { useLoginSteps } from "./use-login-steps.ts";
 import styles from "./form.module.css";
 
 export function VerifyForm({ pending }: { pending: PendingLogin }) {
+  const say = useTranslations();
   const { email, returnTo, session, stateToken } = pending;
   const { follow } = useLoginSteps({ returnTo, session });
   const waiting = {
@@ -27,8 +29,8 @@ export function VerifyForm({ pending }: { pending: PendingLogin }) {
     <>
       <form {...verify.formProps} method="post" className={styles.form}>
         {verify.message !== undefined && <FormMessage tone="error">{verify.message}</FormMessage>}
-        <CodeField error={verify.errorOf("code")} helper="Six digits, valid for 10 minutes." />
-        <SubmitButton isPending={verify.isPending}>Confirm the address</SubmitButton>
+        <CodeField error={verify.errorOf("code")} helper={say("members.verify.codeHelper")} />
+        <SubmitButton isPending={verify.isPending}>{say("members.verify.submit")}</SubmitButton>
       </form>
       <ResendCode resend={() => memberAuth().resendVerification(waiting)} />
     </>

@@ -1,6 +1,7 @@
 "use client"; // what a login waits for is kept in this tab
 
 import { useSyncExternalStore } from "react";
+import { useTranslations } from "use-intl";
 import { PageLink } from "#components/layout/page-link.tsx";
 import { paths } from "#lib/site/paths.ts";
 import { MemberPage } from "./member-page.tsx";
@@ -12,31 +13,32 @@ const unknown = "unknown";
 
 /** The page of a login that waits: for the code of a mail, or for the owner of the site. */
 export function WaitingLogin() {
+  const say = useTranslations();
   const text = useSyncExternalStore(subscribeToPendingLogin, pendingLoginText, () => unknown);
   const pending = parsePendingLogin(text);
-  const startAgain = <PageLink href={paths.login()}>Start again with another address</PageLink>;
-  if (text === unknown) return <MemberPage title="Confirm your address" />;
+  const startAgain = <PageLink href={paths.login()}>{say("members.verify.startAgain")}</PageLink>;
+  if (text === unknown) return <MemberPage title={say("members.verify.title")} />;
   if (pending === undefined) {
     return (
       <MemberPage
-        title="Nothing to confirm here"
-        lead="This page belongs to a registration or a login that has just begun in this tab."
-        sister={<PageLink href={paths.login()}>Log in</PageLink>}
+        title={say("members.verify.nothingTitle")}
+        lead={say("members.verify.nothingLead")}
+        sister={<PageLink href={paths.login()}>{say("members.verify.logIn")}</PageLink>}
       />
     );
   }
   return pending.waitsFor === "code" ? (
     <MemberPage
-      title="Confirm your address"
-      lead={`A mail with a code is on its way to ${pending.email}.`}
+      title={say("members.verify.title")}
+      lead={say("members.verify.lead", { email: pending.email })}
       sister={startAgain}
     >
       <VerifyForm pending={pending} />
     </MemberPage>
   ) : (
     <MemberPage
-      title="Waiting for the owner"
-      lead={`The owner of this site lets members in. Your request for ${pending.email} is there; come back when you have heard from them.`}
+      title={say("members.approval.title")}
+      lead={say("members.approval.lead", { email: pending.email })}
       sister={startAgain}
     >
       <OwnerPanel pending={pending} />

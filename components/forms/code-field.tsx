@@ -1,6 +1,7 @@
 "use client"; // takes a code as it is typed, pasted or filled in
 
 import type { FormEvent } from "react";
+import { useTranslations } from "use-intl";
 import { TextField } from "./text-field.tsx";
 
 type Props = {
@@ -13,10 +14,11 @@ type Props = {
 const length = 6;
 
 /** A code of six digits in one field. A whole code that comes at once sends its form. */
-export function CodeField({ label = "Code", name = "code", error, helper }: Props) {
+export function CodeField({ label, name = "code", error, helper }: Props) {
+  const say = useTranslations();
   return (
     <TextField
-      label={label}
+      label={label ?? say("members.verify.code")}
       name={name}
       error={error}
       helper={helper}
@@ -24,7 +26,7 @@ export function CodeField({ label = "Code", name = "code", error, helper }: Prop
       inputMode="numeric"
       autoComplete="one-time-code"
       pattern={`[0-9]{${length}}`}
-      title={`The code has ${length} digits.`}
+      title={say("members.verify.codeLength", { count: length })}
       spellCheck={false}
       style={{ fontSize: "1.5rem", letterSpacing: "0.3em", fontVariantNumeric: "tabular-nums" }}
       onInput={takeDigits}

@@ -1,20 +1,21 @@
+import type { Say } from "#lib/messages/translator.ts";
 import type { Violation } from "./use-submission.ts";
 
 /** What the browser finds wrong with a form's fields, in our words and in the order of the form. */
-export function nativeViolations(form: HTMLFormElement): Violation[] {
+export function nativeViolations(say: Say, form: HTMLFormElement): Violation[] {
   return [...form.elements].flatMap((element) => {
     if (!(element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement)) return [];
-    const description = sentenceOf(element);
+    const description = sentenceOf(say, element);
     return description === undefined ? [] : [{ field: element.name, description }];
   });
 }
 
-function sentenceOf(element: HTMLInputElement | HTMLTextAreaElement): string | undefined {
-  const { validity } = element;
+function sentenceOf(say: Say, element: HTMLInputElement | HTMLTextAreaElement): string | undefined {
+  const { validity, minLength, maxLength, title, type } = element;
   if (validity.valid) return undefined;
-  if (validity.valueMissing) return "This is needed.";
-  if (validity.typeMismatch && element.type === "email") return "This is not an e-mail address.";
-  if (validity.tooShort) return `Use at least ${element.minLength} characters.`;
-  if (validity.tooLong) return `Use at most ${element.maxLength} characters.`;
-  return element.title === "" ? "This cannot be right." : element.title;
+  if (validity.valueMissing) return say("members.form.needed");
+  if (validity.typeMismatch && type === "email") return say("members.form.noEmail");
+  if (validity.tooShort) return say("members.form.atLeast", { count: minLength });
+  if (validity.tooLong) return say("members.form.atMost", { count: maxLength });
+  return title === "" ? say("members.form.cannotBeRight") : title;
 }

@@ -1,6 +1,7 @@
 "use client"; // shows and hides what is typed
 
 import { useState } from "react";
+import { useTranslations } from "use-intl";
 import styles from "./password-field.module.css";
 import { loadDictionaries } from "./password-strength.ts";
 import { StrengthMeter } from "./strength-meter.tsx";
@@ -9,6 +10,8 @@ import { TextField } from "./text-field.tsx";
 type Props = {
   label?: string;
   name?: string;
+  /** Which password is asked for; else what the name says. */
+  kind?: keyof typeof words;
   autoComplete: "current-password" | "new-password";
   error?: string | undefined;
   helper?: string;
@@ -19,15 +22,27 @@ type Props = {
   minLength?: number;
 };
 
+const words = {
+  only: { label: "members.password.label", show: "members.password.show" },
+  current: { label: "members.password.current", show: "members.password.showCurrent" },
+  new: { label: "members.password.new", show: "members.password.showNew" },
+} as const;
+
+const kinds: Readonly<Record<string, keyof typeof words>> = {
+  currentPassword: "current",
+  newPassword: "new",
+};
+
 /** A password: can be shown, is filled in by password managers, and told how strong it is. */
 export function PasswordField(props: Props) {
-  const { label = "Password", name = "password", showsStrength = false } = props;
-  const { autoComplete, error, helper, personalFields = [], minLength } = props;
+  const { name = "password", kind = kinds[name] ?? "only", showsStrength = false } = props;
+  const { label, autoComplete, error, helper, personalFields = [], minLength } = props;
+  const say = useTranslations();
   const [isShown, setShown] = useState(false);
   const [typed, setTyped] = useState<{ password: string; personal: readonly string[] }>();
   return (
     <TextField
-      label={label}
+      label={label ?? say(words[kind].label)}
       name={name}
       type={isShown ? "text" : "password"}
       autoComplete={autoComplete}
@@ -50,10 +65,10 @@ export function PasswordField(props: Props) {
           type="button"
           className={styles.toggle}
           aria-pressed={isShown}
-          aria-label={`Show ${label.toLowerCase()}`}
+          aria-label={say(words[kind].show)}
           onClick={() => setShown(!isShown)}
         >
-          {isShown ? "Hide" : "Show"}
+          {say(isShown ? "members.password.hideShort" : "members.password.showShort")}
         </button>
       }
     />

@@ -1,20 +1,33 @@
 /** How hard a password is to guess, and why: zxcvbn with its own dictionaries, loaded when first asked. */
 import type { ZxcvbnFactory, ZxcvbnResult } from "@zxcvbn-ts/core";
 
+const weaknesses = [
+  "straightRow",
+  "keyPattern",
+  "simpleRepeat",
+  "extendedRepeat",
+  "sequences",
+  "recentYears",
+  "dates",
+  "topTen",
+  "topHundred",
+  "common",
+  "similarToCommon",
+  "wordByItself",
+  "namesByThemselves",
+  "commonNames",
+  "userInputs",
+] as const;
+/** Those that can be the first one: zxcvbn puts what helps every password before the rest. */
+const suggestions = ["anotherWord", "useWords"] as const;
+
 export type PasswordStrength = {
   /** From 0, guessed at once, to 4, out of reach. */
-  readonly score: number;
-  /** The verdict and its reason. */
-  readonly sentence: string;
+  readonly score: ZxcvbnResult["score"];
+  /** Why a password that is not strong can be guessed, and what would help. */
+  readonly weakness?: (typeof weaknesses)[number] | undefined;
+  readonly suggestion?: (typeof suggestions)[number] | undefined;
 };
-
-const verdicts = [
-  "Very easy to guess.",
-  "Easy to guess.",
-  "Could be stronger.",
-  "Strong.",
-  "Very strong.",
-];
 
 let loading: Promise<ZxcvbnFactory> | undefined;
 
@@ -31,7 +44,7 @@ export async function estimatePassword(
 ): Promise<PasswordStrength> {
   const zxcvbn = await loadDictionaries();
   const result = zxcvbn.check(password, personal.flatMap(wordsOf));
-  return { score: result.score, sentence: sentenceOf(result) };
+  return strengthOf(result);
 }
 
 async function load(): Promise<ZxcvbnFactory> {
@@ -44,7 +57,6 @@ async function load(): Promise<ZxcvbnFactory> {
     return new core.ZxcvbnFactory({
       dictionary: { ...common.dictionary, ...english.dictionary },
       graphs: common.adjacencyGraphs,
-      translations: english.translations,
     });
   } catch (error) {
     loading = undefined;
@@ -52,11 +64,14 @@ async function load(): Promise<ZxcvbnFactory> {
   }
 }
 
-function sentenceOf({ score, feedback }: ZxcvbnResult): string {
-  const reasons = score >= 3 ? [] : [feedback.warning, feedback.suggestions[0]];
-  return [verdicts[score], ...reasons]
-    .filter((part) => part !== undefined && part !== null && part !== "")
-    .join(" ");
+/** Without translations of its own zxcvbn tells its reasons by name. */
+function strengthOf({ score, feedback }: ZxcvbnResult): PasswordStrength {
+  if (score >= 3) return { score };
+  return {
+    score,
+    weakness: weaknesses.find((name) => name === feedback.warning),
+    suggestion: suggestions.find((name) => name === feedback.suggestions[0]),
+  };
 }
 
 function wordsOf(text: string): string[] {

@@ -1,8 +1,10 @@
 "use client"; // judges a password while it is typed
 
 import { useEffect, useState, type ReactNode } from "react";
+import { useTranslations } from "use-intl";
 import styles from "./password-field.module.css";
 import { estimatePassword, type PasswordStrength } from "./password-strength.ts";
+import { strengthWords } from "./strength-words.ts";
 
 type Props = {
   typed: { readonly password: string; readonly personal: readonly string[] } | undefined;
@@ -14,6 +16,7 @@ const pause = 180;
 
 /** Four strokes and a sentence. Without the dictionaries there is none: the server judges anyway. */
 export function StrengthMeter({ typed, children }: Props) {
+  const say = useTranslations();
   const [strength, setStrength] = useState<PasswordStrength>();
   useEffect(() => {
     if (typed === undefined) return undefined;
@@ -43,7 +46,9 @@ export function StrengthMeter({ typed, children }: Props) {
           <span key={step} className={`${styles.step} ${step <= filled ? (tone ?? "") : ""}`} />
         ))}
       </span>
-      <span aria-live="polite">{strength?.sentence ?? children}</span>
+      <span aria-live="polite">
+        {strength === undefined ? children : strengthWords(say, strength)}
+      </span>
     </>
   );
 }

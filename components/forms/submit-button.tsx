@@ -2,6 +2,7 @@
 
 import Button from "@mui/material/Button";
 import type { MouseEvent, ReactNode } from "react";
+import { useTranslations } from "use-intl";
 
 type Props = {
   isPending: boolean;
@@ -11,13 +12,16 @@ type Props = {
 };
 
 /** Sends its form once. Meanwhile it keeps the focus: a disabled button would lose it. */
-export function SubmitButton({ isPending, pendingLabel = "One moment…", children }: Props) {
+export function SubmitButton({ isPending, pendingLabel, children }: Props) {
+  const say = useTranslations();
   const hold = (event: MouseEvent) => {
     if (isPending) event.preventDefault();
   };
   return (
     <Button type="submit" variant="contained" aria-disabled={isPending} onClick={hold}>
-      <span aria-live="polite">{isPending ? pendingLabel : children}</span>
+      <span aria-live="polite">
+        {isPending ? (pendingLabel ?? say("members.form.oneMoment")) : children}
+      </span>
     </Button>
   );
 }

@@ -9,8 +9,10 @@ import {
   type RefObject,
   type SubmitEvent,
 } from "react";
+import { useTranslations } from "use-intl";
+import type { Say } from "#lib/messages/translator.ts";
 import { nativeViolations } from "./native-violations.ts";
-import { waitingWords } from "./waiting-words.ts";
+import { waitingTime } from "./waiting-time.ts";
 
 export type Violation = { readonly field: string; readonly description: string };
 
@@ -44,7 +46,6 @@ export type Submission = {
 type Shown = { readonly message: string | undefined; readonly violations: readonly Violation[] };
 
 const nothing: Shown = { message: undefined, violations: [] };
-const unreachable = "The site could not be reached. Check the connection and try again.";
 
 /**
  * Sends a form once at a time, shows why it was refused, and moves the focus there: to the first
@@ -56,18 +57,19 @@ export function useSubmission(
   action: (data: FormData) => Promise<Outcome>,
   initial?: Refusal,
 ): Submission {
+  const say = useTranslations();
   const form = useRef<HTMLFormElement>(null);
   const isRunning = useRef(false);
   const [isPending, setPending] = useState(false);
   const [shown, setShown] = useState<Shown>(() =>
-    initial === undefined ? nothing : show(initial),
+    initial === undefined ? nothing : show(say, initial),
   );
   const isHydrated = useSyncExternalStore(subscribeToNothing, isInBrowser, isOnServer);
   const wasRefused = useRef(false);
 
   const refuse = (refusal: Refusal) => {
     wasRefused.current = true;
-    setShown(show(refusal, form.current));
+    setShown(show(say, refusal, form.current));
   };
   useEffect(() => {
     if (!wasRefused.current) return;
@@ -94,7 +96,7 @@ export function useSubmission(
     try {
       outcome = await action(data);
     } catch {
-      outcome = { message: unreachable };
+      outcome = { message: say("members.problems.unreachable") };
     }
     if (outcome === "leaving") return;
     isRunning.current = false;
@@ -115,7 +117,7 @@ export function useSubmission(
       onSubmit: (event) => {
         event.preventDefault();
         if (isRunning.current) return;
-        const violations = nativeViolations(event.currentTarget);
+        const violations = nativeViolations(say, event.currentTarget);
         if (violations.length > 0) refuse({ violations });
         else void run(new FormData(event.currentTarget));
       },
@@ -129,7 +131,7 @@ export function useSubmission(
   };
 }
 
-function show(refusal: Refusal, form?: HTMLFormElement | null): Shown {
+function show(say: Say, refusal: Refusal, form?: HTMLFormElement | null): Shown {
   const { message, violations = [], retryAfterSeconds } = refusal;
   const isPlaced = ({ field }: Violation) =>
     form === undefined || form === null || form.elements.namedItem(field) !== null;
@@ -138,7 +140,7 @@ function show(refusal: Refusal, form?: HTMLFormElement | null): Shown {
     ...violations.filter((violation) => !isPlaced(violation)).map(({ description }) => description),
     retryAfterSeconds === undefined
       ? undefined
-      : `Try again in ${waitingWords(retryAfterSeconds)}.`,
+      : say("members.form.tryAgainIn", waitingTime(retryAfterSeconds)),
   ].filter((sentence) => sentence !== undefined);
   return {
     message: sentences.length === 0 ? undefined : sentences.join(" "),

@@ -2,6 +2,7 @@ import type { Metadata } from "next";
 import { readLanguages, readMonths } from "#lib/blog/lists.ts";
 import type { MonthCount } from "#lib/blog/model.ts";
 import { settings } from "#lib/config/current.ts";
+import { interfaceWithin, words } from "#lib/site/interface-language.ts";
 import { paths } from "#lib/site/paths.ts";
 import { PageFrame } from "../layout/page-frame.tsx";
 import { PageLink } from "../layout/page-link.tsx";
@@ -12,9 +13,10 @@ import listStyles from "./list-page.module.css";
 import { nameOfMonth } from "./month-name.ts";
 
 export function archiveMetadata(): Metadata {
+  const say = words();
   return pageMetadata({
-    title: "Archive",
-    description: `All posts of ${settings().site.name}, by year and month.`,
+    title: say("reading.archive.title"),
+    description: say("reading.archive.description", { site: settings().site.name }),
     path: paths.archive(),
   });
 }
@@ -23,26 +25,32 @@ export function archiveMetadata(): Metadata {
 export async function ArchivePage() {
   const [months, languages] = await Promise.all([readMonths(), readLanguages()]);
   const total = months.reduce((sum, { postCount }) => sum + postCount, 0);
+  const say = words();
+  const own = interfaceWithin();
   return (
     <PageFrame>
       <header className={listStyles.header}>
         <p className={listStyles.kind}>{settings().site.name}</p>
-        <h1 className={listStyles.title}>Archive</h1>
-        <p className={listStyles.count}>{total === 1 ? "1 post" : `${total} posts`}</p>
+        <h1 className={listStyles.title} {...own}>
+          {say("reading.archive.title")}
+        </h1>
+        <p className={listStyles.count} {...own}>
+          {say("reading.list.count", { count: total })}
+        </p>
       </header>
       {byYear(months).map(([year, itsMonths]) => (
         <section key={year} aria-labelledby={`year-${year}`} className={styles.year}>
           <h2 id={`year-${year}`} className={styles.name}>
             {year}
           </h2>
-          <ol className={styles.months}>
+          <ol className={styles.months} {...own}>
             {itsMonths.map((month) => (
               <li key={month.month} className={styles.month}>
                 <PageLink href={paths.month(month.year, month.month)} className={styles.link}>
                   {nameOfMonth(month, false)}
                 </PageLink>
                 <span className={styles.count}>
-                  {month.postCount === 1 ? "1 post" : `${month.postCount} posts`}
+                  {say("reading.list.count", { count: month.postCount })}
                 </span>
               </li>
             ))}

@@ -1,5 +1,7 @@
+import type { ReactNode } from "react";
 import type { Category, Post, Tag } from "#lib/blog/model.ts";
 import { settings } from "#lib/config/current.ts";
+import { interfaceWithin, words } from "#lib/site/interface-language.ts";
 import { writtenIn } from "#lib/site/language.ts";
 import { paths } from "#lib/site/paths.ts";
 import { PageLink } from "../layout/page-link.tsx";
@@ -25,17 +27,22 @@ type Props = {
  * the one who wrote it.
  */
 export function ArticleEnd({ post, story: { author }, tags, categories }: Props) {
+  const say = words();
   return (
     <footer className={styles.end} {...writtenIn(settings().site.language)}>
       <Mark className={styles.mark} />
       <LikeBar post={post} />
       {(categories.length > 0 || tags.length > 0) && (
         <div>
-          <ShelfLinks name="Categories" shelves={categories} pathOf={paths.category} />
-          <ShelfLinks name="Tags" shelves={tags} pathOf={paths.tag} />
+          <ShelfLinks
+            name={say("reading.post.categories")}
+            shelves={categories}
+            pathOf={paths.category}
+          />
+          <ShelfLinks name={say("reading.post.tags")} shelves={tags} pathOf={paths.tag} />
         </div>
       )}
-      <Share post={post} />
+      <Share post={post} tags={tags} />
       {author !== undefined && (
         <div className={styles.author}>
           {author.photo !== undefined && (
@@ -50,12 +57,16 @@ export function ArticleEnd({ post, story: { author }, tags, categories }: Props)
         </div>
       )}
       {wasChanged(post) && (
-        <p className={styles.changed}>
-          Last changed on <PostDate date={post.updatedAt} />
+        <p className={styles.changed} {...interfaceWithin()}>
+          {changedOn(post.updatedAt)}
         </p>
       )}
     </footer>
   );
+}
+
+function changedOn(date: Date): ReactNode {
+  return words().rich("reading.post.changed", { day: () => <PostDate date={date} /> });
 }
 
 type ShelfLinksProps = {

@@ -1,7 +1,7 @@
 import type { Post } from "#lib/blog/model.ts";
 import { monthOf } from "#lib/blog/archive-month.ts";
 import { plainText } from "#lib/rich-content/text.ts";
-import { interfaceWithin } from "#lib/site/interface-language.ts";
+import { interfaceWithin, words } from "#lib/site/interface-language.ts";
 import { nameOfLanguage, writtenIn } from "#lib/site/language.ts";
 import { paths } from "#lib/site/paths.ts";
 import { Counters } from "../stats/counters.tsx";
@@ -19,18 +19,19 @@ type Props = { post: Post; story: Story };
 export function ArticleHeader({ post, story }: Props) {
   const { author, category } = story;
   const standfirst = standfirstOf(post);
-  const words = interfaceWithin(post.language);
+  const say = words();
+  const own = interfaceWithin(post.language);
   const { year, month } = monthOf(post.publishedAt);
   return (
     <header className={styles.header}>
       <h1 className={styles.title}>{post.title}</h1>
       {standfirst !== undefined && <p className={styles.standfirst}>{standfirst}</p>}
       {category !== undefined && (
-        <PageLink href={paths.category(category.slug)} className={styles.category} {...words}>
+        <PageLink href={paths.category(category.slug)} className={styles.category} {...own}>
           <Kicker story={story} />
         </PageLink>
       )}
-      <div className={styles.meta} {...words}>
+      <div className={styles.meta} {...own}>
         {author?.photo !== undefined && (
           <Picture picture={author.photo} sizes="44px" alt="" className={styles.photo} />
         )}
@@ -44,7 +45,7 @@ export function ArticleHeader({ post, story }: Props) {
             <PageLink href={paths.month(year, month)} className={styles.date}>
               <PostDate date={post.publishedAt} />
             </PageLink>
-            <span>{post.minutesToRead} min read</span>
+            <span>{say("reading.byline.minutes", { count: post.minutesToRead })}</span>
             <Counters metrics={post.metrics} which={["views", "comments"]} />
           </p>
           <Translations post={post} />
@@ -66,7 +67,7 @@ function Translations({ post }: { post: Post }) {
   if (others.length === 0) return null;
   return (
     <p className={styles.facts}>
-      <span>Also in</span>
+      <span>{words()("reading.languages.alsoIn")}</span>
       {others.map(({ slug, language }) => (
         <PageLink key={slug} href={paths.post(slug)} hrefLang={language} {...writtenIn(language)}>
           {nameOfLanguage(language)}

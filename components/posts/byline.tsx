@@ -1,4 +1,4 @@
-import { interfaceWithin } from "#lib/site/interface-language.ts";
+import { interfaceWithin, words } from "#lib/site/interface-language.ts";
 import { Counters } from "../stats/counters.tsx";
 import type { Story } from "./story.ts";
 import { PostDate } from "./post-date.tsx";
@@ -6,11 +6,12 @@ import styles from "./byline.module.css";
 
 /** Who wrote it, when, and how long it takes to read. */
 export function Byline({ story: { post, author } }: { story: Story }) {
+  const say = words();
   return (
     <p className={styles.byline} {...interfaceWithin(post.language)}>
       {author !== undefined && <span className={styles.author}>{author.name}</span>}
       <PostDate date={post.publishedAt} length="medium" />
-      <span>{post.minutesToRead} min read</span>
+      <span>{say("reading.byline.minutes", { count: post.minutesToRead })}</span>
       <Counters metrics={post.metrics} />
     </p>
   );

@@ -1,3 +1,4 @@
+import { interfaceWithin, words } from "#lib/site/interface-language.ts";
 import { LeadStory } from "./lead-story.tsx";
 import styles from "./front-page.module.css";
 import { StoryCard } from "./story-card.tsx";
@@ -22,11 +23,15 @@ type Props = {
 /** The first page: what the site is, its lead story, three beside it, and the contents. */
 export function FrontPage({ statement, stories, featured = none, languages = none }: Props) {
   const { lead, rest } = orderFront(stories, featured, cards);
+  const say = words();
+  const own = interfaceWithin();
   return (
     <>
       <h1 className={styles.statement}>{statement}</h1>
       {lead === undefined ? (
-        <p className={styles.empty}>Nothing has been published yet. Come back soon.</p>
+        <p className={styles.empty} {...own}>
+          {say("reading.front.empty")}
+        </p>
       ) : (
         <LeadStory story={lead} />
       )}
@@ -37,8 +42,8 @@ export function FrontPage({ statement, stories, featured = none, languages = non
       </div>
       {rest.length > cards && (
         <section aria-labelledby="more" className={styles.more}>
-          <h2 id="more" className={styles.heading}>
-            More to read
+          <h2 id="more" className={styles.heading} {...own}>
+            {say("reading.front.more")}
           </h2>
           <StoryRows stories={rest.slice(cards)} heading="h3" withStanding />
         </section>

@@ -1,3 +1,4 @@
+import { interfaceWithin, words } from "#lib/site/interface-language.ts";
 import { nameOfLanguage, writtenIn } from "#lib/site/language.ts";
 import { paths } from "#lib/site/paths.ts";
 import { PageLink } from "../layout/page-link.tsx";
@@ -6,9 +7,14 @@ import styles from "./languages.module.css";
 /** The lists of posts by language, each in its own; nothing where there is but one. */
 export function Languages({ languages }: { languages: readonly string[] }) {
   if (languages.length < 2) return null;
+  const say = words();
   return (
-    <nav aria-label="Languages" className={styles.languages}>
-      <span>Posts in</span>
+    <nav
+      aria-label={say("reading.languages.label")}
+      className={styles.languages}
+      {...interfaceWithin()}
+    >
+      <span>{say("reading.languages.postsIn")}</span>
       <ul className={styles.list}>
         {languages.map((language) => (
           <li key={language}>

@@ -1,25 +1,26 @@
 import type { PostSummary } from "#lib/blog/model.ts";
 import { takesReactions } from "#lib/proxy/reactions.ts";
-import { interfaceWithin } from "#lib/site/interface-language.ts";
+import { interfaceLanguage, interfaceWithin, words } from "#lib/site/interface-language.ts";
 import { paths } from "#lib/site/paths.ts";
 import { Counters } from "../stats/counters.tsx";
 import styles from "./like-bar.module.css";
 import { LikeIsland } from "./like-island.tsx";
+import { likeWords } from "./like-words.ts";
 
 /**
  * How a post is liked and rated. The page is the same for everybody: plain words, which become controls
  * where a browser can use them.
  */
-export function LikeBar({ post: { id, slug, language, metrics } }: { post: PostSummary }) {
+export function LikeBar({ post: { id, slug, metrics } }: { post: PostSummary }) {
   const { likes, averageRating } = metrics;
-  const inOwnWords = interfaceWithin(language);
+  const inOwnWords = interfaceWithin();
   const hasWords = likes > 0 || averageRating > 0;
-  const words = hasWords ? (
+  const standing = hasWords ? (
     <p className={styles.words} {...inOwnWords}>
       <Counters metrics={metrics} which={["likes", "averageRating"]} />
     </p>
   ) : undefined;
-  if (!takesReactions()) return words;
+  if (!takesReactions()) return standing;
   return (
     <LikeIsland
       around={{ className: styles.bar, ...inOwnWords }}
@@ -27,8 +28,9 @@ export function LikeBar({ post: { id, slug, language, metrics } }: { post: PostS
       login={paths.login(paths.post(slug))}
       likes={likes}
       averageRating={averageRating}
+      words={likeWords(words(), interfaceLanguage())}
     >
-      {words}
+      {standing}
     </LikeIsland>
   );
 }

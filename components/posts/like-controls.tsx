@@ -3,6 +3,7 @@
 import { useEffect, useRef, useState } from "react";
 import { hasMemberSession } from "#lib/auth/session-hint.ts";
 import styles from "./like-bar.module.css";
+import type { LikeWords } from "./like-words.ts";
 import { RatingStars, Stars } from "./rating-stars.tsx";
 import { readRatingState, type RatingState } from "./rating-state.ts";
 
@@ -14,12 +15,11 @@ export type LikeProps = {
   /** As the page knows them; it may be a minute old. */
   likes: number;
   averageRating: number;
+  words: LikeWords;
 };
 
-const failed = "This did not reach the site. Try again in a moment.";
-
 /** A like and five stars: links to the login for a visitor, buttons for a member. */
-export function LikeControls({ calls, login, likes, averageRating }: LikeProps) {
+export function LikeControls({ calls, login, likes, averageRating, words }: LikeProps) {
   const [isMember] = useState(() => hasMemberSession(document.cookie));
   const [state, setState] = useState<RatingState>({
     likes,
@@ -63,9 +63,9 @@ export function LikeControls({ calls, login, likes, averageRating }: LikeProps) 
       const next = response.ok ? readRatingState(await response.json()) : undefined;
       if (next !== undefined) setState(next);
       else if (response.status === 401) setState((last) => ({ ...last, mine: undefined }));
-      setMessage(next === undefined ? failed : done);
+      setMessage(next === undefined ? words.failed : done);
     } catch {
-      setMessage(failed);
+      setMessage(words.failed);
     } finally {
       isBusy.current = false;
     }
@@ -77,8 +77,10 @@ export function LikeControls({ calls, login, likes, averageRating }: LikeProps) 
       <svg className={styles.heart} viewBox="0 0 24 24" width="20" height="20" aria-hidden>
         <path d="M12 20.5C5 15.6 2.6 12 2.6 8.6A5 5 0 0 1 12 6.2a5 5 0 0 1 9.4 2.4c0 3.4-2.4 7-9.4 11.9z" />
       </svg>
-      Like
-      {state.likes > 0 && <span className={styles.count}>{numberOf(state.likes)}</span>}
+      {words.like}
+      {state.likes > 0 && (
+        <span className={styles.count}>{numberIn(words.language, state.likes)}</span>
+      )}
     </>
   );
   if (mine === undefined) {
@@ -89,10 +91,10 @@ export function LikeControls({ calls, login, likes, averageRating }: LikeProps) 
         </a>
         <a href={login} className={styles.rate} aria-describedby="log-in-first">
           <Stars filled={Math.round(state.averageRating)} />
-          {state.averageRating > 0 ? `${averageOf(state)} of 5` : "Rate"}
+          {state.averageRating > 0 ? averageIn(words, state) : words.rate}
         </a>
         <span id="log-in-first" className={styles.message}>
-          {message === "" ? "Log in to like and rate." : "Your session has ended: log in again."}
+          {message === "" ? words.logIn : words.logInAgain}
         </span>
       </>
     );
@@ -105,9 +107,7 @@ export function LikeControls({ calls, login, likes, averageRating }: LikeProps) 
         aria-pressed={mine.liked}
         disabled={!isKnown}
         onClick={() =>
-          void (mine.liked
-            ? tell("like", "Your like has been taken back.")
-            : tell("like", "You like this post.", {}))
+          void (mine.liked ? tell("like", words.likeTakenBack) : tell("like", words.liked, {}))
         }
       >
         {like}
@@ -115,25 +115,28 @@ export function LikeControls({ calls, login, likes, averageRating }: LikeProps) 
       <RatingStars
         rating={mine.rating}
         isDisabled={!isKnown}
+        words={words}
         onRate={(rating) =>
           void (rating === mine.rating
-            ? tell("rating", "Your rating has been taken back.")
-            : tell("rating", `You gave ${rating} of 5 stars.`, { rating }))
+            ? tell("rating", words.ratingTakenBack)
+            : tell("rating", words.rated[rating - 1] ?? "", { rating }))
         }
       />
-      {state.averageRating > 0 && (
-        <span className={styles.average}>
-          {averageOf(state)} of 5
-          {state.ratingCount > 0 &&
-            ` from ${state.ratingCount} ${state.ratingCount === 1 ? "rating" : "ratings"}`}
-        </span>
-      )}
+      {state.averageRating > 0 && <span className={styles.average}>{averageIn(words, state)}</span>}
       <output className={styles.message}>{message}</output>
     </>
   );
 }
 
-const averageOf = ({ averageRating }: RatingState): string => numberOf(averageRating);
+/** The average, with how many gave it where that is known. */
+function averageIn(words: LikeWords, { averageRating, ratingCount }: RatingState): string {
+  const { language, average, averageOfRatings } = words;
+  const form = new Intl.PluralRules(language).select(ratingCount);
+  const message = ratingCount > 0 ? averageOfRatings[form] : average;
+  return (message ?? average)
+    .replace("{average}", numberIn(language, averageRating))
+    .replace("{count}", numberIn(language, ratingCount));
+}
 
-const numberOf = (value: number): string =>
-  value.toLocaleString(document.documentElement.lang, { maximumFractionDigits: 1 });
+const numberIn = (language: string, value: number): string =>
+  value.toLocaleString(language, { maximumFractionDigits: 1 });

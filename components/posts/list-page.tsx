@@ -1,18 +1,22 @@
 import type { ReactNode } from "react";
 import type { Picture as PictureData } from "#lib/blog/model.ts";
+import { interfaceWithin, words } from "#lib/site/interface-language.ts";
 import { writtenIn } from "#lib/site/language.ts";
 import { PageLink } from "../layout/page-link.tsx";
 import { Picture } from "../media/picture.tsx";
 import inks from "../theme/inks.module.css";
 import type { InkName } from "../theme/palette.ts";
 import styles from "./list-page.module.css";
+import type { ShelfKind } from "./shelf.ts";
 import { StoryRows } from "./story-rows.tsx";
 import type { Story } from "./story.ts";
 
 type Props = {
   title: string;
-  /** What kind of list it is, for example "Category". */
-  kind: string;
+  /** What groups its posts, if they are not all. */
+  kind?: ShelfKind;
+  /** What it is called above its title, for example "Category". */
+  kindName: string;
   /** Where the kind leads to, if anywhere. */
   kindPath?: string | undefined;
   /** The language of the title, when it is not the site's. */
@@ -30,13 +34,14 @@ type Props = {
 
 /** A list of posts under a title: the later pages of the blog, a category, an author … */
 export function ListPage(props: Props) {
-  const { title, kind, kindPath, titleLanguage, picture, description, ink } = props;
+  const { title, kind, kindName, kindPath, titleLanguage, picture, description, ink } = props;
   const { page, pages, total, stories, children } = props;
+  const say = words();
   return (
     <>
       <header className={`${styles.header} ${ink === undefined ? "" : inks[ink]}`}>
         <p className={styles.kind}>
-          {kindPath === undefined ? kind : <PageLink href={kindPath}>{kind}</PageLink>}
+          {kindPath === undefined ? kindName : <PageLink href={kindPath}>{kindName}</PageLink>}
         </p>
         <h1
           className={styles.title}
@@ -50,16 +55,17 @@ export function ListPage(props: Props) {
         {description !== undefined && description !== "" && (
           <p className={styles.description}>{description}</p>
         )}
-        <p className={styles.count}>
-          {total === 1 ? "1 post" : `${total} posts`}
-          {pages > 1 && `, page ${page} of ${pages}`}
+        <p className={styles.count} {...interfaceWithin()}>
+          {pages > 1
+            ? say("reading.list.countOfPage", { count: total, page, pages })
+            : say("reading.list.count", { count: total })}
         </p>
       </header>
       <StoryRows
         stories={stories}
         heading="h2"
-        sameCategory={kind === "Category"}
-        sameAuthor={kind === "Author"}
+        sameCategory={kind === "category"}
+        sameAuthor={kind === "author"}
       />
       {children}
     </>

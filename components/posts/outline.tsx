@@ -1,4 +1,5 @@
 import type { OutlineEntry } from "#lib/rich-content/outline.ts";
+import { words } from "#lib/site/interface-language.ts";
 import styles from "./outline.module.css";
 
 type Props = { entries: readonly OutlineEntry[]; slugs: ReadonlyMap<string, string> };
@@ -8,7 +9,7 @@ export function Outline({ entries, slugs }: Props) {
   const sections = entries.filter(({ level, text }) => level <= 2 && text.trim() !== "");
   if (sections.length < 3) return null;
   return (
-    <nav aria-label="On this page" className={styles.outline}>
+    <nav aria-label={words()("reading.post.outline")} className={styles.outline}>
       <ol className={styles.entries}>
         {sections.map(({ id, text }) => (
           <li key={id}>

@@ -1,3 +1,4 @@
+import { interfaceWithin, words } from "#lib/site/interface-language.ts";
 import { PageLink } from "../layout/page-link.tsx";
 import styles from "./pagination.module.css";
 
@@ -11,11 +12,19 @@ type Props = {
 /** Real links through the pages of a list, newest first. */
 export function Pagination({ page, pages, pathOf }: Props) {
   if (pages <= 1) return null;
+  const say = words();
   return (
-    <nav aria-label="Pages" className={styles.pagination}>
+    <nav
+      aria-label={say("reading.pages.label")}
+      className={styles.pagination}
+      {...interfaceWithin()}
+    >
       {page > 1 && (
         <PageLink href={pathOf(page - 1)} rel="prev" className={`${styles.step} ${styles.newer}`}>
-          <span aria-hidden>←</span> Newer posts
+          <span className={styles.arrow} aria-hidden>
+            ←
+          </span>{" "}
+          {say("reading.pages.newer")}
         </PageLink>
       )}
       <ol className={styles.numbers}>
@@ -25,7 +34,7 @@ export function Pagination({ page, pages, pathOf }: Props) {
             <PageLink
               href={pathOf(number)}
               className={styles.number}
-              aria-label={`Page ${number}`}
+              aria-label={say("reading.pages.page", { number })}
               {...(number === page ? { "aria-current": "page" } : {})}
             >
               {number}
@@ -35,7 +44,10 @@ export function Pagination({ page, pages, pathOf }: Props) {
       </ol>
       {page < pages && (
         <PageLink href={pathOf(page + 1)} rel="next" className={`${styles.step} ${styles.older}`}>
-          Older posts <span aria-hidden>→</span>
+          {say("reading.pages.older")}{" "}
+          <span className={styles.arrow} aria-hidden>
+            →
+          </span>
         </PageLink>
       )}
     </nav>

@@ -1,10 +1,10 @@
-import { settings } from "#lib/config/current.ts";
+import { interfaceLanguage } from "#lib/site/interface-language.ts";
 
 type Props = { date: Date; length?: "long" | "medium"; className?: string | undefined };
 
-/** A day, written as the site's language writes it. */
+/** A day, written as the language of the site's own words writes it. */
 export function PostDate({ date, length = "long", className }: Props) {
-  const format = new Intl.DateTimeFormat(settings().site.language, {
+  const format = new Intl.DateTimeFormat(interfaceLanguage(), {
     dateStyle: length,
     timeZone: "UTC",
   });

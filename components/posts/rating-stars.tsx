@@ -1,21 +1,27 @@
 "use client"; // five buttons that give their number of stars
 
 import styles from "./like-bar.module.css";
+import type { LikeWords } from "./like-words.ts";
 
 const numbers = [1, 2, 3, 4, 5];
 
-type Props = { rating: number; isDisabled: boolean; onRate: (rating: number) => void };
+type Props = {
+  rating: number;
+  isDisabled: boolean;
+  words: Pick<LikeWords, "rating" | "stars">;
+  onRate: (rating: number) => void;
+};
 
 /** The member's own stars. The one that was given last takes the rating back. */
-export function RatingStars({ rating, isDisabled, onRate }: Props) {
+export function RatingStars({ rating, isDisabled, words, onRate }: Props) {
   return (
-    <fieldset className={styles.stars} disabled={isDisabled} aria-label="Your rating">
+    <fieldset className={styles.stars} disabled={isDisabled} aria-label={words.rating}>
       {numbers.map((number) => (
         <button
           key={number}
           type="button"
           className={styles.star}
-          aria-label={number === 1 ? "1 star" : `${number} stars`}
+          aria-label={words.stars[number - 1]}
           aria-pressed={number === rating}
           onClick={() => onRate(number)}
         >

@@ -1,5 +1,5 @@
 import type { PostSummary } from "#lib/blog/model.ts";
-import { interfaceWithin } from "#lib/site/interface-language.ts";
+import { interfaceWithin, words } from "#lib/site/interface-language.ts";
 import { writtenIn } from "#lib/site/language.ts";
 import { paths } from "#lib/site/paths.ts";
 import { PageLink } from "../layout/page-link.tsx";
@@ -17,12 +17,14 @@ type Props = {
 
 /** Where to go from the end of a post: to what belongs with it, and along the days of the blog. */
 export function ReadOn({ previous, next, related }: Props) {
+  const say = words();
+  const own = interfaceWithin();
   return (
     <>
       {related.length > 0 && (
         <aside aria-labelledby="related" className={styles.related}>
-          <h2 id="related" className={styles.heading}>
-            Related posts
+          <h2 id="related" className={styles.heading} {...own}>
+            {say("reading.post.related")}
           </h2>
           <ul className={styles.stories}>
             {related.map((story) => (
@@ -34,9 +36,13 @@ export function ReadOn({ previous, next, related }: Props) {
         </aside>
       )}
       {(previous ?? next) !== undefined && (
-        <nav aria-label="Previous and next post" className={styles.neighbours}>
-          {previous !== undefined && <Neighbour post={previous} rel="prev" word="Previous post" />}
-          {next !== undefined && <Neighbour post={next} rel="next" word="Next post" />}
+        <nav aria-label={say("reading.post.neighbours")} className={styles.neighbours} {...own}>
+          {previous !== undefined && (
+            <Neighbour post={previous} rel="prev" word={say("reading.post.previous")} />
+          )}
+          {next !== undefined && (
+            <Neighbour post={next} rel="next" word={say("reading.post.next")} />
+          )}
         </nav>
       )}
     </>
@@ -45,6 +51,7 @@ export function ReadOn({ previous, next, related }: Props) {
 
 function RelatedStory({ story }: { story: Story }) {
   const { post } = story;
+  const say = words();
   return (
     <div className={styles.story} {...writtenIn(post.language)}>
       <PostCover
@@ -62,7 +69,7 @@ function RelatedStory({ story }: { story: Story }) {
       </h3>
       <p className={styles.facts} {...interfaceWithin(post.language)}>
         <PostDate date={post.publishedAt} length="medium" />
-        <span>{post.minutesToRead} min read</span>
+        <span>{say("reading.byline.minutes", { count: post.minutesToRead })}</span>
       </p>
     </div>
   );

@@ -6,9 +6,9 @@ import type { Shelf } from "./shelf.ts";
 /** What search engines are told of a shelf: the way to it, and who an author is. */
 export function ShelfJsonLd({ shelf }: { shelf: Shelf }) {
   const { site } = settings();
-  const { kind, kindPath, title, description, picture, pathOf } = shelf;
+  const { kind, kindName, kindPath, title, description, picture, pathOf } = shelf;
   const path = pathOf(1);
-  const above = kindPath === undefined ? [] : [{ name: kind, path: kindPath }];
+  const above = kindPath === undefined ? [] : [{ name: kindName, path: kindPath }];
   const profile = {
     "@type": "ProfilePage",
     url: site.url + path,
@@ -18,7 +18,7 @@ export function ShelfJsonLd({ shelf }: { shelf: Shelf }) {
     <JsonLd
       things={[
         breadcrumbs(site, [...above, { name: title, path }]),
-        ...(kind === "Author" ? [profile] : []),
+        ...(kind === "author" ? [profile] : []),
       ]}
     />
   );

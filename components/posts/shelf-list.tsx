@@ -1,5 +1,6 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
+import { words } from "#lib/site/interface-language.ts";
 import { pageNumberOf, slugOf } from "../layout/address.ts";
 import { PageFrame } from "../layout/page-frame.tsx";
 import { pageMetadata } from "../layout/page-metadata.ts";
@@ -27,7 +28,7 @@ export async function shelfMetadata({ kind, slug, number = "1" }: Address): Prom
   if (list === undefined) return {};
   return {
     ...pageMetadata({
-      title: page === 1 ? fullTitle : `${fullTitle}, page ${page}`,
+      title: page === 1 ? fullTitle : words()("reading.list.pageTitle", { title: fullTitle, page }),
       description: summary,
       path: pathOf(page),
       picture,

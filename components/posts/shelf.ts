@@ -5,15 +5,20 @@ import { readAuthor } from "#lib/blog/lists.ts";
 import type { Picture, Tag } from "#lib/blog/model.ts";
 import { readCategories, readCategory, readTag } from "#lib/blog/reading.ts";
 import { settings } from "#lib/config/current.ts";
+import { words } from "#lib/site/interface-language.ts";
 import { isLanguageTag, nameOfLanguage } from "#lib/site/language.ts";
 import { paths } from "#lib/site/paths.ts";
 import { inkAt, inkOf, type InkName } from "../theme/palette.ts";
 import { nameOfMonth } from "./month-name.ts";
 import type { Which } from "./read-stories.ts";
 
+export type ShelfKind = "category" | "tag" | "author" | "language" | "month";
+
 /** What groups posts: a category, a tag, an author, a language or a month. */
 export type Shelf = {
-  readonly kind: "Category" | "Tag" | "Author" | "Language" | "Archive";
+  readonly kind: ShelfKind;
+  /** The kind in a word. */
+  readonly kindName: string;
   /** Where the kind leads to, when there is a list of all of that kind. */
   readonly kindPath?: string;
   readonly title: string;
@@ -33,13 +38,14 @@ export type Shelf = {
   readonly pathOf: (page: number) => string;
 };
 
-const find = {
-  category: async (slug: string): Promise<Shelf | undefined> => {
+const find: Readonly<Record<ShelfKind, (slug: string) => Promise<Shelf | undefined>>> = {
+  category: async (slug) => {
     const [category, categories] = await Promise.all([readCategory(slug), readCategories()]);
     if (category === undefined) return undefined;
     const { id, title, description, language } = category;
     return {
-      kind: "Category",
+      kind: "category",
+      kindName: words()("reading.shelf.category"),
       title,
       description,
       summary: description || summaryOf(title),
@@ -49,11 +55,12 @@ const find = {
       pathOf: (page) => paths.category(slug, page),
     };
   },
-  tag: async (slug: string): Promise<Shelf | undefined> => {
+  tag: async (slug) => {
     const tag = await readTag(slug);
     if (tag === undefined) return undefined;
     return {
-      kind: "Tag",
+      kind: "tag",
+      kindName: words()("reading.shelf.tag"),
       title: tag.label,
       fullTitle: fullTitleOf(tag),
       description: "",
@@ -64,12 +71,13 @@ const find = {
       pathOf: (page) => paths.tag(slug, page),
     };
   },
-  author: async (slug: string): Promise<Shelf | undefined> => {
+  author: async (slug) => {
     const author = await readAuthor(slug);
     if (author === undefined) return undefined;
     const { id, name, about = "", photo } = author;
     return {
-      kind: "Author",
+      kind: "author",
+      kindName: words()("reading.shelf.author"),
       title: name,
       description: about,
       summary: about || summaryOf(name),
@@ -81,11 +89,12 @@ const find = {
       pathOf: (page) => paths.author(slug, page),
     };
   },
-  language: (language: string): Promise<Shelf | undefined> => {
+  language: (language) => {
     if (!isLanguageTag(language)) return Promise.resolve(undefined);
     const title = nameOfLanguage(language);
     return Promise.resolve({
-      kind: "Language",
+      kind: "language",
+      kindName: words()("reading.shelf.language"),
       title,
       titleLanguage: language,
       description: "",
@@ -97,13 +106,14 @@ const find = {
     });
   },
   /** By its year and its number, as in `2026-05`. */
-  month: (name: string): Promise<Shelf | undefined> => {
+  month: (name) => {
     const [year = "", number = ""] = name.split("-");
     const month = parseMonth(year, number);
     if (month === undefined) return Promise.resolve(undefined);
     const title = nameOfMonth(month);
     return Promise.resolve({
-      kind: "Archive",
+      kind: "month",
+      kindName: words()("reading.shelf.month"),
       kindPath: paths.archive(),
       title,
       description: "",
@@ -116,17 +126,17 @@ const find = {
   },
 };
 
-export type ShelfKind = keyof typeof find;
-
 /** The shelf at an address; `undefined` when there is none. */
 export const findShelf = cache((kind: ShelfKind, slug: string) => find[kind](slug));
 
 /** The same word may be a category, a post and, in two languages, two tags. */
 function fullTitleOf({ label, language }: Tag): string {
   const isForeign = language !== undefined && language !== settings().site.language;
-  return `Posts tagged ${label}${isForeign ? ` (${nameOfLanguage(language)})` : ""}`;
+  return isForeign
+    ? words()("reading.shelf.taggedIn", { tag: label, language: nameOfLanguage(language) })
+    : words()("reading.shelf.tagged", { tag: label });
 }
 
 function summaryOf(title: string): string {
-  return `${title}: posts of ${settings().site.name}.`;
+  return words()("reading.shelf.summary", { title, site: settings().site.name });
 }

@@ -1,8 +1,13 @@
 import type { PostSummary } from "#lib/blog/model.ts";
+import { words } from "#lib/site/interface-language.ts";
 import styles from "./standing.module.css";
 
 /** That a post is pinned or featured, in a word. */
 export function Standing({ post: { pinned, featured } }: { post: PostSummary }) {
   if (!pinned && !featured) return null;
-  return <p className={styles.standing}>{pinned ? "Pinned" : "Featured"}</p>;
+  return (
+    <p className={styles.standing}>
+      {words()(pinned ? "reading.front.pinned" : "reading.front.featured")}
+    </p>
+  );
 }

@@ -1,4 +1,4 @@
-import { interfaceWithin } from "#lib/site/interface-language.ts";
+import { interfaceWithin, words } from "#lib/site/interface-language.ts";
 import { writtenIn } from "#lib/site/language.ts";
 import { paths } from "#lib/site/paths.ts";
 import { Counters } from "../stats/counters.tsx";
@@ -38,10 +38,11 @@ type RowProps = Omit<Props, "stories"> & { story: Story };
 function StoryRow({ story, heading: Heading, ...shown }: RowProps) {
   const { post, author } = story;
   const { sameCategory = false, sameAuthor = false, withStanding = false } = shown;
-  const words = interfaceWithin(post.language);
+  const say = words();
+  const own = interfaceWithin(post.language);
   return (
     <article className={styles.row} {...writtenIn(post.language)}>
-      <div className={styles.margin} {...words}>
+      <div className={styles.margin} {...own}>
         <PostDate date={post.publishedAt} length="medium" />
         {!sameCategory && <Kicker story={story} />}
         {withStanding && <Standing post={post} />}
@@ -53,11 +54,11 @@ function StoryRow({ story, heading: Heading, ...shown }: RowProps) {
           </PageLink>
         </Heading>
         <p className={styles.excerpt}>{post.excerpt}</p>
-        <p className={styles.meta} {...words}>
+        <p className={styles.meta} {...own}>
           {author !== undefined && !sameAuthor && (
             <span className={styles.author}>{author.name}</span>
           )}
-          <span>{post.minutesToRead} min read</span>
+          <span>{say("reading.byline.minutes", { count: post.minutesToRead })}</span>
           <Counters metrics={post.metrics} />
         </p>
       </div>

@@ -1,12 +1,17 @@
 import { readableDuration, webAddress } from "#lib/rich-content/facts.ts";
 import { pictureSource } from "#lib/rich-content/media-source.ts";
+import { interfaceLanguage, words } from "#lib/site/interface-language.ts";
 import { safeUrl } from "#lib/rich-content/url.ts";
 import { Picture } from "../media/picture.tsx";
 import styles from "./card.module.css";
 import { Figure } from "./figure.tsx";
 import type { NodeProps } from "./node.ts";
 
-const actions = { PRODUCT: "Buy", EVENT: "Register", BOOKING: "Book" } as const;
+const actions = {
+  PRODUCT: "content.offer.product",
+  EVENT: "content.offer.event",
+  BOOKING: "content.offer.booking",
+} as const;
 
 /** A product, an event or a service of the owner's, as a card that leads to it. */
 export function AppEmbed({ node }: NodeProps) {
@@ -20,7 +25,9 @@ export function AppEmbed({ node }: NodeProps) {
     type === "EVENT"
       ? [eventData?.scheduling, eventData?.location]
       : type === "BOOKING"
-        ? (bookingData?.durations ?? []).map(readableDuration)
+        ? (bookingData?.durations ?? []).map((duration) =>
+            readableDuration(duration, interfaceLanguage()),
+          )
         : [];
   if ((name ?? "") === "" && href === undefined) return null;
   return (
@@ -47,7 +54,7 @@ export function AppEmbed({ node }: NodeProps) {
           ))}
           {href !== undefined && (
             <a href={href} rel="noopener" className={styles.action}>
-              {type === undefined ? "Have a look" : actions[type]}
+              {words()(type === undefined ? "content.offer.other" : actions[type])}
               <span className={styles.hidden}>: {name}</span>
             </a>
           )}

@@ -1,5 +1,6 @@
 import { audioSource, pictureSource } from "#lib/rich-content/media-source.ts";
 import { providerFrame, providerFrameOf } from "#lib/rich-content/providers.ts";
+import { words } from "#lib/site/interface-language.ts";
 import { Picture } from "../media/picture.tsx";
 import { Figure } from "./figure.tsx";
 import { frameDocument } from "./frames/frame-document.ts";
@@ -30,7 +31,7 @@ export function Audio({ node, page }: NodeProps) {
       <Figure node={node} container={containerData}>
         <Island
           part="sandboxed frame"
-          title={title ?? "Audio"}
+          title={title ?? words()("content.media.audio")}
           source={{ srcDoc: frameDocument(html) }}
           height={166}
         />
@@ -60,7 +61,7 @@ export function Audio({ node, page }: NodeProps) {
           {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- documents hold no captions of audio */}
           <audio
             src={src}
-            aria-label={title ?? "Audio"}
+            aria-label={title ?? words()("content.media.audio")}
             className={styles.player}
             controls
             preload="none"

@@ -1,4 +1,5 @@
 import type { CSSProperties } from "react";
+import { words } from "#lib/site/interface-language.ts";
 import styles from "./button.module.css";
 import { Figure } from "./figure.tsx";
 import { DocumentLink, hrefOf } from "./link.tsx";
@@ -20,7 +21,7 @@ export function Button({ node }: NodeProps) {
   if (width !== undefined) style.borderWidth = `${width}px`;
   const radius = numberIn(border?.radius, 0, 100);
   if (radius !== undefined) style.borderRadius = `${radius}px`;
-  const label = text || "Click Me";
+  const label = text || words()("content.button.untitled");
   const leads = type !== "ACTION" && hrefOf(link) !== undefined;
   return (
     <Figure node={node} container={containerData}>

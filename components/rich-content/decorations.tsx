@@ -1,5 +1,6 @@
 import type { CSSProperties, ReactNode } from "react";
 import type { RichContentDecoration, RichContentLink } from "#lib/rich-content/document.ts";
+import { words } from "#lib/site/interface-language.ts";
 import styles from "./decorations.module.css";
 import { cssColor, numberIn } from "./style.ts";
 
@@ -23,7 +24,11 @@ const decorators: Readonly<Record<string, Decorator>> = {
   SUBSCRIPT: (children) => <sub className={styles.lowered}>{children}</sub>,
   SPOILER: (children) => (
     <label className={styles.spoiler}>
-      <input type="checkbox" className={styles.reveal} aria-label="Reveal the hidden text" />
+      <input
+        type="checkbox"
+        className={styles.reveal}
+        aria-label={words()("content.text.reveal")}
+      />
       <span className={styles.hidden}>{children}</span>
     </label>
   ),

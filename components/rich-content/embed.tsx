@@ -1,5 +1,6 @@
 import { providerFrame, providerFrameOf } from "#lib/rich-content/providers.ts";
 import { safeUrl } from "#lib/rich-content/url.ts";
+import { words } from "#lib/site/interface-language.ts";
 import styles from "./card.module.css";
 import { Figure } from "./figure.tsx";
 import { frameDocument } from "./frames/frame-document.ts";
@@ -37,7 +38,7 @@ export function Embed({ node, page }: NodeProps) {
       <Figure node={node} container={containerData} caption={title}>
         <Island
           part="sandboxed frame"
-          title={title ?? "Embedded content"}
+          title={title ?? words()("content.media.embedded")}
           source={{ srcDoc: frameDocument(oembed.html) }}
           height={numberIn(oembed.height, 20, 4000) ?? 400}
         />

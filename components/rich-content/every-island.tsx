@@ -12,7 +12,7 @@ import { Voting } from "./poll/voting.tsx";
 export type IslandProps =
   | ({ part: "click to play" } & ComponentProps<typeof ClickToPlay>)
   | ({ part: "copy button" } & ComponentProps<typeof CopyButton>)
-  | { part: "lightbox" }
+  | ({ part: "lightbox" } & ComponentProps<typeof Lightbox>)
   | ({ part: "map" } & ComponentProps<typeof MapView>)
   | ({ part: "sandboxed frame" } & ComponentProps<typeof SandboxedFrame>)
   | ({ part: "slider" } & ComponentProps<typeof Slider>)
@@ -25,7 +25,7 @@ export default function EveryIsland(props: IslandProps): ReactNode {
     case "copy button":
       return <CopyButton {...props} />;
     case "lightbox":
-      return <Lightbox />;
+      return <Lightbox {...props} />;
     case "map":
       return <MapView {...props} />;
     case "sandboxed frame":

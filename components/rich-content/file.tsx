@@ -1,5 +1,6 @@
 import { readableSize } from "#lib/rich-content/facts.ts";
 import { fileSource } from "#lib/rich-content/media-source.ts";
+import { interfaceLanguage, words } from "#lib/site/interface-language.ts";
 import { Figure } from "./figure.tsx";
 import styles from "./card.module.css";
 import type { NodeProps } from "./node.ts";
@@ -7,12 +8,18 @@ import type { NodeProps } from "./node.ts";
 /** A file to take along, with its kind and size. One that cannot be reached says so by having no link. */
 export function File({ node }: NodeProps) {
   const { containerData, src, name = "", type, size, sizeInKb, pdfSettings } = node.fileData ?? {};
+  const say = words();
   const href = fileSource(src);
-  const extension = (type || /\.([a-z0-9]{1,8})$/i.exec(name)?.[1] || "file").slice(0, 8);
+  const extension = (
+    type ||
+    /\.([a-z0-9]{1,8})$/i.exec(name)?.[1] ||
+    say("content.file.kind")
+  ).slice(0, 8);
   const bytes = sizeInKb === undefined ? size : sizeInKb * 1000;
-  const title = name === "" ? `A ${extension.toUpperCase()} file` : name;
-  const facts = [extension.toUpperCase(), bytes === undefined ? undefined : readableSize(bytes)];
-  const words = (
+  const kind = extension.toUpperCase();
+  const title = name === "" ? say("content.file.untitled", { kind }) : name;
+  const facts = bytes === undefined ? kind : `${kind}, ${readableSize(bytes, interfaceLanguage())}`;
+  const label = (
     <>
       <span className={styles.kind} aria-hidden="true">
         {extension.toLowerCase()}
@@ -20,8 +27,7 @@ export function File({ node }: NodeProps) {
       <span className={styles.words}>
         <span className={styles.title}>{title}</span>
         <span className={styles.note}>
-          {href === undefined ? "Not available here" : "Download"} ·{" "}
-          {facts.filter(Boolean).join(", ")}
+          {say(href === undefined ? "content.file.missing" : "content.file.download", { facts })}
         </span>
       </span>
     </>
@@ -30,7 +36,7 @@ export function File({ node }: NodeProps) {
   return (
     <Figure node={node} container={containerData}>
       {href === undefined ? (
-        <div className={styles.file}>{words}</div>
+        <div className={styles.file}>{label}</div>
       ) : (
         <a
           href={href}
@@ -38,7 +44,7 @@ export function File({ node }: NodeProps) {
           rel="noopener"
           {...(opensInPlace ? {} : { download: name })}
         >
-          {words}
+          {label}
         </a>
       )}
     </Figure>

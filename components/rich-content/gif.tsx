@@ -1,4 +1,5 @@
 import { safeUrl } from "#lib/rich-content/url.ts";
+import { words } from "#lib/site/interface-language.ts";
 import { Figure } from "./figure.tsx";
 import styles from "./media.module.css";
 import type { NodeProps } from "./node.ts";
@@ -19,13 +20,14 @@ export function Gif({ node }: NodeProps) {
     ...(ratio === undefined ? {} : { aspectRatio: ratio }),
   };
   if (moving === undefined && image === undefined) return null;
+  const name = words()("content.media.animation");
   return (
     <Figure node={node} container={containerData}>
       {moving !== undefined ? (
         <video
           src={moving}
           poster={still}
-          aria-label="Animation"
+          aria-label={name}
           className={gifType === "STICKER" ? styles.sticker : styles.gif}
           style={size}
           preload="metadata"
@@ -43,7 +45,7 @@ export function Gif({ node }: NodeProps) {
           {/* oxlint-disable-next-line nextjs/no-img-element -- an optimiser would take its motion */}
           <img
             src={image}
-            alt="Animation"
+            alt={name}
             className={gifType === "STICKER" ? styles.sticker : styles.gif}
             style={size}
             loading="lazy"

@@ -1,4 +1,5 @@
 import { safeUrl } from "#lib/rich-content/url.ts";
+import { words } from "#lib/site/interface-language.ts";
 import { Figure } from "./figure.tsx";
 import { frameDocument } from "./frames/frame-document.ts";
 import { Island } from "./island.ts";
@@ -22,7 +23,9 @@ export function Html({ node }: NodeProps) {
     <Figure node={node} container={containerData}>
       <Island
         part="sandboxed frame"
-        title={source === "ADSENSE" ? "Advertisement" : "Embedded content"}
+        title={words()(
+          source === "ADSENSE" ? "content.media.advertisement" : "content.media.embedded",
+        )}
         source={inner}
         height={numberIn(containerData?.height?.custom, 20, 4000) ?? usualHeight}
       />

@@ -1,3 +1,4 @@
+import { words } from "#lib/site/interface-language.ts";
 import { anchorOf } from "./anchors.ts";
 import type { NodeProps } from "./node.ts";
 import { blockStyle, numberIn } from "./style.ts";
@@ -52,7 +53,7 @@ export function ListItem({ node, render }: NodeProps) {
           checked={isDone}
           readOnly
           disabled
-          aria-label={isDone ? "Done" : "To do"}
+          aria-label={words()(isDone ? "content.text.done" : "content.text.toDo")}
           className={styles.box}
         />
       )}

@@ -1,8 +1,10 @@
 import type { ReactNode } from "react";
 import type { RichContent, RichContentNode } from "#lib/rich-content/document.ts";
 import { outlineOf, type OutlineEntry } from "#lib/rich-content/outline.ts";
+import { words } from "#lib/site/interface-language.ts";
 import { headingSlugs as slugsOf } from "./heading-slugs.ts";
 import { hasExpandable } from "./lightbox/expandable.ts";
+import { lightboxWords } from "./lightbox/lightbox-words.ts";
 import { Island } from "./island.ts";
 import type { PageContext, Surroundings } from "./node.ts";
 import { registry } from "./registry.ts";
@@ -30,7 +32,7 @@ export function RichContentView({ content, hasOpening = false, surroundings, ...
   return (
     <div className={styles.body}>
       {renderNodes(content.nodes, page)}
-      {hasExpandable(content.nodes) && <Island part="lightbox" />}
+      {hasExpandable(content.nodes) && <Island part="lightbox" words={lightboxWords(words())} />}
     </div>
   );
 }

@@ -1,3 +1,4 @@
+import { words } from "#lib/site/interface-language.ts";
 import { anchorOf } from "./anchors.ts";
 import { Figure } from "./figure.tsx";
 import type { NodeProps } from "./node.ts";
@@ -12,7 +13,7 @@ export function TableOfContents({ node, page }: NodeProps) {
   const top = Math.min(...entries.map(({ level }) => level));
   return (
     <Figure node={node} container={containerData}>
-      <nav aria-label={title || "Contents"}>
+      <nav aria-label={title || words()("content.text.contents")}>
         <ol className={styles.list}>
           {entries.map(({ id, level, text }) => (
             <li key={id} style={{ marginInlineStart: `${(level - top) * 1.25}rem` }}>

@@ -1,6 +1,7 @@
 /* oxlint-disable react/no-array-index-key -- columns have no ids, and nothing here is updated */
 import type { CSSProperties } from "react";
 import type { RichContentNode } from "#lib/rich-content/document.ts";
+import { words } from "#lib/site/interface-language.ts";
 import { anchorOf } from "./anchors.ts";
 import type { NodeProps } from "./node.ts";
 import { numberIn, tint } from "./style.ts";
@@ -29,7 +30,7 @@ export function Table({ node, render }: NodeProps) {
   return (
     <section
       id={anchorOf(node.id)}
-      aria-label={altText ?? "Table"}
+      aria-label={altText ?? words()("content.text.table")}
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable
       tabIndex={0}
       className={styles.scroll}

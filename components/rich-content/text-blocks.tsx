@@ -1,4 +1,5 @@
 import { headingLevel } from "#lib/rich-content/outline.ts";
+import { words } from "#lib/site/interface-language.ts";
 import { anchorOf } from "./anchors.ts";
 import { Inline } from "./inline.tsx";
 import type { NodeProps } from "./node.ts";
@@ -40,7 +41,12 @@ export function Heading({ node, page }: NodeProps) {
     >
       <Inline nodes={node.nodes} />
       {slug !== undefined && (
-        <a id={slug} href={`#${slug}`} className={styles.anchor} aria-label="Link to this section">
+        <a
+          id={slug}
+          href={`#${slug}`}
+          className={styles.anchor}
+          aria-label={words()("content.text.linkToSection")}
+        >
           #
         </a>
       )}

@@ -6,13 +6,18 @@ import { readAnswer } from "#lib/search/read-answer.ts";
 import { paths } from "#lib/site/paths.ts";
 import styles from "./instant-search.module.css";
 import { SearchResults, statusOf } from "./search-results.tsx";
+import type { SearchWords } from "./search-words.tsx";
 
 type Props = {
   /** What the server searched for. */
   query: string;
   /** How much it found, in words. */
   status: string;
-  language: string;
+  /** What the field is for, an example of it, and what the button says. */
+  field: string;
+  placeholder: string;
+  submit: string;
+  words: SearchWords;
   /** The longest query that is answered, in characters. */
   maxLength: number;
   /** What it found, drawn: it stays until something else is typed. */
@@ -25,7 +30,7 @@ type Answered = { readonly query: string; readonly answer: SearchAnswer };
 const pause = 150;
 
 /** The field of the search page with its results. Without scripts it is a form that loads the page. */
-export function InstantSearch({ query, status, language, maxLength, children }: Props) {
+export function InstantSearch({ query, status, words, maxLength, children, ...labels }: Props) {
   const field = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState(query);
   const [answered, setAnswered] = useState<Answered>();
@@ -65,8 +70,8 @@ export function InstantSearch({ query, status, language, maxLength, children }: 
             ref={field}
             type="search"
             name="q"
-            aria-label="Search the posts"
-            placeholder="A word, a title, a name"
+            aria-label={labels.field}
+            placeholder={labels.placeholder}
             defaultValue={query}
             maxLength={maxLength}
             autoComplete="off"
@@ -75,16 +80,16 @@ export function InstantSearch({ query, status, language, maxLength, children }: 
             onInput={({ currentTarget }) => setTyped(currentTarget.value.trim())}
           />
           <button type="submit" className={styles.button}>
-            Search
+            {labels.submit}
           </button>
         </form>
       </search>
       <output className={styles.status}>
-        {isServers ? status : shown === undefined ? "" : statusOf(shown.answer)}
+        {isServers ? status : shown === undefined ? "" : statusOf(shown.answer, words)}
       </output>
       {isServers && children}
       {shown !== undefined && (
-        <SearchResults query={shown.query} answer={shown.answer} language={language} />
+        <SearchResults query={shown.query} answer={shown.answer} words={words} />
       )}
     </>
   );

@@ -1,17 +1,16 @@
+import { sayCount } from "#lib/messages/count-forms.ts";
 import type { SearchHit } from "#lib/search/answer.ts";
 import { paths } from "#lib/site/paths.ts";
 import { PageLink } from "../layout/page-link.tsx";
 import { MarkedText } from "./marked-text.tsx";
 import styles from "./search-hits.module.css";
+import type { SearchWords } from "./search-words.tsx";
 
-type Props = {
-  hits: readonly SearchHit[];
-  /** The language that days are written in. */
-  language: string;
-};
+type Props = { hits: readonly SearchHit[]; words: SearchWords };
 
 /** What was found, the best first: drawn by the server, and by a browser as one types. */
-export function SearchHits({ hits, language }: Props) {
+export function SearchHits({ hits, words }: Props) {
+  const { language } = words;
   const days = new Intl.DateTimeFormat(language, { dateStyle: "medium", timeZone: "UTC" });
   return (
     <ol className={styles.hits}>
@@ -36,7 +35,7 @@ export function SearchHits({ hits, language }: Props) {
             </p>
             <p className={styles.meta} lang={language}>
               {hit.author !== "" && <span className={styles.author}>{hit.author}</span>}
-              <span>{hit.minutesToRead} min read</span>
+              <span>{sayCount(words.minutes, hit.minutesToRead)}</span>
             </p>
           </div>
         </li>

@@ -1,31 +1,34 @@
 import { searchPosts } from "#lib/blog/search.ts";
-import { settings } from "#lib/config/current.ts";
 import { longestQuery } from "#lib/search/terms.ts";
+import { interfaceLanguage, words } from "#lib/site/interface-language.ts";
 import { InstantSearch } from "./instant-search.tsx";
 import styles from "./search-page.module.css";
 import { SearchResults, statusOf } from "./search-results.tsx";
+import { searchWords } from "./search-words.tsx";
 
 type Props = { query: string; cursor: string | undefined };
 
 /** The search: a form that works by itself, and what it found. */
 export async function SearchPage({ query, cursor }: Props) {
-  const { language } = settings().site;
+  const say = words();
+  const results = searchWords(say, interfaceLanguage());
   const answer = query === "" ? undefined : await searchPosts(query, cursor);
   return (
     <div className={styles.page}>
-      <h1 className={styles.title}>Search</h1>
+      <h1 className={styles.title}>{say("finding.search.title")}</h1>
       <InstantSearch
         query={query}
-        status={answer === undefined ? "" : statusOf(answer)}
-        language={language}
+        status={answer === undefined ? "" : statusOf(answer, results)}
+        field={say("finding.search.field")}
+        placeholder={say("finding.search.placeholder")}
+        submit={say("finding.search.submit")}
+        words={results}
         maxLength={longestQuery}
       >
         {answer === undefined ? (
-          <p className={styles.hint}>
-            Titles, texts, tags, categories and authors. A slip or a missing accent does no harm.
-          </p>
+          <p className={styles.hint}>{say("finding.search.hint")}</p>
         ) : (
-          <SearchResults query={query} answer={answer} language={language} />
+          <SearchResults query={query} answer={answer} words={results} />
         )}
       </InstantSearch>
     </div>

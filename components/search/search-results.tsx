@@ -1,41 +1,40 @@
+import { sayCount } from "#lib/messages/count-forms.ts";
 import type { SearchAnswer } from "#lib/search/answer.ts";
 import { paths } from "#lib/site/paths.ts";
 import { PageLink } from "../layout/page-link.tsx";
 import { SearchHits } from "./search-hits.tsx";
 import styles from "./search-results.module.css";
+import type { SearchWords } from "./search-words.tsx";
 
-type Props = { query: string; answer: SearchAnswer; language: string };
+type Props = { query: string; answer: SearchAnswer; words: SearchWords };
 
 /** One page of what was found, with real links to the others. */
-export function SearchResults({ query, answer, language }: Props) {
+export function SearchResults({ query, answer, words }: Props) {
   const { next, prev } = answer.pagingMetadata.cursors;
   if (answer.hits.length === 0) {
     return (
       <div className={styles.hint}>
-        <p>
-          Fewer words, or others, may find more. <PageLink href={paths.posts()}>All posts</PageLink>{" "}
-          are there to leaf through.
-        </p>
+        <p>{words.elsewhere}</p>
       </div>
     );
   }
   return (
     <>
-      <SearchHits hits={answer.hits} language={language} />
+      <SearchHits hits={answer.hits} words={words} />
       {(next !== undefined || prev !== undefined) && (
-        <nav aria-label="Pages of results" className={styles.pages}>
+        <nav aria-label={words.pages} className={styles.pages}>
           {prev !== undefined && (
             <PageLink
               href={paths.search(query, prev === "p0" ? undefined : prev)}
               rel="prev"
               className={styles.step}
             >
-              <span aria-hidden>←</span> Better matches
+              <span aria-hidden>←</span> {words.better}
             </PageLink>
           )}
           {next !== undefined && (
             <PageLink href={paths.search(query, next)} rel="next" className={styles.next}>
-              More results <span aria-hidden>→</span>
+              {words.more} <span aria-hidden>→</span>
             </PageLink>
           )}
         </nav>
@@ -45,8 +44,8 @@ export function SearchResults({ query, answer, language }: Props) {
 }
 
 /** How much was found, in words. */
-export function statusOf({ pagingMetadata: { total, tooManyToCount } }: SearchAnswer): string {
-  if (total === 0) return "Nothing was found.";
-  if (tooManyToCount) return `More than ${total} posts`;
-  return total === 1 ? "1 post" : `${total} posts`;
+export function statusOf({ pagingMetadata }: SearchAnswer, words: SearchWords): string {
+  const { total, tooManyToCount } = pagingMetadata;
+  if (total === 0) return words.nothing;
+  return sayCount(tooManyToCount ? words.foundMore : words.found, total);
 }

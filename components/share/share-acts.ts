@@ -5,8 +5,8 @@ export async function act(event: Event, root: HTMLElement): Promise<void> {
   const target = event.target instanceof Element ? event.target.closest("a, button") : null;
   if (target instanceof HTMLAnchorElement) return openPopup(event, target);
   if (!(target instanceof HTMLButtonElement)) return;
-  const { share, url = "", title = "" } = target.dataset;
-  if (share === "copy") return say(root, (await copy(url)) ? "Link copied" : `Copy this: ${url}`);
+  const { share, url = "", title = "", copied = "", refused = "" } = target.dataset;
+  if (share === "copy") return say(root, (await copy(url)) ? copied : refused);
   try {
     await navigator.share({ url, title });
   } catch {

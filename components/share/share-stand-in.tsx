@@ -20,6 +20,8 @@ function listen(root: HTMLElement | null) {
   root.addEventListener("click", click);
 }
 
-export function ShareStandIn(props: { className: string | undefined; children: ReactNode }) {
-  return <section aria-label="Share this post" ref={listen} {...props} />;
+type Props = { label: string; className: string | undefined; children: ReactNode };
+
+export function ShareStandIn({ label, ...props }: Props) {
+  return <section aria-label={label} ref={listen} {...props} />;
 }

@@ -1,18 +1,33 @@
-import type { PostSummary } from "#lib/blog/model.ts";
+import type { PostSummary, Tag } from "#lib/blog/model.ts";
 import { settings } from "#lib/config/current.ts";
 import { networks } from "#lib/share/networks.ts";
 import { emailLink } from "#lib/share/share-link.ts";
+import { words } from "#lib/site/interface-language.ts";
 import { paths } from "#lib/site/paths.ts";
 import { ShareStandIn } from "./share-stand-in.tsx";
 import styles from "./share.module.css";
 
+/** So many tags stand in for hashtags where a writer gave none. */
+const mostHashtags = 3;
+
 /** Ways to hand a post on. Each is a plain link; the buttons need a script and appear with it. */
-export function Share({ post }: { post: PostSummary }) {
-  const { title, hashtags } = post;
-  const page = { url: settings().site.url + paths.post(post.slug), title, hashtags };
+export function Share({ post, tags }: { post: PostSummary; tags: readonly Tag[] }) {
+  const say = words();
+  const { url, xAccounts } = settings().site;
+  const { title } = post;
+  const page = {
+    url: url + paths.post(post.slug),
+    title,
+    hashtags:
+      post.hashtags.length > 0
+        ? post.hashtags
+        : tags.slice(0, mostHashtags).map(({ label }) => label),
+    via: xAccounts[0],
+    related: xAccounts.slice(1),
+  };
   return (
-    <ShareStandIn className={styles.share}>
-      <p className={styles.heading}>Share</p>
+    <ShareStandIn label={say("finding.share.label")} className={styles.share}>
+      <p className={styles.heading}>{say("finding.share.heading")}</p>
       <ul className={styles.ways}>
         {networks.map(({ name, linkTo, popup: { width, height } }) => (
           <li key={name}>
@@ -22,20 +37,31 @@ export function Share({ post }: { post: PostSummary }) {
               rel="noopener nofollow"
               className={styles.way}
               data-popup={`width=${width},height=${height}`}
-              aria-label={`Share on ${name}`}
+              aria-label={say("finding.share.onNetwork", { network: name })}
             >
               {name}
             </a>
           </li>
         ))}
         <li>
-          <a href={emailLink(page)} className={styles.way} aria-label="Share by e-mail">
-            E-mail
+          <a
+            href={emailLink(page)}
+            className={styles.way}
+            aria-label={say("finding.share.byEmail")}
+          >
+            {say("finding.share.email")}
           </a>
         </li>
         <li className={styles.copy}>
-          <button type="button" className={styles.way} data-share="copy" data-url={page.url}>
-            Copy link
+          <button
+            type="button"
+            className={styles.way}
+            data-share="copy"
+            data-url={page.url}
+            data-copied={say("finding.share.copied")}
+            data-refused={say("finding.share.copyThis", { url: page.url })}
+          >
+            {say("finding.share.copy")}
           </button>
         </li>
         <li className={styles.sheet}>
@@ -46,7 +72,7 @@ export function Share({ post }: { post: PostSummary }) {
             data-url={page.url}
             data-title={title}
           >
-            More …
+            {say("finding.share.more")}
           </button>
         </li>
       </ul>

@@ -1,44 +1,46 @@
 import { statsOrders } from "#lib/wix/enums.ts";
+import { words } from "#lib/site/interface-language.ts";
 import { paths } from "#lib/site/paths.ts";
 import { mostMonths, textOfMonth, type StatsChoice } from "#lib/stats/choice.ts";
 import type { Month } from "#lib/stats/month.ts";
 import { suggestedTimeZones } from "#lib/stats/time-zones.ts";
 import styles from "./choice-form.module.css";
 
-const orderNames = { OLDEST: "Oldest first", NEWEST: "Newest first" } as const;
+const orderNames = { OLDEST: "finding.choice.oldest", NEWEST: "finding.choice.newest" } as const;
 
 /** Which months, in which order and by whose clocks: a plain form, its answer a page of its own. */
 export function ChoiceForm({ choice }: { choice: StatsChoice }) {
+  const say = words();
   const { from, to, months, order, timeZone } = choice;
   return (
     <form method="get" action={paths.stats()} className={styles.form}>
-      <MonthField name="rangeStart" label="From" month={from} />
-      <MonthField name="rangeEnd" label="To" month={to} />
+      <MonthField name="rangeStart" label={say("finding.choice.from")} month={from} />
+      <MonthField name="rangeEnd" label={say("finding.choice.to")} month={to} />
       <label className={styles.field}>
-        <span className={styles.label}>Months at most</span>
+        <span className={styles.label}>{say("finding.choice.months")}</span>
         <input
           type="number"
           name="months"
           min={1}
           max={mostMonths}
           inputMode="numeric"
-          placeholder="All"
+          placeholder={say("finding.choice.all")}
           defaultValue={months}
           className={styles.input}
         />
       </label>
       <label className={styles.field}>
-        <span className={styles.label}>Order</span>
+        <span className={styles.label}>{say("finding.choice.order")}</span>
         <select name="order" defaultValue={order} className={styles.input}>
           {statsOrders.map((one) => (
             <option key={one} value={one}>
-              {orderNames[one]}
+              {say(orderNames[one])}
             </option>
           ))}
         </select>
       </label>
       <label className={styles.field}>
-        <span className={styles.label}>Time zone</span>
+        <span className={styles.label}>{say("finding.choice.timeZone")}</span>
         <input
           name="timeZone"
           list="time-zones"
@@ -55,7 +57,7 @@ export function ChoiceForm({ choice }: { choice: StatsChoice }) {
         ))}
       </datalist>
       <button type="submit" className={styles.show}>
-        Show
+        {say("finding.choice.show")}
       </button>
     </form>
   );

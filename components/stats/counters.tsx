@@ -1,5 +1,5 @@
 import type { Metrics } from "#lib/blog/model.ts";
-import { settings } from "#lib/config/current.ts";
+import { interfaceLanguage, words } from "#lib/site/interface-language.ts";
 
 type Name = keyof Metrics;
 
@@ -16,11 +16,8 @@ export function Counters({ metrics, which = everyCounter }: Props) {
 
 /** A counter in words, for example "1,204 views". */
 export function wordsFor(name: Name, value: number): string {
-  const { language } = settings().site;
-  if (name === "averageRating") {
-    const rating = new Intl.NumberFormat(language, { maximumFractionDigits: 1 }).format(value);
-    return `${rating} of 5 stars`;
-  }
-  const count = new Intl.NumberFormat(language).format(value);
-  return `${count} ${value === 1 ? name.slice(0, -1) : name}`;
+  const say = words();
+  if (name !== "averageRating") return say(`finding.counters.${name}`, { count: value });
+  const stars = new Intl.NumberFormat(interfaceLanguage(), { maximumFractionDigits: 1 });
+  return say("finding.counters.averageRating", { rating: stars.format(value) });
 }

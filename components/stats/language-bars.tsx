@@ -1,4 +1,4 @@
-import { settings } from "#lib/config/current.ts";
+import { interfaceLanguage, words } from "#lib/site/interface-language.ts";
 import { writtenIn } from "#lib/site/language.ts";
 import { BarTable } from "./bar-table.tsx";
 
@@ -8,20 +8,19 @@ type Props = {
 
 /** How many posts there are in each language, and how much of all that is. */
 export function LanguageBars({ shares }: Props) {
-  const { language: siteLanguage } = settings().site;
-  const count = new Intl.NumberFormat(siteLanguage);
-  const percent = new Intl.NumberFormat(siteLanguage, {
+  const say = words();
+  const percent = new Intl.NumberFormat(interfaceLanguage(), {
     style: "percent",
     maximumFractionDigits: 1,
   });
   return (
     <BarTable
-      caption="Posts by language"
-      heads={["Language", "Posts"]}
-      rows={shares.map(({ language, name, count: posts, share }) => ({
+      caption={say("finding.languages.caption")}
+      heads={[say("finding.languages.language"), say("finding.languages.posts")]}
+      rows={shares.map(({ language, name, count, share }) => ({
         key: language,
         name: <span {...(language === "" ? {} : writtenIn(language))}>{name}</span>,
-        value: `${posts === 1 ? "1 post" : `${count.format(posts)} posts`}, ${percent.format(share)}`,
+        value: say("finding.languages.share", { count, share: percent.format(share) }),
         share,
       }))}
     />

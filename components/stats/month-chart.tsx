@@ -1,4 +1,5 @@
-import { settings } from "#lib/config/current.ts";
+import { interfaceLanguage, words } from "#lib/site/interface-language.ts";
+import type { Say } from "#lib/messages/translator.ts";
 import type { MonthValue } from "#lib/stats/months.ts";
 import { barsOf, labelled, scaleOf } from "#lib/stats/scale.ts";
 import { nameOfMonth } from "../posts/month-name.ts";
@@ -16,7 +17,9 @@ export function MonthChart({ values }: { values: readonly MonthValue[] }) {
     scale,
     ground,
   );
-  if (values.length === 0) return <p className={styles.empty}>No posts came out in this time.</p>;
+  const say = words();
+  const number = new Intl.NumberFormat(interfaceLanguage());
+  if (values.length === 0) return <p className={styles.empty}>{say("finding.months.none")}</p>;
   const labels = labelled(values.length, mostLabels);
   const every = (labels[1] ?? values.length) - (labels[0] ?? 0);
   return (
@@ -24,7 +27,7 @@ export function MonthChart({ values }: { values: readonly MonthValue[] }) {
       <div className={styles.plot}>
         <div className={styles.ticks} aria-hidden>
           {scale.ticks.toReversed().map((tick) => (
-            <span key={tick}>{tick}</span>
+            <span key={tick}>{number.format(tick)}</span>
           ))}
         </div>
         <svg
@@ -34,8 +37,8 @@ export function MonthChart({ values }: { values: readonly MonthValue[] }) {
           role="img"
           aria-labelledby="month-chart-title month-chart-description"
         >
-          <title id="month-chart-title">Posts by month</title>
-          <desc id="month-chart-description">{describe(values)}</desc>
+          <title id="month-chart-title">{say("finding.stats.byMonth")}</title>
+          <desc id="month-chart-description">{describe(values, say)}</desc>
           {scale.ticks.map((tick) => {
             const y = ground.height * (1 - tick / scale.top);
             return <path key={tick} className={styles.line} d={`M0 ${y}H${ground.width}`} />;
@@ -57,21 +60,21 @@ export function MonthChart({ values }: { values: readonly MonthValue[] }) {
         </div>
       </div>
       <details className={styles.details}>
-        <summary className={styles.summary}>The figures as a table</summary>
+        <summary className={styles.summary}>{say("finding.months.table")}</summary>
         <div className={styles.scroll}>
           <table className={styles.table}>
-            <caption className={styles.caption}>Posts by month</caption>
+            <caption className={styles.caption}>{say("finding.stats.byMonth")}</caption>
             <thead>
               <tr>
-                <th scope="col">Month</th>
-                <th scope="col">Posts</th>
+                <th scope="col">{say("finding.months.month")}</th>
+                <th scope="col">{say("finding.months.posts")}</th>
               </tr>
             </thead>
             <tbody>
               {values.map(({ month, count }) => (
                 <tr key={month}>
                   <th scope="row">{monthName(month, "long")}</th>
-                  <td>{count}</td>
+                  <td>{number.format(count)}</td>
                 </tr>
               ))}
             </tbody>
@@ -82,24 +85,29 @@ export function MonthChart({ values }: { values: readonly MonthValue[] }) {
   );
 }
 
-function describe(values: readonly MonthValue[]): string {
+function describe(values: readonly MonthValue[], say: Say): string {
   const [first, last] = [values[0], values.at(-1)];
   if (first === undefined || last === undefined) return "";
   const most = values.reduce((best, value) => (value.count > best.count ? value : best), first);
-  const total = values.reduce((sum, { count }) => sum + count, 0);
-  const span =
-    first === last
-      ? `In ${monthName(first.month, "long")}`
-      : `From ${monthName(first.month, "long")} to ${monthName(last.month, "long")}`;
-  return `${span}: ${postsOf(total)}. The most in ${monthName(most.month, "long")}: ${postsOf(most.count)}.`;
+  const counts = {
+    count: values.reduce((sum, { count }) => sum + count, 0),
+    most: monthName(most.month, "long"),
+    mostCount: most.count,
+  };
+  const start = monthName(first.month, "long");
+  return first === last
+    ? say("finding.months.inOne", { month: start, ...counts })
+    : say("finding.months.inMany", {
+        first: start,
+        last: monthName(last.month, "long"),
+        ...counts,
+      });
 }
-
-const postsOf = (count: number): string => (count === 1 ? "1 post" : `${count} posts`);
 
 function monthName(month: number, length: "long" | "short"): string {
   const named = { year: Math.floor(month / 12), month: (month % 12) + 1 };
   if (length === "long") return nameOfMonth(named);
-  return new Intl.DateTimeFormat(settings().site.language, {
+  return new Intl.DateTimeFormat(interfaceLanguage(), {
     month: "short",
     year: "numeric",
     timeZone: "UTC",

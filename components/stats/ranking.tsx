@@ -1,4 +1,5 @@
 import type { Metrics, PostSummary } from "#lib/blog/model.ts";
+import { words } from "#lib/site/interface-language.ts";
 import { writtenIn } from "#lib/site/language.ts";
 import { paths } from "#lib/site/paths.ts";
 import { PageLink } from "../layout/page-link.tsx";
@@ -21,11 +22,15 @@ export function Ranking({ id, title, counter, posts }: Props) {
   const highest =
     counter === "averageRating" ? mostStars : Math.max(...posts.map((one) => one.metrics[counter]));
   if (posts.length === 0) return null;
+  const say = words();
   return (
     <Section id={id} title={title}>
       <BarTable
         caption={title}
-        heads={["Post", counter === "averageRating" ? "Rating" : title]}
+        heads={[
+          say("finding.stats.post"),
+          counter === "averageRating" ? say("finding.stats.rating") : title,
+        ]}
         rows={posts.map(({ id: postId, slug, title: name, language, metrics }) => ({
           key: postId,
           name: (

@@ -1,6 +1,7 @@
 import type { Metadata } from "next";
 import { readPostsByMonth, readRanking, readTotals } from "#lib/blog/statistics.ts";
 import { settings } from "#lib/config/current.ts";
+import { words } from "#lib/site/interface-language.ts";
 import { nameOfLanguage } from "#lib/site/language.ts";
 import { paths } from "#lib/site/paths.ts";
 import type { StatsChoice } from "#lib/stats/choice.ts";
@@ -17,9 +18,10 @@ import { Section } from "./section.tsx";
 import styles from "./stats-page.module.css";
 
 export function statsMetadata(): Metadata {
+  const say = words();
   return pageMetadata({
-    title: "Statistics",
-    description: `How much is written on ${settings().site.name}, when, in which languages, and what is read most.`,
+    title: say("finding.stats.title"),
+    description: say("finding.stats.description", { site: settings().site.name }),
     path: paths.stats(),
   });
 }
@@ -34,36 +36,52 @@ export async function StatsPage({ choice }: { choice: StatsChoice }) {
     readRanking("averageRating"),
   ]);
   const shares = sharesOf(languages, total, "");
-  const format = new Intl.NumberFormat(settings().site.language);
+  const say = words();
   return (
     <PageFrame>
       <header className={listStyles.header}>
         <p className={listStyles.kind}>{settings().site.name}</p>
-        <h1 className={listStyles.title}>Statistics</h1>
+        <h1 className={listStyles.title}>{say("finding.stats.title")}</h1>
         <p className={listStyles.count}>
-          {total === 1 ? "1 post" : `${format.format(total)} posts`}
-          {languages.length > 1 && ` in ${languages.length} languages`}
+          {languages.length > 1
+            ? say("finding.stats.countInLanguages", { count: total, languages: languages.length })
+            : say("finding.stats.count", { count: total })}
         </p>
       </header>
-      <Section id="months" title="Posts by month">
+      <Section id="months" title={say("finding.stats.byMonth")}>
         <ChoiceForm choice={choice} />
         <MonthChart values={withoutHoles(months)} />
       </Section>
       {shares.length > 0 && (
-        <Section id="languages" title="Languages">
+        <Section id="languages" title={say("finding.stats.languages")}>
           <LanguageBars
             shares={shares.map(({ key, ...rest }) => ({
               ...rest,
               language: key,
-              name: key === "" ? "Others" : nameOfLanguage(key),
+              name: key === "" ? say("finding.languages.others") : nameOfLanguage(key),
             }))}
           />
         </Section>
       )}
       <div className={styles.rankings}>
-        <Ranking id="most-read" title="Most read" counter="views" posts={mostRead} />
-        <Ranking id="most-liked" title="Most liked" counter="likes" posts={mostLiked} />
-        <Ranking id="best-rated" title="Best rated" counter="averageRating" posts={bestRated} />
+        <Ranking
+          id="most-read"
+          title={say("finding.stats.mostRead")}
+          counter="views"
+          posts={mostRead}
+        />
+        <Ranking
+          id="most-liked"
+          title={say("finding.stats.mostLiked")}
+          counter="likes"
+          posts={mostLiked}
+        />
+        <Ranking
+          id="best-rated"
+          title={say("finding.stats.bestRated")}
+          counter="averageRating"
+          posts={bestRated}
+        />
       </div>
     </PageFrame>
   );

@@ -9,6 +9,7 @@ import deFinding from "./de/finding.json" with { type: "json" };
 import deFrame from "./de/frame.json" with { type: "json" };
 import deMails from "./de/mails.json" with { type: "json" };
 import deMembers from "./de/members.json" with { type: "json" };
+import deOffline from "./de/offline.json" with { type: "json" };
 import deReading from "./de/reading.json" with { type: "json" };
 import account from "./en/account.json" with { type: "json" };
 import content from "./en/content.json" with { type: "json" };
@@ -16,9 +17,10 @@ import finding from "./en/finding.json" with { type: "json" };
 import frame from "./en/frame.json" with { type: "json" };
 import mails from "./en/mails.json" with { type: "json" };
 import members from "./en/members.json" with { type: "json" };
+import offline from "./en/offline.json" with { type: "json" };
 import reading from "./en/reading.json" with { type: "json" };
 
-const english = { account, content, finding, frame, mails, members, reading };
+const english = { account, content, finding, frame, mails, members, offline, reading };
 
 /** Every message of the interface: `area.group.name`. */
 export type Catalogue = typeof english;
@@ -36,6 +38,7 @@ export const translations: Readonly<Record<string, Messages>> = {
     frame: deFrame,
     mails: deMails,
     members: deMembers,
+    offline: deOffline,
     reading: deReading,
   },
 };
@@ -46,6 +49,11 @@ const whole = new Map<string, Catalogue>([["en", english]]);
 export function isTranslated(language: string): boolean {
   const { language: base } = new Intl.Locale(language);
   return base === "en" || Object.hasOwn(translations, base);
+}
+
+/** The language in which a site of a language (BCP 47) has its own words: that one, if it is translated. */
+export function languageOfWords(language: string): string {
+  return isTranslated(language) ? language : "en";
 }
 
 /** The words of a language (BCP 47, the region is passed over), else the English ones. */

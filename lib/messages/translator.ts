@@ -1,5 +1,5 @@
 import { createTranslator, type _Translator } from "use-intl/core";
-import { catalogueOf, isTranslated, type Catalogue } from "./catalogue.ts";
+import { catalogueOf, languageOfWords, type Catalogue } from "./catalogue.ts";
 
 /** Says a message by its name, `area.group.name`, with a value for each argument that it has. */
 export type Say = _Translator<Catalogue>;
@@ -14,7 +14,7 @@ export function translatorOf(language: string): Say {
   const known = translators.get(language);
   if (known !== undefined) return known;
   const translator = createTranslator({
-    locale: isTranslated(language) ? language : "en",
+    locale: languageOfWords(language),
     messages: catalogueOf(language),
     timeZone: "UTC",
     onError: (error) => {

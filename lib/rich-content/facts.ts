@@ -1,20 +1,34 @@
 /** Facts about what a document holds, in words. */
+import { translatorOf } from "../messages/translator.ts";
 
-/** A size of a file in bytes, as people read it. */
-export function readableSize(bytes: number): string {
-  if (!(bytes >= 1000)) return `${Math.max(0, Math.round(bytes))} bytes`;
-  const [unit, divisor] = bytes < 1e6 ? ["KB", 1e3] : bytes < 1e9 ? ["MB", 1e6] : ["GB", 1e9];
+/** A size of a file in bytes, as people read it in a language (BCP 47). */
+export function readableSize(bytes: number, language: string): string {
+  const say = translatorOf(language);
+  if (!(bytes >= 1000)) return say("content.file.bytes", { size: Math.max(0, Math.round(bytes)) });
+  const [unit, divisor] =
+    bytes < 1e6
+      ? (["kilobytes", 1e3] as const)
+      : bytes < 1e9
+        ? (["megabytes", 1e6] as const)
+        : (["gigabytes", 1e9] as const);
   const value = bytes / divisor;
-  return `${value < 10 ? value.toFixed(1) : Math.round(value)} ${unit}`;
+  const digits = value < 10 ? 1 : 0;
+  const number = new Intl.NumberFormat(language, {
+    minimumFractionDigits: digits,
+    maximumFractionDigits: digits,
+  });
+  return say(`content.file.${unit}`, { size: number.format(value) });
 }
 
-/** A duration given in minutes, as text; one that is no number stays as it is. */
-export function readableDuration(minutes: string): string {
-  const count = Number(minutes);
-  if (!Number.isFinite(count)) return minutes;
-  const hours = Math.floor(count / 60);
-  const rest = count % 60;
-  return [hours > 0 ? `${hours} h` : "", rest > 0 ? `${rest} min` : ""].filter(Boolean).join(" ");
+/** A duration given in minutes, as text in a language (BCP 47); one that is no number stays as it is. */
+export function readableDuration(duration: string, language: string): string {
+  const count = Number(duration);
+  if (!Number.isFinite(count)) return duration;
+  const say = translatorOf(language);
+  const [hours, minutes] = [Math.floor(count / 60), count % 60];
+  if (hours > 0 && minutes > 0) return say("content.offer.hoursAndMinutes", { hours, minutes });
+  if (hours > 0) return say("content.offer.hours", { hours });
+  return minutes > 0 ? say("content.offer.minutes", { minutes }) : "";
 }
 
 /** Wix links to its own app, with the page on the web behind `?d=`. */

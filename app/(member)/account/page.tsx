@@ -1,12 +1,16 @@
 import type { Metadata } from "next";
 import { AccountPage } from "#components/account/account-page.tsx";
 import { Overview } from "#components/account/overview.tsx";
+import { words } from "#lib/site/interface-language.ts";
 
-export const metadata: Metadata = { title: "Your account" };
+export function generateMetadata(): Metadata {
+  return { title: words()("account.pages.overview") };
+}
 
 export default function OverviewPage() {
+  const say = words();
   return (
-    <AccountPage title="Your account" intro="Who you are on this site, and where to change it.">
+    <AccountPage title={say("account.pages.overview")} intro={say("account.pages.overviewIntro")}>
       <Overview />
     </AccountPage>
   );

@@ -2,26 +2,25 @@ import type { Metadata } from "next";
 import { HostedLogin } from "#components/auth/hosted-login.tsx";
 import { LoginForm } from "#components/auth/login-form.tsx";
 import { MemberPage } from "#components/auth/member-page.tsx";
-import { readPageQuery, sisterAddress, type PageQuery } from "#components/auth/page-query.ts";
-import { PageLink } from "#components/layout/page-link.tsx";
+import { readPageQuery, type PageQuery } from "#components/auth/page-query.ts";
+import { sisterLink } from "#components/auth/sister-link.tsx";
 import { settings } from "#lib/config/current.ts";
+import { words } from "#lib/site/interface-language.ts";
 import { paths } from "#lib/site/paths.ts";
 
-export const metadata: Metadata = { title: "Log in", robots: { index: false } };
+export function generateMetadata(): Metadata {
+  return { title: words()("members.login.title"), robots: { index: false } };
+}
 
 export default async function LoginPage({ searchParams }: { searchParams: Promise<PageQuery> }) {
   const query = await searchParams;
-  const form = readPageQuery(query);
+  const say = words();
+  const form = readPageQuery(say, query);
   return (
     <MemberPage
-      title="Log in"
-      lead="Good to see you again."
-      sister={
-        <>
-          No account yet?{" "}
-          <PageLink href={sisterAddress(paths.register(), query)}>Create one</PageLink>
-        </>
-      }
+      title={say("members.login.title")}
+      lead={say("members.login.lead")}
+      sister={say.rich("members.login.noAccount", { link: sisterLink(paths.register(), query) })}
     >
       <LoginForm {...form} />
       {settings().hosted !== undefined && form.destination.session === "" && (

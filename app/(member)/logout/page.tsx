@@ -2,16 +2,20 @@ import type { Metadata } from "next";
 import { LogoutPanel } from "#components/auth/logout-panel.tsx";
 import { MemberPage } from "#components/auth/member-page.tsx";
 import { PageLink } from "#components/layout/page-link.tsx";
+import { words } from "#lib/site/interface-language.ts";
 import { paths } from "#lib/site/paths.ts";
 
-export const metadata: Metadata = { title: "Log out", robots: { index: false } };
+export function generateMetadata(): Metadata {
+  return { title: words()("members.logout.title"), robots: { index: false } };
+}
 
 export default function LogoutPage() {
+  const say = words();
   return (
     <MemberPage
-      title="Log out"
-      lead="This ends your session in this browser."
-      sister={<PageLink href={paths.account()}>Back to your account</PageLink>}
+      title={say("members.logout.title")}
+      lead={say("members.logout.lead")}
+      sister={<PageLink href={paths.account()}>{say("members.logout.back")}</PageLink>}
     >
       <LogoutPanel />
     </MemberPage>

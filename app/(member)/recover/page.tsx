@@ -2,16 +2,20 @@ import type { Metadata } from "next";
 import { MemberPage } from "#components/auth/member-page.tsx";
 import { RecoverForm } from "#components/auth/recover-form.tsx";
 import { PageLink } from "#components/layout/page-link.tsx";
+import { words } from "#lib/site/interface-language.ts";
 import { paths } from "#lib/site/paths.ts";
 
-export const metadata: Metadata = { title: "A new password", robots: { index: false } };
+export function generateMetadata(): Metadata {
+  return { title: words()("members.recover.title"), robots: { index: false } };
+}
 
 export default function RecoverPage() {
+  const say = words();
   return (
     <MemberPage
-      title="A new password"
-      lead="We send you a mail with a link. There you can choose another one."
-      sister={<PageLink href={paths.login()}>Back to logging in</PageLink>}
+      title={say("members.recover.title")}
+      lead={say("members.recover.lead")}
+      sister={<PageLink href={paths.login()}>{say("members.recover.back")}</PageLink>}
     >
       <RecoverForm />
     </MemberPage>

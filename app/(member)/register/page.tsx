@@ -1,25 +1,25 @@
 import type { Metadata } from "next";
 import { MemberPage } from "#components/auth/member-page.tsx";
-import { readPageQuery, sisterAddress, type PageQuery } from "#components/auth/page-query.ts";
+import { readPageQuery, type PageQuery } from "#components/auth/page-query.ts";
 import { RegisterForm } from "#components/auth/register-form.tsx";
-import { PageLink } from "#components/layout/page-link.tsx";
+import { sisterLink } from "#components/auth/sister-link.tsx";
+import { words } from "#lib/site/interface-language.ts";
 import { paths } from "#lib/site/paths.ts";
 
-export const metadata: Metadata = { title: "Create an account", robots: { index: false } };
+export function generateMetadata(): Metadata {
+  return { title: words()("members.register.title"), robots: { index: false } };
+}
 
 export default async function RegisterPage({ searchParams }: { searchParams: Promise<PageQuery> }) {
   const query = await searchParams;
+  const say = words();
   return (
     <MemberPage
-      title="Create an account"
-      lead="An e-mail address and a password are all it takes."
-      sister={
-        <>
-          An account already? <PageLink href={sisterAddress(paths.login(), query)}>Log in</PageLink>
-        </>
-      }
+      title={say("members.register.title")}
+      lead={say("members.register.lead")}
+      sister={say.rich("members.register.hasAccount", { link: sisterLink(paths.login(), query) })}
     >
-      <RegisterForm {...readPageQuery(query)} />
+      <RegisterForm {...readPageQuery(say, query)} />
     </MemberPage>
   );
 }

@@ -2,20 +2,24 @@ import type { Metadata } from "next";
 import { MemberPage } from "#components/auth/member-page.tsx";
 import { ResetPasswordForm } from "#components/auth/reset-password-form.tsx";
 import { PageLink } from "#components/layout/page-link.tsx";
+import { words } from "#lib/site/interface-language.ts";
 import { paths } from "#lib/site/paths.ts";
 
-export const metadata: Metadata = {
-  title: "Choose a new password",
-  robots: { index: false },
-  referrer: "no-referrer",
-};
+export function generateMetadata(): Metadata {
+  return {
+    title: words()("members.resetPassword.title"),
+    robots: { index: false },
+    referrer: "no-referrer",
+  };
+}
 
 export default function ResetPasswordPage() {
+  const say = words();
   return (
     <MemberPage
-      title="Choose a new password"
-      lead="It replaces the old one, and ends every other session of yours."
-      sister={<PageLink href={paths.login()}>Back to logging in</PageLink>}
+      title={say("members.resetPassword.title")}
+      lead={say("members.resetPassword.lead")}
+      sister={<PageLink href={paths.login()}>{say("members.resetPassword.back")}</PageLink>}
     >
       <ResetPasswordForm />
     </MemberPage>

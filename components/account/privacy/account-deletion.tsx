@@ -1,6 +1,7 @@
 "use client"; // asks twice before anything is lost
 
 import { useState } from "react";
+import { useTranslations } from "use-intl";
 import { FormMessage } from "../../forms/form-message.tsx";
 import { PasswordField } from "../../forms/password-field.tsx";
 import { SubmitButton } from "../../forms/submit-button.tsx";
@@ -16,6 +17,7 @@ import styles from "./account-deletion.module.css";
 import { DeletionDialog } from "./deletion-dialog.tsx";
 
 export function AccountDeletion() {
+  const say = useTranslations();
   const { account, leave } = useMember();
   const { address } = account.identity.email;
   const [answer, setAnswer] = useState<(isSure: boolean) => void>();
@@ -28,18 +30,18 @@ export function AccountDeletion() {
     try {
       await deleteAccount(textOf(data, "currentPassword"));
     } catch (failure) {
-      return refusalOf(failure);
+      return refusalOf(say, failure);
     }
     leave(paths.posts());
     return "leaving";
   });
   const { message } = submission;
   return (
-    <Panel title="Delete my account" note="This cannot be taken back. What goes at once:">
+    <Panel title={say("account.deletion.title")} note={say("account.deletion.note")}>
       <ul className={styles.gone}>
-        <li>your profile, with names, phones and addresses;</li>
-        <li>your log-in with {address}, in this browser and everywhere else;</li>
-        <li>whatever else this site keeps under your name.</li>
+        <li>{say("account.deletion.profile")}</li>
+        <li>{say("account.deletion.logIn", { address })}</li>
+        <li>{say("account.deletion.rest")}</li>
       </ul>
       <form {...submission.formProps} className={formStyles.form}>
         {message !== undefined && <FormMessage tone="error">{message}</FormMessage>}
@@ -52,13 +54,14 @@ export function AccountDeletion() {
           hidden
         />
         <PasswordField
-          label="Current password"
           name="currentPassword"
           autoComplete="current-password"
           error={submission.errorOf("currentPassword")}
         />
         <div className={formStyles.actions}>
-          <SubmitButton isPending={submission.isPending}>Delete my account</SubmitButton>
+          <SubmitButton isPending={submission.isPending}>
+            {say("account.deletion.delete")}
+          </SubmitButton>
         </div>
       </form>
       <DeletionDialog isOpen={answer !== undefined} address={address} onAnswer={answer} />

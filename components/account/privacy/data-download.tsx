@@ -2,36 +2,36 @@
 
 import Button from "@mui/material/Button";
 import { useRef, useState } from "react";
+import { useTranslations } from "use-intl";
 import { readOwnData } from "../account-calls.ts";
 import { wordsOfFailure } from "../failure-words.ts";
 import { Panel } from "../panel.tsx";
 
 export function DataDownload() {
+  const say = useTranslations();
   const [message, setMessage] = useState("");
   const isReading = useRef(false);
 
   const download = async () => {
     if (isReading.current) return;
     isReading.current = true;
-    setMessage("Gathering your data …");
+    setMessage(say("account.download.gathering"));
     try {
-      saveAs(await readOwnData(), "my-data.json");
-      setMessage("The file my-data.json has been handed to your browser.");
+      const fileName = say("account.download.fileName");
+      saveAs(await readOwnData(), fileName);
+      setMessage(say("account.download.done", { fileName }));
     } catch (failure) {
-      setMessage(wordsOfFailure(failure));
+      setMessage(wordsOfFailure(say, failure));
     } finally {
       isReading.current = false;
     }
   };
 
   return (
-    <Panel
-      title="Download my data"
-      note="Everything this site keeps about you, as one JSON file: your profile, your sessions and what you have done here."
-    >
+    <Panel title={say("account.download.title")} note={say("account.download.note")}>
       <div>
         <Button variant="outlined" onClick={() => void download()}>
-          Download my data
+          {say("account.download.start")}
         </Button>
       </div>
       <output>{message}</output>

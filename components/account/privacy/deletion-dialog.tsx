@@ -5,6 +5,7 @@ import Dialog from "@mui/material/Dialog";
 import DialogActions from "@mui/material/DialogActions";
 import DialogContent from "@mui/material/DialogContent";
 import { useId } from "react";
+import { useTranslations } from "use-intl";
 import styles from "./deletion-dialog.module.css";
 
 type Props = {
@@ -15,6 +16,7 @@ type Props = {
 
 /** The last question. The harmless answer comes first, and Escape gives it. */
 export function DeletionDialog({ isOpen, address, onAnswer }: Props) {
+  const say = useTranslations();
   const id = useId();
   const keep = () => onAnswer?.(false);
   return (
@@ -28,16 +30,16 @@ export function DeletionDialog({ isOpen, address, onAnswer }: Props) {
     >
       <DialogContent>
         <h2 id={`${id}title`} className={styles.title}>
-          Delete this account for good?
+          {say("account.deletion.question")}
         </h2>
-        <p id={`${id}text`}>Everything under {address} is deleted now. Nobody can bring it back.</p>
+        <p id={`${id}text`}>{say("account.deletion.questionNote", { address })}</p>
       </DialogContent>
       <DialogActions className={styles.actions ?? ""}>
         <Button variant="outlined" onClick={keep}>
-          Keep it
+          {say("account.deletion.keep")}
         </Button>
         <Button variant="contained" color="error" onClick={() => onAnswer?.(true)}>
-          Delete for good
+          {say("account.deletion.deleteForGood")}
         </Button>
       </DialogActions>
     </Dialog>

@@ -1,7 +1,7 @@
 "use client"; // hands on what is typed
 
+import { useLocale, useTranslations } from "use-intl";
 import { TextField } from "../../forms/text-field.tsx";
-import { pageLanguage } from "../account-dates.ts";
 import { SelectField, type Choice } from "../select-field.tsx";
 import { countryChoices } from "./countries.ts";
 import styles from "./fields.module.css";
@@ -21,6 +21,8 @@ type Props = {
 type Text = "addressLine2" | "city" | "postalCode" | "subdivision";
 
 export function AddressFields(props: Props) {
+  const say = useTranslations();
+  const language = useLocale();
   const { row, tags, path, isLocked, errorOf, onTag, onChange } = props;
   const { tag, address } = row;
   const { streetAddress, country } = address;
@@ -45,7 +47,7 @@ export function AddressFields(props: Props) {
     <div className={styles.fields}>
       <div className={styles.two}>
         <SelectField
-          label="Kind"
+          label={say("account.rows.kind")}
           name={`${path}.tag`}
           value={tag}
           choices={tags}
@@ -54,26 +56,36 @@ export function AddressFields(props: Props) {
         />
       </div>
       <div className={styles.street}>
-        <TextField {...street("name")} label="Street" maxLength={200} autoComplete="off" />
-        <TextField {...street("number")} label="Number" maxLength={30} autoComplete="off" />
+        <TextField
+          {...street("name")}
+          label={say("account.addresses.street")}
+          maxLength={200}
+          autoComplete="off"
+        />
+        <TextField
+          {...street("number")}
+          label={say("account.addresses.number")}
+          maxLength={30}
+          autoComplete="off"
+        />
       </div>
       <TextField
         {...text("addressLine2")}
-        label="Second line"
+        label={say("account.addresses.secondLine")}
         maxLength={200}
         autoComplete={`${about}address-line2`}
-        helper="Flat, floor or building, where there is one."
+        helper={say("account.addresses.secondLineHelp")}
       />
       <div className={styles.city}>
         <TextField
           {...text("postalCode")}
-          label="Postal code"
+          label={say("account.addresses.postalCode")}
           maxLength={20}
           autoComplete={`${about}postal-code`}
         />
         <TextField
           {...text("city")}
-          label="City"
+          label={say("account.addresses.city")}
           maxLength={100}
           autoComplete={`${about}address-level2`}
         />
@@ -81,16 +93,16 @@ export function AddressFields(props: Props) {
       <div className={styles.two}>
         <TextField
           {...text("subdivision")}
-          label="State or region"
+          label={say("account.addresses.subdivision")}
           maxLength={100}
           autoComplete={`${about}address-level1`}
         />
         <SelectField
-          label="Country"
+          label={say("account.addresses.country")}
           name={`${path}.address.country`}
           value={country}
-          choices={countryChoices(pageLanguage(), country)}
-          none="Not said"
+          choices={countryChoices(language, country)}
+          none={say("account.addresses.noCountry")}
           autoComplete={`${about}country`}
           error={errorOf(`${path}.address.country`)}
           onPick={(picked) => onChange({ country: picked })}

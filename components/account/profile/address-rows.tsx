@@ -1,5 +1,6 @@
 "use client"; // hands on what is typed
 
+import { useTranslations } from "use-intl";
 import { addressTags } from "#lib/wix/identity.ts";
 import { AddressFields } from "./address-fields.tsx";
 import type { DraftProps } from "./person-fields.tsx";
@@ -11,13 +12,13 @@ import { tagChoices, tagOf } from "./tags.ts";
 const offered = addressTags.filter((tag) => tag !== "MAIN");
 
 export function AddressRows({ draft: { addresses }, write, errorOf, isLocked }: DraftProps) {
+  const say = useTranslations();
   const change = (index: number, changed: AddressRow) =>
     write({ addresses: addresses.with(index, changed) });
   return (
     <Rows
       rows={addresses}
-      noun="Address"
-      addLabel="Add an address"
+      of="addresses"
       isLocked={isLocked}
       newRow={emptyAddress}
       onChange={(rows) => write({ addresses: rows })}
@@ -25,7 +26,7 @@ export function AddressRows({ draft: { addresses }, write, errorOf, isLocked }: 
       {(row, index) => (
         <AddressFields
           row={row}
-          tags={tagChoices(row.tag === "MAIN" ? addressTags : offered)}
+          tags={tagChoices(say, row.tag === "MAIN" ? addressTags : offered)}
           path={`addresses[${index}]`}
           isLocked={isLocked}
           errorOf={errorOf}

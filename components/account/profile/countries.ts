@@ -1,4 +1,4 @@
-/** The countries of ISO 3166-1, named by the browser in the page's language. */
+/** The countries of ISO 3166-1, named by the browser in a language (BCP 47). */
 import type { Choice } from "../select-field.tsx";
 
 const codes = `

@@ -19,19 +19,26 @@ const moment = z.iso.datetime({ offset: true }).or(z.iso.date());
 const list = z.array(z.unknown());
 const map = z.record(z.string(), z.unknown());
 
-export function wordsOfValue(value: unknown, dayOf: (date: Date) => string): string {
+/** How a language says what is not written out in a value. */
+type Words = {
+  readonly yes: string;
+  readonly no: string;
+  readonly dayOf: (date: Date) => string;
+};
+
+export function wordsOfValue(value: unknown, words: Words): string {
   const told = tagged.safeParse(value);
   const plain: unknown = told.success ? told.data : value;
-  if (typeof plain === "boolean") return plain ? "Yes" : "No";
+  if (typeof plain === "boolean") return plain ? words.yes : words.no;
   if (typeof plain === "number") return String(plain);
   if (typeof plain === "string") {
-    return moment.safeParse(plain).success ? dayOf(new Date(plain)) : plain;
+    return moment.safeParse(plain).success ? words.dayOf(new Date(plain)) : plain;
   }
   const items = list.safeParse(plain);
-  if (items.success) return items.data.map((item) => wordsOfValue(item, dayOf)).join(", ");
+  if (items.success) return items.data.map((item) => wordsOfValue(item, words)).join(", ");
   const entries = map.safeParse(plain);
   if (!entries.success) return "";
   return Object.entries(entries.data)
-    .map(([name, item]) => `${name}: ${wordsOfValue(item, dayOf)}`)
+    .map(([name, item]) => `${name}: ${wordsOfValue(item, words)}`)
     .join("; ");
 }

@@ -1,8 +1,8 @@
 "use client"; // hands on what is typed
 
 import { useState } from "react";
+import { useLocale, useTranslations } from "use-intl";
 import { TextField } from "../../forms/text-field.tsx";
-import { pageLanguage } from "../account-dates.ts";
 import { SelectField } from "../select-field.tsx";
 import { languageChoices } from "./countries.ts";
 import styles from "./fields.module.css";
@@ -18,6 +18,8 @@ export type DraftProps = {
 };
 
 export function PersonFields({ draft, write, errorOf, isLocked }: DraftProps) {
+  const say = useTranslations();
+  const language = useLocale();
   const text = (name: "nickname" | "firstName" | "lastName" | "birthdate") => ({
     name,
     value: draft[name],
@@ -27,26 +29,25 @@ export function PersonFields({ draft, write, errorOf, isLocked }: DraftProps) {
       write({ [name]: event.currentTarget.value }),
   });
   const [today] = useState(() => new Date().toISOString().slice(0, 10));
-  const language = pageLanguage();
   return (
     <div className={styles.fields}>
       <TextField
         {...text("nickname")}
-        label="Nickname"
+        label={say("account.profile.nickname")}
         autoComplete="nickname"
         maxLength={60}
-        helper="The name under which others see you here."
+        helper={say("account.profile.nicknameHelp")}
       />
       <div className={styles.two}>
         <TextField
           {...text("firstName")}
-          label="First name"
+          label={say("account.profile.firstName")}
           autoComplete="given-name"
           maxLength={60}
         />
         <TextField
           {...text("lastName")}
-          label="Last name"
+          label={say("account.profile.lastName")}
           autoComplete="family-name"
           maxLength={60}
         />
@@ -54,18 +55,18 @@ export function PersonFields({ draft, write, errorOf, isLocked }: DraftProps) {
       <div className={styles.two}>
         <TextField
           {...text("birthdate")}
-          label="Date of birth"
+          label={say("account.profile.birthdate")}
           type="date"
           autoComplete="bday"
           max={today}
-          title="This date cannot be right."
+          title={say("account.profile.birthdateWrong")}
         />
         <SelectField
-          label="Language"
+          label={say("account.profile.language")}
           name="language"
           value={draft.language}
           choices={languageChoices(language, draft.language)}
-          none="No preference"
+          none={say("account.profile.noLanguage")}
           autoComplete="language"
           error={errorOf("language")}
           onPick={(value) => write({ language: value })}

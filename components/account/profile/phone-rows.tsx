@@ -1,5 +1,6 @@
 "use client"; // hands on what is typed
 
+import { useTranslations } from "use-intl";
 import { TextField } from "../../forms/text-field.tsx";
 import { phoneTags } from "#lib/wix/identity.ts";
 import { SelectField } from "../select-field.tsx";
@@ -9,16 +10,14 @@ import { emptyPhone, type PhoneRow } from "./profile-draft.ts";
 import { Rows } from "./rows.tsx";
 import { tagChoices, tagOf } from "./tags.ts";
 
-const tags = tagChoices(phoneTags);
-
 export function PhoneRows({ draft: { phones }, write, errorOf, isLocked }: DraftProps) {
+  const say = useTranslations();
   const change = (index: number, changed: PhoneRow) =>
     write({ phones: phones.with(index, changed) });
   return (
     <Rows
       rows={phones}
-      noun="Phone"
-      addLabel="Add a phone"
+      of="phones"
       className={styles.phone}
       isLocked={isLocked}
       newRow={emptyPhone}
@@ -27,7 +26,7 @@ export function PhoneRows({ draft: { phones }, write, errorOf, isLocked }: Draft
       {(row, index) => (
         <>
           <TextField
-            label="Number"
+            label={say("account.phones.number")}
             name={`phonesV2[${index}].phone`}
             type="tel"
             autoComplete="tel"
@@ -38,10 +37,10 @@ export function PhoneRows({ draft: { phones }, write, errorOf, isLocked }: Draft
             onChange={(event) => change(index, { ...row, phone: event.currentTarget.value })}
           />
           <SelectField
-            label="Kind"
+            label={say("account.rows.kind")}
             name={`phonesV2[${index}].tag`}
             value={row.tag}
-            choices={tags}
+            choices={tagChoices(say, phoneTags)}
             error={errorOf(`phonesV2[${index}].tag`)}
             onPick={(picked) => change(index, { ...row, tag: tagOf(phoneTags, picked) })}
           />

@@ -1,3 +1,6 @@
+"use client"; // the words of client components are a context
+
+import { useTranslations } from "use-intl";
 import type { Profile } from "../account-schema.ts";
 import styles from "./fields.module.css";
 
@@ -5,14 +8,23 @@ type Status = Profile["privacyStatus"];
 type Props = { status: Status; onPick: (status: Status) => void };
 
 const choices = [
-  { status: "PUBLIC", label: "Public", note: "What you do here is signed with your nickname." },
-  { status: "PRIVATE", label: "Private", note: "What you do here is signed with “A member”." },
+  {
+    status: "PUBLIC",
+    label: "account.signature.public",
+    note: "account.signature.publicNote",
+  },
+  {
+    status: "PRIVATE",
+    label: "account.signature.private",
+    note: "account.signature.privateNote",
+  },
 ] as const;
 
 export function PrivacyChoice({ status, onPick }: Props) {
+  const say = useTranslations();
   return (
     <fieldset className={styles.privacy}>
-      <legend className={styles.legend}>Your name here</legend>
+      <legend className={styles.legend}>{say("account.signature.legend")}</legend>
       {choices.map((choice) => (
         <label key={choice.status} className={styles.choice}>
           <input
@@ -23,8 +35,8 @@ export function PrivacyChoice({ status, onPick }: Props) {
             checked={(status === "PRIVATE" ? "PRIVATE" : "PUBLIC") === choice.status}
             onChange={() => onPick(choice.status)}
           />
-          <span>{choice.label}</span>
-          <small>{choice.note}</small>
+          <span>{say(choice.label)}</span>
+          <small>{say(choice.note)}</small>
         </label>
       ))}
     </fieldset>

@@ -1,6 +1,7 @@
 "use client"; // keeps what is written until it is saved
 
 import { useState } from "react";
+import { useTranslations } from "use-intl";
 import { FormMessage } from "../../forms/form-message.tsx";
 import { SubmitButton } from "../../forms/submit-button.tsx";
 import { useSubmission } from "../../forms/use-submission.ts";
@@ -20,6 +21,7 @@ import { useLeaveWarning } from "./use-leave-warning.ts";
 type Edits = { readonly base: Profile; readonly draft: ProfileDraft };
 
 export function ProfileForm() {
+  const say = useTranslations();
   const profile = useMember().account.identity.identityProfile;
   const { saveProfile } = useAccount();
   const [edits, setEdits] = useState<Edits>();
@@ -44,7 +46,7 @@ export function ProfileForm() {
       try {
         await saveProfile(change);
       } catch (failure) {
-        return refusalOf(failure);
+        return refusalOf(say, failure);
       }
     }
     setEdits(undefined);
@@ -61,21 +63,25 @@ export function ProfileForm() {
   return (
     <form {...submission.formProps} className={styles.form}>
       {message !== undefined && <FormMessage tone="error">{message}</FormMessage>}
-      <Panel title="You">
+      <Panel title={say("account.profile.you")}>
         <PersonFields {...fields} />
       </Panel>
-      <Panel title="Phones">
+      <Panel title={say("account.phones.title")}>
         <PhoneRows {...fields} />
       </Panel>
-      <Panel title="Addresses">
+      <Panel title={say("account.addresses.title")}>
         <AddressRows {...fields} />
       </Panel>
       <div className={styles.foot}>
-        <SubmitButton isPending={isPending} pendingLabel="Saving…">
-          Save the profile
+        <SubmitButton isPending={isPending} pendingLabel={say("account.profile.saving")}>
+          {say("account.profile.save")}
         </SubmitButton>
         <output className={styles.state}>
-          {saves > 0 ? "Saved." : isChanged && !isPending ? "Not saved yet." : ""}
+          {saves > 0
+            ? say("account.profile.saved")
+            : isChanged && !isPending
+              ? say("account.profile.notSaved")
+              : ""}
         </output>
       </div>
     </form>

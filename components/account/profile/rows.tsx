@@ -3,13 +3,12 @@
 import Button from "@mui/material/Button";
 import { useRef, useState, type ReactNode } from "react";
 import { flushSync } from "react-dom";
+import { useTranslations } from "use-intl";
 import styles from "./fields.module.css";
 
 type Props<Row> = {
   rows: readonly Row[];
-  /** `Phone`: what one row is called. */
-  noun: string;
-  addLabel: string;
+  of: "phones" | "addresses";
   className?: string | undefined;
   /** While the rows are being saved. */
   isLocked: boolean;
@@ -22,7 +21,8 @@ type Props<Row> = {
 const most = 20;
 
 export function Rows<Row extends { readonly key: string }>(props: Props<Row>) {
-  const { rows, noun, addLabel, className, isLocked, newRow, onChange, children } = props;
+  const say = useTranslations();
+  const { rows, of, className, isLocked, newRow, onChange, children } = props;
   const list = useRef<HTMLDivElement>(null);
   const [said, setSaid] = useState("");
 
@@ -35,20 +35,21 @@ export function Rows<Row extends { readonly key: string }>(props: Props<Row>) {
     });
     focusRow(list.current, index);
   };
-  const add = () => show([...rows, newRow()], rows.length, `${noun} ${rows.length + 1} added.`);
+  const add = () =>
+    show([...rows, newRow()], rows.length, say(`account.${of}.added`, { number: rows.length + 1 }));
   const remove = (index: number) =>
     show(
       rows.filter((_, place) => place !== index),
       index,
-      `${noun} ${index + 1} removed.`,
+      say(`account.${of}.removed`, { number: index + 1 }),
     );
   return (
     <div ref={list} className={styles.rows}>
-      {rows.length === 0 && <p className={styles.none}>None yet.</p>}
+      {rows.length === 0 && <p className={styles.none}>{say("account.rows.none")}</p>}
       {rows.map((row, index) => (
         <fieldset
           key={row.key}
-          aria-label={`${noun} ${index + 1}`}
+          aria-label={say(`account.${of}.row`, { number: index + 1 })}
           data-row
           className={`${styles.row} ${className ?? ""}`}
         >
@@ -57,15 +58,15 @@ export function Rows<Row extends { readonly key: string }>(props: Props<Row>) {
             variant="text"
             className={styles.remove ?? ""}
             onClick={() => remove(index)}
-            aria-label={`Remove ${noun.toLowerCase()} ${index + 1}`}
+            aria-label={say(`account.${of}.remove`, { number: index + 1 })}
           >
-            Remove
+            {say("account.rows.remove")}
           </Button>
         </fieldset>
       ))}
       {rows.length < most && (
         <Button variant="outlined" className={styles.add ?? ""} onClick={add} data-add>
-          {addLabel}
+          {say(`account.${of}.add`)}
         </Button>
       )}
       <output className={styles.said}>{said}</output>

@@ -1,45 +1,86 @@
 "use client"; // proves the new address with the code that was sent to it
 
 import Button from "@mui/material/Button";
+import { useState } from "react";
+import { useTranslations } from "use-intl";
+import { ResendCode } from "../../auth/resend-code.tsx";
 import { CodeField } from "../../forms/code-field.tsx";
 import { FormMessage } from "../../forms/form-message.tsx";
 import { SubmitButton } from "../../forms/submit-button.tsx";
 import { useSubmission } from "../../forms/use-submission.ts";
+import { resendEmailCode } from "../account-calls.ts";
 import { useAccount } from "../account-data.ts";
+import { AccountError } from "../account-error.ts";
 import { refusalOf } from "../failure-words.ts";
 import { textOf } from "../form-text.ts";
 import styles from "../form.module.css";
+import {
+  forgetPendingEmailChange,
+  keepPendingEmailChange,
+  type PendingEmailChange,
+} from "./pending-email-change.ts";
 
-type Props = { email: string; stateToken: string; onDone: () => void; onBack: () => void };
+type Props = {
+  pending: PendingEmailChange;
+  /** The page was loaded again meanwhile: the focus stays where it is. */
+  isResumed: boolean;
+  onDone: () => void;
+  onBack: () => void;
+};
 
-export function EmailCodeForm({ email, stateToken, onDone, onBack }: Props) {
+export function EmailCodeForm({ pending, isResumed, onDone, onBack }: Props) {
+  const say = useTranslations();
+  const { email, stateToken, sentAt } = pending;
+  const [millisecondsSince] = useState(() => Date.now() - sentAt);
   const { verifyEmail } = useAccount();
+  const refuse = (failure: unknown) => {
+    // Another load of the page would only come to the same end.
+    if (isOver(failure)) forgetPendingEmailChange();
+    return refusalOf(say, failure);
+  };
   const submission = useSubmission(async (data) => {
     try {
       await verifyEmail(stateToken, textOf(data, "code"));
       onDone();
       return "done";
     } catch (failure) {
-      return refusalOf(failure);
+      return refuse(failure);
     }
   });
+  const resend = async () => {
+    await resendEmailCode(stateToken);
+    keepPendingEmailChange({ ...pending, sentAt: Date.now() });
+  };
   const { message } = submission;
   return (
-    <form {...submission.formProps} className={styles.form}>
-      {message === undefined ? (
-        <FormMessage tone="info">A code of six digits is on its way to {email}.</FormMessage>
-      ) : (
-        <FormMessage key={message} tone="error">
-          {message}
-        </FormMessage>
-      )}
-      <CodeField error={submission.errorOf("code")} />
-      <div className={styles.actions}>
-        <SubmitButton isPending={submission.isPending}>Change the address</SubmitButton>
-        <Button variant="text" onClick={onBack}>
-          Use another address
-        </Button>
+    <div className={styles.form}>
+      <form {...submission.formProps} className={styles.form}>
+        {message === undefined ? (
+          <FormMessage tone="info" takesFocus={!isResumed}>
+            {say("account.email.sent", { address: email })}
+          </FormMessage>
+        ) : (
+          <FormMessage key={message} tone="error">
+            {message}
+          </FormMessage>
+        )}
+        <CodeField error={submission.errorOf("code")} />
+        <div className={styles.actions}>
+          <SubmitButton isPending={submission.isPending}>
+            {say("account.email.change")}
+          </SubmitButton>
+          <Button variant="text" onClick={onBack}>
+            {say("account.email.another")}
+          </Button>
+        </div>
+      </form>
+      <div className={styles.resend}>
+        <ResendCode resend={resend} secondsSince={millisecondsSince / 1000} refusalOf={refuse} />
       </div>
-    </form>
+    </div>
   );
+}
+
+function isOver(failure: unknown): boolean {
+  return failure instanceof AccountError && failure.code === "INVALID_STATE_TOKEN";
 }

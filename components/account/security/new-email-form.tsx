@@ -1,5 +1,6 @@
 "use client"; // sends a code to the new address
 
+import { useTranslations } from "use-intl";
 import { FormMessage } from "../../forms/form-message.tsx";
 import { PasswordField } from "../../forms/password-field.tsx";
 import { SubmitButton } from "../../forms/submit-button.tsx";
@@ -17,13 +18,14 @@ type Props = {
 };
 
 export function NewEmailForm({ typed, onSent }: Props) {
+  const say = useTranslations();
   const submission = useSubmission(async (data) => {
     const email = textOf(data, "email").trim();
     try {
       onSent(email, await requestEmailCode(email, textOf(data, "currentPassword")));
       return "done";
     } catch (failure) {
-      return refusalOf(failure);
+      return refusalOf(say, failure);
     }
   });
   const { message } = submission;
@@ -31,7 +33,7 @@ export function NewEmailForm({ typed, onSent }: Props) {
     <form {...submission.formProps} className={styles.form}>
       {message !== undefined && <FormMessage tone="error">{message}</FormMessage>}
       <TextField
-        label="New e-mail address"
+        label={say("account.email.new")}
         name="email"
         type="email"
         autoComplete="email"
@@ -40,16 +42,15 @@ export function NewEmailForm({ typed, onSent }: Props) {
         maxLength={254}
         defaultValue={typed}
         error={submission.errorOf("email")}
-        helper="A code goes there: until it is typed here, nothing changes."
+        helper={say("account.email.newHelp")}
       />
       <PasswordField
-        label="Current password"
         name="currentPassword"
         autoComplete="current-password"
         error={submission.errorOf("currentPassword")}
       />
       <div className={styles.actions}>
-        <SubmitButton isPending={submission.isPending}>Send the code</SubmitButton>
+        <SubmitButton isPending={submission.isPending}>{say("account.email.send")}</SubmitButton>
       </div>
     </form>
   );

@@ -2,6 +2,7 @@
 
 import { useState } from "react";
 import { flushSync } from "react-dom";
+import { useTranslations } from "use-intl";
 import { FormMessage } from "../../forms/form-message.tsx";
 import { PasswordField } from "../../forms/password-field.tsx";
 import { SubmitButton } from "../../forms/submit-button.tsx";
@@ -16,6 +17,7 @@ import { useMember } from "../member-context.ts";
 import { Panel } from "../panel.tsx";
 
 export function PasswordChange() {
+  const say = useTranslations();
   const { address } = useMember().account.identity.email;
   const { reload } = useSessions();
   const [asksCurrent, setAsksCurrent] = useState(false);
@@ -29,11 +31,11 @@ export function PasswordChange() {
       );
     } catch (failure) {
       if (!(failure instanceof AccountError) || failure.code !== "REAUTHENTICATION_REQUIRED") {
-        return refusalOf(failure);
+        return refusalOf(say, failure);
       }
       // The field has to be there before it is marked and given the focus.
       flushSync(() => setAsksCurrent(true));
-      const description = "You logged in a while ago: type your current password as well.";
+      const description = say("account.password.currentNeeded");
       return { violations: [{ field: "currentPassword", description }] };
     }
     setAsksCurrent(false);
@@ -43,10 +45,10 @@ export function PasswordChange() {
   });
   const { isPending, message } = submission;
   return (
-    <Panel title="Password" note="A new password logs you out everywhere but here.">
+    <Panel title={say("account.password.title")} note={say("account.password.note")}>
       {changes > 0 && !isPending && message === undefined && (
         <FormMessage key={`done-${changes}`} tone="success">
-          Your password has been changed. Everywhere else you have been logged out.
+          {say("account.password.changed")}
         </FormMessage>
       )}
       <form key={`form-${changes}`} {...submission.formProps} className={styles.form}>
@@ -62,24 +64,24 @@ export function PasswordChange() {
         />
         {asksCurrent && (
           <PasswordField
-            label="Current password"
             name="currentPassword"
             autoComplete="current-password"
             error={submission.errorOf("currentPassword")}
           />
         )}
         <PasswordField
-          label="New password"
           name="newPassword"
           autoComplete="new-password"
           minLength={8}
           showsStrength
           personalFields={["username"]}
-          helper="At least 8 characters. A few words in a row are good."
+          helper={say("account.password.newHelp")}
           error={submission.errorOf("newPassword")}
         />
         <div className={styles.actions}>
-          <SubmitButton isPending={submission.isPending}>Change the password</SubmitButton>
+          <SubmitButton isPending={submission.isPending}>
+            {say("account.password.change")}
+          </SubmitButton>
         </div>
       </form>
     </Panel>

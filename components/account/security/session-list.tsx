@@ -1,15 +1,19 @@
 "use client"; // shows where the member is logged in, and ends it there
 
 import Button from "@mui/material/Button";
-import { useRef, useState } from "react";
+import { useRef, useState, type ReactNode } from "react";
+import { useLocale, useTranslations } from "use-intl";
+import type { Say } from "#lib/messages/translator.ts";
 import { useSessions } from "../account-data.ts";
 import { momentOf } from "../account-dates.ts";
 import { AccountError } from "../account-error.ts";
 import type { Session } from "../account-schema.ts";
 import { Panel } from "../panel.tsx";
+import { deviceName } from "./device-name.ts";
 import styles from "./session-list.module.css";
 
 export function SessionList() {
+  const say = useTranslations();
   const { sessions, error, reload, endOne, endOthers } = useSessions();
   const [message, setMessage] = useState("");
   const isEnding = useRef(false);
@@ -25,7 +29,7 @@ export function SessionList() {
       await work();
       setMessage(done);
     } catch (failure) {
-      setMessage(wordsOf(failure));
+      setMessage(wordsOf(say, failure));
     } finally {
       isEnding.current = false;
     }
@@ -33,10 +37,7 @@ export function SessionList() {
 
   const others = sessions?.filter(({ isCurrent }) => !isCurrent) ?? [];
   return (
-    <Panel
-      title="Where you are logged in"
-      note="Something here that you do not know? End it, and choose a new password."
-    >
+    <Panel title={say("account.sessions.title")} note={say("account.sessions.note")}>
       {sessions !== undefined && (
         <ul className={styles.list}>
           {sessions.map((session) => (
@@ -44,7 +45,10 @@ export function SessionList() {
               key={session.id}
               session={session}
               onEnd={() =>
-                end(() => endOne(session.id), `${deviceOf(session)} has been logged out.`)
+                end(
+                  () => endOne(session.id),
+                  say("account.sessions.ended", { device: deviceName(say, session.device) }),
+                )
               }
             />
           ))}
@@ -53,23 +57,23 @@ export function SessionList() {
       <div className={styles.foot}>
         {sessions === undefined && error !== undefined && (
           <Button variant="outlined" onClick={() => void reload()}>
-            Try again
+            {say("account.frame.tryAgain")}
           </Button>
         )}
         {others.length > 0 && (
           <Button
             variant="outlined"
-            onClick={() => void end(endOthers, "You are logged in only in this browser now.")}
+            onClick={() => void end(endOthers, say("account.sessions.endedOthers"))}
           >
-            Log out everywhere else
+            {say("account.sessions.endOthers")}
           </Button>
         )}
         <output ref={note} tabIndex={-1} className={styles.message}>
           {message ||
             (sessions === undefined
               ? error === undefined
-                ? "Looking where you are logged in …"
-                : "Where you are logged in could not be read."
+                ? say("account.sessions.reading")
+                : say("account.sessions.unreadable")
               : "")}
         </output>
       </div>
@@ -80,34 +84,45 @@ export function SessionList() {
 type RowProps = { session: Session; onEnd: () => Promise<void> };
 
 function SessionRow({ session, onEnd }: RowProps) {
+  const say = useTranslations();
+  const language = useLocale();
   const { isCurrent, lastUsedDate } = session;
-  const device = deviceOf(session);
+  const device = deviceName(say, session.device);
   return (
     <li className={styles.session}>
       <div>
         <p className={styles.device}>{device}</p>
         {isCurrent ? (
-          <p className={styles.here}>This browser</p>
+          <p className={styles.here}>{say("account.sessions.thisBrowser")}</p>
         ) : (
           <p className={styles.used}>
-            Last used <time dateTime={lastUsedDate.toISOString()}>{momentOf(lastUsedDate)}</time>
+            {say.rich("account.sessions.lastUsed", {
+              moment: momentOf(lastUsedDate, language),
+              time: timeOf(lastUsedDate),
+            })}
           </p>
         )}
       </div>
       {!isCurrent && (
-        <Button variant="text" onClick={() => void onEnd()} aria-label={`Log out ${device}`}>
-          Log out
+        <Button
+          variant="text"
+          onClick={() => void onEnd()}
+          aria-label={say("account.sessions.endDevice", { device })}
+        >
+          {say("account.sessions.end")}
         </Button>
       )}
     </li>
   );
 }
 
-const deviceOf = ({ device }: Session) => device || "An unknown device";
+const timeOf = (date: Date) => (moment: ReactNode) => (
+  <time dateTime={date.toISOString()}>{moment}</time>
+);
 
-function wordsOf(failure: unknown): string {
+function wordsOf(say: Say, failure: unknown): string {
   if (failure instanceof AccountError && failure.code === "UNREACHABLE") {
-    return "The site could not be reached: nothing was ended. Try again in a moment.";
+    return say("account.sessions.unreachable");
   }
-  return "That could not be ended. Try again in a moment.";
+  return say("account.sessions.notEnded");
 }

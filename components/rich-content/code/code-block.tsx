@@ -1,5 +1,6 @@
 /* oxlint-disable react/no-array-index-key -- lines and tokens have no ids, and nothing here is updated */
 import type { ReactNode } from "react";
+import { words } from "#lib/site/interface-language.ts";
 import { anchorOf } from "../anchors.ts";
 import { Inline } from "../inline.tsx";
 import type { NodeProps } from "../node.ts";
@@ -10,6 +11,7 @@ import type { CodeLine } from "./highlight.ts";
 
 /** Code as it was typed. It scrolls inside itself, so it must be reachable by the keyboard. */
 export function CodeBlock({ node, page }: NodeProps) {
+  const say = words();
   const lines = page.highlights?.get(node);
   return (
     <div id={anchorOf(node.id)} className={styles.block}>
@@ -22,7 +24,12 @@ export function CodeBlock({ node, page }: NodeProps) {
       >
         <code>{lines === undefined ? <Inline nodes={node.nodes} /> : coloured(lines)}</code>
       </pre>
-      <Island part="copy button" className={styles.copy} />
+      <Island
+        part="copy button"
+        copy={say("content.code.copy")}
+        copied={say("content.code.copied")}
+        className={styles.copy}
+      />
     </div>
   );
 }

@@ -7,8 +7,10 @@ const never = () => () => {};
 const hasClipboard = () => "clipboard" in navigator;
 const hasNone = () => false;
 
+type Props = { copy: string; copied: string; className: string | undefined };
+
 /** Copies the code beside it. Without JavaScript there is no button. */
-export function CopyButton({ className }: { className: string | undefined }) {
+export function CopyButton({ copy: label, copied, className }: Props) {
   const canCopy = useSyncExternalStore(never, hasClipboard, hasNone);
   const [isCopied, setCopied] = useState(false);
   if (!canCopy) return null;
@@ -23,7 +25,7 @@ export function CopyButton({ className }: { className: string | undefined }) {
       onClick={(event) => void copy(event.currentTarget)}
       onBlur={() => setCopied(false)}
     >
-      <span aria-live="polite">{isCopied ? "Copied" : "Copy"}</span>
+      <span aria-live="polite">{isCopied ? copied : label}</span>
     </button>
   );
 }

@@ -1,4 +1,5 @@
 import type { ProviderFrame } from "#lib/rich-content/providers.ts";
+import { words } from "#lib/site/interface-language.ts";
 import { Island } from "../island.ts";
 import styles from "./frames.module.css";
 
@@ -10,12 +11,17 @@ type Props = {
   poster: string | undefined;
 };
 
-const verbs = { video: "Play", audio: "Listen", post: "Show" } as const;
+const notes = {
+  video: "content.provider.playVideo",
+  audio: "content.provider.playAudio",
+  post: "content.provider.playPost",
+} as const;
 
 /** What stands for a thing of another site until it is asked for, and who will hear of the asking. */
 export function ProviderStill({ frame, href, title, poster }: Props) {
-  const name =
-    title ?? `${frame.kind === "post" ? "A post" : `A ${frame.kind}`} on ${frame.provider}`;
+  const { kind, provider } = frame;
+  const say = words();
+  const name = title ?? say(`content.provider.${kind}`, { provider });
   return (
     <Island part="click to play" frame={frame} href={href} title={name}>
       {poster !== undefined && (
@@ -38,9 +44,7 @@ export function ProviderStill({ frame, href, title, poster }: Props) {
         </svg>
         <span className={styles.words}>
           <span className={styles.title}>{name}</span>
-          <span className={styles.note}>
-            {verbs[frame.kind]} it here: loads from {frame.provider}
-          </span>
+          <span className={styles.note}>{say(notes[kind], { provider })}</span>
         </span>
       </span>
     </Island>

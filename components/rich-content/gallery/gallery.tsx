@@ -1,4 +1,5 @@
 import type { CSSProperties, ReactNode } from "react";
+import { words } from "#lib/site/interface-language.ts";
 import { Picture } from "../../media/picture.tsx";
 import { anchorOf } from "../anchors.ts";
 import { Figure } from "../figure.tsx";
@@ -25,6 +26,7 @@ const arrangementClass: Readonly<Record<Arrangement["kind"], string | undefined>
 export function Gallery({ node }: NodeProps) {
   const { containerData, disableExpand, disableDownload } = node.galleryData ?? {};
   const items = itemsOf(node);
+  const say = words();
   if (items.length === 0) return null;
   const arrangement = arrangementOf(node);
   const anchor = anchorOf(node.id);
@@ -62,9 +64,13 @@ export function Gallery({ node }: NodeProps) {
         {arrangement.kind === "strip" ? (
           <Island
             part="slider"
-            label={
-              items.length === 1 ? "Gallery of one picture" : `Gallery of ${items.length} pictures`
-            }
+            label={say("content.gallery.label", { count: items.length })}
+            words={{
+              carousel: say("content.gallery.carousel"),
+              pictures: say("content.gallery.pictures"),
+              previous: say("content.gallery.previous"),
+              next: say("content.gallery.next"),
+            }}
             spacing={arrangement.spacing}
             placement={arrangement.thumbnails}
             thumbnails={
@@ -102,7 +108,7 @@ function Item({ item, sizes, canExpand, canDownload }: ItemProps) {
       <video
         src={video}
         poster={picture?.src}
-        aria-label={title ?? picture?.alt ?? "Film"}
+        aria-label={title ?? picture?.alt ?? words()("content.gallery.film")}
         className={styles.media}
         controls
         playsInline
@@ -142,7 +148,7 @@ function shapeOf({ width, height }: GalleryItem): CSSProperties & { "--aspect": 
 }
 
 function thumbnailOf({ picture, width, height, title }: GalleryItem, index: number): ReactNode {
-  const name = title ?? (picture?.alt || `Picture ${index + 1}`);
+  const name = title ?? (picture?.alt || words()("content.gallery.picture", { number: index + 1 }));
   return picture === undefined ? (
     <span className={styles.blank}>{name}</span>
   ) : (

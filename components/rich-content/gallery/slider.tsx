@@ -7,6 +7,12 @@ import styles from "./slider.module.css";
 
 type Props = {
   label: string;
+  words: {
+    readonly carousel: string;
+    readonly pictures: string;
+    readonly previous: string;
+    readonly next: string;
+  };
   /** In pixels, between slides. */
   spacing: number;
   placement: "TOP" | "RIGHT" | "BOTTOM" | "LEFT" | undefined;
@@ -17,7 +23,7 @@ type Props = {
 };
 
 /** A strip of pictures. Without JavaScript it scrolls and snaps; the slides are the same. */
-export function Slider({ label, spacing, placement, thumbnails, style, children }: Props) {
+export function Slider({ label, words, spacing, placement, thumbnails, style, children }: Props) {
   const view = useRef<HTMLDivElement>(null);
   const swiper = useRef<Swiper>(null);
   const [position, setPosition] = useState({ index: 0, isFirst: true, isLast: false });
@@ -58,7 +64,7 @@ export function Slider({ label, spacing, placement, thumbnails, style, children 
     <div
       // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- no element is a carousel
       role="group"
-      aria-roledescription="carousel"
+      aria-roledescription={words.carousel}
       aria-label={label}
       className={`${styles.slider} ${placement === undefined ? "" : (styles[placement] ?? "")}`}
       style={style}
@@ -71,7 +77,7 @@ export function Slider({ label, spacing, placement, thumbnails, style, children 
         role="group"
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable
         tabIndex={0}
-        aria-label="Pictures"
+        aria-label={words.pictures}
         // Not a class: Swiper keeps its own classes here, and React would write over them.
         data-ready={isReady ? "" : undefined}
         className={styles.view}
@@ -82,7 +88,7 @@ export function Slider({ label, spacing, placement, thumbnails, style, children 
         <div className={styles.buttons}>
           <button
             type="button"
-            aria-label="Previous picture"
+            aria-label={words.previous}
             disabled={position.isFirst}
             onClick={() => swiper.current?.slidePrev()}
           >
@@ -90,7 +96,7 @@ export function Slider({ label, spacing, placement, thumbnails, style, children 
           </button>
           <button
             type="button"
-            aria-label="Next picture"
+            aria-label={words.next}
             disabled={position.isLast}
             onClick={() => swiper.current?.slideNext()}
           >

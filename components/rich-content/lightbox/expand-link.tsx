@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { words } from "#lib/site/interface-language.ts";
 
 type Props = {
   src: string;
@@ -11,6 +12,7 @@ type Props = {
 
 /** A picture that opens over the whole screen; without JavaScript, by itself. */
 export function ExpandLink({ src, alt, caption, canDownload, className, children }: Props) {
+  const say = words();
   return (
     <a
       href={src}
@@ -19,7 +21,11 @@ export function ExpandLink({ src, alt, caption, canDownload, className, children
       data-caption={caption}
       {...(canDownload ? { "data-download": "" } : {})}
       rel="noopener"
-      aria-label={alt === "" ? "Enlarge the picture" : `Enlarge: ${alt}`}
+      aria-label={
+        alt === ""
+          ? say("content.picture.enlarge")
+          : say("content.picture.enlargeNamed", { name: alt })
+      }
     >
       {children}
     </a>

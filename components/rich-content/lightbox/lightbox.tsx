@@ -1,6 +1,7 @@
 "use client"; // waits for a reader to open a picture, and loads the viewer only then
 
 import { lazy, Suspense, useEffect, useRef, useState } from "react";
+import type { LightboxWords } from "./lightbox-words.ts";
 
 export type ShownPicture = {
   readonly src: string;
@@ -14,7 +15,7 @@ type Opened = { readonly pictures: readonly ShownPicture[]; readonly index: numb
 const Viewer = lazy(() => import("./viewer.tsx"));
 
 /** Opens the pictures of the document it stands in over the whole screen. */
-export function Lightbox() {
+export function Lightbox({ words }: { words: LightboxWords }) {
   const place = useRef<HTMLSpanElement>(null);
   const [opened, setOpened] = useState<Opened>();
   useEffect(() => {
@@ -40,7 +41,7 @@ export function Lightbox() {
     <span ref={place} hidden={opened === undefined}>
       {opened !== undefined && (
         <Suspense fallback={null}>
-          <Viewer {...opened} onClose={() => setOpened(undefined)} />
+          <Viewer {...opened} words={words} onClose={() => setOpened(undefined)} />
         </Suspense>
       )}
     </span>

@@ -6,13 +6,19 @@ import { Swiper, SwiperSlide } from "swiper/react";
 import type { Swiper as SwiperInstance } from "swiper/types";
 import "swiper/css";
 import { swipingFor } from "../swiping.ts";
+import type { LightboxWords } from "./lightbox-words.ts";
 import type { ShownPicture } from "./lightbox.tsx";
 import styles from "./viewer.module.css";
 
-type Props = { pictures: readonly ShownPicture[]; index: number; onClose: () => void };
+type Props = {
+  pictures: readonly ShownPicture[];
+  index: number;
+  words: LightboxWords;
+  onClose: () => void;
+};
 
 /** Pictures over the whole screen: by finger, by button, by arrow key; Escape closes. */
-export default function Viewer({ pictures, index, onClose }: Props) {
+export default function Viewer({ pictures, index, words, onClose }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   const swiper = useRef<SwiperInstance>(null);
   const [current, setCurrent] = useState(index);
@@ -25,7 +31,7 @@ export default function Viewer({ pictures, index, onClose }: Props) {
   }, [index]);
   const shown = pictures[current];
   return (
-    <dialog ref={dialog} aria-label="Picture" className={styles.viewer} onClose={onClose}>
+    <dialog ref={dialog} aria-label={words.label} className={styles.viewer} onClose={onClose}>
       <Swiper
         {...swipingFor(window)}
         modules={[Keyboard]}
@@ -54,7 +60,9 @@ export default function Viewer({ pictures, index, onClose }: Props) {
       <p className={styles.caption} aria-live="polite">
         {pictures.length > 1 && (
           <span className={styles.count}>
-            {current + 1} of {pictures.length}
+            {words.position
+              .replace("{number}", String(current + 1))
+              .replace("{count}", String(pictures.length))}
           </span>
         )}
         {shown?.caption}
@@ -62,12 +70,12 @@ export default function Viewer({ pictures, index, onClose }: Props) {
       <div className={styles.tools}>
         {shown?.canDownload === true && (
           <a href={shown.src} download className={styles.tool}>
-            Download
+            {words.download}
           </a>
         )}
         <form method="dialog">
           <button type="submit" className={styles.tool} autoFocus>
-            Close
+            {words.close}
           </button>
         </form>
       </div>
@@ -76,7 +84,7 @@ export default function Viewer({ pictures, index, onClose }: Props) {
           <button
             type="button"
             className={`${styles.step} ${styles.previous}`}
-            aria-label="Previous picture"
+            aria-label={words.previous}
             disabled={current === 0}
             onClick={() => swiper.current?.slidePrev()}
           >
@@ -85,7 +93,7 @@ export default function Viewer({ pictures, index, onClose }: Props) {
           <button
             type="button"
             className={`${styles.step} ${styles.next}`}
-            aria-label="Next picture"
+            aria-label={words.next}
             disabled={current === pictures.length - 1}
             onClick={() => swiper.current?.slideNext()}
           >

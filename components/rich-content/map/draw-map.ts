@@ -1,4 +1,4 @@
-import { circleMarker, map, tileLayer } from "leaflet";
+import { circleMarker, control, map, tileLayer } from "leaflet";
 import "leaflet/dist/leaflet.css";
 import type { MapTiles } from "../node.ts";
 
@@ -10,20 +10,24 @@ export type DrawnMap = {
   hasMarker: boolean;
   canMove: boolean;
   hasZoom: boolean;
+  zoomIn: string;
+  zoomOut: string;
 };
 
 /** Draws a map into an element. Gives back what takes it away again. */
 export function drawMap(element: HTMLElement, drawn: DrawnMap): () => void {
-  const { latitude, longitude, zoom, tiles, hasMarker, canMove, hasZoom } = drawn;
+  const { latitude, longitude, zoom, tiles, hasMarker, canMove, hasZoom, zoomIn, zoomOut } = drawn;
   const view = map(element, {
     center: [latitude, longitude],
     zoom,
-    zoomControl: hasZoom,
+    // The one that Leaflet would add speaks English.
+    zoomControl: false,
     dragging: canMove,
     // A page is scrolled over a map more often than a map is zoomed.
     scrollWheelZoom: false,
     keyboard: canMove,
   });
+  if (hasZoom) control.zoom({ zoomInTitle: zoomIn, zoomOutTitle: zoomOut }).addTo(view);
   tileLayer(tiles.url, { attribution: tiles.attribution, maxZoom: 19 }).addTo(view);
   if (hasMarker) {
     circleMarker([latitude, longitude], {

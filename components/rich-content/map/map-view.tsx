@@ -10,6 +10,9 @@ type Props = {
   zoom: number;
   tiles: MapTiles;
   label: string;
+  /** What the buttons say. */
+  zoomIn: string;
+  zoomOut: string;
   /** In pixels. */
   height: number;
   hasMarker: boolean;
@@ -20,7 +23,7 @@ type Props = {
 /** A map from tiles. Its place is kept free from the beginning. */
 export function MapView({ height, label, ...props }: Props) {
   const container = useRef<HTMLElement>(null);
-  const { latitude, longitude, zoom, tiles, hasMarker, canMove, hasZoom } = props;
+  const { latitude, longitude, zoom, tiles, hasMarker, canMove, hasZoom, zoomIn, zoomOut } = props;
   useEffect(() => {
     const element = container.current;
     if (element === null) return undefined;
@@ -37,14 +40,14 @@ export function MapView({ height, label, ...props }: Props) {
       const { drawMap } = await import("./draw-map.ts");
       if (!map.isConnected) return;
       const place = { latitude, longitude, zoom, tiles, hasMarker, canMove, hasZoom };
-      remove = drawMap(map, place);
+      remove = drawMap(map, { ...place, zoomIn, zoomOut });
     };
     observer.observe(element);
     return () => {
       observer.disconnect();
       remove();
     };
-  }, [latitude, longitude, zoom, tiles, hasMarker, canMove, hasZoom]);
+  }, [latitude, longitude, zoom, tiles, hasMarker, canMove, hasZoom, zoomIn, zoomOut]);
   return (
     <section
       ref={container}

@@ -1,3 +1,4 @@
+import { words } from "#lib/site/interface-language.ts";
 import { Figure } from "../figure.tsx";
 import type { NodeProps } from "../node.ts";
 import { numberIn } from "../style.ts";
@@ -16,6 +17,7 @@ export function MapFigure({ node, page }: NodeProps) {
   const address = mapSettings.address === name ? undefined : mapSettings.address;
   const isPlace = latitude !== undefined && longitude !== undefined;
   if (!isPlace && name === undefined) return null;
+  const say = words();
   const zoom = numberIn(mapSettings.initialZoom, 1, 19) ?? usualZoom;
   const href = isPlace
     ? `https://www.openstreetmap.org/?mlat=${latitude}&mlon=${longitude}#map=${zoom}/${latitude}/${longitude}`
@@ -29,7 +31,9 @@ export function MapFigure({ node, page }: NodeProps) {
           longitude={longitude}
           zoom={zoom}
           tiles={page.mapTiles}
-          label={name ?? "Map"}
+          label={name ?? say("content.map.label")}
+          zoomIn={say("content.map.zoomIn")}
+          zoomOut={say("content.map.zoomOut")}
           height={numberIn(containerData?.height?.custom, 100, 1200) ?? usualHeight}
           hasMarker={mapSettings.marker !== false}
           canMove={mapSettings.draggable !== false}
@@ -44,7 +48,7 @@ export function MapFigure({ node, page }: NodeProps) {
           {name !== undefined && <strong>{name}</strong>}
           {address !== undefined && address !== "" && <span>{address}</span>}
           <a href={href} rel="noopener">
-            Open on a map
+            {say("content.map.open")}
           </a>
         </span>
       </p>

@@ -1,6 +1,7 @@
 import type { CSSProperties } from "react";
 import { pictureSource } from "#lib/rich-content/media-source.ts";
 import type { RichContentMedia, RichContentNode } from "#lib/rich-content/document.ts";
+import { interfaceLanguage, words } from "#lib/site/interface-language.ts";
 import { paths } from "#lib/site/paths.ts";
 import { Picture } from "../../media/picture.tsx";
 import { Figure } from "../figure.tsx";
@@ -9,6 +10,7 @@ import { numberIn, tint } from "../style.ts";
 import styles from "./poll.module.css";
 import { Island } from "../island.ts";
 import type { VotingOption } from "./voting.tsx";
+import { votingWords } from "./voting-words.ts";
 
 type PollData = NonNullable<RichContentNode["pollData"]>;
 
@@ -36,8 +38,9 @@ export function Poll({ node, page }: NodeProps) {
               ? undefined
               : paths.poll(page.postId, poll.id)
           }
-          title={poll.title || "A poll"}
+          title={poll.title || words()("content.poll.untitled")}
           options={options}
+          words={votingWords(words(), interfaceLanguage())}
           isGrid={layout?.poll?.type === "GRID"}
           takesSeveral={permissions?.allowMultipleVotes === true}
           showsCounts={showVotesCount !== false}
@@ -51,7 +54,7 @@ function optionsOf(data: PollData | undefined): VotingOption[] {
   const hasPictures = data?.layout?.options?.enableImage === true;
   return (data?.poll?.options ?? []).map(({ id, title, image }, index) => ({
     id: id ?? `option-${index}`,
-    title: title || `Option ${index + 1}`,
+    title: title || words()("content.poll.option", { number: index + 1 }),
     picture: hasPictures ? <PollPicture media={image} /> : undefined,
   }));
 }

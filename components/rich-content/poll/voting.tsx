@@ -1,9 +1,11 @@
 "use client"; // asks how the votes stand, and casts one
 
 import { useEffect, useId, useRef, useState, type ReactNode, type SubmitEvent } from "react";
+import { sayCount } from "#lib/messages/count-forms.ts";
 import { paths } from "#lib/site/paths.ts";
 import styles from "./poll.module.css";
 import { readPollState, type PollState } from "./poll-state.ts";
+import type { VotingWords } from "./voting-words.ts";
 
 export type VotingOption = {
   readonly id: string;
@@ -19,10 +21,12 @@ type Props = {
   isGrid: boolean;
   takesSeveral: boolean;
   showsCounts: boolean;
+  words: VotingWords;
 };
 
 /** The options of a poll: a plain list until the site has said that votes are counted. */
-export function Voting({ address, title, options, isGrid, takesSeveral, showsCounts }: Props) {
+export function Voting({ address, title, options, words, ...looks }: Props) {
+  const { isGrid, takesSeveral, showsCounts } = looks;
   const place = useRef<HTMLFormElement>(null);
   const name = useId();
   const [state, setState] = useState<PollState>();
@@ -66,7 +70,7 @@ export function Voting({ address, title, options, isGrid, takesSeveral, showsCou
   const cast = async (optionIds: readonly string[]) => {
     if (address === undefined || isSending) return;
     if (optionIds.length === 0 && !hasVoted) {
-      setMessage("Choose an option first.");
+      setMessage(words.chooseFirst);
       return;
     }
     setSending(true);
@@ -84,13 +88,13 @@ export function Voting({ address, title, options, isGrid, takesSeveral, showsCou
       }
       setMessage(
         next === undefined
-          ? "Your vote could not be counted. Try again in a moment."
+          ? words.failed
           : optionIds.length === 0
-            ? "Your vote has been taken back."
-            : "Your vote has been counted. You can change it at any time.",
+            ? words.takenBack
+            : words.counted,
       );
     } catch {
-      setMessage("Your vote did not reach the site. Check the connection and try again.");
+      setMessage(words.unreachable);
     } finally {
       setSending(false);
     }
@@ -111,7 +115,7 @@ export function Voting({ address, title, options, isGrid, takesSeveral, showsCou
       <fieldset className={styles.question} disabled={!canVote || isSending}>
         <legend className={styles.title}>{title}</legend>
         <ul className={isGrid ? styles.grid : styles.list}>
-          {options.map(({ id, title: words, picture }) => (
+          {options.map(({ id, title: answer, picture }) => (
             <li key={id} className={styles.option}>
               <label className={styles.choice}>
                 {picture}
@@ -126,8 +130,8 @@ export function Voting({ address, title, options, isGrid, takesSeveral, showsCou
                   ) : (
                     <span className={styles.bullet} />
                   )}
-                  <span>{words}</span>
-                  <Result state={state} optionId={id} showsCounts={showsCounts} />
+                  <span>{answer}</span>
+                  <Result state={state} optionId={id} showsCounts={showsCounts} words={words} />
                 </span>
               </label>
             </li>
@@ -137,7 +141,7 @@ export function Voting({ address, title, options, isGrid, takesSeveral, showsCou
       <div className={styles.foot}>
         {canVote && (
           <button type="submit" className={styles.vote} disabled={isSending}>
-            {hasVoted ? "Change my vote" : "Vote"}
+            {hasVoted ? words.change : words.vote}
           </button>
         )}
         {canVote && hasVoted && (
@@ -147,42 +151,48 @@ export function Voting({ address, title, options, isGrid, takesSeveral, showsCou
             disabled={isSending}
             onClick={() => void cast([])}
           >
-            Take it back
+            {words.takeBack}
           </button>
         )}
-        <output className={styles.message}>{message || noteOf(state)}</output>
+        <output className={styles.message}>{message || noteOf(state, words)}</output>
         {state !== undefined && !canVote && (
-          <a href={paths.login(location.pathname)}>Log in to vote</a>
+          <a href={paths.login(location.pathname)}>{words.logIn}</a>
         )}
       </div>
     </form>
   );
 }
 
-type ResultProps = { state: PollState | undefined; optionId: string; showsCounts: boolean };
+type ResultProps = {
+  state: PollState | undefined;
+  optionId: string;
+  showsCounts: boolean;
+  words: VotingWords;
+};
 
-function Result({ state, optionId, showsCounts }: ResultProps) {
+function Result({ state, optionId, showsCounts, words }: ResultProps) {
   const result = state?.options.find(({ id }) => id === optionId);
   if (state?.resultsVisible !== true || result?.share === undefined) return null;
-  const percent = `${Math.round(result.share * 100)} %`;
+  const number = new Intl.NumberFormat(words.language);
+  const form = showsCounts && result.count !== undefined ? words.shareAndCount : words.share;
   return (
     <>
       {result.voters.length > 0 && (
         <span className={styles.voters}>{result.voters.join(", ")}</span>
       )}
       <span className={styles.share}>
-        {percent}
-        {showsCounts && result.count !== undefined && ` · ${result.count}`}
+        {form
+          .replace("{percent}", number.format(Math.round(result.share * 100)))
+          .replace("{count}", number.format(result.count ?? 0))}
       </span>
       <span className={styles.bar} style={{ inlineSize: `${result.share * 100}%` }} />
     </>
   );
 }
 
-function noteOf(state: PollState | undefined): string {
+function noteOf(state: PollState | undefined, words: VotingWords): string {
   if (state === undefined) return "";
-  if (!state.canVote) return "Members of this site vote here.";
-  if (!state.resultsVisible) return "The results show once you have voted.";
-  if (state.total === undefined) return "";
-  return state.total === 1 ? "1 vote" : `${state.total} votes`;
+  if (!state.canVote) return words.membersOnly;
+  if (!state.resultsVisible) return words.resultsLater;
+  return state.total === undefined ? "" : sayCount(words.total, state.total);
 }

@@ -22,13 +22,16 @@ export type AuthorizeRoutesOptions = {
   readonly waitingRequests: WaitingRequests;
   readonly codes: AuthorizationCodeService;
   readonly siteUrl: string;
+  /** BCP 47. */
+  readonly siteLanguage: string;
   readonly clientId: string;
   readonly urls: ClientUrls;
 };
 
 /** `/oauth2/authorize`: where a browser gets its code, or is asked to log in first. */
 export function authorizeRoutes(options: AuthorizeRoutesOptions): Hono {
-  const { redirectSessions, waitingRequests, codes, siteUrl, clientId, urls } = options;
+  const { redirectSessions, waitingRequests, codes, siteUrl, siteLanguage, clientId, urls } =
+    options;
   const routes = new Hono();
 
   /** 303: whatever brought the browser here, it goes on with a GET. */
@@ -44,7 +47,7 @@ export function authorizeRoutes(options: AuthorizeRoutesOptions): Hono {
 
   function respond(request: AuthorizationRequest, answer: AuthorizationAnswer): Response {
     return request.responseMode === "web_message"
-      ? webMessageResponse(answer, urls.origins)
+      ? webMessageResponse(answer, urls.origins, siteLanguage)
       : goTo(redirectWith(request, answer));
   }
 

@@ -3,6 +3,9 @@
  * It is told to the client's own origins alone, never to any.
  */
 import { createHash } from "node:crypto";
+import { languageOfWords } from "../../messages/catalogue.ts";
+import { translatorOf } from "../../messages/translator.ts";
+import { directionOf } from "../../site/language.ts";
 import type { AuthorizationAnswer } from "./authorization.ts";
 
 const script = `
@@ -16,9 +19,11 @@ if (asked !== window) asked.postMessage(answer, target);
 
 const scriptHash = `'sha256-${createHash("sha256").update(script).digest("base64")}'`;
 
+/** `siteLanguage` (BCP 47) is for the title: a window shows it for a moment. */
 export function webMessageResponse(
   answer: AuthorizationAnswer,
   origins: readonly string[],
+  siteLanguage: string,
 ): Response {
   const { state } = answer;
   const message =
@@ -31,7 +36,9 @@ export function webMessageResponse(
           state,
         };
   const data = JSON.stringify({ answer: message, origins }).replaceAll("<", String.raw`\u003C`);
-  const html = `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Logging in</title></head><body><script type="application/json" id="answer">${data}</script><script>${script}</script></body></html>`;
+  const language = languageOfWords(siteLanguage);
+  const title = translatorOf(siteLanguage)("members.callback.title");
+  const html = `<!doctype html><html lang="${language}" dir="${directionOf(language)}"><head><meta charset="utf-8"><title>${title}</title></head><body><script type="application/json" id="answer">${data}</script><script>${script}</script></body></html>`;
   return new Response(html, {
     headers: {
       "Content-Type": "text/html; charset=utf-8",

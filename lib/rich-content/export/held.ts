@@ -1,4 +1,5 @@
 /** What the nodes hold that are not made of text: as figures, links and lists. */
+import { translatorOf } from "../../messages/translator.ts";
 import type { RichContentNode } from "../document.ts";
 import type { OutlineEntry } from "../outline.ts";
 import { safeUrl } from "../url.ts";
@@ -50,7 +51,8 @@ function html({ htmlData }: RichContentNode, context: Context): Block[] {
 
 function embed({ embedData }: RichContentNode, context: Context): Block[] {
   const { oembed, src } = embedData ?? {};
-  const kind = oembed?.providerName || "Embedded content";
+  const say = translatorOf(context.language);
+  const kind = oembed?.providerName || say("content.media.embedded");
   const href = [oembed?.url, src, oembed?.videoUrl]
     .map((url) => safeUrl(url, "link"))
     .find((url) => url !== undefined);
@@ -65,11 +67,12 @@ function embed({ embedData }: RichContentNode, context: Context): Block[] {
 
 function linkPreview({ linkPreviewData }: RichContentNode, context: Context): Block[] {
   const { link, title, description, thumbnailUrl } = linkPreviewData ?? {};
+  const say = translatorOf(context.language);
   return card({
-    kind: link?.url ?? "Link",
+    kind: link?.url ?? say("content.export.link"),
     title,
     notes: [description],
-    picture: pictureFrom({ url: thumbnailUrl }, "Preview", context),
+    picture: pictureFrom({ url: thumbnailUrl }, say("content.export.preview"), context),
     target: targetOf(link, context),
   });
 }
@@ -79,7 +82,7 @@ function map({ mapData }: RichContentNode, context: Context): Block[] {
   const isPlace =
     lat !== undefined && lng !== undefined && Math.abs(lat) <= 90 && Math.abs(lng) <= 180;
   return card({
-    kind: "Map",
+    kind: translatorOf(context.language)("content.map.label"),
     title: locationName || address,
     notes: locationName && address !== locationName ? [address] : [],
     target: isPlace
@@ -106,13 +109,15 @@ function poll({ pollData }: RichContentNode, context: Context): Block[] {
 function appEmbed({ appEmbedData }: RichContentNode, context: Context): Block[] {
   const { type, name, url, image: picture, imageSrc, bookingData, eventData } = appEmbedData ?? {};
   return card({
-    kind: "Offer",
+    kind: translatorOf(context.language)("content.export.offer"),
     title: name,
     notes:
       type === "EVENT"
         ? [eventData?.scheduling, eventData?.location]
         : type === "BOOKING"
-          ? (bookingData?.durations ?? []).map(readableDuration)
+          ? (bookingData?.durations ?? []).map((duration) =>
+              readableDuration(duration, context.language),
+            )
           : [],
     picture: pictureOf(picture ?? { src: { url: imageSrc } }, name ?? "", context),
     target: targetOf({ url: webAddress(url) }, context),

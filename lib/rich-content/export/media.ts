@@ -1,4 +1,5 @@
 /** Pictures, videos, sounds and files as figures and links. */
+import { translatorOf } from "../../messages/translator.ts";
 import type { RichContentNode } from "../document.ts";
 import { audioSource, fileSource, videoSource } from "../media-source.ts";
 import { card, figure, paragraph } from "./builders.ts";
@@ -18,20 +19,22 @@ export function image({ imageData, nodes }: RichContentNode, addresses: Addresse
 }
 
 export function video({ videoData }: RichContentNode, addresses: Addresses): Block[] {
+  const kind = translatorOf(addresses.language)("content.export.video");
   return card({
-    kind: "Video",
+    kind,
     title: videoData?.title,
-    picture: pictureOf(videoData?.thumbnail, "Video", addresses),
+    picture: pictureOf(videoData?.thumbnail, kind, addresses),
     target: fileTarget(videoSource(videoData?.video?.src), addresses),
   });
 }
 
 export function audio({ audioData }: RichContentNode, addresses: Addresses): Block[] {
+  const kind = translatorOf(addresses.language)("content.media.audio");
   return card({
-    kind: "Audio",
+    kind,
     title: audioData?.name,
     notes: [audioData?.authorName],
-    picture: pictureOf(audioData?.coverImage, "Audio", addresses),
+    picture: pictureOf(audioData?.coverImage, kind, addresses),
     target: fileTarget(audioSource(audioData?.audio?.src), addresses),
   });
 }
@@ -40,7 +43,7 @@ export function gif({ gifData }: RichContentNode, addresses: Addresses): Block[]
   const { original, downsized } = gifData ?? {};
   const moving = downsized?.gif || original?.gif || downsized?.still || original?.still;
   return card({
-    kind: "Moving picture",
+    kind: translatorOf(addresses.language)("content.export.movingPicture"),
     picture: pictureFrom({ url: moving }, "", addresses),
     target: moving
       ? undefined
@@ -49,12 +52,13 @@ export function gif({ gifData }: RichContentNode, addresses: Addresses): Block[]
 }
 
 export function gallery({ galleryData }: RichContentNode, addresses: Addresses): Block[] {
+  const kind = translatorOf(addresses.language)("content.export.video");
   return (galleryData?.items ?? []).flatMap((item) =>
     item.image === undefined
       ? card({
-          kind: "Video",
+          kind,
           title: item.title,
-          picture: pictureOf(item.video?.thumbnail, item.altText || "Video", addresses),
+          picture: pictureOf(item.video?.thumbnail, item.altText || kind, addresses),
           target: fileTarget(videoSource(item.video?.media?.src), addresses),
         })
       : figure(
@@ -75,10 +79,16 @@ export function shape({ shapeData }: RichContentNode, addresses: Addresses): Blo
 
 export function file({ fileData }: RichContentNode, addresses: Addresses): Block[] {
   const { src, name = "", type, size, sizeInKb } = fileData ?? {};
+  const { language } = addresses;
   const kind = (type || /\.([a-z0-9]{1,8})$/i.exec(name)?.[1] || "").slice(0, 8).toUpperCase();
   const bytes = sizeInKb === undefined ? size : sizeInKb * 1000;
-  const facts = [kind, bytes === undefined ? "" : readableSize(bytes)].filter(Boolean).join(", ");
-  const title = linked(lineOf(name || "File"), fileTarget(fileSource(src), addresses));
+  const facts = [kind, bytes === undefined ? "" : readableSize(bytes, language)]
+    .filter(Boolean)
+    .join(", ");
+  const title = linked(
+    lineOf(name || translatorOf(language)("content.export.file")),
+    fileTarget(fileSource(src), addresses),
+  );
   return paragraph([
     ...title,
     ...(facts === "" ? [] : [{ type: "text" as const, text: ` (${facts})` }]),

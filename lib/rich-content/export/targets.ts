@@ -8,6 +8,8 @@ import type { Picture, Target } from "./portable.ts";
 export type Addresses = {
   /** The root that the site's own paths become absolute with; without it they stay paths. */
   readonly siteUrl: string | undefined;
+  /** The language of the words for what has none of its own (BCP 47). */
+  readonly language: string;
   /** Collects the anchors that are linked to. */
   readonly references: Set<string>;
 };

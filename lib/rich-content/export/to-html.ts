@@ -20,10 +20,14 @@ type References = Portable["references"];
 
 /**
  * The document as a fragment of HTML that needs nothing else: tags with a meaning, escaped text and
- * absolute addresses, no script, style or frame. `siteUrl` is the site's root.
+ * absolute addresses, no script, style or frame. `siteUrl` is the site's root;
+ * `language` (BCP 47, English unless it is given) that of the words for what a film or a file is.
  */
-export function toHtml(content: RichContent, { siteUrl }: { siteUrl: string }): string {
-  const { blocks, references } = toPortable(content, siteUrl);
+export function toHtml(
+  content: RichContent,
+  { siteUrl, language = "en" }: { siteUrl: string; language?: string },
+): string {
+  const { blocks, references } = toPortable(content, { siteUrl, language });
   return blocks.map((block) => blockHtml(block, references)).join("\n");
 }
 

@@ -16,7 +16,7 @@ export function toMarkdown(
   content: RichContent,
   { siteUrl }: { siteUrl?: string | undefined } = {},
 ): string {
-  const { blocks } = toPortable(content, siteUrl);
+  const { blocks } = toPortable(content, { siteUrl, language: "en" });
   return serialise(
     { type: "root", children: blocks.flatMap(flow) },
     // No `---` as a rule: at the beginning of a file it would open front matter.

@@ -9,9 +9,12 @@ import type { Block, Cell, Inline, ListItem, Portable } from "./portable.ts";
 import { anchorOf, pictureOf } from "./targets.ts";
 
 /** Lowers every node to blocks; a type that is not known to its children. */
-export function toPortable(content: RichContent, siteUrl: string | undefined): Portable {
+export function toPortable(
+  content: RichContent,
+  { siteUrl, language }: Pick<Context, "siteUrl" | "language">,
+): Portable {
   const references = new Set<string>();
-  const context: Context = { siteUrl, references, outline: outlineOf(content) };
+  const context: Context = { siteUrl, language, references, outline: outlineOf(content) };
   return { blocks: blocksOf(content.nodes, context), references };
 }
 

@@ -158,4 +158,18 @@ describe("phones and addresses", () => {
     expect(document.activeElement).toBe(number);
     expect(number.value).toBe("call me");
   });
+
+  test("names countries, kinds and what is wrong in the interface's language", async () => {
+    accountSite({ [call]: () => violation("phonesV2[0].phone", "must be a phone number") });
+    drawAccount(<ProfileForm />, { language: "de" });
+    await press("Anschrift hinzufügen");
+    const country = group("Anschrift 1").getByLabelText("Land");
+    expect(within(country).getByRole("option", { name: "Österreich" })).toBeTruthy();
+    expect(group("Anschrift 1").getByRole("option", { name: "Lieferung" })).toBeTruthy();
+    await type("Anzeigename", "Gräfin");
+    await press("Profil speichern");
+    expect(
+      await group("Telefonnummer 1").findByText("Das muss eine Telefonnummer sein."),
+    ).toBeTruthy();
+  });
 });

@@ -16,6 +16,7 @@ import {
 beforeEach(logIn);
 afterEach(() => {
   cleanup();
+  sessionStorage.clear();
   vi.unstubAllGlobals();
 });
 
@@ -103,6 +104,120 @@ describe("changing the e-mail address", () => {
     press("Use another address");
     expect((await field("New e-mail address")).value).toBe("ada@new.example");
   });
+});
+
+describe("a change of the e-mail address that waits for its code", () => {
+  const key = "quire-pending-email-change";
+  const waiting = (secondsAgo: number, identityId = identity.id) =>
+    sessionStorage.setItem(
+      key,
+      JSON.stringify({
+        identityId,
+        email: "ada@new.example",
+        stateToken: "proof",
+        sentAt: String(Date.now() - secondsAgo * 1000),
+      }),
+    );
+  const resend = "POST /api/account/email/resend";
+  const anotherCode = () => screen.findByRole("button", { name: /another code/i });
+
+  test("goes on after a reload, and ends with the code", async () => {
+    accountSite({
+      "POST /api/account/email": () => Response.json({ stateToken: "proof" }),
+      "POST /api/account/email/verify": () =>
+        Response.json({
+          identity: { ...identity, email: { address: "ada@new.example", isVerified: true } },
+        }),
+    });
+    drawAccount(<EmailChange />);
+    type(await field("New e-mail address"), "ada@new.example");
+    type(await field("Current password"), "correct horse");
+    press("Send the code");
+    await field("Code");
+    cleanup();
+    drawAccount(<EmailChange />);
+    const words = await screen.findByText(/on its way to ada@new.example/);
+    // The page was only loaded anew: nobody asked for the focus to move.
+    expect(words.matches(":focus")).toBe(false);
+    expect((await anotherCode()).getAttribute("aria-disabled")).toBe("true");
+    type(await field("Code"), "123456");
+    expect(await screen.findByText(/Your address is ada@new.example now/)).toBeTruthy();
+    cleanup();
+    drawAccount(<EmailChange />);
+    expect(await field("New e-mail address")).toBeTruthy();
+  });
+
+  test("is shown to the member who began it, and to nobody else in this tab", async () => {
+    waiting(10, "somebody-else");
+    accountSite();
+    drawAccount(<EmailChange />);
+    expect((await field("New e-mail address")).value).toBe("");
+    expect(screen.queryByText(/ada@new.example/)).toBeNull();
+  });
+
+  test("is given up for another address, also after a reload", async () => {
+    waiting(10);
+    accountSite();
+    drawAccount(<EmailChange />);
+    await field("Code");
+    press("Use another address");
+    expect((await field("New e-mail address")).value).toBe("ada@new.example");
+    cleanup();
+    drawAccount(<EmailChange />);
+    expect((await field("New e-mail address")).value).toBe("");
+  });
+
+  test("gets another code when the last one was sent a minute ago", async () => {
+    waiting(61);
+    const site = accountSite({ [resend]: () => Response.json({}) });
+    drawAccount(<EmailChange />);
+    const button = await anotherCode();
+    expect(button.textContent).toBe("Send another code");
+    fireEvent.click(button);
+    expect(await screen.findByText("A new code is on its way.")).toBeTruthy();
+    expect(button.textContent).toMatch(/^Another code in (60|59) seconds$/);
+    fireEvent.click(button);
+    expect(site.bodiesOf(resend)).toEqual([{ stateToken: "proof" }]);
+    cleanup();
+    drawAccount(<EmailChange />);
+    expect((await anotherCode()).getAttribute("aria-disabled")).toBe("true");
+  });
+
+  test("tells how long to wait when too many codes were sent", async () => {
+    waiting(61);
+    accountSite({
+      [resend]: () => refusal(429, "TOO_MANY_TRIES", {}, { "Retry-After": "1800" }),
+    });
+    drawAccount(<EmailChange />);
+    fireEvent.click(await anotherCode());
+    expect((await screen.findByRole("alert")).textContent).toBe("That were too many tries.");
+    expect((await anotherCode()).textContent).toBe("Another code in 30 minutes");
+  });
+
+  test("is over when the site knows it no more, and is not taken up again", async () => {
+    waiting(61);
+    accountSite({ [resend]: () => refusal(400, "INVALID_STATE_TOKEN") });
+    drawAccount(<EmailChange />);
+    fireEvent.click(await anotherCode());
+    expect((await screen.findByRole("alert")).textContent).toMatch(/Begin again/);
+    expect(sessionStorage.getItem(key)).toBeNull();
+  });
+});
+
+test("in German the waiting, the code and the tries that are left are told in German", async () => {
+  accountSite({
+    "POST /api/account/email": () => Response.json({ stateToken: "proof" }),
+    "POST /api/account/email/verify": () => refusal(400, "INVALID_CODE", { remainingTries: 1 }),
+  });
+  drawAccount(<EmailChange />, { language: "de" });
+  type(await field("Neue E-Mail-Adresse"), "ada@new.example");
+  type(await field("Aktuelles Passwort"), "correct horse");
+  press("Code senden");
+  expect(await screen.findByText(/unterwegs an ada@new.example/)).toBeTruthy();
+  type(await field("Code"), "123456");
+  expect((await screen.findByRole("alert")).textContent).toBe(
+    "Das ist nicht der Code aus der neuesten Mail. Du hast noch einen Versuch.",
+  );
 });
 
 describe("changing the password", () => {
@@ -205,6 +320,14 @@ describe("where the member is logged in", () => {
     press("Log out Safari on iPhone");
     expect(await screen.findByText(/could not be ended/)).toBeTruthy();
     expect(screen.getByText("Safari on iPhone")).toBeTruthy();
+  });
+
+  test("names browsers and moments in the interface's language", async () => {
+    accountSite(kept);
+    drawAccount(<SessionList />, { language: "de" });
+    await screen.findByText("Firefox auf Linux");
+    expect(rowOf("Safari auf iPhone").getByText("03.01.2026", { exact: false })).toBeTruthy();
+    expect(screen.getByRole("button", { name: "Safari auf iPhone abmelden" })).toBeTruthy();
   });
 
   test("ends all others at once", async () => {

@@ -25,10 +25,19 @@ describe("the frame around the account", () => {
     ]);
   });
 
+  test("speaks the interface's language, dates and the skeleton's name in it too", async () => {
+    accountSite();
+    drawAccount(<Overview />, { language: "de" });
+    expect(screen.getByRole("status", { name: "Dein Konto wird geladen" })).toBeTruthy();
+    expect(await screen.findByText("Ada (privat)")).toBeTruthy();
+    expect(screen.getByText("4. März 2025")).toBeTruthy();
+    expect(screen.getByRole("link", { name: "Passwort ändern" })).toBeTruthy();
+  });
+
   test("leads to the log-in page, and back here, when nobody is logged in", async () => {
     memberAuth().setTokens(emptyTokens);
     const site = accountSite();
-    const router = drawAccount(<Overview />, "/account/security");
+    const router = drawAccount(<Overview />, { pathname: "/account/security" });
     await waitFor(() =>
       expect(router.replace).toHaveBeenCalledWith("/login?returnTo=%2Faccount%2Fsecurity"),
     );

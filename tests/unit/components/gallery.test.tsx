@@ -4,8 +4,10 @@ import fc from "fast-check";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { Slider } from "#components/rich-content/gallery/slider.tsx";
 import { hasExpandable } from "#components/rich-content/lightbox/expandable.ts";
+import { lightboxWords } from "#components/rich-content/lightbox/lightbox-words.ts";
 import { Lightbox } from "#components/rich-content/lightbox/lightbox.tsx";
 import { RichContentView } from "#components/rich-content/rich-content-view.tsx";
+import { translatorOf } from "#lib/messages/translator.ts";
 import { normaliseRichContent } from "#lib/rich-content/normalise.ts";
 import { galleryLayouts } from "#lib/rich-content/schema/nodes.ts";
 import { drawWhole } from "#tests/support/draw-whole.ts";
@@ -293,6 +295,12 @@ describe("a strip that has come near the screen", () => {
     render(
       <Slider
         label="Gallery"
+        words={{
+          carousel: "carousel",
+          pictures: "Pictures",
+          previous: "Previous picture",
+          next: "Next picture",
+        }}
         spacing={8}
         placement="BOTTOM"
         thumbnails={names.map((name) => ({ slideId: name, picture: name }))}
@@ -359,7 +367,7 @@ describe("a click on a picture", () => {
           <a href="#whole" data-expand="">
             A boat
           </a>
-          <Lightbox />
+          <Lightbox words={lightboxWords(translatorOf("en"))} />
         </div>,
       );
       const isLeftAlone = fireEvent.click(screen.getByRole("link"), { [key]: true });

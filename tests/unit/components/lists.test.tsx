@@ -73,7 +73,7 @@ describe("the front page", () => {
 describe("an entry of a list", () => {
   const draw = (post: PostSummary) =>
     renderToStaticMarkup(
-      <ListPage kind="Tag" title="Rain" page={1} pages={1} total={1} stories={stories(post)} />,
+      <ListPage kindName="Tag" title="Rain" page={1} pages={1} total={1} stories={stories(post)} />,
     );
 
   test("in another language says so, and that the site's own words are not", () => {

@@ -3,8 +3,10 @@ import { act, cleanup, fireEvent, render, screen, within } from "@testing-librar
 import fc from "fast-check";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import type { PollState } from "#components/rich-content/poll/poll-state.ts";
+import { votingWords } from "#components/rich-content/poll/voting-words.ts";
 import { Voting } from "#components/rich-content/poll/voting.tsx";
 import { RichContentView } from "#components/rich-content/rich-content-view.tsx";
+import { translatorOf } from "#lib/messages/translator.ts";
 import { normaliseRichContent } from "#lib/rich-content/normalise.ts";
 import { drawWhole } from "#tests/support/draw-whole.ts";
 
@@ -208,7 +210,7 @@ describe("a poll that counts", () => {
     vi.unstubAllGlobals();
   });
 
-  function show({ takesSeveral = false, showsCounts = true } = {}) {
+  function show({ takesSeveral = false, showsCounts = true, language = "en" } = {}) {
     render(
       <Voting
         address={address}
@@ -217,6 +219,7 @@ describe("a poll that counts", () => {
         isGrid={false}
         takesSeveral={takesSeveral}
         showsCounts={showsCounts}
+        words={votingWords(translatorOf(language), language)}
       />,
     );
   }
@@ -346,6 +349,30 @@ describe("a poll that counts", () => {
     await reach();
     expect(results()).toEqual(["Early25 %", "Late75 %"]);
     expect(status()).toBe("");
+  });
+
+  test.each([
+    { language: "en", votes: [1, 0], results: "100 % · 1", total: "1 vote" },
+    { language: "en", votes: [1200, 400], results: "75 % · 1,200", total: "1,600 votes" },
+    { language: "de", votes: [1, 0], results: "100 % · 1", total: "1 Stimme" },
+    { language: "de", votes: [1200, 400], results: "75 % · 1.200", total: "1.600 Stimmen" },
+  ])("counts $votes votes in the language $language", async ({ language, votes, ...said }) => {
+    onRead = () => answer({ votes });
+    show({ language });
+    await reach();
+    expect(results()[0]).toBe(`Early${said.results}`);
+    expect(status()).toBe(said.total);
+  });
+
+  test("speaks the language of the site", async () => {
+    show({ language: "de" });
+    await reach();
+    await press("Abstimmen");
+    expect(status()).toBe("Wähle zuerst eine Antwort.");
+    fireEvent.click(option("Early"));
+    await press("Abstimmen");
+    expect(status()).toBe("Deine Stimme ist gezählt. Du kannst sie jederzeit ändern.");
+    expect(screen.getByRole("button", { name: "Stimme zurücknehmen" })).toBeDefined();
   });
 
   test("can be read and not voted in where members alone vote", async () => {

@@ -33,11 +33,23 @@ afterEach(() => {
 });
 
 test("without a script the ways to share are plain links to the networks", () => {
-  const html = renderToStaticMarkup(<Share post={post} />);
+  const html = renderToStaticMarkup(<Share post={post} tags={[]} />);
   const links = [...html.matchAll(/<a [^>]*href="([^"]*)"/g)].map(([, href = ""]) => href);
   expect(links).toHaveLength(6);
   for (const link of links) expect(link).toContain(encodeURIComponent(address));
   expect(html).not.toContain("data-live");
+});
+
+test("tags stand in for the hashtags of a post that has none", () => {
+  const labels = ["Field notes", "tide", "salt", "boats"];
+  const tags = labels.map((label) => ({ id: label, slug: label, label, postCount: 1 }));
+  const hashtagsOf = (hashtags: readonly string[]) => {
+    const html = renderToStaticMarkup(<Share post={{ ...post, hashtags }} tags={tags} />);
+    const [, link = ""] = /href="(https:\/\/x\.com[^"]*)"/.exec(html) ?? [];
+    return new URL(link.replaceAll("&amp;", "&")).searchParams.get("hashtags");
+  };
+  expect(hashtagsOf([])).toBe("Fieldnotes,tide,salt");
+  expect(hashtagsOf(["low water"])).toBe("lowwater");
 });
 
 describe("the bar in a browser", () => {
@@ -65,7 +77,7 @@ describe("the bar in a browser", () => {
   const bar = () => screen.getByRole("region", { name: "Share this post" });
   /** The links follow themselves until what opens windows is there. */
   async function openBar() {
-    render(<Share post={post} />);
+    render(<Share post={post} tags={[]} />);
     fireEvent.focusIn(bar());
     fireEvent.click(screen.getByRole("button", { name: "Copy link" }));
     await waitFor(() => expect(copied).toEqual([address]));
@@ -95,7 +107,7 @@ describe("the bar in a browser", () => {
   });
 
   test("opens nothing for a click that was over before it was ready", async () => {
-    render(<Share post={post} />);
+    render(<Share post={post} tags={[]} />);
     const link = screen.getByRole("link", { name: "Share on X" });
     const past = new MouseEvent("click", { button: 0 });
     Object.defineProperty(past, "target", { value: link });
@@ -121,13 +133,13 @@ describe("the bar in a browser", () => {
 
   test("shows the address where a page may not copy", async () => {
     Object.assign(navigator, { clipboard: undefined });
-    render(<Share post={post} />);
+    render(<Share post={post} tags={[]} />);
     fireEvent.click(screen.getByRole("button", { name: "Copy link" }));
     await waitFor(() => expect(screen.getByRole("status").textContent).toContain(address));
   });
 
   test("offers the platform's own sheet where there is one", async () => {
-    render(<Share post={post} />);
+    render(<Share post={post} tags={[]} />);
     expect(bar().dataset["live"]).toBe("sheet");
     fireEvent.click(screen.getByRole("button", { name: "More …" }));
     await waitFor(() => expect(shared).toEqual([{ url: address, title: "Salt & time" }]));
@@ -135,7 +147,7 @@ describe("the bar in a browser", () => {
 
   test("offers no sheet where there is none", () => {
     Reflect.deleteProperty(navigator, "share");
-    render(<Share post={post} />);
+    render(<Share post={post} tags={[]} />);
     expect(bar().dataset["live"]).toBe("");
   });
 });

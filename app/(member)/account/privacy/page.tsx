@@ -2,15 +2,16 @@ import type { Metadata } from "next";
 import { AccountPage } from "#components/account/account-page.tsx";
 import { AccountDeletion } from "#components/account/privacy/account-deletion.tsx";
 import { DataDownload } from "#components/account/privacy/data-download.tsx";
+import { words } from "#lib/site/interface-language.ts";
 
-export const metadata: Metadata = { title: "Privacy" };
+export function generateMetadata(): Metadata {
+  return { title: words()("account.pages.privacy") };
+}
 
 export default function PrivacyPage() {
+  const say = words();
   return (
-    <AccountPage
-      title="Privacy"
-      intro="What this site keeps about you is yours to take, or to end."
-    >
+    <AccountPage title={say("account.pages.privacy")} intro={say("account.pages.privacyIntro")}>
       <DataDownload />
       <AccountDeletion />
     </AccountPage>

@@ -2,15 +2,16 @@ import type { Metadata } from "next";
 import { AccountPage } from "#components/account/account-page.tsx";
 import { CustomFields } from "#components/account/profile/custom-fields.tsx";
 import { ProfileForm } from "#components/account/profile/profile-form.tsx";
+import { words } from "#lib/site/interface-language.ts";
 
-export const metadata: Metadata = { title: "Profile" };
+export function generateMetadata(): Metadata {
+  return { title: words()("account.pages.profile") };
+}
 
 export default function ProfilePage() {
+  const say = words();
   return (
-    <AccountPage
-      title="Profile"
-      intro="Your names, and how to reach you. Nothing here has to be filled in."
-    >
+    <AccountPage title={say("account.pages.profile")} intro={say("account.pages.profileIntro")}>
       <ProfileForm />
       <CustomFields />
     </AccountPage>

@@ -3,12 +3,16 @@ import { AccountPage } from "#components/account/account-page.tsx";
 import { EmailChange } from "#components/account/security/email-change.tsx";
 import { PasswordChange } from "#components/account/security/password-change.tsx";
 import { SessionList } from "#components/account/security/session-list.tsx";
+import { words } from "#lib/site/interface-language.ts";
 
-export const metadata: Metadata = { title: "Security" };
+export function generateMetadata(): Metadata {
+  return { title: words()("account.pages.security") };
+}
 
 export default function SecurityPage() {
+  const say = words();
   return (
-    <AccountPage title="Security" intro="How you log in, and where you are logged in.">
+    <AccountPage title={say("account.pages.security")} intro={say("account.pages.securityIntro")}>
       <EmailChange />
       <PasswordChange />
       <SessionList />

@@ -1,16 +1,19 @@
 import type { Metadata } from "next";
 import { LoginCallback } from "#components/auth/login-callback.tsx";
 import { MemberPage } from "#components/auth/member-page.tsx";
+import { words } from "#lib/site/interface-language.ts";
 
-export const metadata: Metadata = {
-  title: "Logging in",
-  robots: { index: false },
-  referrer: "no-referrer",
-};
+export function generateMetadata(): Metadata {
+  return {
+    title: words()("members.callback.title"),
+    robots: { index: false },
+    referrer: "no-referrer",
+  };
+}
 
 export default function LoginCallbackPage() {
   return (
-    <MemberPage title="Logging in">
+    <MemberPage title={words()("members.callback.title")}>
       <LoginCallback />
     </MemberPage>
   );

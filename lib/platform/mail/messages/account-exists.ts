@@ -1,3 +1,4 @@
+import { translatorOf } from "../../../messages/translator.ts";
 import { aside, letterOf, link, paragraph } from "./letter.ts";
 import type { Letter, LetterSite } from "./letter.ts";
 
@@ -5,18 +6,18 @@ type AccountExists = LetterSite & { readonly loginLink: string; readonly recover
 
 /** To a member whose address somebody tried to sign up with. */
 export function accountExists({ loginLink, recoverLink, ...site }: AccountExists): Letter {
+  const { siteName } = site;
+  const say = translatorOf(site.language);
   return letterOf(site, {
-    subject: `You already have an account at ${site.siteName}`,
-    heading: "You already have an account",
+    subject: say("mails.accountExists.subject", { siteName }),
+    heading: say("mails.accountExists.heading"),
     blocks: [
-      paragraph(
-        "Somebody, most likely you, tried to sign up with this address. It has an account already, so no new one was made.",
-      ),
-      link("Log in", loginLink),
-      paragraph("If the password has slipped your mind, set a new one:"),
-      link("Set a new password", recoverLink),
-      aside("If it was not you, there is nothing to do: your account is as it was."),
+      paragraph(say("mails.accountExists.text")),
+      link(say("mails.links.logIn"), loginLink),
+      paragraph(say("mails.accountExists.forgotPassword")),
+      link(say("mails.links.newPassword"), recoverLink),
+      aside(say("mails.accountExists.notYou")),
     ],
-    reason: `You get this mail because you have an account at ${site.siteName}.`,
+    reason: say("mails.reasons.member", { siteName }),
   });
 }

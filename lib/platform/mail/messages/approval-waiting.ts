@@ -1,17 +1,18 @@
+import { translatorOf } from "../../../messages/translator.ts";
 import { aside, letterOf, paragraph } from "./letter.ts";
 import type { Letter, LetterSite } from "./letter.ts";
 
 /** Tells a new member that the owner decides. */
 export function approvalWaiting(site: LetterSite): Letter {
+  const { siteName } = site;
+  const say = translatorOf(site.language);
   return letterOf(site, {
-    subject: `Your account at ${site.siteName} waits for approval`,
-    heading: "Almost there",
+    subject: say("mails.approvalWaiting.subject", { siteName }),
+    heading: say("mails.approvalWaiting.heading"),
     blocks: [
-      paragraph(
-        `Thank you for signing up. The owner of ${site.siteName} looks at every new account; you will get a mail when yours is open.`,
-      ),
-      aside("There is nothing for you to do until then."),
+      paragraph(say("mails.approvalWaiting.text", { siteName })),
+      aside(say("mails.approvalWaiting.nothingToDo")),
     ],
-    reason: `You get this mail because this address was used to sign up at ${site.siteName}.`,
+    reason: say("mails.reasons.signedUp", { siteName }),
   });
 }

@@ -1,3 +1,4 @@
+import { translatorOf } from "../../../messages/translator.ts";
 import { letterOf, link, paragraph } from "./letter.ts";
 import type { Letter, LetterSite } from "./letter.ts";
 
@@ -5,13 +6,12 @@ type Approved = LetterSite & { readonly loginLink: string };
 
 /** Tells a new member that the owner said yes. */
 export function approved({ loginLink, ...site }: Approved): Letter {
+  const { siteName } = site;
+  const say = translatorOf(site.language);
   return letterOf(site, {
-    subject: `Your account at ${site.siteName} is open`,
-    heading: "Welcome",
-    blocks: [
-      paragraph("Your account was approved. You can log in now, with the password that you chose."),
-      link("Log in", loginLink),
-    ],
-    reason: `You get this mail because this address was used to sign up at ${site.siteName}.`,
+    subject: say("mails.approved.subject", { siteName }),
+    heading: say("mails.approved.heading"),
+    blocks: [paragraph(say("mails.approved.text")), link(say("mails.links.logIn"), loginLink)],
+    reason: say("mails.reasons.signedUp", { siteName }),
   });
 }

@@ -1,23 +1,22 @@
-import { aside, code, letterOf, minutesInWords, paragraph } from "./letter.ts";
+import { translatorOf } from "../../../messages/translator.ts";
+import { aside, code, letterOf, paragraph } from "./letter.ts";
 import type { Letter, LetterSite } from "./letter.ts";
 
 type EmailChange = LetterSite & { readonly code: string; readonly minutes: number };
 
 /** To the new address: the code with which a member proves it. */
 export function emailChange({ code: digits, minutes, ...site }: EmailChange): Letter {
+  const { siteName } = site;
+  const say = translatorOf(site.language);
   return letterOf(site, {
-    subject: `Your code for ${site.siteName}`,
-    heading: "Confirm your new address",
+    subject: say("mails.codes.subject", { siteName }),
+    heading: say("mails.emailChange.heading"),
     blocks: [
-      paragraph("Enter this code in your account, and you will log in with this address:"),
+      paragraph(say("mails.emailChange.enter")),
       code(digits),
-      paragraph(
-        `It works once, for ${minutesInWords(minutes)}. A newer mail makes this code useless.`,
-      ),
-      aside(
-        "Nobody from the site will ever ask you for it. If you did not ask for this, do nothing: nothing changes without the code.",
-      ),
+      paragraph(say("mails.codes.validity", { minutes })),
+      aside(say("mails.emailChange.notYou")),
     ],
-    reason: `You get this mail because a member of ${site.siteName} gave this address as a new one.`,
+    reason: say("mails.reasons.newAddress", { siteName }),
   });
 }

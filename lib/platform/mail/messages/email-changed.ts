@@ -1,3 +1,4 @@
+import { translatorOf } from "../../../messages/translator.ts";
 import { aside, letterOf, paragraph } from "./letter.ts";
 import type { Letter, LetterSite } from "./letter.ts";
 
@@ -8,17 +9,15 @@ type EmailChanged = LetterSite & {
 
 /** To the old address: tells that another took its place. */
 export function emailChanged({ newAddressMasked, ...site }: EmailChanged): Letter {
+  const { siteName } = site;
+  const say = translatorOf(site.language);
   return letterOf(site, {
-    subject: `Your address at ${site.siteName} was changed`,
-    heading: "Your address was changed",
+    subject: say("mails.emailChanged.subject", { siteName }),
+    heading: say("mails.emailChanged.heading"),
     blocks: [
-      paragraph(
-        `Your account now belongs to the address ${newAddressMasked}. You log in with that one; this one no longer opens it.`,
-      ),
-      aside(
-        "If it was you, there is nothing to do. If it was not, write to the people of the site soon: they can block the account.",
-      ),
+      paragraph(say("mails.emailChanged.text", { address: newAddressMasked })),
+      aside(say("mails.emailChanged.notYou")),
     ],
-    reason: `You get this mail because this was the address of an account at ${site.siteName}.`,
+    reason: say("mails.reasons.formerMember", { siteName }),
   });
 }

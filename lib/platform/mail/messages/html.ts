@@ -2,6 +2,7 @@
  * Letters as HTML. Tables and inline styles, because that is what mail programs draw alike; the dark
  * scheme comes by a style element, where one is read.
  */
+import { directionOf } from "../../../site/language.ts";
 import { mailColors } from "./colors.ts";
 import { escapeHtml } from "./escape.ts";
 import type { Block } from "./letter.ts";
@@ -46,8 +47,11 @@ function framed(name: string, style: string, content: string): string {
 export function pageAsHtml(page: Page, blocks: readonly string[]): string {
   const siteName = escapeHtml(page.siteName);
   const siteUrl = escapeHtml(page.siteUrl);
+  const direction = directionOf(page.language);
+  // Of an attribute alone tables do not always take heed.
+  const start = direction === "rtl" ? "right" : "left";
   return `<!doctype html>
-<html lang="en">
+<html lang="${escapeHtml(page.language)}" dir="${direction}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
@@ -58,7 +62,7 @@ export function pageAsHtml(page: Page, blocks: readonly string[]): string {
 </head>
 <body class="page" style="margin:0;padding:0;background:${light.page}">
 <table role="presentation" class="page" width="100%" cellpadding="0" cellspacing="0" style="background:${light.page}"><tr><td class="around" align="center" style="padding:32px 16px">
-<table role="presentation" width="560" cellpadding="0" cellspacing="0" style="width:100%;max-width:560px;text-align:left">
+<table role="presentation" width="560" cellpadding="0" cellspacing="0" style="width:100%;max-width:560px;text-align:${start}">
 <tr><td style="padding:0 0 16px"><a class="text" href="${siteUrl}" style="font:600 20px/1.3 ${serif};color:${light.text};text-decoration:none">${siteName}</a></td></tr>
 <tr><td class="sheet" style="background:${light.sheet};border:1px solid ${light.line};border-top:3px solid ${light.accent};padding:32px 32px 12px">
 <h1 class="text" style="margin:0 0 20px;font:600 26px/1.25 ${serif};color:${light.text}">${escapeHtml(page.heading)}</h1>

@@ -2,6 +2,7 @@
  * A mail's words as blocks, written once and told twice: as text and as HTML. A message gives its
  * blocks plain strings; nothing in them is markup.
  */
+import { languageOfWords } from "../../../messages/catalogue.ts";
 import { blockAsHtml, pageAsHtml } from "./html.ts";
 import { blockAsText, pageAsText } from "./text.ts";
 
@@ -10,7 +11,7 @@ export type LetterSite = {
   readonly siteName: string;
   /** Public origin. */
   readonly siteUrl: string;
-  /** Dates are written in it (BCP 47). */
+  /** Its words and dates are written in it (BCP 47), as far as it is translated. */
   readonly language: string;
 };
 
@@ -34,10 +35,10 @@ type LetterParts = {
 
 /** Sets a letter, with the site's name above it and the reason for it below. */
 export function letterOf(
-  { siteName, siteUrl }: LetterSite,
+  { siteName, siteUrl, language }: LetterSite,
   { subject, heading, blocks, reason }: LetterParts,
 ): Letter {
-  const page = { siteName, siteUrl, subject, heading, reason };
+  const page = { siteName, siteUrl, language: languageOfWords(language), subject, heading, reason };
   return {
     subject,
     text: pageAsText(page, blocks.map(blockAsText)),
@@ -55,13 +56,9 @@ export function link(label: string, href: string): Block {
   return { kind: "link", label, href };
 }
 
-/** `1 minute`, `10 minutes`. */
-export const minutesInWords = (minutes: number): string =>
-  minutes === 1 ? "1 minute" : `${minutes} minutes`;
-
-/** An instant (epoch milliseconds) to the minute, in universal time, as the site's language writes it. */
+/** An instant (epoch milliseconds) to the minute, in universal time, as a letter of the site tells it. */
 export function instantInWords(instant: number, language: string): string {
-  return new Intl.DateTimeFormat(language, {
+  return new Intl.DateTimeFormat(languageOfWords(language), {
     day: "numeric",
     month: "long",
     year: "numeric",

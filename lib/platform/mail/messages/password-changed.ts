@@ -1,3 +1,4 @@
+import { translatorOf } from "../../../messages/translator.ts";
 import { aside, instantInWords, letterOf, link, paragraph } from "./letter.ts";
 import type { Letter, LetterSite } from "./letter.ts";
 
@@ -10,16 +11,16 @@ type PasswordChanged = LetterSite & {
 
 /** Tells that the password was changed by somebody who was logged in. */
 export function passwordChanged({ when, recoverLink, ...site }: PasswordChanged): Letter {
+  const { siteName } = site;
+  const say = translatorOf(site.language);
   return letterOf(site, {
-    subject: `Your password for ${site.siteName} was changed`,
-    heading: "Your password was changed",
+    subject: say("mails.passwordChanged.subject", { siteName }),
+    heading: say("mails.passwordChanged.heading"),
     blocks: [
-      paragraph(
-        `The password of your account was changed on ${instantInWords(when, site.language)}. Everywhere else you were logged out.`,
-      ),
-      aside("If it was you, there is nothing to do. If it was not, set a new password at once:"),
-      link("Set a new password", recoverLink),
+      paragraph(say("mails.passwordChanged.text", { when: instantInWords(when, site.language) })),
+      aside(say("mails.passwordChanged.notYou")),
+      link(say("mails.links.newPassword"), recoverLink),
     ],
-    reason: `You get this mail because you have an account at ${site.siteName}.`,
+    reason: say("mails.reasons.member", { siteName }),
   });
 }

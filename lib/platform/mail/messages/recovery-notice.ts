@@ -1,3 +1,4 @@
+import { translatorOf } from "../../../messages/translator.ts";
 import { aside, instantInWords, letterOf, link, paragraph } from "./letter.ts";
 import type { Letter, LetterSite } from "./letter.ts";
 
@@ -10,18 +11,16 @@ type RecoveryNotice = LetterSite & {
 
 /** Tells that a new password was set with a link from a mail. */
 export function recoveryNotice({ when, recoverLink, ...site }: RecoveryNotice): Letter {
+  const { siteName } = site;
+  const say = translatorOf(site.language);
   return letterOf(site, {
-    subject: `You have a new password for ${site.siteName}`,
-    heading: "A new password was set",
+    subject: say("mails.recoveryNotice.subject", { siteName }),
+    heading: say("mails.recoveryNotice.heading"),
     blocks: [
-      paragraph(
-        `On ${instantInWords(when, site.language)} a new password was set with a link that was mailed to you. Everywhere else you were logged out.`,
-      ),
-      aside(
-        "If it was you, there is nothing to do. If it was not, somebody can read your mail: change the password of your mailbox first, then this one:",
-      ),
-      link("Set a new password", recoverLink),
+      paragraph(say("mails.recoveryNotice.text", { when: instantInWords(when, site.language) })),
+      aside(say("mails.recoveryNotice.notYou")),
+      link(say("mails.links.newPassword"), recoverLink),
     ],
-    reason: `You get this mail because you have an account at ${site.siteName}.`,
+    reason: say("mails.reasons.member", { siteName }),
   });
 }

@@ -1,21 +1,22 @@
-import { aside, letterOf, link, minutesInWords, paragraph } from "./letter.ts";
+import { translatorOf } from "../../../messages/translator.ts";
+import { aside, letterOf, link, paragraph } from "./letter.ts";
 import type { Letter, LetterSite } from "./letter.ts";
 
 type Recovery = LetterSite & { readonly link: string; readonly minutes: number };
 
 /** The link with which a member sets a new password. */
 export function recovery({ link: href, minutes, ...site }: Recovery): Letter {
+  const { siteName } = site;
+  const say = translatorOf(site.language);
   return letterOf(site, {
-    subject: `Set a new password for ${site.siteName}`,
-    heading: "Set a new password",
+    subject: say("mails.recovery.subject", { siteName }),
+    heading: say("mails.recovery.heading"),
     blocks: [
-      paragraph("Somebody, most likely you, asked for a new password for this address."),
-      link("Set a new password", href),
-      paragraph(
-        `The link works once, for ${minutesInWords(minutes)}. A newer mail makes this link useless.`,
-      ),
-      aside("If it was not you, do nothing: the password stays as it is."),
+      paragraph(say("mails.recovery.text")),
+      link(say("mails.links.newPassword"), href),
+      paragraph(say("mails.recovery.validity", { minutes })),
+      aside(say("mails.recovery.notYou")),
     ],
-    reason: `You get this mail because a new password was asked for at ${site.siteName}.`,
+    reason: say("mails.reasons.recovery", { siteName }),
   });
 }

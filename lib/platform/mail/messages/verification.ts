@@ -1,23 +1,22 @@
-import { aside, code, letterOf, minutesInWords, paragraph } from "./letter.ts";
+import { translatorOf } from "../../../messages/translator.ts";
+import { aside, code, letterOf, paragraph } from "./letter.ts";
 import type { Letter, LetterSite } from "./letter.ts";
 
 type Verification = LetterSite & { readonly code: string; readonly minutes: number };
 
 /** The code with which a new member proves the address. */
 export function verification({ code: digits, minutes, ...site }: Verification): Letter {
+  const { siteName } = site;
+  const say = translatorOf(site.language);
   return letterOf(site, {
-    subject: `Your code for ${site.siteName}`,
-    heading: "Confirm your address",
+    subject: say("mails.codes.subject", { siteName }),
+    heading: say("mails.verification.heading"),
     blocks: [
-      paragraph("Enter this code where you signed up:"),
+      paragraph(say("mails.verification.enter")),
       code(digits),
-      paragraph(
-        `It works once, for ${minutesInWords(minutes)}. A newer mail makes this code useless.`,
-      ),
-      aside(
-        "Nobody from the site will ever ask you for it. If you did not sign up, do nothing: without the code the address stays unconfirmed.",
-      ),
+      paragraph(say("mails.codes.validity", { minutes })),
+      aside(say("mails.verification.notYou")),
     ],
-    reason: `You get this mail because this address was used to sign up at ${site.siteName}.`,
+    reason: say("mails.reasons.signedUp", { siteName }),
   });
 }

@@ -1,0 +1,28 @@
+"use client"; // a field of a form
+
+import { useTranslations } from "use-intl";
+import { TextField } from "./text-field.tsx";
+
+type Props = {
+  /** `username` where a member is asked for, `email` where a new one is. */
+  autoComplete: "username" | "email";
+  error?: string | undefined;
+};
+
+/** The e-mail address that somebody logs in with, in the input `email`. */
+export function EmailField({ autoComplete, error }: Props) {
+  const say = useTranslations();
+  return (
+    <TextField
+      label={say("members.form.email")}
+      name="email"
+      type="email"
+      autoComplete={autoComplete}
+      inputMode="email"
+      autoCapitalize="none"
+      spellCheck={false}
+      required
+      error={error}
+    />
+  );
+}

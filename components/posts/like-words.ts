@@ -1,0 +1,37 @@
+import type { Say } from "#lib/messages/translator.ts";
+
+const stars = [1, 2, 3, 4, 5];
+
+/** What the like bar says, in the site's words: they come with the page, whose script brings none. */
+export type LikeWords = ReturnType<typeof likeWords>;
+
+/**
+ * The words of the like bar in the language of `say` (BCP 47). What only the browser knows is left in
+ * its braces, `{average}` and `{count}`; a message that depends on a count comes in each plural form.
+ */
+export function likeWords(say: Say, language: string) {
+  const { pluralCategories } = new Intl.PluralRules(language).resolvedOptions();
+  const left = { average: "{average}", count: "{count}" };
+  const averageOfRatings: Partial<Record<Intl.LDMLPluralRule, string>> = Object.fromEntries(
+    pluralCategories.map((form) => [
+      form,
+      say("reading.likes.averageOfRatings", { form, ...left }),
+    ]),
+  );
+  return {
+    language,
+    like: say("reading.likes.like"),
+    rate: say("reading.likes.rate"),
+    average: say("reading.likes.average", left),
+    averageOfRatings,
+    logIn: say("reading.likes.logIn"),
+    logInAgain: say("reading.likes.logInAgain"),
+    liked: say("reading.likes.liked"),
+    likeTakenBack: say("reading.likes.likeTakenBack"),
+    rating: say("reading.likes.rating"),
+    stars: stars.map((count) => say("reading.likes.stars", { count })),
+    rated: stars.map((rating) => say("reading.likes.rated", { rating })),
+    ratingTakenBack: say("reading.likes.ratingTakenBack"),
+    failed: say("reading.likes.failed"),
+  };
+}

@@ -1,0 +1,45 @@
+import { countFormsOf, type CountForms } from "#lib/messages/count-forms.ts";
+import type { Say } from "#lib/messages/translator.ts";
+
+/** What a poll says while it is voted in. A browser puts its numbers in the places of their names. */
+export type VotingWords = {
+  /** The language of the words and numbers (BCP 47). */
+  readonly language: string;
+  readonly vote: string;
+  readonly change: string;
+  readonly takeBack: string;
+  readonly logIn: string;
+  readonly chooseFirst: string;
+  readonly counted: string;
+  readonly takenBack: string;
+  readonly failed: string;
+  readonly unreachable: string;
+  readonly membersOnly: string;
+  readonly resultsLater: string;
+  readonly total: CountForms;
+  /** With `{percent}`. */
+  readonly share: string;
+  /** With `{percent}` and `{count}`. */
+  readonly shareAndCount: string;
+};
+
+export function votingWords(say: Say, language: string): VotingWords {
+  const places = { percent: "{percent}", count: "{count}" };
+  return {
+    language,
+    vote: say("content.poll.vote"),
+    change: say("content.poll.change"),
+    takeBack: say("content.poll.takeBack"),
+    logIn: say("content.poll.logIn"),
+    chooseFirst: say("content.poll.chooseFirst"),
+    counted: say("content.poll.counted"),
+    takenBack: say("content.poll.takenBack"),
+    failed: say("content.poll.failed"),
+    unreachable: say("content.poll.unreachable"),
+    membersOnly: say("content.poll.membersOnly"),
+    resultsLater: say("content.poll.resultsLater"),
+    total: countFormsOf(language, (count) => say("content.poll.total", { count })),
+    share: say("content.poll.share", places),
+    shareAndCount: say("content.poll.shareAndCount", places),
+  };
+}

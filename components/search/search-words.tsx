@@ -1,0 +1,36 @@
+import type { ReactNode } from "react";
+import { countFormsOf, type CountForms } from "#lib/messages/count-forms.ts";
+import type { Say } from "#lib/messages/translator.ts";
+import { paths } from "#lib/site/paths.ts";
+import { PageLink } from "../layout/page-link.tsx";
+
+/** What the results say: the same from a server as from a browser, which has no catalogue. */
+export type SearchWords = {
+  /** The language of the words, and of days and numbers (BCP 47). */
+  readonly language: string;
+  readonly found: CountForms;
+  readonly foundMore: CountForms;
+  readonly nothing: string;
+  /** Where to look when nothing was found. */
+  readonly elsewhere: ReactNode;
+  readonly minutes: CountForms;
+  readonly pages: string;
+  readonly better: string;
+  readonly more: string;
+};
+
+export function searchWords(say: Say, language: string): SearchWords {
+  return {
+    language,
+    found: countFormsOf(language, (count) => say("finding.search.found", { count })),
+    foundMore: countFormsOf(language, (count) => say("finding.search.foundMore", { count })),
+    nothing: say("finding.search.nothing"),
+    elsewhere: say.rich("finding.search.elsewhere", {
+      posts: (text) => <PageLink href={paths.posts()}>{text}</PageLink>,
+    }),
+    minutes: countFormsOf(language, (count) => say("reading.byline.minutes", { count })),
+    pages: say("finding.search.pages"),
+    better: say("finding.search.better"),
+    more: say("finding.search.more"),
+  };
+}

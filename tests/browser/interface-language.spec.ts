@@ -1,0 +1,84 @@
+import { startSite } from "../support/site.ts";
+import { expect, test } from "./fixtures.ts";
+
+test.use({ environment: { SITE_LANGUAGE: "de", SITE_NAME: "Bogen" } });
+
+test.describe("a site whose language is German", () => {
+  test("has a German front page, with German dates", async ({ page }) => {
+    await page.goto("/");
+    await expect(page.locator("html")).toHaveAttribute("lang", "de");
+    await expect(page.locator("html")).toHaveAttribute("dir", "ltr");
+    await expect(page.getByRole("navigation", { name: "Rubriken", exact: true })).toBeVisible();
+    await expect(page.getByRole("link", { name: "Anmelden" })).toBeVisible();
+    await expect(page.getByRole("heading", { name: "Mehr zu lesen" })).toBeVisible();
+    const story = page.getByRole("main").getByRole("article").first();
+    await expect(story).toContainText(/\d Min\. Lesezeit/);
+    await expect(story.getByRole("time")).toHaveText(/^\d{2}\.\d{2}\.\d{4}$/);
+    const pages = page.getByRole("navigation", { name: "Seiten" });
+    await pages.getByRole("link", { name: "Ältere Beiträge" }).click();
+    await expect(page).toHaveTitle("Alle Beiträge, Seite 2 · Bogen");
+    await expect(pages.getByRole("link", { name: "Neuere Beiträge" })).toBeVisible();
+  });
+
+  test("says its own words around an English post in German, and that they are", async ({
+    page,
+  }) => {
+    await page.goto("/post/welcome-to-quire");
+    const post = page.getByRole("main").getByRole("article").first();
+    await expect(post).toHaveAttribute("lang", "en");
+    const date = post.locator("header").getByRole("time");
+    await expect(date).toHaveText(
+      /^\d{1,2}\. (Januar|Februar|März|April|Mai|Juni|Juli|August|September|Oktober|November|Dezember) \d{4}$/,
+    );
+    await expect(page.locator('[lang="de"]').filter({ has: date })).not.toHaveCount(0);
+    await post.locator(":scope > footer").scrollIntoViewIfNeeded();
+    await expect(post.getByRole("link", { name: "Gefällt mir" })).toHaveAccessibleDescription(
+      "Melde dich an, um „Gefällt mir“ zu sagen oder Sterne zu geben.",
+    );
+    await expect(page.getByRole("heading", { name: "Ähnliche Beiträge" })).toBeVisible();
+  });
+
+  test("answers a wrong address in German", async ({ page }) => {
+    const answer = await page.goto("/no/such/page");
+    expect(answer?.status()).toBe(404);
+    await expect(page).toHaveTitle("Seite nicht gefunden · Bogen");
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Dieses Blatt fehlt");
+    await expect(page.getByRole("link", { name: "Zu den neuesten Beiträgen" })).toBeVisible();
+  });
+
+  test("groups its posts under German names, for readers and for machines", async ({
+    page,
+    request,
+  }) => {
+    await page.goto("/blog/archive");
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Archiv");
+    await expect(page.getByRole("main").getByRole("listitem").first()).toHaveText(
+      /\d Beitr(ag|äge)$/,
+    );
+    await page.goto("/blog/tags/reading");
+    await expect(page).toHaveTitle("Beiträge zum Schlagwort Reading (English) · Bogen");
+    expect(await (await request.get("/llms.txt")).text()).toContain("## Neueste Beiträge");
+  });
+
+  test("does not scroll sideways on a phone", async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    for (const path of ["/", "/post/welcome-to-quire", "/blog/archive", "/no/such/page"]) {
+      await page.goto(path);
+      const width = await page.evaluate(() => document.documentElement.scrollWidth);
+      expect(width, path).toBeLessThanOrEqual(390);
+    }
+  });
+});
+
+test("a site in a language without a translation has English words and its own direction", async () => {
+  const site = await startSite({ environment: { SITE_LANGUAGE: "ar" } });
+  try {
+    expect(site.output()).toContain("The interface is not translated into ar");
+    const html = await (await fetch(site.url)).text();
+    expect(html).toMatch(/<html [^>]*lang="ar" dir="rtl"/);
+    expect(html).toMatch(/<a [^>]*lang="en"[^>]*>Skip to the content<\/a>/);
+    expect(html).toMatch(/<h2 [^>]*lang="en"[^>]*>More to read<\/h2>/);
+  } finally {
+    await site.stop();
+  }
+});

@@ -1,0 +1,57 @@
+/** In which language a site writes to its members. */
+import { describe, expect, it, test } from "vitest";
+import { verification } from "#lib/platform/mail/messages/verification.ts";
+import { passwordChanged } from "#lib/platform/mail/messages/password-changed.ts";
+import { forEachDatabase } from "#tests/support/database.ts";
+import { recoveryPath } from "#tests/support/member-calls.ts";
+import { openMembers, siteUrl } from "#tests/support/members.ts";
+
+const email = "ada@example.com";
+
+forEachDatabase("a German site", (bench) => {
+  it("mails its codes and links in German", async () => {
+    const members = await openMembers(bench, { siteLanguage: "de-AT" });
+    const { body } = await members.register(email);
+    const verifying = await members.mail.nextTo(email);
+    expect(verifying.subject).toBe("Dein Code für The Blog");
+    expect(verifying.text).toMatch(/Gib diesen Code dort ein, wo du dein Konto angelegt hast:/);
+    expect(verifying.text).toMatch(/Er gilt einmal, 10 Minuten lang\./);
+    expect(verifying.html).toContain('<html lang="de-AT" dir="ltr">');
+    expect(verifying.html).toContain(">Bestätige deine Adresse</h1>");
+
+    const code = /\b\d{6}\b/.exec(verifying.text ?? "")?.[0];
+    const proof = { code, stateToken: body.stateToken };
+    await members.post("/_api/iam/verification/v1/auth/verify", proof);
+    const redirect = { url: `${siteUrl}/reset-password`, clientId: "embedded" };
+    await members.post(`${recoveryPath}/send-email`, { email, redirect });
+    const recovering = await members.mail.nextTo(email);
+    expect(recovering.subject).toBe("Ein neues Passwort für The Blog");
+    expect(recovering.text).toMatch(/Neues Passwort setzen:\nhttps:\/\/\S+#recoveryToken=/);
+    expect(recovering.text).toMatch(/Der Link gilt einmal, 30 Minuten lang\./);
+    expect(recovering.html).toContain('<html lang="de-AT" dir="ltr">');
+    expect(recovering.html).toContain(">Setze ein neues Passwort</h1>");
+  });
+});
+
+describe("a letter", () => {
+  const at = (language: string) => ({
+    siteName: "Quire",
+    siteUrl: "https://blog.example",
+    language,
+  });
+
+  test("tells an instant as its own words would", () => {
+    const when = Date.UTC(2026, 2, 14, 9, 30);
+    const recoverLink = "https://blog.example/recover";
+    const told = (language: string) => passwordChanged({ ...at(language), when, recoverLink }).text;
+    expect(told("de")).toContain("wurde am 14. März 2026 um 09:30 UTC geändert.");
+    expect(told("is")).toContain("was changed on March 14, 2026 at 09:30 UTC.");
+  });
+
+  test("of a site whose language has no translation is English, and says so", () => {
+    const letter = verification({ ...at("is"), code: "012345", minutes: 1 });
+    expect(letter.subject).toBe("Your code for Quire");
+    expect(letter.text).toContain("It works once, for 1 minute.");
+    expect(letter.html).toContain('<html lang="en" dir="ltr">');
+  });
+});

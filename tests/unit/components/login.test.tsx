@@ -1,0 +1,144 @@
+// @vitest-environment jsdom
+import { cleanup, fireEvent, render, screen } from "@testing-library/react";
+import { AppRouterContext } from "next/dist/shared/lib/app-router-context.shared-runtime.js";
+import type { ReactNode } from "react";
+import { afterEach, describe, expect, test, vi } from "vitest";
+import { LoginForm } from "#components/auth/login-form.tsx";
+import { readPageQuery } from "#components/auth/page-query.ts";
+import { RegisterForm } from "#components/auth/register-form.tsx";
+import { MemberTheme } from "#components/forms/member-theme.tsx";
+import { estimatePassword } from "#components/forms/password-strength.ts";
+import { strengthWords } from "#components/forms/strength-words.ts";
+import { violationSentence } from "#components/forms/violation-words.ts";
+import { MessageProvider } from "#components/messages/message-provider.tsx";
+import { catalogueOf } from "#lib/messages/catalogue.ts";
+import { translatorOf } from "#lib/messages/translator.ts";
+import { assertGoodPassword } from "#lib/platform/identity/password-rules.ts";
+import { WireError } from "#lib/wix/errors.ts";
+import { refusal } from "#tests/support/account-site.tsx";
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+const say = translatorOf("de");
+const destination = { returnTo: "", session: "" };
+
+/** Draws what belongs to a member page of a German site. */
+function draw(children: ReactNode) {
+  const { members, account } = catalogueOf("de");
+  const router = {
+    replace: vi.fn<(path: string) => void>(),
+    push: vi.fn<(path: string) => void>(),
+    back: vi.fn<() => void>(),
+    forward: vi.fn<() => void>(),
+    refresh: vi.fn<() => void>(),
+    prefetch: vi.fn<() => void>(),
+    bfcacheId: "0",
+  };
+  render(
+    <AppRouterContext value={router}>
+      <MemberTheme>
+        <MessageProvider language="de" messages={{ members, account }}>
+          {children}
+        </MessageProvider>
+      </MemberTheme>
+    </AppRouterContext>,
+  );
+}
+
+/** A site that refuses every login so. */
+function siteRefuses(answer: () => Response) {
+  vi.stubGlobal("fetch", async (input: RequestInfo | URL, init?: RequestInit) => {
+    const { pathname } = new URL(new Request(input, init).url);
+    return pathname === "/oauth2/token"
+      ? Response.json({ access_token: "visitor", refresh_token: "visitor", expires_in: 900 })
+      : answer();
+  });
+}
+
+const type = (label: string, value: string) =>
+  fireEvent.input(screen.getByLabelText(label), { target: { value } });
+const press = (name: string) => fireEvent.click(screen.getByRole("button", { name }));
+
+describe("the login of a German site", () => {
+  test("asks in German, and says so when something is left out", async () => {
+    draw(<LoginForm destination={destination} refusal={undefined} />);
+    expect(screen.getByRole("link", { name: "Passwort vergessen?" })).toBeTruthy();
+    expect(screen.getByRole("button", { name: "Passwort anzeigen" }).textContent).toBe("Zeigen");
+    type("E-Mail-Adresse", "ada");
+    press("Anmelden");
+    const alerts = await screen.findAllByRole("alert");
+    expect(alerts.map(({ textContent }) => textContent)).toEqual([
+      "Das ist keine E-Mail-Adresse.",
+      "Das wird gebraucht.",
+    ]);
+  });
+
+  test.each([
+    {
+      answer: () => refusal(401, "-19976"),
+      sentence: "Die E-Mail-Adresse oder das Passwort stimmt nicht.",
+    },
+    {
+      answer: () => refusal(429, "TOO_MANY_TRIES", {}, { "Retry-After": "120" }),
+      sentence: "Das waren zu viele Versuche. Versuche es in 2 Minuten noch einmal.",
+    },
+    {
+      answer: () => refusal(429, "TOO_MANY_TRIES", {}, { "Retry-After": "3600" }),
+      sentence: "Das waren zu viele Versuche. Versuche es in einer Stunde noch einmal.",
+    },
+  ])("tells why it refuses: $sentence", async ({ answer, sentence }) => {
+    siteRefuses(answer);
+    draw(<LoginForm destination={destination} refusal={undefined} />);
+    type("E-Mail-Adresse", "ada@example.org");
+    type("Passwort", "not this one");
+    press("Anmelden");
+    expect((await screen.findByRole("alert")).textContent).toBe(sentence);
+  });
+
+  test("tells in the page that a plain form comes back to why it was refused", () => {
+    draw(<LoginForm {...readPageQuery(say, { problem: "invalidPassword" })} />);
+    expect(screen.getByRole("alert").textContent).toBe(
+      "Die E-Mail-Adresse oder das Passwort stimmt nicht.",
+    );
+  });
+});
+
+describe("a new password on a German site", () => {
+  test("is judged in German while it is typed", async () => {
+    draw(<RegisterForm destination={destination} refusal={undefined} />);
+    type("Passwort", "password");
+    expect(
+      await screen.findByText(/^Sehr leicht zu erraten\. Dieses Passwort benutzen/),
+    ).toBeTruthy();
+  });
+
+  test.each([
+    ["qwertyuiop", "Sehr leicht zu erraten."],
+    ["aaaaaaaaaaaa", "Wiederholte Zeichen wie „aaa“ sind leicht zu erraten."],
+    ["1990-05-17", "Daten aus dem Kalender sind leicht zu erraten."],
+    ["Augusta", "Füge weitere, seltenere Wörter hinzu."],
+    ["a quiet harbour at low water", "Sehr stark."],
+  ])("%s is called: %s", async (password, sentence) => {
+    expect(strengthWords(say, await estimatePassword(password))).toContain(sentence);
+  });
+
+  test.each([
+    ["k7#qzP2", "Das muss mindestens 8 Zeichen haben."],
+    ["k7#qzP2w".repeat(200), "Das darf höchstens 1024 Byte haben."],
+    ["ada@example.org", "Das darf nicht dein Name oder deine E-Mail-Adresse sein."],
+    ["aaaaaaaaaaaa", "Das dürfen nicht immer wieder dieselben wenigen Zeichen sein."],
+    ["password1", "Das ist eines der Passwörter, die zuerst probiert werden: Wähle ein anderes."],
+  ])("%s that the platform refuses is told in German", async (password, sentence) => {
+    const refused = await assertGoodPassword("password", password, ["ada@example.org"]).catch(
+      (error: unknown) => error,
+    );
+    const descriptions =
+      refused instanceof WireError ? refused.violations.map(({ description }) => description) : [];
+    expect(descriptions.map((description) => violationSentence(say, description))).toEqual([
+      sentence,
+    ]);
+  });
+});

@@ -1,0 +1,40 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { countFormsOf, sayCount } from "#lib/messages/count-forms.ts";
+import { translatorOf } from "#lib/messages/translator.ts";
+
+test.each([
+  ["en", 0, "0 posts"],
+  ["en", 1, "1 post"],
+  ["en", 1000, "1,000 posts"],
+  ["de", 1, "1 Beitrag"],
+  ["de", 1000, "1.000 Beiträge"],
+])("a browser says in the language %s how many %d are", (language, count, said) => {
+  const say = translatorOf(language);
+  const forms = countFormsOf(language, (count) => say("finding.search.found", { count }));
+  expect(sayCount(forms, count)).toBe(said);
+});
+
+test("a message without its number is said without it", () => {
+  const say = translatorOf("de");
+  const forms = countFormsOf("de", (count) => say("content.gallery.label", { count }));
+  expect([1, 3].map((count) => sayCount(forms, count))).toEqual([
+    "Galerie mit einem Bild",
+    "Galerie mit 3 Bildern",
+  ]);
+});
+
+test.each(["ar", "cy", "de", "en", "fr", "ja", "lt", "pl"])(
+  "every number has the form that the language %s gives it",
+  (language) => {
+    const rules = new Intl.PluralRules(language);
+    const number = new Intl.NumberFormat(language);
+    const say = (count: number) => `${number.format(count)} (${rules.select(count)})`;
+    const forms = countFormsOf(language, say);
+    fc.assert(
+      fc.property(fc.oneof(fc.nat(300), fc.nat(), fc.constant(1_000_000)), (count) => {
+        expect(sayCount(forms, count)).toBe(say(count));
+      }),
+    );
+  },
+);
