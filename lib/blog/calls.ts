@@ -63,15 +63,23 @@ export const getPostBySlug =
     return data.post;
   };
 
+type ListMetadata = { readonly total?: number; readonly preferredLanguage?: string };
 type ListAnswer = {
   readonly posts?: readonly WirePost[];
-  readonly metaData?: { readonly total?: number };
-  readonly pagingMetadata?: { readonly total?: number };
+  readonly metaData?: ListMetadata;
+  readonly pagingMetadata?: ListMetadata;
+};
+
+export type FoundPosts = {
+  readonly posts: readonly WirePost[];
+  readonly total: number;
+  /** Whether the upstream heeded the preferred language; else it gave every version. */
+  readonly isChosen: boolean;
 };
 
 export const listPosts =
   (httpClient: HttpClient) =>
-  async (options: ListOptions = {}): Promise<{ posts: readonly WirePost[]; total: number }> => {
+  async (options: ListOptions = {}): Promise<FoundPosts> => {
     const { data } = await httpClient.request<ListAnswer>(() => ({
       ...metadata,
       migrationOptions,
@@ -104,7 +112,7 @@ export type PostQuery = {
 /** Posts by any filter, paged by offsets, which the packages' own query builder does not have. */
 export const queryPosts =
   (httpClient: HttpClient) =>
-  async (query: PostQuery, options: PostOptions & VersionOptions = {}) => {
+  async (query: PostQuery, options: PostOptions & VersionOptions = {}): Promise<FoundPosts> => {
     const { data } = await httpClient.request<ListAnswer>(() => ({
       ...metadata,
       migrationOptions,
@@ -124,12 +132,9 @@ function versionOf({ preferredLanguage }: VersionOptions): URLSearchParams {
   return toURLSearchParams({ preferredLanguage });
 }
 
-function foundIn(answer: ListAnswer): { posts: readonly WirePost[]; total: number } {
-  const found = answer.posts ?? [];
-  return {
-    posts: found,
-    total: answer.metaData?.total ?? answer.pagingMetadata?.total ?? found.length,
-  };
+function foundIn({ posts: found = [], metaData, pagingMetadata }: ListAnswer): FoundPosts {
+  const { total = found.length, preferredLanguage } = { ...pagingMetadata, ...metaData };
+  return { posts: found, total, isChosen: preferredLanguage !== undefined };
 }
 
 type CountOptions = VersionOptions & {
@@ -196,4 +201,30 @@ export const queryMembers =
       },
     }));
     return data.members ?? [];
+  };
+
+/** Members who sign posts, by a filter of our own: an upstream that does not know it refuses. */
+export const listAuthors =
+  (httpClient: HttpClient) =>
+  async (paging: {
+    readonly offset: number;
+    readonly limit: number;
+  }): Promise<{ readonly members: readonly unknown[]; readonly total: number }> => {
+    const { data } = await httpClient.request<{
+      members?: readonly unknown[];
+      metadata?: { total?: number };
+    }>(() => ({
+      method: "POST",
+      url: "/_api/members/v1/members/query",
+      data: {
+        query: {
+          filter: { publishedPostCount: { $gt: 0 } },
+          sort: [{ fieldName: "id", order: "ASC" }],
+          paging,
+        },
+        fieldsets: ["PUBLIC"],
+      },
+    }));
+    const { members = [], metadata } = data;
+    return { members, total: metadata?.total ?? members.length };
   };

@@ -5,6 +5,7 @@ import {
   countByMonth,
   getPost,
   getPostBySlug,
+  listAuthors,
   listPosts,
   queryMembers,
   queryPosts,
@@ -30,7 +31,7 @@ export function createBlogClient({ fetch, onError }: BlogClientOptions) {
     fetch,
     modules: {
       posts: { getPost, getPostBySlug, listPosts, queryPosts, countByMonth },
-      members: { queryMembers },
+      members: { queryMembers, listAuthors },
       wix: {
         getPostMetrics: posts.getPostMetrics,
         queryPostCountStats: posts.queryPostCountStats,
@@ -80,7 +81,23 @@ export function createBlogClient({ fetch, onError }: BlogClientOptions) {
       mostUsed: guarded((limit: number) =>
         client.wix.queryTags().descending("publishedPostCount").limit(limit).find(),
       ),
+      byId: guarded((ids: readonly string[]) =>
+        client.wix.queryTags().in("_id", ids).limit(ids.length).find(),
+      ),
+      /** Those with posts, in an order that stays. */
+      used: guarded((offset: number, limit: number) =>
+        client.wix
+          .queryTags()
+          .gt("publishedPostCount", 0)
+          .ascending("_id")
+          .skip(offset)
+          .limit(limit)
+          .find(),
+      ),
     },
-    members: { queryMembers: guarded(client.members.queryMembers) },
+    members: {
+      queryMembers: guarded(client.members.queryMembers),
+      listAuthors: guarded(client.members.listAuthors),
+    },
   };
 }

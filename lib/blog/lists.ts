@@ -31,7 +31,7 @@ export async function readMonth(
   await dependOn(cacheTags.posts);
   const { page, pageSize, preferredLanguage } = request;
   const { start, end } = rangeOf(month);
-  const { posts, total } = await client.posts.queryPostsBy(
+  const found = await client.posts.queryPostsBy(
     {
       filter: { firstPublishedDate: { $gte: start.toISOString(), $lt: end.toISOString() } },
       sort: [{ fieldName: "firstPublishedDate", order: "DESC" }],
@@ -39,7 +39,7 @@ export async function readMonth(
     },
     { fieldsets: ["METRICS", "TRANSLATIONS"], preferredLanguage },
   );
-  return toPostList(posts, total, request);
+  return toPostList(found, request);
 }
 
 /** The member with a slug, as readers know an author; nothing when there is none. */

@@ -14,6 +14,7 @@ import type { Author, Category, MonthCount, Picture, Post, PostSummary, Tag } fr
 const text = z.string().catch("");
 const optionalText = z.string().min(1).optional().catch(undefined);
 const count = z.coerce.number().nonnegative().finite().catch(0);
+const optionalCount = z.coerce.number().nonnegative().finite().optional().catch(undefined);
 const flag = z.boolean().catch(false);
 const date = z
   .union([z.date(), z.string().transform((value) => new Date(value))])
@@ -74,8 +75,14 @@ const wirePost = z.object({
   media: wireMedia,
   heroImage: picture,
   metrics: z
-    .object({ views: count, likes: count, comments: count, averageRating: count })
-    .catch({ views: 0, likes: 0, comments: 0, averageRating: 0 }),
+    .object({
+      views: count,
+      likes: count,
+      comments: count,
+      averageRating: count,
+      ratingCount: optionalCount,
+    })
+    .catch({ views: 0, likes: 0, comments: 0, averageRating: 0, ratingCount: undefined }),
   translations: z.array(z.unknown()).catch([]),
   seoData: z.unknown().optional(),
   richContent: z.unknown().optional(),
@@ -96,6 +103,7 @@ export function toPostSummary(wire: unknown, siteLanguage: string): PostSummary 
   if (data === undefined || id === undefined) return undefined;
   const publishedAt = data.firstPublishedDate ?? data.lastPublishedDate ?? new Date(0);
   const { lastPublishedDate } = data;
+  const { ratingCount: _, ...metrics } = data.metrics;
   return {
     id,
     slug: data.slug,
@@ -115,7 +123,7 @@ export function toPostSummary(wire: unknown, siteLanguage: string): PostSummary 
     tagIds: data.tagIds,
     hashtags: data.hashtags,
     cover: coverOf(data),
-    metrics: data.metrics,
+    metrics,
     translations: data.translations.flatMap((one) => {
       const other = translation.safeParse(one).data;
       return other === undefined || other.slug === data.slug ? [] : [other];
@@ -130,6 +138,7 @@ export function toPost(wire: unknown, siteLanguage: string): Post | undefined {
   if (summary === undefined || data === undefined) return undefined;
   return {
     ...summary,
+    ratingCount: data.metrics.ratingCount,
     richContent: bodyOf(data),
     relatedPostIds: data.relatedPostIds,
     seo: readPostSeo(data.seoData),
@@ -144,6 +153,8 @@ const wireCategory = z.object({
   title: optionalText,
   description: text,
   postCount: count,
+  /** Of an embedded platform: what its list shows, one version of each post. */
+  listedPostCount: optionalCount,
   language: optionalText,
 });
 
@@ -151,7 +162,8 @@ export function toCategory(wire: unknown): Category | undefined {
   const { data } = wireCategory.safeParse(wire);
   const id = data?.id ?? data?._id;
   if (data === undefined || id === undefined) return undefined;
-  const { slug, label, title, description, postCount, language } = data;
+  const { slug, label, title, description, language } = data;
+  const postCount = data.listedPostCount ?? data.postCount;
   return { id, slug, label, title: title ?? label, description, postCount, language };
 }
 

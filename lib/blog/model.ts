@@ -26,6 +26,7 @@ export type Category = {
   readonly label: string;
   readonly title: string;
   readonly description: string;
+  /** How many its list shows, where the upstream tells; else with every version of a translated post. */
   readonly postCount: number;
   readonly language: string | undefined;
 };
@@ -78,6 +79,8 @@ export type Translation = {
 };
 
 export type Post = PostSummary & {
+  /** How many ratings the average is of, where the upstream tells. */
+  readonly ratingCount?: number | undefined;
   readonly richContent: RichContent;
   /** What the author names to read on; empty when that is left to the site. */
   readonly relatedPostIds: readonly string[];

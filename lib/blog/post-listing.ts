@@ -6,7 +6,7 @@ import { dependOn } from "./depend-on.ts";
 import { toPost } from "./mapping.ts";
 import type { Post } from "./model.ts";
 import { client } from "./server-client.ts";
-import { isVersionFor } from "./version.ts";
+import { versionsFor } from "./version.ts";
 
 export type PostListing = {
   /** From 0. */
@@ -29,7 +29,7 @@ export async function listWholePosts(
 ): Promise<{ readonly posts: readonly Post[]; readonly total: number }> {
   await dependOn(cacheTags.posts);
   const { offset, limit, fields, categoryId, tagId, ...which } = listing;
-  const { posts, total } = await client.posts.listPosts({
+  const { posts, total, isChosen } = await client.posts.listPosts({
     paging: { limit, offset },
     fieldsets: fields,
     categoryIds: categoryId === undefined ? undefined : [categoryId],
@@ -37,13 +37,6 @@ export async function listWholePosts(
     ...which,
   });
   const siteLanguage = settings().site.language;
-  const { preferredLanguage } = listing;
   const found = posts.flatMap((post) => toPost(post, siteLanguage) ?? []);
-  return {
-    posts:
-      preferredLanguage === undefined
-        ? found
-        : found.filter((post) => isVersionFor(post, preferredLanguage)),
-    total,
-  };
+  return { posts: versionsFor(found, listing.preferredLanguage, isChosen), total };
 }

@@ -7,7 +7,7 @@ import { unlessRefused } from "./lists.ts";
 import { toPostSummary } from "./mapping.ts";
 import type { Post, PostSummary } from "./model.ts";
 import { client } from "./server-client.ts";
-import { isVersionFor } from "./version.ts";
+import { versionsFor } from "./version.ts";
 
 /** Where a reader goes on from the end of a post. */
 
@@ -71,7 +71,7 @@ async function readNamed(ids: readonly string[]): Promise<PostSummary[]> {
 async function readSimilar({ tagIds, categoryIds, language, translations }: Post) {
   const read = async (which: { tagIds?: readonly string[]; categoryIds?: readonly string[] }) => {
     if (Object.values(which).every((ids) => ids.length === 0)) return [];
-    const { posts } = await client.posts.listPosts({
+    const { posts, isChosen } = await client.posts.listPosts({
       ...which,
       sort: "PUBLISHED_DATE_DESC",
       // Room for the post itself and, where all are listed, for its translations.
@@ -79,7 +79,7 @@ async function readSimilar({ tagIds, categoryIds, language, translations }: Post
       fieldsets: ["TRANSLATIONS"],
       preferredLanguage: language,
     });
-    return summariesOf(posts).filter((post) => isVersionFor(post, language));
+    return versionsFor(summariesOf(posts), language, isChosen);
   };
   const [byTag, byCategory] = await Promise.all([read({ tagIds }), read({ categoryIds })]);
   return [...byTag, ...byCategory];

@@ -3,15 +3,16 @@ import { cache } from "react";
 import { settings } from "../config/current.ts";
 import { cacheTags } from "../page-store/tags.ts";
 import { BlogError } from "./blog-error.ts";
+import type { FoundPosts } from "./calls.ts";
 import { dependOn } from "./depend-on.ts";
 import { client } from "./server-client.ts";
-import { isVersionFor } from "./version.ts";
+import { versionsFor } from "./version.ts";
 import { toAuthor, toCategory, toPost, toPostSummary, toTag } from "./mapping.ts";
 import type { Author, Category, Post, PostSummary, Tag } from "./model.ts";
 
 /** What pages read, each once a rendering; whatever is read puts its cache tags on the page. */
 
-/** Tags that a cloud or a byline can need. */
+/** What one call names. */
 const maximumTags = 100;
 const maximumCategories = 100;
 
@@ -39,7 +40,7 @@ export type PostList = {
 export async function readPostList(request: ListRequest): Promise<PostList> {
   await dependOn(cacheTags.posts);
   const { page, pageSize, categoryId, tagId, authorId, ...which } = request;
-  const { posts, total } = await client.posts.listPosts({
+  const found = await client.posts.listPosts({
     paging: { limit: pageSize, offset: (page - 1) * pageSize },
     fieldsets: ["METRICS", "TRANSLATIONS"],
     sort: "FEED",
@@ -48,22 +49,18 @@ export async function readPostList(request: ListRequest): Promise<PostList> {
     memberId: authorId,
     ...which,
   });
-  return toPostList(posts, total, request);
+  return toPostList(found, request);
 }
 
 /** Wire posts as one page of a list, for readers of the preferred language when there is one. */
 export function toPostList(
-  wire: readonly unknown[],
-  total: number,
+  { posts: wire, total, isChosen }: FoundPosts,
   { pageSize, preferredLanguage }: Pick<ListRequest, "pageSize" | "preferredLanguage">,
 ): PostList {
   const { language: siteLanguage } = settings().site;
   const posts = wire.flatMap((post) => toPostSummary(post, siteLanguage) ?? []);
   return {
-    posts:
-      preferredLanguage === undefined
-        ? posts
-        : posts.filter((post) => isVersionFor(post, preferredLanguage)),
+    posts: versionsFor(posts, preferredLanguage, isChosen),
     total,
     pages: Math.max(1, Math.ceil(total / pageSize)),
   };
@@ -112,12 +109,19 @@ export const readCategory = cache(async (slug: string): Promise<Category | undef
   return toCategory(answer?.category);
 });
 
-/** The tags with the most posts. */
-export const readTags = cache(async (): Promise<Tag[]> => {
+/** The tags of posts, by id. */
+export async function readTags(
+  posts: readonly Pick<PostSummary, "tagIds">[],
+): Promise<ReadonlyMap<string, Tag>> {
   await dependOn(cacheTags.tags);
-  const { items } = await client.tags.mostUsed(maximumTags);
-  return items.flatMap((tag) => toTag(tag) ?? []);
-});
+  const ids = [...new Set(posts.flatMap(({ tagIds }) => tagIds))].toSorted();
+  const known = new Map<string, Tag>();
+  for (let start = 0; start < ids.length; start += maximumTags) {
+    const { items } = await client.tags.byId(ids.slice(start, start + maximumTags));
+    for (const tag of items.flatMap((wire) => toTag(wire) ?? [])) known.set(tag.id, tag);
+  }
+  return known;
+}
 
 export const readTag = cache(async (slug: string): Promise<Tag | undefined> => {
   await dependOn(cacheTags.tags);

@@ -47,6 +47,15 @@ const environment = z
       .max(300, "must be at most 300 characters")
       .default("Essays, recipes and field notes, and a place for the people who read them."),
     SITE_LANGUAGE: language.default("en"),
+    SITE_X_ACCOUNTS: z
+      .string()
+      .transform((list) => list.split(",").map((entry) => entry.trim().replace(/^@/, "")))
+      .pipe(
+        z.array(z.string().regex(/^\w{1,15}$/, "must be account names, separated by commas"), {
+          error: "must be account names, separated by commas",
+        }),
+      )
+      .optional(),
     MAP_TILES_URL: z
       .string()
       .refine(isTileUrl, "must be an https URL with {z}, {x} and {y}")
@@ -71,6 +80,7 @@ const environment = z
     MAIL_FROM: z.string().includes("@", "must be an e-mail address").optional(),
     MEMBERS_VERIFY_EMAIL: flag.default(true),
     MEMBERS_APPROVAL: z.enum(["auto", "owner"], { error: "must be auto or owner" }).default("auto"),
+    OFFLINE_READING: flag.default(true),
     CAPTCHA: z
       .enum(["off", "altcha", "recaptcha"], { error: "must be off, altcha or recaptcha" })
       .default("off"),
@@ -143,6 +153,8 @@ export function parseSettings(variables: Readonly<Record<string, string | undefi
       name: values.SITE_NAME,
       description: values.SITE_DESCRIPTION,
       language: values.SITE_LANGUAGE,
+      /** Without their `@`; what is shared there is attributed to the first. */
+      xAccounts: values.SITE_X_ACCOUNTS ?? [],
       /** Without tiles a map of a post is an address. */
       mapTiles:
         values.MAP_TILES_URL === undefined
@@ -152,6 +164,8 @@ export function parseSettings(variables: Readonly<Record<string, string | undefi
               attribution: values.MAP_TILES_ATTRIBUTION,
             }),
     }),
+    /** Whether browsers keep the posts that were read in them. */
+    offlineReading: values.OFFLINE_READING,
     dataDir: values.DATA_DIR,
     databaseUrl: values.DATABASE_URL,
     redisUrl: values.REDIS_URL,

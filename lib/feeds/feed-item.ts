@@ -1,5 +1,6 @@
 import type { Author, Category, Post, Tag } from "../blog/model.ts";
 import { toHtml } from "../rich-content/export/to-html.ts";
+import { interfaceLanguage } from "../site/interface-language.ts";
 import { paths } from "../site/paths.ts";
 import type { FeedAuthor, FeedItem } from "./feed.ts";
 
@@ -8,7 +9,7 @@ type Surroundings = {
   readonly siteUrl: string;
   readonly authors: ReadonlyMap<string, Author>;
   readonly categories: readonly Category[];
-  readonly tags: readonly Tag[];
+  readonly tags: ReadonlyMap<string, Tag>;
 };
 
 /** A post as an item of a feed. */
@@ -23,14 +24,14 @@ export function feedItem(
     url,
     title: post.title,
     summary: post.excerpt,
-    html: wholeLinks(toHtml(post.richContent, { siteUrl }), url),
+    html: wholeLinks(toHtml(post.richContent, { siteUrl, language: interfaceLanguage() }), url),
     language: post.language,
     publishedAt: post.publishedAt,
     updatedAt: post.updatedAt ?? post.publishedAt,
     author: author === undefined ? undefined : authorOf(author, siteUrl),
     labels: [
-      ...categories.filter(({ id }) => post.categoryIds.includes(id)),
-      ...tags.filter(({ id }) => post.tagIds.includes(id)),
+      ...post.categoryIds.flatMap((id) => categories.find((category) => category.id === id) ?? []),
+      ...post.tagIds.flatMap((id) => tags.get(id) ?? []),
     ].map(({ label }) => label),
     picture:
       post.cover === undefined

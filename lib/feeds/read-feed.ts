@@ -55,7 +55,7 @@ export async function readFeed(source: FeedSource, path: string): Promise<Feed |
   const [authors, categories, tags] = await Promise.all([
     readAuthors(posts.map(({ authorId }) => authorId)),
     readCategories(),
-    readTags(),
+    readTags(posts),
   ]);
   const { site } = settings();
   return {

@@ -51,7 +51,7 @@ export function createApp(context: PlatformContext): Hono {
 
   for (const prefix of prefixes.blog) {
     app.route(`${prefix}/v3/posts`, postRoutes(context, totals));
-    app.route(`${prefix}/v3/categories`, categoryRoutes(context));
+    app.route(`${prefix}/v3/categories`, categoryRoutes(context, totals));
     app.route(`${prefix}/v3/tags`, tagRoutes(context));
     app.route(`${prefix}/v2/stats`, statsRoutes(context, totals));
   }

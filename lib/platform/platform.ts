@@ -10,6 +10,7 @@ import { readNote, writeNote } from "./blog/note.repository.ts";
 import { createPollService, type PollService } from "./blog/poll.service.ts";
 import { createPostService, type PostService } from "./blog/post.service.ts";
 import { createRatingService, type RatingService } from "./blog/rating.service.ts";
+import { createRedirectService, type RedirectService } from "./blog/redirect.service.ts";
 import { createTagService, type TagService } from "./blog/tag.service.ts";
 import { createViewService, type ViewService } from "./blog/view.service.ts";
 import { openDatabase } from "./database/open-database.ts";
@@ -70,6 +71,7 @@ export type Platform = {
   readonly polls: PollService;
   readonly likes: LikeService;
   readonly ratings: RatingService;
+  readonly redirects: RedirectService;
   /** The log that the page cache follows. */
   readonly changes: {
     readonly since: (sequence: number) => Promise<{ sequence: number; changes: Change[] }>;
@@ -175,6 +177,7 @@ export async function openPlatform(options: PlatformOptions): Promise<Platform> 
       polls,
       likes,
       ratings,
+      redirects: createRedirectService(store),
       changes: {
         since: (sequence) => changesSince(database, sequence),
         latest: latestChange,

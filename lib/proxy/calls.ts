@@ -82,6 +82,7 @@ function accountCalls(): Call[] {
     call("GET", "", "read"),
     call("PATCH", "/profile", "change"),
     call("POST", "/email", "mail"),
+    call("POST", "/email/resend", "mail"),
     call("POST", "/email/verify", "login"),
     call("GET", "/sessions", "read"),
     call("DELETE", "/sessions", "change"),

@@ -90,6 +90,33 @@ export function blogPosting(site: Site, { post, author, section, tags, words }: 
     ...(tags.length === 0 ? {} : { keywords: tags.map(({ label }) => label) }),
     wordCount: words,
     timeRequired: `PT${post.minutesToRead}M`,
+    ...appreciationOf(post),
+  };
+}
+
+/** What readers think of a post, once some have said so. */
+function appreciationOf({ metrics: { likes, averageRating }, ratingCount = 0 }: Post) {
+  return {
+    ...(likes === 0
+      ? {}
+      : {
+          interactionStatistic: {
+            "@type": "InteractionCounter",
+            interactionType: { "@type": "LikeAction" },
+            userInteractionCount: likes,
+          },
+        }),
+    ...(ratingCount === 0
+      ? {}
+      : {
+          aggregateRating: {
+            "@type": "AggregateRating",
+            ratingValue: Math.round(averageRating * 100) / 100,
+            ratingCount,
+            bestRating: 5,
+            worstRating: 1,
+          },
+        }),
   };
 }
 

@@ -2,6 +2,7 @@ import "server-only";
 import { listWholePosts } from "../blog/post-listing.ts";
 import { readCategories } from "../blog/reading.ts";
 import { settings } from "../config/current.ts";
+import { words } from "../site/interface-language.ts";
 import { paths } from "../site/paths.ts";
 
 /** How many posts are named. */
@@ -10,6 +11,7 @@ const length = 30;
 /** What the site is and where its posts are, in Markdown for language models (llmstxt.org). */
 export async function readLlms(): Promise<string> {
   const { site } = settings();
+  const say = words();
   const [{ posts }, categories] = await Promise.all([
     listWholePosts({
       offset: 0,
@@ -25,17 +27,17 @@ export async function readLlms(): Promise<string> {
   return [
     `# ${flat(site.name)}`,
     `> ${flat(site.description)}`,
-    "## Newest posts",
+    `## ${say("reading.llms.newest")}`,
     posts.map(({ title, slug, excerpt }) => line(title, paths.post(slug), excerpt)).join("\n"),
-    "## Categories",
+    `## ${say("reading.llms.categories")}`,
     categories
       .filter(({ postCount }) => postCount > 0)
       .map(({ title, slug, description }) => line(title, paths.category(slug), description))
       .join("\n"),
-    "## Everything",
+    `## ${say("reading.llms.everything")}`,
     [
-      line("Sitemap", paths.sitemap(), "every page"),
-      line("Feed", paths.feed("feed.json"), "the newest posts whole, as JSON Feed"),
+      line(say("reading.llms.sitemap"), paths.sitemap(), say("reading.llms.aboutSitemap")),
+      line(say("reading.llms.feed"), paths.feed("feed.json"), say("reading.llms.aboutFeed")),
     ].join("\n"),
   ]
     .join("\n\n")

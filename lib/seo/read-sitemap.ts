@@ -1,93 +1,87 @@
 import "server-only";
+import { readMonths, readLanguages } from "../blog/lists.ts";
+import { listAuthors, listCategories, listTags } from "../blog/groups.ts";
 import { listWholePosts } from "../blog/post-listing.ts";
-import type { Author, Post } from "../blog/model.ts";
-import { readLanguages, readMonths } from "../blog/lists.ts";
-import { readAuthors, readCategories, readTags } from "../blog/reading.ts";
+import type { Post } from "../blog/model.ts";
 import { settings } from "../config/current.ts";
 import { paths } from "../site/paths.ts";
 import { languagesOf } from "./languages.ts";
 import { isHidden } from "./post-seo.ts";
+import { createSitemap, type Series } from "./sitemap-series.ts";
 import { sitemapIndex, sitemapOf, type SitemapEntry } from "./sitemap.ts";
 
-/** Posts of one part: far below the 50,000 that are allowed, so that one change costs one small part. */
-const partSize = 5_000;
-/** What one call lists. */
-const pageSize = 100;
+const sitemap = createSitemap({
+  pages: readPages,
+  series: {
+    posts: readPosts,
+    categories: seriesOf(listCategories, ({ slug }) => paths.category(slug)),
+    tags: seriesOf(listTags, ({ slug }) => paths.tag(slug)),
+    authors: seriesOf(listAuthors, ({ slug }) => paths.author(slug)),
+  },
+  // Far below what is allowed: each is made anew within a fraction of a second.
+  partSize: 1_000,
+  callSize: 100,
+});
 
-/** The index: a part for the lists and as many for the posts as they need. */
+/** The index: a part for the few pages, and as many for each kind of the others as they need. */
 export async function readSitemapIndex(): Promise<string> {
-  const { total } = await listPosts(0, 1);
-  const parts = Array.from(
-    { length: Math.max(1, Math.ceil(total / partSize)) },
-    (_, index) => `posts-${index + 1}.xml`,
-  );
-  return sitemapIndex(
-    ["pages.xml", ...parts].map((name) => settings().site.url + paths.sitemapPart(name)),
-  );
+  const names = await sitemap.partNames();
+  return sitemapIndex(names.map((name) => settings().site.url + paths.sitemapPart(name)));
 }
 
 /** A part by the name of its file; nothing when there is none. */
 export async function readSitemapPart(name: string): Promise<string | undefined> {
-  if (name === "pages.xml") return sitemapOf(await readPages());
-  const number = Number(/^posts-([1-9]\d{0,4})\.xml$/.exec(name)?.[1]);
-  if (Number.isNaN(number)) return undefined;
-  const entries = await readPosts((number - 1) * partSize);
-  return entries === undefined && number > 1 ? undefined : sitemapOf(entries ?? []);
+  const entries = await sitemap.readPart(name);
+  return entries === undefined ? undefined : sitemapOf(entries);
 }
 
 /** Oldest first: a new post alters the last part alone. */
-const listPosts = (offset: number, limit: number) =>
-  listWholePosts({ offset, limit, sort: "PUBLISHED_DATE_ASC", fields: ["TRANSLATIONS", "SEO"] });
+async function readPosts(offset: number, limit: number): ReturnType<Series> {
+  const { posts, total } = await listWholePosts({
+    offset,
+    limit,
+    sort: "PUBLISHED_DATE_ASC",
+    fields: ["TRANSLATIONS", "SEO"],
+  });
+  return { entries: posts.filter((post) => !isHidden(post)).map(entryOf), total };
+}
 
-async function readPosts(start: number): Promise<SitemapEntry[] | undefined> {
-  const posts: Post[] = [];
-  for (let offset = start; offset < start + partSize; offset += pageSize) {
-    const page = await listPosts(offset, pageSize);
-    posts.push(...page.posts);
-    if (offset + pageSize >= page.total) break;
-  }
-  if (posts.length === 0) return undefined;
-  const siteUrl = settings().site.url;
-  return posts
-    .filter((post) => !isHidden(post))
-    .map((post) => ({
-      url: siteUrl + paths.post(post.slug),
-      changedAt: post.updatedAt ?? post.publishedAt,
-      images: post.cover === undefined ? [] : [new URL(post.cover.src, siteUrl).href],
-      languages: languagesOf(post).map(({ language, path }) => ({ language, url: siteUrl + path })),
-    }));
+function entryOf(post: Post): SitemapEntry {
+  const { url, language: siteLanguage } = settings().site;
+  return {
+    url: url + paths.post(post.slug),
+    changedAt: post.updatedAt ?? post.publishedAt,
+    images: post.cover === undefined ? [] : [new URL(post.cover.src, url).href],
+    languages: languagesOf(post, siteLanguage).map(({ language, path }) => ({
+      language,
+      url: url + path,
+    })),
+  };
+}
+
+type Group = { readonly slug: string; readonly postCount?: number };
+
+/** The lists of groups that have posts and an address. */
+function seriesOf<Listed extends Group>(
+  list: (offset: number, limit: number) => Promise<{ groups: readonly Listed[]; total: number }>,
+  pathOf: (group: Listed) => string,
+): Series {
+  return async (offset, limit) => {
+    const { groups, total } = await list(offset, limit);
+    const filled = groups.filter(({ slug, postCount }) => slug !== "" && postCount !== 0);
+    return { entries: filled.map((group) => pageAt(pathOf(group))), total };
+  };
 }
 
 async function readPages(): Promise<SitemapEntry[]> {
-  const [categories, tags, months, languages, authors] = await Promise.all([
-    readCategories(),
-    readTags(),
-    readMonths(),
-    readLanguages(),
-    readSignedAuthors(),
-  ]);
-  const isFilled = ({ postCount }: { postCount: number }) => postCount > 0;
-  const lists = [
+  const [months, languages] = await Promise.all([readMonths(), readLanguages()]);
+  return [
     paths.posts(),
     paths.archive(),
     paths.stats(),
-    ...categories.filter(isFilled).map(({ slug }) => paths.category(slug)),
-    ...tags.filter(isFilled).map(({ slug }) => paths.tag(slug)),
-    ...authors.map(({ slug }) => paths.author(slug)),
     ...(languages.length > 1 ? languages.map((language) => paths.language(language)) : []),
     ...months.map(({ year, month }) => paths.month(year, month)),
-  ];
-  return lists.map((path) => ({ url: settings().site.url + path }));
+  ].map(pageAt);
 }
 
-/** Who signed the newest posts: no call lists the authors of a blog. */
-async function readSignedAuthors(): Promise<readonly Author[]> {
-  const { posts } = await listWholePosts({
-    offset: 0,
-    limit: pageSize,
-    sort: "PUBLISHED_DATE_DESC",
-    fields: [],
-  });
-  const authors = await readAuthors(posts.map(({ authorId }) => authorId));
-  return [...authors.values()].filter(({ slug }) => slug !== "");
-}
+const pageAt = (path: string): SitemapEntry => ({ url: settings().site.url + path });

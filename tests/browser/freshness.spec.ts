@@ -1,49 +1,5 @@
-import { openPlatform, type Platform } from "#lib/platform/platform.ts";
-import type { RunningSite } from "../support/site.ts";
 import { expect, test } from "./fixtures.ts";
-
-/** The owner at work beside the running site: another process on the same database. */
-async function atWork<Result>(
-  site: RunningSite,
-  work: (platform: Platform) => Promise<Result>,
-): Promise<Result> {
-  const platform = await openPlatform({
-    dataDir: site.dataDir,
-    siteUrl: site.url,
-    siteLanguage: "en",
-    clientId: "embedded",
-  });
-  try {
-    return await work(platform);
-  } finally {
-    await platform.close();
-  }
-}
-
-function newPost(title: string, authorId: string) {
-  return {
-    title,
-    authorId,
-    status: "PUBLISHED" as const,
-    richContent: {
-      nodes: [
-        {
-          type: "PARAGRAPH" as const,
-          id: "p1",
-          nodes: [
-            {
-              type: "TEXT" as const,
-              id: "",
-              nodes: [],
-              textData: { text: title, decorations: [] },
-            },
-          ],
-          paragraphData: {},
-        },
-      ],
-    },
-  };
-}
+import { atWork, newPost } from "./owner.ts";
 
 test.describe("a change of the blog", () => {
   test("shows on the front page, on the post and as a 410 after it is gone", async ({

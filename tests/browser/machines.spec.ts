@@ -2,6 +2,7 @@ import sharp from "sharp";
 import { z } from "zod";
 import { openPlatform } from "#lib/platform/platform.ts";
 import { checkAtom, checkJsonFeed, checkRss } from "../support/feed-rules.ts";
+import { schemaOrgProblems } from "../support/schema-org.ts";
 import { expect, test } from "./fixtures.ts";
 
 const checks = {
@@ -29,7 +30,19 @@ test.describe("feeds", () => {
         expect(ids.length, `${base}/${file}`).toBeGreaterThan(0);
       }
     }
-    for (const path of ["/blog/tags/nothing/atom.xml", "/blog/languages/xx/feed.json"]) {
+    for (const path of [
+      "/blog/tags/nothing/atom.xml",
+      "/blog/languages/xx/feed.json",
+      "/blog/categories/kitchen/other.xml",
+      // No such part, and one beyond what any upstream would look for.
+      "/sitemaps/posts-0.xml",
+      "/sitemaps/posts-2.xml",
+      "/sitemaps/posts-99999.xml",
+      "/sitemaps/nothing-1.xml",
+      // Malformed escapes.
+      "/blog/tags/%E0%A4%A/atom.xml",
+      "/post/%E0%A4%A",
+    ]) {
       expect((await request.get(path)).status(), path).toBe(404);
     }
   });
@@ -110,8 +123,12 @@ test.describe("machines are told", () => {
   }) => {
     const robots = await (await request.get("/robots.txt")).text();
     expect(robots).toContain(`Sitemap: ${site.url}/sitemap.xml`);
-    for (const path of ["/api/", "/account", "/login"]) {
-      expect(robots).toContain(`Disallow: ${path}\n`);
+    expect(robots).toContain("Disallow: /api/\n");
+    // Whoever may not read a page does not learn that it is not to be found.
+    for (const path of ["/login", "/register", "/recover", "/account", "/search?q=bread"]) {
+      expect(robots).not.toContain(`Disallow: ${path.slice(0, 5)}`);
+      const page = await (await request.get(path)).text();
+      expect(page, path).toMatch(/<meta name="robots" content="noindex/);
     }
     const manifest = z
       .object({
@@ -147,12 +164,15 @@ test.describe("machines are told", () => {
     const typesOn = async (path: string) => {
       await page.goto(path);
       const scripts = await page.locator('script[type="application/ld+json"]').allTextContents();
-      return scripts.flatMap((text) =>
-        graph.parse(JSON.parse(text))["@graph"].map((thing) => thing["@type"]),
-      );
+      return scripts.flatMap((text) => {
+        const data: unknown = JSON.parse(text);
+        expect(schemaOrgProblems(data), path).toEqual([]);
+        return graph.parse(data)["@graph"].map((thing) => thing["@type"]);
+      });
     };
     expect(await typesOn("/")).toEqual(["Organization", "WebSite"]);
     expect(await typesOn("/post/welcome-to-quire")).toEqual(["BlogPosting", "BreadcrumbList"]);
+    expect(await typesOn("/blog/archive/2026/05")).toEqual(["BreadcrumbList"]);
     expect(await typesOn("/blog/categories/kitchen")).toEqual(["BreadcrumbList"]);
     expect(await typesOn("/blog/authors/field-desk")).toEqual(["BreadcrumbList", "ProfilePage"]);
   });

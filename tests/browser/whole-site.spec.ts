@@ -1,7 +1,7 @@
 import type { APIRequestContext } from "@playwright/test";
 import { z } from "zod";
 import { crawl } from "../support/crawl.ts";
-import { parseXml, textOf } from "../support/xml.ts";
+import { checkSitemap, checkSitemapIndex, type SitemapVersions } from "../support/sitemap-rules.ts";
 import { expect, test } from "./fixtures.ts";
 
 const list = z.object({ posts: z.array(z.object({ slug: z.string() })) });
@@ -13,20 +13,24 @@ async function publicPosts(request: APIRequestContext): Promise<string[]> {
   return list.parse(await answer.json()).posts.map(({ slug }) => `/post/${slug}`);
 }
 
-/** Every address of the sitemap's parts, without the site's own origin. */
-async function sitemapPaths(request: APIRequestContext, origin: string): Promise<string[]> {
-  const locations = async (address: string) => {
+/** Every address of the sitemap's parts, with its languages. */
+async function readSitemap(request: APIRequestContext): Promise<SitemapVersions> {
+  const read = async (address: string) => {
     const answer = await request.get(address);
     expect(answer.status(), address).toBe(200);
-    return [...parseXml(await answer.text()).documentElement.children].map((one) =>
-      textOf(one, "loc"),
-    );
+    return answer.text();
   };
-  const pages: string[] = [];
-  for (const part of await locations("/sitemap.xml")) pages.push(...(await locations(part)));
-  expect(pages.every((url) => url.startsWith(`${origin}/`))).toBe(true);
-  return pages.map((url) => url.slice(origin.length));
+  const pages: [string, ReadonlyMap<string, string>][] = [];
+  for (const part of checkSitemapIndex(await read("/sitemap.xml"))) {
+    pages.push(...checkSitemap(await read(part)));
+  }
+  expect(new Set(pages.map(([url]) => url)).size).toBe(pages.length);
+  return new Map(pages);
 }
+
+/** Lists, each with an address of its own: categories, tags, authors, languages and months. */
+const isList = (path: string) =>
+  /^\/blog\/((categories|tags|authors|languages)\/[^/]+|archive\/\d{4}\/\d{2})$/.test(path);
 
 test.describe("the whole site", () => {
   test.setTimeout(120_000);
@@ -40,10 +44,12 @@ test.describe("the whole site", () => {
     const paths = new Set(pages.map(({ path }) => path));
     for (const path of await publicPosts(request)) expect(paths, path).toContain(path);
 
-    const listed = await sitemapPaths(request, site.url);
-    expect(new Set(listed).size).toBe(listed.length);
-    expect(listed.filter((path) => !paths.has(path))).toEqual([]);
-    expect(listed).toEqual(expect.arrayContaining(await publicPosts(request)));
+    const sitemap = await readSitemap(request);
+    expect([...sitemap.keys()].every((url) => url.startsWith(`${site.url}/`))).toBe(true);
+    const listed = new Set([...sitemap.keys()].map((url) => url.slice(site.url.length)));
+    expect([...listed].filter((path) => !paths.has(path))).toEqual([]);
+    for (const path of await publicPosts(request)) expect(listed, path).toContain(path);
+    expect([...paths].filter((path) => isList(path) && !listed.has(path))).toEqual([]);
 
     const indexed = pages.filter(({ title, isHidden }) => title !== undefined && !isHidden);
     for (const fact of ["title", "canonical", "description"] as const) {
@@ -61,6 +67,12 @@ test.describe("the whole site", () => {
     expect(indexed.every(({ feeds }) => feeds.includes(`${site.url}/blog-feed.xml`))).toBe(true);
     // What one version calls another, the other calls it as well.
     const languages = new Map(pages.map(({ path, versions }) => [site.url + path, versions]));
+    for (const [url, versions] of sitemap) {
+      expect(new Set(versions.values()), url).toEqual(new Set(languages.get(url)));
+      // Whichever version is asked sends the readers of other languages to the same one.
+      const other = versions.get("x-default") ?? url;
+      expect(sitemap.get(other)?.get("x-default") ?? url).toBe(other);
+    }
     for (const [url, versions] of languages) {
       if (versions.length > 0) expect(versions).toContain(url);
       for (const other of versions) expect(languages.get(other), other).toContain(url);

@@ -8,8 +8,10 @@ import { AccountCache } from "#components/account/account-cache.tsx";
 import { AccountFrame } from "#components/account/account-frame.tsx";
 import { AuthProvider } from "#components/auth/auth-context.tsx";
 import { MemberTheme } from "#components/forms/member-theme.tsx";
+import { MessageProvider } from "#components/messages/message-provider.tsx";
 import { memberAuth } from "#lib/auth/browser.ts";
 import { memberPlaceholder } from "#lib/auth/placeholder.ts";
+import { catalogueOf } from "#lib/messages/catalogue.ts";
 
 type Asked = { readonly call: string; readonly body: unknown; readonly token: string | null };
 type Answer = (body: unknown) => Response | Promise<Response>;
@@ -80,7 +82,8 @@ export function logIn(): void {
 }
 
 /** Draws what belongs to a page of the account, with the frame around it. */
-export function drawAccount(children: ReactNode, pathname = "/account") {
+export function drawAccount(children: ReactNode, { pathname = "/account", language = "en" } = {}) {
+  const { members, account } = catalogueOf(language);
   const router = {
     replace: vi.fn<(path: string) => void>(),
     push: vi.fn<(path: string) => void>(),
@@ -94,11 +97,13 @@ export function drawAccount(children: ReactNode, pathname = "/account") {
     <AppRouterContext value={router}>
       <PathnameContext value={pathname}>
         <MemberTheme>
-          <AuthProvider>
-            <AccountCache>
-              <AccountFrame>{children}</AccountFrame>
-            </AccountCache>
-          </AuthProvider>
+          <MessageProvider language={language} messages={{ members, account }}>
+            <AuthProvider>
+              <AccountCache>
+                <AccountFrame>{children}</AccountFrame>
+              </AccountCache>
+            </AuthProvider>
+          </MessageProvider>
         </MemberTheme>
       </PathnameContext>
     </AppRouterContext>,

@@ -24,12 +24,17 @@ export type DatabaseBench = {
 
 /** Declares the suite once a database, named by it. */
 export function forEachDatabase(name: string, suite: (bench: DatabaseBench) => void): void {
-  describe(`${name} (SQLite)`, () => {
-    suite(benchOf("sqlite", null));
-  });
+  onSqlite(`${name} (SQLite)`, suite);
   const server = inject("postgresUrl");
   describe.skipIf(server === null)(`${name} (Postgres)`, () => {
     suite(benchOf("postgres", server));
+  });
+}
+
+/** Declares a suite about something that stands above the databases, and is slow. */
+export function onSqlite(name: string, suite: (bench: DatabaseBench) => void): void {
+  describe(name, () => {
+    suite(benchOf("sqlite", null));
   });
 }
 

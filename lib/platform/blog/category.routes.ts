@@ -3,6 +3,8 @@ import { sql, type Selectable } from "kysely";
 import { z } from "zod";
 import { notFound } from "../../wix/errors.ts";
 import type { CategoryTable } from "../database/schema.ts";
+import { countPosts, noPosts, type PostCounts } from "./category-posts.reader.ts";
+import type { Totals } from "./totals.ts";
 import type { PlatformContext } from "../http/context.ts";
 import { paging, text, texts } from "../http/parameters.ts";
 import { maximumQueryBytes, parse, readJson, readParameters } from "../http/parse.ts";
@@ -43,28 +45,22 @@ const listParameters = oneParameters.extend({ ...paging, language: text.optional
 const categoriesQueryBody = queryBody.extend({ fieldsets: fieldsets.nullish() });
 
 /** The calls on categories, below a prefix such as `/v3/categories`. */
-export function categoryRoutes(context: PlatformContext): Hono {
+export function categoryRoutes(context: PlatformContext, totals: Totals): Hono {
   const { database, siteUrl } = context;
   const routes = new Hono();
 
   async function read(ids: readonly string[], optional: readonly string[]) {
     if (ids.length === 0) return [];
     const rows = await database.selectFrom("category").selectAll().where("id", "in", ids).execute();
-    const counts = await database
-      .selectFrom("post_category")
-      .innerJoin("post", "post.id", "post_category.post_id")
-      .select(["category_id", (eb) => eb.fn.countAll<number>().as("posts")])
-      .where("category_id", "in", ids)
-      .where("post.status", "=", "PUBLISHED")
-      .groupBy("category_id")
-      .execute();
-    const countById = new Map(counts.map(({ category_id, posts }) => [category_id, posts]));
+    const counts = await totals(`categories ${JSON.stringify(rows.map(({ id }) => id))}`, () =>
+      countPosts(database, rows),
+    );
     const rowById = new Map(rows.map((row) => [row.id, row]));
     return ids.flatMap((id) => {
       const row = rowById.get(id);
       return row === undefined
         ? []
-        : [wireCategory(row, countById.get(id) ?? 0, optional, siteUrl)];
+        : [wireCategory(row, counts.get(id) ?? noPosts, optional, siteUrl)];
     });
   }
 
@@ -107,7 +103,7 @@ export function categoryRoutes(context: PlatformContext): Hono {
 
 function wireCategory(
   row: Selectable<CategoryTable>,
-  postCount: number,
+  { posts, listed }: PostCounts,
   optional: readonly string[],
   siteUrl: string,
 ) {
@@ -118,7 +114,8 @@ function wireCategory(
     title: row.title,
     slug: row.slug,
     description: row.description,
-    postCount,
+    postCount: posts,
+    listedPostCount: listed,
     displayPosition: row.display_position,
     language: row.language,
     updatedDate: new Date(row.updated_at).toISOString(),

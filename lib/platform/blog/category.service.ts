@@ -25,6 +25,9 @@ export type CategoryService = ReturnType<typeof createCategoryService>;
 
 export function createCategoryService(store: Store) {
   return {
+    find: (slug: string): Promise<{ id: string } | undefined> =>
+      findBySlug(store.database, "category", slug),
+
     /**
      * Makes a category, or brings one to what is given; nothing is recorded when nothing changes.
      * Throws `SLUG_TAKEN` (409).

@@ -9,18 +9,26 @@ import type { Source } from "../query/page.ts";
 import { queryBody, type Queryable } from "../query/query.ts";
 
 const queryable: Queryable = {
-  kinds: { id: "string", "profile.slug": "string", "profile.nickname": "string" },
-  sortable: new Set(["profile.nickname"]),
+  kinds: {
+    id: "string",
+    "profile.slug": "string",
+    "profile.nickname": "string",
+    publishedPostCount: "number",
+  },
+  sortable: new Set(["id", "profile.nickname"]),
   defaultSort: { fieldName: "profile.nickname", order: "ASC" },
 };
 const source: Source = {
-  from: sql`member`,
+  from: sql`(select member.*, (select count(*) from post
+    where post.author_id = member.id and post.status = 'PUBLISHED') as post_count from member) as member`,
   where: sql<boolean>`1 = 1`,
   id: "member.id",
   columns: {
     id: { kind: "column", name: "member.id" },
     "profile.slug": { kind: "column", name: "member.slug" },
     "profile.nickname": { kind: "column", name: "member.nickname" },
+    // Ours: tells those who sign posts from those who read them.
+    publishedPostCount: { kind: "column", name: "member.post_count" },
   },
 };
 

@@ -21,6 +21,9 @@ export type MemberService = ReturnType<typeof createMemberService>;
 
 export function createMemberService(store: Store) {
   return {
+    find: (slug: string): Promise<{ id: string } | undefined> =>
+      findBySlug(store.database, "member", slug),
+
     /**
      * Makes a member, or brings one to what is given; nothing is recorded when nothing changes.
      * Throws `SLUG_TAKEN` (409).

@@ -18,6 +18,14 @@ type Move = {
   /** Epoch milliseconds; for SCHEDULED. */
   readonly scheduledAt?: number;
   readonly columns?: Updateable<PostTable>;
+  /** For who reads the history. */
+  readonly reason?: string | undefined;
+};
+
+/** Who decided about a post, and why. */
+export type ModerationDetails = {
+  readonly moderatorId?: string | undefined;
+  readonly reason?: string | undefined;
 };
 
 /** Brings a post into another status, if the table of transitions allows it. */
@@ -45,6 +53,7 @@ async function movePost(
     from: post.status,
     to: change.to,
     ...(change.scheduledAt === undefined ? {} : { scheduledAt: change.scheduledAt }),
+    ...(change.reason === undefined ? {} : { reason: change.reason }),
   });
 }
 
@@ -73,19 +82,29 @@ export function statusColumns(
   };
 }
 
-export function approve(store: Store, id: string, moderatorId: string | undefined): Promise<void> {
+export function approve(
+  store: Store,
+  id: string,
+  { moderatorId, reason }: ModerationDetails,
+): Promise<void> {
   return move(store, id, {
     to: "PUBLISHED",
     onlyFrom: ["IN_MODERATION"],
+    reason,
     columns: { moderated_by: moderatorId ?? null },
   });
 }
 
-export function reject(store: Store, id: string, moderatorId: string | undefined): Promise<void> {
+export function reject(
+  store: Store,
+  id: string,
+  { moderatorId, reason }: ModerationDetails,
+): Promise<void> {
   return move(store, id, {
     to: "UNPUBLISHED",
     onlyFrom: ["IN_MODERATION"],
     origin: "REJECT_FROM_MODERATION",
+    reason,
     columns: {
       moderation_status: "REJECTED",
       moderated_at: store.now(),

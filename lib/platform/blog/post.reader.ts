@@ -145,8 +145,20 @@ export async function readPosts(
     parts.content
       ? database.selectFrom("post_content").selectAll().where("post_id", "in", ids).execute()
       : [],
-    database.selectFrom("post_category").selectAll().where("post_id", "in", ids).execute(),
-    database.selectFrom("post_tag").selectAll().where("post_id", "in", ids).execute(),
+    database
+      .selectFrom("post_category")
+      .selectAll()
+      .where("post_id", "in", ids)
+      .orderBy("position")
+      .orderBy("category_id")
+      .execute(),
+    database
+      .selectFrom("post_tag")
+      .selectAll()
+      .where("post_id", "in", ids)
+      .orderBy("position")
+      .orderBy("tag_id")
+      .execute(),
   ]);
   const translations = parts.translations ? await readTranslations(database, posts) : [];
   const postById = new Map(posts.map((post) => [post.id, post]));

@@ -1,5 +1,5 @@
 /** The SQL that writes posts. Reading them for the API is in the queries beside the routes. */
-import type { Insertable, Transaction, Updateable } from "kysely";
+import { sql, type Insertable, type Transaction, type Updateable } from "kysely";
 import type { Database, PostTable } from "../database/schema.ts";
 import { hashtagKeys, type DerivedContent, type NewPost, type PostMetrics } from "./new-post.ts";
 import { chunksOf, type Session } from "./store.ts";
@@ -32,7 +32,7 @@ export async function insertPosts(
       transaction,
       relation,
       posts.flatMap(({ row, post }) =>
-        (post[relation] ?? []).map((value) => ({ postId: row.id, value })),
+        (post[relation] ?? []).map((value, position) => ({ postId: row.id, value, position })),
       ),
     );
   }
@@ -115,27 +115,25 @@ export async function replaceContent(
     .execute();
 }
 
+/** Sets the counters given. One statement: the others are counted up meanwhile, by readers and members. */
 export async function updateMetrics(
   transaction: Transaction<Database>,
   postId: string,
-  metrics: Partial<PostMetrics>,
+  { views, likes, comments, ratingCount, ratingSum }: Partial<PostMetrics>,
 ): Promise<void> {
-  const before = await transaction
-    .selectFrom("post_metrics")
-    .selectAll()
-    .where("post_id", "=", postId)
-    .executeTakeFirstOrThrow();
-  const { post_id: _, ...columns } = metricsRow(postId, {
-    views: before.views,
-    likes: before.likes,
-    comments: before.comments,
-    ratingCount: before.rating_count,
-    ratingSum: before.rating_sum,
-    ...metrics,
-  });
+  const count = ratingCount === undefined ? sql.ref("rating_count") : sql.lit(ratingCount);
+  const sum = ratingSum === undefined ? sql.ref("rating_sum") : sql.lit(ratingSum);
   await transaction
     .updateTable("post_metrics")
-    .set(columns)
+    .set({
+      views,
+      likes,
+      comments,
+      rating_count: ratingCount,
+      rating_sum: ratingSum,
+      average_rating: sql<number>`case when ${count} <= 0 then 0
+        else cast(${sum} as double precision) / ${count} end`,
+    })
     .where("post_id", "=", postId)
     .execute();
 }
@@ -157,25 +155,33 @@ export async function replaceRelations(
   await insertRelations(
     transaction,
     relation,
-    values.map((value) => ({ postId, value })),
+    values.map((value, position) => ({ postId, value, position })),
   );
 }
 
 async function insertRelations(
   transaction: Transaction<Database>,
   relation: Relation,
-  pairs: readonly { postId: string; value: string }[],
+  related: readonly { postId: string; value: string; position: number }[],
 ): Promise<void> {
-  for (const some of chunksOf(pairs, 5_000)) {
+  for (const some of chunksOf(related, 5_000)) {
     const insert =
       relation === "categoryIds"
-        ? transaction
-            .insertInto("post_category")
-            .values(some.map(({ postId, value }) => ({ post_id: postId, category_id: value })))
+        ? transaction.insertInto("post_category").values(
+            some.map(({ postId, value, position }) => ({
+              post_id: postId,
+              category_id: value,
+              position,
+            })),
+          )
         : relation === "tagIds"
-          ? transaction
-              .insertInto("post_tag")
-              .values(some.map(({ postId, value }) => ({ post_id: postId, tag_id: value })))
+          ? transaction.insertInto("post_tag").values(
+              some.map(({ postId, value, position }) => ({
+                post_id: postId,
+                tag_id: value,
+                position,
+              })),
+            )
           : transaction
               .insertInto("post_hashtag")
               .values(

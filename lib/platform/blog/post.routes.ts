@@ -7,7 +7,7 @@ import { flag, oneOf, paging, text, texts } from "../http/parameters.ts";
 import { maximumQueryBytes, parse, readJson, readParameters } from "../http/parse.ts";
 import { answerQuery } from "../query/answer.ts";
 import type { Condition } from "../query/filter.ts";
-import { countMatches, readPage } from "../query/page.ts";
+import { countMatches, readPage, type Source } from "../query/page.ts";
 import { queryBody } from "../query/query.ts";
 import { findMovedId } from "./post-address.reader.ts";
 import { needsContent, requestedFields, type RequestedFields } from "./post-fields.ts";
@@ -21,7 +21,10 @@ const fieldParameters = {
   fieldsToInclude: texts.pipe(requestedFields).optional(),
 };
 const oneParameters = z.object(fieldParameters);
-/** Ours: of posts that are versions of each other, only the one for readers of this language. */
+/**
+ * Ours: of posts that are versions of each other, only the one for readers of this language. The answer
+ * repeats it, so that a client knows that it was heeded.
+ */
 const versionParameters = { preferredLanguage: text.optional() };
 const queryParameters = z.object(versionParameters);
 const listParameters = z.object({
@@ -73,25 +76,28 @@ export function postRoutes(context: PlatformContext, totals: Totals): Hono {
     return post;
   }
 
-  async function countOf(condition: Condition | undefined, language?: string): Promise<number> {
-    const count = async () => ({
-      total: await countMatches(database, postsFor(language), { condition }),
-    });
-    const name = JSON.stringify([condition, language]);
+  /** `name` tells the source from others. */
+  async function countOf(
+    source: Source,
+    sourceName: string,
+    condition: Condition | undefined,
+  ): Promise<number> {
+    const count = async () => ({ total: await countMatches(database, source, { condition }) });
+    const name = `${sourceName} ${JSON.stringify(condition)}`;
     // Views and likes change without a trace in the log of changes: never remember them.
-    const { total } = name.includes("metrics.")
-      ? await count()
-      : await totals(`posts ${name}`, count);
+    const { total } = name.includes("metrics.") ? await count() : await totals(name, count);
     return total;
   }
 
   routes.get("/", async (c) => {
     const parameters = parse(listParameters, readParameters(c.req.url));
+    const { preferredLanguage } = parameters;
     const condition = listCondition(parameters);
+    const source = postsFor(preferredLanguage, condition);
     const offset = parameters["paging.offset"];
     const { ids } = await readPage(
       database,
-      postsFor(parameters.preferredLanguage),
+      source,
       {
         condition,
         filter: undefined,
@@ -102,25 +108,29 @@ export function postRoutes(context: PlatformContext, totals: Totals): Hono {
       keys.cursor,
     );
     const posts = await read(ids, fieldsOf(parameters));
-    const total = await countOf(condition, parameters.preferredLanguage);
-    const metaData = { count: posts.length, offset, total };
+    const total = await countOf(source, `listed posts ${preferredLanguage ?? ""}`, condition);
+    const metaData = { count: posts.length, offset, total, preferredLanguage };
     return c.json({ posts, metaData, pagingMetadata: { ...metaData, tooManyToCount: false } });
   });
 
   routes.post("/query", async (c) => {
     const { preferredLanguage } = parse(queryParameters, readParameters(c.req.url));
     const body = parse(postsQueryBody, await readJson(c.req.raw, maximumQueryBytes));
+    const source = postsFor(preferredLanguage);
     const { ids, pagingMetadata } = await answerQuery(
       context,
-      postsFor(preferredLanguage),
+      source,
       postQueryable,
       body.query,
       (query) =>
         body.skipCount === true
           ? Promise.resolve(undefined)
-          : countOf(query.condition, preferredLanguage),
+          : countOf(source, `queried posts ${preferredLanguage ?? ""}`, query.condition),
     );
-    return c.json({ posts: await read(ids, fieldsOf(body)), pagingMetadata });
+    return c.json({
+      posts: await read(ids, fieldsOf(body)),
+      pagingMetadata: { ...pagingMetadata, preferredLanguage },
+    });
   });
 
   routes.get("/slugs/:slug", async (c) =>

@@ -13,7 +13,9 @@ import {
   reject,
   requireFuture,
   restorePost,
+  type ModerationDetails,
 } from "./post-lifecycle.ts";
+import { countByStatus, readOverview, type OverviewQuery } from "./overview.reader.ts";
 import { findPostByKey } from "./post.repository.ts";
 import type { Store } from "./store.ts";
 import { updatePostFields } from "./update-post.ts";
@@ -65,19 +67,25 @@ export function createPostService(store: Store, siteLanguage: string) {
       requireFuture(at, store.now());
       await move(store, id, { to: "SCHEDULED", scheduledAt: at });
     },
+    /** For somebody to decide about; for somebody to read over. */
+    submit: (id: string) => move(store, id, { to: "IN_MODERATION" }),
+    review: (id: string) => move(store, id, { to: "IN_REVIEW" }),
     unschedule: (id: string) => move(store, id, { to: "UNPUBLISHED", onlyFrom: ["SCHEDULED"] }),
     /** Into the trash; the slug is free from then on. */
     remove: (id: string) => move(store, id, { to: "DELETED" }),
     /** Out of the trash, as a draft, under its slug or, when another post took it, a similar one. */
     restore: (id: string) => restorePost(store, id),
-    moderate: (id: string, decision: "APPROVED" | "REJECTED", moderatorId?: string) =>
-      decision === "APPROVED" ? approve(store, id, moderatorId) : reject(store, id, moderatorId),
+    moderate: (id: string, decision: "APPROVED" | "REJECTED", details: ModerationDetails = {}) =>
+      decision === "APPROVED" ? approve(store, id, details) : reject(store, id, details),
 
     pin: (id: string) => pin(store, id, true),
     unpin: (id: string) => pin(store, id, false),
 
     /** Publishes the scheduled posts whose time has come; returns their ids. */
     publishDue: (): Promise<string[]> => publishDuePosts(store),
+
+    list: (query: OverviewQuery) => readOverview(store.database, query),
+    count: () => countByStatus(store.database),
 
     find: (idOrSlug: string): Promise<FoundPost | undefined> =>
       findPostByKey(store.database, idOrSlug),

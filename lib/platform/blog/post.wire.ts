@@ -54,6 +54,8 @@ export function wireMetrics(metrics: PostRecord["metrics"]) {
     likes: metrics.likes,
     comments: metrics.comments,
     averageRating: metrics.average_rating,
+    // Ours: how many stars that is the average of.
+    ratingCount: metrics.rating_count,
   };
 }
 

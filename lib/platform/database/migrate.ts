@@ -1,4 +1,4 @@
-import { sql, type Kysely } from "kysely";
+import { sql, type Kysely, type Transaction } from "kysely";
 import { Migrator, type Migration } from "kysely/migration";
 import { columnTypes, type DatabaseKind } from "./column-types.ts";
 import { createBlog } from "./migrations/blog.ts";
@@ -7,6 +7,8 @@ import { createIdentities } from "./migrations/identity.ts";
 import { createLikes } from "./migrations/likes.ts";
 import { createMail } from "./migrations/mail.ts";
 import { createPolls } from "./migrations/polls.ts";
+import { createPositions } from "./migrations/positions.ts";
+import { createRedirects } from "./migrations/redirects.ts";
 import { createSearch } from "./migrations/search.ts";
 import type { Database } from "./schema.ts";
 
@@ -32,12 +34,28 @@ export async function migrate(database: Kysely<Database>, kind: DatabaseKind): P
   });
 }
 
-async function run(database: Kysely<Database>, kind: DatabaseKind): Promise<void> {
+/** The names of this release's migrations, in the order in which they run. */
+export function migrationNames(): string[] {
+  return Object.keys(migrations("sqlite")).toSorted();
+}
+
+/** Runs the migrations up to the one of that name, or all, as a part of a transaction. */
+export function migrateWithin(
+  transaction: Transaction<Database>,
+  kind: DatabaseKind,
+  name?: string,
+): Promise<void> {
+  return run(transaction, kind, name);
+}
+
+async function run(database: Kysely<Database>, kind: DatabaseKind, name?: string): Promise<void> {
   const migrator = new Migrator({
     db: database,
     provider: { getMigrations: () => Promise.resolve(migrations(kind)) },
   });
-  const { error } = await migrator.migrateToLatest();
+  const { error } = await (name === undefined
+    ? migrator.migrateToLatest()
+    : migrator.migrateTo(name));
   if (error !== undefined)
     throw new Error("the store cannot be brought up to date", { cause: error });
 }
@@ -53,5 +71,7 @@ function migrations(kind: DatabaseKind): Record<string, Migration> {
     "0005-captcha": { up: (database) => createCaptchaUses(database, types) },
     "0006-search": { up: (database) => createSearch(database, types, kind) },
     "0007-likes": { up: (database) => createLikes(database, types) },
+    "0008-positions": { up: (database) => createPositions(database, types) },
+    "0008-redirects": { up: (database) => createRedirects(database, types) },
   };
 }

@@ -72,6 +72,9 @@ export type PostMetricsTable = {
 /** A slug that a post had once: its address redirects. */
 export type PostFormerSlugTable = { slug: string; post_id: string };
 
+/** A path of this origin that leads to a post. */
+export type RedirectTable = { path: string; post_id: string };
+
 /** The hashtag in lower case, so that a filter finds it however it is written. */
 export type PostHashtagTable = { post_id: string; hashtag: string };
 
@@ -89,7 +92,8 @@ export type CategoryTable = {
   created_at: number;
   updated_at: number;
 };
-export type PostCategoryTable = { post_id: string; category_id: string };
+/** The position is the one among the post's own; equal ones are in the order of their ids. */
+export type PostCategoryTable = { post_id: string; category_id: string; position: number };
 
 export type TagTable = {
   id: string;
@@ -102,7 +106,7 @@ export type TagTable = {
   created_at: number;
   updated_at: number;
 };
-export type PostTagTable = { post_id: string; tag_id: string };
+export type PostTagTable = { post_id: string; tag_id: string; position: number };
 
 /** Who signs posts; the identity half of the platform hangs its own tables on the same id. */
 export type MemberTable = {
@@ -275,6 +279,7 @@ export type Database = {
   post_content: PostContentTable;
   post_metrics: PostMetricsTable;
   post_former_slug: PostFormerSlugTable;
+  redirect: RedirectTable;
   post_hashtag: PostHashtagTable;
   category: CategoryTable;
   post_category: PostCategoryTable;

@@ -18,8 +18,8 @@ import type { IdentityService } from "./identity.service.ts";
 import { identityProfile } from "./profile.ts";
 
 const emailChange = z.object({ email: emailAddress, currentPassword: password });
-const emailProof = z.object({
-  stateToken: z.string().max(200),
+const emailResend = z.object({ stateToken: z.string().max(200) });
+const emailProof = emailResend.extend({
   code: z
     .string()
     .transform((code) => code.replace(/\s/g, ""))
@@ -56,6 +56,13 @@ export function accountRoutes(options: {
     const { email, currentPassword } = await body(emailChange, c.req.raw);
     const stateToken = await account.beginEmailChange(session, email, currentPassword);
     return c.json({ stateToken });
+  });
+
+  routes.post("/email/resend", async (c) => {
+    const session = await callers.member(c.req.raw);
+    const { stateToken } = await body(emailResend, c.req.raw);
+    await account.resendEmailCode(session, stateToken);
+    return c.json({});
   });
 
   routes.post("/email/verify", async (c) => {

@@ -65,6 +65,29 @@ export function createAccountService(options: AccountOptions) {
     }
   }
 
+  /** The new address of a change that waits for its code. */
+  async function newAddressOf(session: MemberSession, stateToken: string): Promise<string> {
+    const token = await findStateToken(database, stateToken, now());
+    const email = token?.new_email ?? null;
+    if (token?.identity_id !== session.identity_id || email === null) throw unknownChange();
+    return email;
+  }
+
+  /** A code to a new address; to one that somebody has, a notice instead. */
+  async function sendCode(
+    transaction: Transaction<Database>,
+    identityId: string,
+    email: string,
+  ): Promise<void> {
+    const holder = await findIdentityByEmail(transaction, email);
+    const isTaken = holder?.email_verified === 1 || holder?.status === "ACTIVE";
+    await outbox.enqueue(transaction, {
+      kind: isTaken ? "account-exists" : "email-change",
+      recipient: email,
+      identityId,
+    });
+  }
+
   return {
     async read(session: MemberSession): Promise<Identity> {
       return toIdentity(await own(session));
@@ -129,15 +152,9 @@ export function createAccountService(options: AccountOptions) {
       const identity = await own(session);
       await authentication.assertPassword(identity, currentPassword);
       await limits.mail("email-change", email);
-      const holder = await findIdentityByEmail(database, email);
-      const isTaken = holder?.email_verified === 1 || holder?.status === "ACTIVE";
       return database.transaction().execute(async (transaction) => {
         await dropStateTokens(transaction, identity.id, "email-change");
-        await outbox.enqueue(transaction, {
-          kind: isTaken ? "account-exists" : "email-change",
-          recipient: email,
-          identityId: identity.id,
-        });
+        await sendCode(transaction, identity.id, email);
         return createStateToken(
           transaction,
           { identity_id: identity.id, purpose: "email-change", new_email: email },
@@ -146,15 +163,22 @@ export function createAccountService(options: AccountOptions) {
       });
     },
 
+    /** Sends another code. Throws `TOO_MANY_TRIES` (429) when one was sent just now. */
+    async resendEmailCode(session: MemberSession, stateToken: string): Promise<void> {
+      const email = await newAddressOf(session, stateToken);
+      await limits.mail("email-change", email);
+      await database
+        .transaction()
+        .execute((transaction) => sendCode(transaction, session.identity_id, email));
+    },
+
     /** Ends the change with the code of the mail. Throws what a code throws. */
     async finishEmailChange(
       session: MemberSession,
       stateToken: string,
       code: string,
     ): Promise<Identity> {
-      const token = await findStateToken(database, stateToken, now());
-      const email = token?.new_email ?? null;
-      if (token?.identity_id !== session.identity_id || email === null) throw unknownChange();
+      const email = await newAddressOf(session, stateToken);
       const { id } = await own(session);
       await codes.take(database, { identityId: id, purpose: "email-change", email }, code);
       return database.transaction().execute(async (transaction) => {

@@ -147,6 +147,7 @@ export function createMembership(options: MembershipOptions) {
         "/oauth2",
         authorizeRoutes({
           ...shared,
+          siteLanguage: options.siteLanguage,
           redirectSessions,
           waitingRequests,
           codes: authorizationCodes,

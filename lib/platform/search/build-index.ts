@@ -4,7 +4,8 @@ import { write } from "../blog/change.repository.ts";
 import type { Session, Store } from "../blog/store.ts";
 import { indexPosts, indexVersion } from "./index-posts.ts";
 
-const note = "search index";
+/** The note that says by which rules a whole index was made. */
+export const searchIndexNote = "search index";
 /** Small enough that others who write get their turn. */
 const postsPerTransaction = 200;
 
@@ -13,7 +14,7 @@ const postsPerTransaction = 200;
  * do so at the same time: what one has entered is done for both.
  */
 export async function buildSearchIndex(store: Store): Promise<void> {
-  if ((await readNote(store.database, note)) === String(indexVersion)) return;
+  if ((await readNote(store.database, searchIndexNote)) === String(indexVersion)) return;
   let total = 0;
   for (;;) {
     const entered = await write(store, async (transaction) => {
@@ -26,7 +27,7 @@ export async function buildSearchIndex(store: Store): Promise<void> {
   }
   // How common each word is decides how it is looked up.
   if (total > 0) await sql`analyze`.execute(store.database);
-  await writeNote(store.database, note, String(indexVersion));
+  await writeNote(store.database, searchIndexNote, String(indexVersion));
 }
 
 async function missing(session: Session): Promise<string[]> {

@@ -22,11 +22,12 @@ export async function readHits(
       .innerJoin("category", "category.id", "post_category.category_id")
       .select(["post_id", "label"])
       .where("post_id", "in", ids)
-      .orderBy("display_position", "desc")
+      .orderBy("position", "desc")
+      .orderBy("category_id", "desc")
       .execute(),
   ]);
   const postById = new Map(posts.map((post) => [post.id, post]));
-  // The first in the menu is set last.
+  // The post's own first one is set last.
   const categoryById = new Map(categories.map(({ post_id, label }) => [post_id, label]));
   return ids.flatMap((id) => {
     const post = postById.get(id);

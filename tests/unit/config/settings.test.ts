@@ -45,6 +45,17 @@ describe("settings", () => {
     ).toMatchObject({ apiOrigin: "http://localhost:4000" });
   });
 
+  test("SITE_X_ACCOUNTS names accounts with or without their @, and nothing else", () => {
+    expect(parseSettings({}).site.xAccounts).toEqual([]);
+    expect(parseSettings({ SITE_X_ACCOUNTS: "@quire, field_desk" }).site.xAccounts).toEqual([
+      "quire",
+      "field_desk",
+    ]);
+    expect(problemsOf({ SITE_X_ACCOUNTS: "quire,not an account" })[0]?.name).toBe(
+      "SITE_X_ACCOUNTS",
+    );
+  });
+
   test("an empty or blank variable counts as unset", () => {
     expect(parseSettings({ PORT: "", SITE_NAME: "  ", DATABASE_URL: "" })).toMatchObject({
       port: 3000,

@@ -60,7 +60,7 @@ const surroundings = {
   siteUrl,
   authors: new Map([["author", author]]),
   categories: [{ ...group, id: "category", title: "", description: "", language: "en" }],
-  tags: [{ ...group, id: "tag", label: "Slow" }],
+  tags: new Map([["tag", { ...group, id: "tag", label: "Slow" }]]),
 };
 
 const feedOf = (...posts: Post[]): Feed => ({

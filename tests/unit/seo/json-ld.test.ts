@@ -9,6 +9,7 @@ import {
   webSite,
   writeJsonLd,
 } from "#lib/seo/json-ld.ts";
+import { schemaOrgProblems } from "#tests/support/schema-org.ts";
 
 const site = {
   url: "https://blog.example",
@@ -79,6 +80,54 @@ describe("JSON-LD", () => {
     expect(article.url).toBe("https://blog.example/post/soup%20%26%20salt");
     expect(article.image).toEqual([`${article.url}/card.png`]);
     expect(Date.parse(article.dateModified)).toBeGreaterThan(Date.parse(article.datePublished));
+  });
+
+  test.each([
+    ["of a bare post", {}],
+    [
+      "of one with a picture, a category and tags",
+      { cover: { src: "/media/a.jpg", width: 0, height: 0, alt: "" } },
+    ],
+    [
+      "of one that is liked and rated",
+      { metrics: { views: 9, likes: 3, comments: 0, averageRating: 4.333333 }, ratingCount: 3 },
+    ],
+  ])("speaks the vocabulary: %s", (_, fields: Partial<Post>) => {
+    const photo = { src: "/media/b.jpg", width: 1, height: 1, alt: "" };
+    const things = [
+      organization(site),
+      webSite(site),
+      breadcrumbs(site, [{ name: "Kitchen", path: "/blog/categories/kitchen" }]),
+      blogPosting(site, {
+        post: { ...post, ...fields },
+        author: person(site, { ...author, about: "Bakes.", photo }, "/blog/authors/kitchen-desk"),
+        section: "Kitchen",
+        tags: [{ id: "t", slug: "slow", label: "Slow", postCount: 1 }],
+        words: 900,
+      }),
+    ];
+    expect(schemaOrgProblems(JSON.parse(writeJsonLd(things)))).toEqual([]);
+  });
+
+  test("tells what readers think of a post, once some have said so", () => {
+    const tell = (fields: Partial<Post>) =>
+      blogPosting(site, {
+        post: { ...post, ...fields },
+        author: undefined,
+        section: undefined,
+        tags: [],
+        words: 0,
+      });
+    const metrics = { views: 9, likes: 3, comments: 0, averageRating: 4.333333 };
+    expect(tell({ metrics, ratingCount: 3 })).toMatchObject({
+      interactionStatistic: { userInteractionCount: 3 },
+      aggregateRating: { ratingValue: 4.33, ratingCount: 3, bestRating: 5, worstRating: 1 },
+    });
+    // Nobody has rated it, or the upstream does not say how many.
+    for (const ratingCount of [0, undefined]) {
+      expect(tell({ metrics, ratingCount })).not.toHaveProperty("aggregateRating");
+    }
+    expect(tell({})).not.toHaveProperty("interactionStatistic");
   });
 
   test("gives a post without a known author to its publisher", () => {

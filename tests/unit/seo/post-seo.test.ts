@@ -58,16 +58,33 @@ describe("the languages of a post", () => {
     const addresses = [
       { language: "de", path: "/post/suppe" },
       { language: "en", path: "/post/soup" },
+      { language: "x-default", path: "/post/soup" },
     ];
     const sorted = (post: typeof english, other: typeof english) =>
-      languagesOf({ ...post, translations: [other] }).toSorted((one, two) =>
+      languagesOf({ ...post, translations: [other] }, "en").toSorted((one, two) =>
         one.language.localeCompare(two.language),
       );
     expect(sorted(english, german)).toEqual(addresses);
     expect(sorted(german, english)).toEqual(addresses);
   });
 
+  test.each([
+    ["de", ["en", "de"], "de"],
+    ["de", ["fr", "de-AT", "en"], "de-AT"],
+    ["pt-BR", ["en", "pt", "fr"], "pt"],
+    ["ja", ["fr", "de"], "de"],
+  ])("send all others to the site's own (%s of %j: %s)", (siteLanguage, languages, expected) => {
+    const versions = languages.map((language) => ({ language, slug: `soup-${language}` }));
+    for (const post of versions) {
+      const translations = versions.filter((one) => one !== post);
+      const all = languagesOf({ ...post, translations }, siteLanguage);
+      expect(all.find(({ language }) => language === "x-default")?.path).toBe(
+        `/post/soup-${expected}`,
+      );
+    }
+  });
+
   test("are not named when there is but one", () => {
-    expect(languagesOf({ slug: "soup", language: "en", translations: [] })).toEqual([]);
+    expect(languagesOf({ slug: "soup", language: "en", translations: [] }, "en")).toEqual([]);
   });
 });

@@ -40,7 +40,7 @@ forEachDatabase("posts of the API", ({ locate, onEnd }) => {
       expect((await blog.call(`${prefix}/v3/posts/${blog.posts.get("alder")}`)).status).toBe(200);
       expect(
         (await blog.call(`${prefix}/v3/posts/${blog.posts.get("alder")}/metrics`)).body,
-      ).toEqual({ metrics: { views: 5, likes: 0, comments: 1, averageRating: 1 } });
+      ).toEqual({ metrics: { views: 5, likes: 0, comments: 1, averageRating: 1, ratingCount: 2 } });
       expect((await blog.call(`${prefix}/v3/posts`)).status).toBe(200);
       expect((await blog.call(`${prefix}/v3/posts/query`, {})).status).toBe(200);
       expect((await blog.call(`${prefix}/v2/stats/posts/total`)).body).toEqual({ total: 7 });

@@ -26,6 +26,7 @@ const memberCalls = [
   ["GET", accountPath],
   ["PATCH", `${accountPath}/profile`],
   ["POST", `${accountPath}/email`],
+  ["POST", `${accountPath}/email/resend`],
   ["POST", `${accountPath}/email/verify`],
   ["GET", `${accountPath}/sessions`],
   ["DELETE", `${accountPath}/sessions`],
@@ -140,6 +141,8 @@ forEachDatabase("a call of a member's", (bench) => {
     const proof = { stateToken: body.stateToken, code: await members.code("new@example.com") };
     const stolen = await members.post(`${accountPath}/email/verify`, proof, eve.access);
     expect([stolen.status, codeIn(stolen)]).toEqual([400, "INVALID_STATE_TOKEN"]);
+    const resent = await members.post(`${accountPath}/email/resend`, body, eve.access);
+    expect([resent.status, codeIn(resent)]).toEqual([400, "INVALID_STATE_TOKEN"]);
     for (const path of [accountPath, `${accountPath}/data`, myPath]) {
       const answer = await members.call("GET", path, undefined, bearer(eve.access));
       expect(JSON.stringify(answer.body)).not.toContain(email);

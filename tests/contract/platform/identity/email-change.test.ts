@@ -5,11 +5,14 @@ import { minute, useMachineClock } from "#tests/support/machine-clock.ts";
 import {
   accountPath,
   askForRecovery,
+  atOnce,
   bearer,
   codeIn,
   expectAlive,
   joinWithTokens,
+  loginWithTokens,
   recover,
+  statusesOf,
   verify,
   violationsIn,
   wrongCodes,
@@ -27,6 +30,8 @@ const begin = (
 ) => post(`${accountPath}/email`, { email: address, currentPassword }, access);
 const finish = ({ post }: Members, access: string, stateToken: string, code: string) =>
   post(`${accountPath}/email/verify`, { stateToken, code }, access);
+const resend = ({ post }: Members, access: string, stateToken: string) =>
+  post(`${accountPath}/email/resend`, { stateToken }, access);
 
 forEachDatabase("a change of the address", (bench) => {
   const clock = useMachineClock();
@@ -94,6 +99,67 @@ forEachDatabase("a change of the address", (bench) => {
     const theirs = await members.code("victim@example.com");
     const answer = await finish(members, access, victim.body.stateToken, code);
     expect(codeIn(answer)).toBe(code === theirs ? undefined : "INVALID_CODE");
+  });
+
+  it("is done with the newest code when another one was asked for", async () => {
+    const members = await openMembers(bench, { clock });
+    const { access } = await joinWithTokens(members, email);
+    const { body } = await begin(members, access, newEmail);
+    const first = await members.code(newEmail);
+    clock.advance(minute);
+    const { status, body: answer } = await resend(members, access, body.stateToken);
+    expect([status, answer]).toEqual([200, {}]);
+    const second = await members.code(newEmail);
+    const old = await finish(members, access, body.stateToken, first);
+    expect(codeIn(old)).toBe(first === second ? undefined : "INVALID_CODE");
+    const changed = await finish(members, access, body.stateToken, second);
+    expect(changed.body.identity.email.address).toBe(newEmail);
+    expect(codeIn(await resend(members, access, body.stateToken))).toBe("INVALID_STATE_TOKEN");
+  });
+
+  it("to a member's address has that member told again, and tells nothing here", async () => {
+    const members = await openMembers(bench, { clock });
+    const { access } = await joinWithTokens(members, email);
+    await members.join("bob@example.com");
+    clock.advance(minute);
+    const { body } = await begin(members, access, "bob@example.com");
+    await members.mail.nextTo("bob@example.com");
+    clock.advance(minute);
+    const again = await resend(members, access, body.stateToken);
+    expect([again.status, again.body]).toEqual([200, {}]);
+    const { subject } = await members.mail.nextTo("bob@example.com");
+    expect(subject).toBe("You already have an account at The Blog");
+  });
+
+  it("sends at most one code a minute and five an hour (C8)", async () => {
+    const members = await openMembers(bench, { clock });
+    const { access } = await joinWithTokens(members, email);
+    const { body } = await begin(members, access, newEmail);
+    const ask = () => resend(members, access, body.stateToken);
+    const tooSoon = await ask();
+    expect([tooSoon.status, tooSoon.headers.get("retry-after")]).toEqual([429, "60"]);
+    for (let sent = 1; sent < 5; sent += 1) {
+      // A mail that is on its way must not see the clock jump: its server would seem to be late.
+      await members.code(newEmail);
+      clock.advance(minute);
+      expect(statusesOf(await atOnce(3, ask))).toEqual([200, 429, 429]);
+    }
+    await members.code(newEmail);
+    clock.advance(minute);
+    const tooMany = await ask();
+    expect([tooMany.status, codeIn(tooMany)]).toEqual([429, "TOO_MANY_TRIES"]);
+    expect(Number(tooMany.headers.get("retry-after"))).toBeGreaterThan(50 * 60);
+  });
+
+  it("is over after an hour: no other code is sent for it", async () => {
+    const members = await openMembers(bench, { clock });
+    const { access } = await joinWithTokens(members, email);
+    const { body } = await begin(members, access, newEmail);
+    await members.code(newEmail);
+    clock.advance(60 * minute);
+    // The session's own access token is over by then.
+    const { access: later } = await loginWithTokens(members, email);
+    expect(codeIn(await resend(members, later, body.stateToken))).toBe("INVALID_STATE_TOKEN");
   });
 
   it("to a member's address is told to that member alone", async () => {

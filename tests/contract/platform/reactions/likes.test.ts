@@ -50,6 +50,25 @@ forEachDatabase("likes", (bench) => {
     expect(await members.platform.changes.latest()).toBe(latest);
   });
 
+  it("are all there when the owner sets other counters of the post meanwhile", async () => {
+    const { members, id, like } = await open();
+    const names = ["ada", "bob", "cleo", "dora", "emil", "finn"];
+    const tokens = await Promise.all(
+      names.map((name) => joinWithTokens(members, `${name}@example.com`)),
+    );
+    const settings = Array.from({ length: 12 }, (_, index) =>
+      members.platform.posts.update(
+        id,
+        { metrics: { views: 100 + index, ratingCount: 2, ratingSum: 9 } },
+        "IMPORT",
+      ),
+    );
+    await Promise.all([...tokens.map(({ access }) => like(access)), ...settings]);
+    const { body } = await members.call("GET", `/v3/posts/${id}/metrics`);
+    expect(body.metrics).toMatchObject({ likes: names.length, averageRating: 4.5 });
+    expect(body.metrics.views).toBeGreaterThanOrEqual(100);
+  });
+
   it("come out right when one member likes and takes back 20 times at once, on two instances", async () => {
     const { members, id } = await open();
     const { location, mail } = members;

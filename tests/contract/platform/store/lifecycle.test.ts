@@ -111,8 +111,11 @@ forEachDatabase("the life of a post", (bench) => {
     const { id: good } = await posts.create(postOf({ status: "IN_MODERATION" }), "MODERATION");
     const { id: bad } = await posts.create(postOf({ status: "IN_MODERATION" }), "MODERATION");
     clock.advance(hour);
-    await posts.moderate(good, "APPROVED", "moderator");
-    await posts.moderate(bad, "REJECTED", "moderator");
+    await posts.moderate(good, "APPROVED", { moderatorId: "moderator" });
+    await posts.moderate(bad, "REJECTED", {
+      moderatorId: "moderator",
+      reason: "Too short.",
+    });
     expect(await statusOf(platform, bad)).toBe("UNPUBLISHED");
     expect((await posts.history(good)).at(-1)?.origin).toBe("APPROVE_IN_MODERATION");
     expect((await posts.history(bad)).at(-1)?.origin).toBe("REJECT_FROM_MODERATION");

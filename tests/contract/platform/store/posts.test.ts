@@ -63,7 +63,7 @@ forEachDatabase("writing posts", (bench) => {
     );
     const of = (table: "post_category" | "post_tag" | "post_hashtag") =>
       database.selectFrom(table).selectAll().where("post_id", "=", id).execute();
-    expect(await of("post_category")).toEqual([{ post_id: id, category_id: food.id }]);
+    expect(await of("post_category")).toEqual([{ post_id: id, category_id: food.id, position: 0 }]);
     expect(await of("post_tag")).toEqual([]);
     expect(await of("post_hashtag")).toEqual([{ post_id: id, hashtag: "locks" }]);
     const row = await database

@@ -1,0 +1,104 @@
+/** Posts of every status, as who runs the blog looks for them. */
+import { sql, type Kysely } from "kysely";
+import type { PostStatus } from "../../wix/enums.ts";
+import { orderKey } from "../database/order-key.ts";
+import type { Database } from "../database/schema.ts";
+
+/** A post as a row of the owner's list. Instants are epoch milliseconds. */
+export type PostOverview = {
+  readonly id: string;
+  readonly slug: string;
+  readonly title: string;
+  readonly status: PostStatus;
+  readonly language: string;
+  readonly author: string;
+  readonly pinned: boolean;
+  readonly featured: boolean;
+  readonly updatedAt: number;
+  readonly firstPublishedAt: number | undefined;
+  readonly scheduledAt: number | undefined;
+  readonly submittedAt: number | undefined;
+  readonly views: number;
+};
+
+export type OverviewQuery = {
+  /** Every status but DELETED when it is left out. */
+  readonly status?: PostStatus | undefined;
+  /** Part of a title, whatever its case and accents. */
+  readonly search?: string | undefined;
+  /** 1 to 500. */
+  readonly limit: number;
+  readonly offset: number;
+};
+
+/** The posts that were changed last come first; the scheduled ones by their date. */
+export async function readOverview(
+  database: Kysely<Database>,
+  { status, search = "", limit, offset }: OverviewQuery,
+): Promise<{ posts: PostOverview[]; total: number }> {
+  let matching = database.selectFrom("post").leftJoin("member", "member.id", "post.author_id");
+  matching =
+    status === undefined
+      ? matching.where("post.status", "<>", "DELETED")
+      : matching.where("post.status", "=", status);
+  const words = orderKey(search.trim());
+  if (words !== "") {
+    const pattern = `%${words.replace(/[\\%_]/g, String.raw`\$&`)}%`;
+    matching = matching.where(sql<boolean>`post.title_order like ${pattern} escape '\\'`);
+  }
+  const { total } = await matching
+    .select(({ fn }) => fn.countAll<number>().as("total"))
+    .executeTakeFirstOrThrow();
+  const rows = await matching
+    .leftJoin("post_metrics", "post_metrics.post_id", "post.id")
+    .select([
+      "post.id",
+      "post.slug",
+      "post.title",
+      "post.status",
+      "post.language",
+      "post.pinned",
+      "post.featured",
+      "post.updated_at",
+      "post.first_published_at",
+      "post.scheduled_at",
+      "post.moderation_submitted_at",
+      "member.nickname",
+      "post_metrics.views",
+    ])
+    .orderBy(status === "SCHEDULED" ? "post.scheduled_at" : "post.updated_at", "desc")
+    .orderBy("post.id")
+    .limit(limit)
+    .offset(offset)
+    .execute();
+  return {
+    total,
+    posts: rows.map((row) => ({
+      id: row.id,
+      slug: row.slug,
+      title: row.title,
+      status: row.status,
+      language: row.language,
+      author: row.nickname ?? "",
+      pinned: row.pinned === 1,
+      featured: row.featured === 1,
+      updatedAt: row.updated_at,
+      firstPublishedAt: row.first_published_at ?? undefined,
+      scheduledAt: row.scheduled_at ?? undefined,
+      submittedAt: row.moderation_submitted_at ?? undefined,
+      views: row.views ?? 0,
+    })),
+  };
+}
+
+/** How many posts there are of each status that has any. */
+export async function countByStatus(
+  database: Kysely<Database>,
+): Promise<Partial<Record<PostStatus, number>>> {
+  const rows = await database
+    .selectFrom("post")
+    .select(["status", ({ fn }) => fn.countAll<number>().as("count")])
+    .groupBy("status")
+    .execute();
+  return Object.fromEntries(rows.map(({ status, count }) => [status, count]));
+}

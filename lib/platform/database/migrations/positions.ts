@@ -1,0 +1,15 @@
+/** In which order a post names its categories and its tags: the first category is the one it is shown under. */
+import type { Kysely } from "kysely";
+import type { ColumnTypes } from "../column-types.ts";
+
+export async function createPositions(
+  { schema }: Kysely<unknown>,
+  { integer }: ColumnTypes,
+): Promise<void> {
+  for (const table of ["post_category", "post_tag"]) {
+    await schema
+      .alterTable(table)
+      .addColumn("position", integer, (column) => column.notNull().defaultTo(0))
+      .execute();
+  }
+}

@@ -1,0 +1,18 @@
+/** Paths that posts had elsewhere, before they were brought here. */
+import type { Kysely } from "kysely";
+import type { ColumnTypes } from "../column-types.ts";
+
+export async function createRedirects(
+  { schema }: Kysely<unknown>,
+  types: ColumnTypes,
+): Promise<void> {
+  const { text, finishKeyed } = types;
+  await finishKeyed(
+    schema
+      .createTable("redirect")
+      .addColumn("path", text, (column) => column.primaryKey().notNull())
+      .addColumn("post_id", text, (column) =>
+        column.notNull().references("post.id").onDelete("cascade"),
+      ),
+  ).execute();
+}

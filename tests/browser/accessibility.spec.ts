@@ -1,0 +1,90 @@
+/**
+ * What axe says of the pages that no other file of tests shows it. The others are looked at beside their
+ * behaviour: in reading, lists, search, stats, rich-content and members/pages.
+ */
+import { AxeBuilder } from "@axe-core/playwright";
+import type { Page } from "@playwright/test";
+import { failureDocument } from "#lib/front/failure-document.ts";
+import type { RunningSite } from "../support/site.ts";
+import { expect, test } from "./fixtures.ts";
+import { fillRegistration, join, logIn, newAddress } from "./members/member.ts";
+import { atWork, newPost } from "./owner.ts";
+
+const forVisitors = [
+  "/post/how-to-read-a-river",
+  "/blog/categories/field-notes",
+  "/blog/tags/water",
+  "/blog/authors/field-desk",
+  "/blog/languages/en/page/2",
+  "/stats?order=NEWEST&months=12",
+  "/stats?rangeStart=1999-01&rangeEnd=1999-02",
+  "/login/callback?error=access_denied&state=unknown",
+];
+const forMembers = ["/", "/logout"];
+
+/** The address of a post that is no more. */
+async function removedPost(site: RunningSite, slug: string): Promise<string> {
+  await atWork(site, async ({ members, posts }) => {
+    const author = await members.upsert({ slug: "brief", nickname: "Brief", about: "" });
+    const { id } = await posts.create({ ...newPost("Brief", author.id), slug }, "PUBLISH");
+    await posts.remove(id);
+  });
+  return `/post/${slug}`;
+}
+
+/** With the size of targets, which axe does not look at by itself. In the dark only colours differ. */
+async function expectNothing(page: Page, name: string): Promise<void> {
+  const sideways = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  );
+  expect(sideways, `${name} scrolls sideways`).toBeLessThanOrEqual(0);
+  await page.emulateMedia({ colorScheme: "light", reducedMotion: "reduce" });
+  const rules = { "target-size": { enabled: true } };
+  const light = await new AxeBuilder({ page }).options({ rules }).analyze();
+  await page.emulateMedia({ colorScheme: "dark", reducedMotion: "reduce" });
+  const dark = await new AxeBuilder({ page }).withRules("color-contrast").analyze();
+  expect(
+    [...light.violations, ...dark.violations].map(({ id, nodes }) => [
+      name,
+      id,
+      nodes.map(({ html }) => html),
+    ]),
+  ).toEqual([]);
+}
+
+for (const width of [390, 1440]) {
+  test.describe(`axe finds nothing at ${width} px, light and dark,`, () => {
+    test.setTimeout(120_000);
+    test.use({ viewport: { width, height: 900 } });
+
+    test("on pages for visitors", async ({ page }) => {
+      for (const path of forVisitors) {
+        await page.goto(path);
+        await expectNothing(page, path);
+      }
+    });
+
+    test("where a page is gone or failed", async ({ page, site }) => {
+      const gone = await removedPost(site, `gone-${width}`);
+      await expect.poll(async () => (await page.goto(gone))?.status()).toBe(410);
+      await expectNothing(page, gone);
+      await page.setContent(failureDocument("Quire", "en"));
+      await expectNothing(page, "the page for failures");
+    });
+
+    test("where a form is refused, and for a member", async ({ page, mail }) => {
+      await logIn(page, newAddress());
+      await expect(page.getByRole("alert").filter({ hasText: "not right" })).toBeVisible();
+      await expectNothing(page, "a refused login");
+      await fillRegistration(page, "no address");
+      await expect(page.getByLabel("E-mail address")).toHaveAttribute("aria-invalid", "true");
+      await expectNothing(page, "a refused registration");
+      await join(page, mail);
+      for (const path of forMembers) {
+        await page.goto(path);
+        await page.waitForLoadState("networkidle");
+        await expectNothing(page, path);
+      }
+    });
+  });
+}

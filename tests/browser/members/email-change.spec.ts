@@ -1,0 +1,83 @@
+import SQLite from "better-sqlite3";
+import { join as joinPath } from "node:path";
+import type { RunningSite } from "../../support/site.ts";
+import { expect, test } from "../fixtures.ts";
+import { codeFor, enterCode, join, logIn, newAddress, password } from "./member.ts";
+
+/** As if the minute that the site waits between two mails to one address were over. */
+function endMinute({ dataDir }: RunningSite): void {
+  const limits = new SQLite(joinPath(dataDir, "limits.db"), { timeout: 5000 });
+  limits.prepare("delete from rate_limit where key like 'mail-minute:%'").run();
+  limits.close();
+}
+
+test("a change of the address goes on after a reload, with another code", async ({
+  page,
+  mail,
+  site,
+}) => {
+  const email = await join(page, mail);
+  const newEmail = newAddress();
+  await page.clock.install();
+  await page.goto("/account/security");
+  await page.getByLabel("New e-mail address").fill(newEmail);
+  await page.getByLabel("Current password", { exact: true }).fill(password);
+  await page.getByRole("button", { name: "Send the code" }).click();
+  await expect(page.getByText(`on its way to ${newEmail}`)).toBeVisible();
+  const first = await codeFor(mail, newEmail);
+
+  await page.reload();
+  await expect(page.getByText(`on its way to ${newEmail}`)).toBeVisible();
+  const another = page.getByRole("button", { name: /another code/i });
+  await expect(another).toHaveText(/^Another code in \d+ seconds$/);
+  await expect(another).toHaveAttribute("aria-disabled", "true");
+
+  // The browser's clock may run ahead: the site counts the minute by its own, and says what is left.
+  await page.clock.fastForward("01:01");
+  await expect(another).toHaveText("Send another code");
+  await another.click();
+  await expect(page.getByRole("alert").filter({ hasText: "too many tries" })).toBeVisible();
+  await expect(another).toHaveText(/^Another code in \d+ seconds$/);
+
+  endMinute(site);
+  await page.clock.fastForward("01:01");
+  await another.click();
+  await expect(page.getByText("A new code is on its way.")).toBeVisible();
+  const second = await codeFor(mail, newEmail);
+  if (first !== second) {
+    await enterCode(page, first);
+    await expect(page.getByText(/not the code of the newest mail/)).toBeVisible();
+  }
+  await page.reload();
+  await enterCode(page, second);
+  await expect(page.getByText(`Your address is ${newEmail} now.`)).toBeVisible();
+  expect((await mail.nextTo(email)).subject).toContain("was changed");
+
+  await page.reload();
+  await expect(page.getByText(`You log in as ${newEmail}.`)).toBeVisible();
+  await expect(page.getByLabel("New e-mail address")).toHaveValue("");
+});
+
+test("a change that waits is not shown to who logs in next in the same tab", async ({
+  page,
+  mail,
+  context,
+}) => {
+  const other = await join(page, mail);
+  await context.clearCookies();
+  await join(page, mail);
+  const newEmail = newAddress();
+  await page.goto("/account/security");
+  await page.getByLabel("New e-mail address").fill(newEmail);
+  await page.getByLabel("Current password", { exact: true }).fill(password);
+  await page.getByRole("button", { name: "Send the code" }).click();
+  await expect(page.getByText(`on its way to ${newEmail}`)).toBeVisible();
+
+  await context.clearCookies();
+  await logIn(page, other);
+  await expect(page).toHaveURL(/\/account/);
+  await page.goto("/account/security");
+  await expect(page.getByText(`You log in as ${other}.`)).toBeVisible();
+  await expect(page.getByLabel("New e-mail address")).toHaveValue("");
+  await expect(page.getByText(newEmail)).toHaveCount(0);
+});

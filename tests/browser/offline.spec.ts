@@ -1,0 +1,254 @@
+import { AxeBuilder } from "@axe-core/playwright";
+import type { Browser, Page } from "@playwright/test";
+import { startSite } from "../support/site.ts";
+import { expect, test } from "./fixtures.ts";
+import { join } from "./members/member.ts";
+import { atWork, newPost } from "./owner.ts";
+
+const post = "/post/the-long-exposure";
+const otherPost = "/post/first-frost";
+
+/** A reader of their own: without a connection the console tells of everything that could not be had. */
+async function newReader(browser: Browser, site: { url: string }): Promise<Page> {
+  const context = await browser.newContext({ baseURL: site.url });
+  return context.newPage();
+}
+
+/** The addresses of everything that the browser has kept, as paths. */
+const kept = (page: Page) =>
+  page.evaluate(async () => {
+    const names = await caches.keys();
+    const requests = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
+    return requests.flat().map(({ url }) => url.slice(location.origin.length));
+  });
+
+/** Waits until the service worker has kept a page. */
+async function expectKept(page: Page, path: string) {
+  await expect.poll(() => kept(page), { message: `${path} is kept` }).toContain(path);
+}
+
+async function brokenPictures(page: Page): Promise<string[]> {
+  return page.evaluate(async () => {
+    const pictures = [...document.images];
+    for (const picture of pictures) picture.loading = "eager";
+    const isBroken = await Promise.all(
+      pictures.map((picture) =>
+        picture.decode().then(
+          () => false,
+          () => true,
+        ),
+      ),
+    );
+    return pictures.filter((_, index) => isBroken[index]).map(({ src }) => src);
+  });
+}
+
+/** The pictures of a page by their files, whatever their widths. */
+const filesOf = (addresses: readonly string[]) =>
+  new Set(
+    addresses
+      .map((address) => new URL(address, "http://site").searchParams.get("url"))
+      .filter((file) => file !== null),
+  );
+
+test.describe("without a connection", () => {
+  test("a post that was read can be read again, pictures and styles included", async ({
+    browser,
+    site,
+  }) => {
+    test.slow();
+    const page = await newReader(browser, site);
+    await page.goto("/post/an-hour-at-low-water");
+    const pictures = filesOf(
+      await page.evaluate(() => Array.from(document.images, ({ src }) => src)),
+    );
+    expect(pictures.size).toBeGreaterThan(10);
+    const font = () => page.evaluate(() => getComputedStyle(document.body).fontFamily);
+    const face = await font();
+    const missing = async () => {
+      const there = filesOf(await kept(page));
+      return [...pictures].filter((file) => !there.has(file));
+    };
+    await expect.poll(missing, { timeout: 60_000 }).toEqual([]);
+    await page.context().setOffline(true);
+    await page.reload();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("An hour at low water");
+    expect(await font()).toBe(face);
+    expect(await brokenPictures(page)).toEqual([]);
+    await page.context().close();
+  });
+
+  test("a post that was reached inside of another page can be read again too", async ({
+    browser,
+    site,
+  }) => {
+    const page = await newReader(browser, site);
+    await page.goto("/");
+    await page.getByRole("main").getByRole("article").nth(2).getByRole("link").first().click();
+    await expect(page).toHaveURL(/\/post\//);
+    const title = await page.getByRole("heading", { level: 1 }).textContent();
+    await expectKept(page, new URL(page.url()).pathname);
+    await page.context().setOffline(true);
+    await page.reload();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(title ?? "");
+    await page.context().close();
+  });
+
+  test("the front page is there, and a link on it leads to a post that was read", async ({
+    browser,
+    site,
+  }) => {
+    const page = await newReader(browser, site);
+    await page.goto("/post/welcome-to-quire");
+    await expectKept(page, "/post/welcome-to-quire");
+    await expectKept(page, "/");
+    await page.context().setOffline(true);
+    await page.goto("/");
+    await page.getByRole("link", { name: "Welcome to Quire" }).first().click();
+    await expect(page).toHaveURL(/\/post\/welcome-to-quire$/);
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Welcome to Quire");
+    await page.context().close();
+  });
+
+  test("a page that was not read says so, and lists the posts that were, the last one first", async ({
+    browser,
+    site,
+  }) => {
+    test.slow();
+    const page = await newReader(browser, site);
+    for (const path of ["/post/lob-der-bank", post]) {
+      await page.goto(path);
+      await expectKept(page, path);
+    }
+    await page.context().setOffline(true);
+    await page.goto(otherPost);
+    await expect(page).toHaveURL(new RegExp(`${otherPost}$`));
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("There is no connection");
+    const links = page.getByRole("region", { name: "What you can read now" }).getByRole("link");
+    await expect(links).toHaveCount(2);
+    await expect(page.locator("li", { has: page.getByText("Lob der Bank") })).toHaveAttribute(
+      "lang",
+      "de",
+    );
+    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+    await links.first().click();
+    await expect(page).toHaveURL(new RegExp(`${post}$|/post/lob-der-bank$`));
+    await page.context().setOffline(false);
+    await page.goto(otherPost);
+    await expect(page.getByRole("heading", { level: 1 })).not.toHaveText("There is no connection");
+    await page.context().close();
+  });
+});
+
+test.describe("what is kept", () => {
+  test("never stands in for the site: a changed post is new at once, a deleted one goes", async ({
+    browser,
+    site,
+  }) => {
+    const written = await atWork(site, async (platform) => {
+      const author = await platform.members.upsert({ slug: "tide", nickname: "Tide", about: "" });
+      return platform.posts.create(newPost("Kept as it was", author.id), "PUBLISH");
+    });
+    const path = `/post/${written.slug}`;
+    const page = await newReader(browser, site);
+    await page.goto(path);
+    await expectKept(page, path);
+    await atWork(site, (platform) =>
+      platform.posts.update(written.id, { title: "Changed since" }, "MANUAL_SAVE"),
+    );
+    const heading = page.getByRole("heading", { level: 1 });
+    await expect(async () => {
+      await page.goto(path);
+      await expect(heading).toHaveText("Changed since", { timeout: 100 });
+    }).toPass();
+    await expect
+      .poll(() =>
+        page.evaluate(
+          async (address) =>
+            (await (await caches.match(address))?.text())?.includes("Changed since"),
+          path,
+        ),
+      )
+      .toBe(true);
+
+    await atWork(site, (platform) => platform.posts.remove(written.id));
+    await expect.poll(async () => (await page.goto(path))?.status()).toBe(410);
+    await expect.poll(() => kept(page)).not.toContain(path);
+    await page.context().setOffline(true);
+    await page.goto(path);
+    await expect(heading).toHaveText("There is no connection");
+    await page.context().close();
+  });
+
+  test("is nothing of a member's, and a logout takes all that was read along", async ({
+    browser,
+    site,
+    mail,
+  }) => {
+    test.slow();
+    const page = await newReader(browser, site);
+    await join(page, mail);
+    await page.goto(post);
+    await expectKept(page, post);
+    await page.goto("/account/profile");
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    await page.goto(otherPost);
+    await expectKept(page, otherPost);
+    const strange = (await kept(page)).filter(
+      (path) => !/^\/$|^\/(offline|post\/[^/]+)$|^\/_next\/|^\/media\//.test(path),
+    );
+    expect(strange).toEqual([]);
+    await page.goto("/logout");
+    await page.getByRole("button", { name: "Log out" }).click();
+    await expect(page).toHaveURL(/\/$/);
+    await expect
+      .poll(async () => (await kept(page)).filter((path) => path.startsWith("/post/")))
+      .toEqual([]);
+    await page.context().close();
+  });
+
+  test("is at most fifty posts, and the ones read last", async ({ browser, site }) => {
+    const page = await newReader(browser, site);
+    await page.goto(post);
+    await expectKept(page, post);
+    await page.evaluate(async (path) => {
+      const name = (await caches.keys()).find((name) => name.endsWith(path)) ?? "";
+      for (let older = 1; older <= 60; older++) {
+        const cache = await caches.open(name.replace(path, `/post/older-${older}`));
+        const headers = { Date: new Date(Date.now() - older * 60_000).toUTCString() };
+        await cache.put(`/post/older-${older}`, new Response("", { headers }));
+      }
+    }, post);
+    await page.goto(otherPost);
+    await expect
+      .poll(async () => (await kept(page)).filter((path) => path.startsWith("/post/")).length)
+      .toBe(50);
+    const posts = await kept(page);
+    expect(posts).toEqual(expect.arrayContaining([post, otherPost, "/post/older-48"]));
+    expect(posts).not.toContain("/post/older-49");
+    await page.context().close();
+  });
+});
+
+test("a site that keeps nothing any longer sends a service worker that clears up and unregisters itself", async ({
+  browser,
+}) => {
+  const site = await startSite({ environment: { OFFLINE_READING: "false" } });
+  const page = await newReader(browser, site);
+  await page.goto(post);
+  await expect(page.locator("script[src*=offline]")).toHaveCount(0);
+  await page.evaluate(async () => {
+    await caches.open("quire:a-former-build:/post/x");
+    await navigator.serviceWorker.register("/service-worker.js");
+  });
+  await expect
+    .poll(() =>
+      page.evaluate(async () => [
+        (await caches.keys()).length,
+        (await navigator.serviceWorker.getRegistrations()).length,
+      ]),
+    )
+    .toEqual([0, 0]);
+  await page.context().close();
+  await site.stop();
+});
