@@ -1,11 +1,16 @@
 import type { NextConfig } from "next";
 import { fileURLToPath } from "node:url";
+import { speculationRulesHeader } from "./lib/site/speculation-rules.ts";
+
+const build = process.env["QUIRE_BUILD"];
 
 const config: NextConfig = {
   // The page store is loaded by Node itself, so that Next and the HTTP front share one instance.
   cacheHandler: fileURLToPath(new URL("./lib/page-store/cache-handler.ts", import.meta.url)),
   cacheMaxMemorySize: 0,
   serverExternalPackages: ["better-sqlite3", "pg"],
+  // The service worker is renewed with the build. Development has no name, and no service worker.
+  compiler: { defineServer: build === undefined ? {} : { QUIRE_BUILD: build } },
   // `npm test` checks types; a start must not wait for it.
   typescript: { ignoreBuildErrors: true },
   poweredByHeader: false,
@@ -25,6 +30,7 @@ const config: NextConfig = {
           { key: "Content-Security-Policy", value: "frame-ancestors 'none'" },
           { key: "X-Content-Type-Options", value: "nosniff" },
           { key: "Referrer-Policy", value: "strict-origin-when-cross-origin" },
+          { key: "Speculation-Rules", value: speculationRulesHeader },
         ],
       },
       {
@@ -62,6 +68,13 @@ const config: NextConfig = {
       { source: "/blog/page/1", destination: "/", permanent: true },
       { source: "/files/:name", destination: "/:name", permanent: true },
       { source: "/stats/overview", destination: "/stats", permanent: true },
+      // Where the feeds of other blogs are: who followed one goes on following.
+      {
+        source: "/:name(feed|rss|rss2|feed.xml|rss.xml|index.xml)",
+        destination: "/blog-feed.xml",
+        permanent: true,
+      },
+      { source: "/:name(atom|feed/atom)", destination: "/atom.xml", permanent: true },
     ]),
 };
 

@@ -31,7 +31,8 @@ export default defineConfig({
           include: ["tests/contract/**/*.test.ts"],
           globalSetup: ["tests/support/postgres.global.ts"],
           setupFiles: ["tests/support/quiet-console.ts"],
-          testTimeout: 60_000,
+          // Some start processes one after the other, on machines that may be busy.
+          testTimeout: 180_000,
           hookTimeout: 120_000,
         },
       },

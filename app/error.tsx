@@ -1,13 +1,15 @@
 "use client"; // catches what failed while this page was drawn, and can try again
 
+import { useFailureWords } from "#components/layout/failure-words.tsx";
 import { MessagePage } from "#components/layout/message-page.tsx";
 
 export default function ErrorPage({ retry }: { retry: () => void }) {
+  const words = useFailureWords();
   return (
-    <MessagePage title="This page could not be shown">
-      <p>Something went wrong on our side. It is usually over within a minute.</p>
+    <MessagePage title={words.title}>
+      <p>{words.text}</p>
       <button type="button" onClick={retry}>
-        Try again
+        {words.again}
       </button>
     </MessagePage>
   );

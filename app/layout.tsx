@@ -1,5 +1,6 @@
 import type { Metadata, Viewport } from "next";
-import type { ReactNode } from "react";
+import { ViewTransition, type ReactNode } from "react";
+import { FailureWordsProvider } from "#components/layout/failure-words.tsx";
 import { feedTypes } from "#components/layout/page-metadata.ts";
 import { SiteFooter } from "#components/layout/site-footer.tsx";
 import { SiteHeader } from "#components/layout/site-header.tsx";
@@ -8,6 +9,9 @@ import { colorSchemeScript, sheetColors } from "#components/theme/color-scheme.t
 import { instrumentSans, literata } from "#components/theme/fonts.ts";
 import { readCategories } from "#lib/blog/reading.ts";
 import { settings } from "#lib/config/current.ts";
+import { keepsPosts } from "#lib/site/offline-reading.ts";
+import { words } from "#lib/site/interface-language.ts";
+import { directionOf } from "#lib/site/language.ts";
 import "#components/theme/variables.css";
 import "#components/theme/fonts.css";
 import "#components/theme/base.css";
@@ -28,12 +32,20 @@ export const viewport: Viewport = { colorScheme: "light dark" };
 
 export default async function RootLayout({ children }: { children: ReactNode }) {
   const { site } = settings();
+  const say = words();
+  const failure = {
+    title: say("frame.failure.title"),
+    text: say("frame.failure.text"),
+    again: say("frame.failure.again"),
+  };
   const categories = (await readCategories()).filter(({ postCount }) => postCount > 0);
   return (
     // The script in the head may set the scheme before React sees the element.
     <html
       lang={site.language}
+      dir={directionOf(site.language)}
       className={`${literata.variable} ${instrumentSans.variable}`}
+      data-scroll-behavior="smooth"
       suppressHydrationWarning
     >
       <head>
@@ -44,11 +56,16 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
         />
         <meta name="theme-color" media="(prefers-color-scheme: dark)" content={sheetColors.dark} />
         <script dangerouslySetInnerHTML={{ __html: colorSchemeScript }} />
+        {keepsPosts() && <script src="/offline/reading.js" defer />}
       </head>
       <body id="top">
         <SkipLink />
         <SiteHeader siteName={site.name} categories={categories} />
-        <main id="content">{children}</main>
+        <main id="content">
+          <FailureWordsProvider words={failure}>
+            <ViewTransition>{children}</ViewTransition>
+          </FailureWordsProvider>
+        </main>
         <SiteFooter siteName={site.name} description={site.description} categories={categories} />
       </body>
     </html>

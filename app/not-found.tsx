@@ -1,22 +1,23 @@
 import type { Metadata } from "next";
 import { MessagePage } from "#components/layout/message-page.tsx";
 import { PageLink } from "#components/layout/page-link.tsx";
+import { interfaceWithin, words } from "#lib/site/interface-language.ts";
 import { paths } from "#lib/site/paths.ts";
 
 // Rendered when it is asked for: a build knows neither the site's name nor its categories.
 export const dynamic = "force-dynamic";
 
-export const metadata: Metadata = { title: "Page not found" };
+export function generateMetadata(): Metadata {
+  return { title: words()("frame.notFound.pageTitle") };
+}
 
 export default function NotFoundPage() {
+  const say = words();
   return (
-    <MessagePage title="This leaf is missing">
+    <MessagePage title={say("frame.notFound.title")} {...interfaceWithin()}>
+      <p>{say("frame.notFound.text")}</p>
       <p>
-        There is no page at this address. It may have been moved or taken down, or the address has a
-        slip in it.
-      </p>
-      <p>
-        <PageLink href={paths.posts()}>Go to the newest posts</PageLink>
+        <PageLink href={paths.posts()}>{say("frame.notFound.toPosts")}</PageLink>
       </p>
     </MessagePage>
   );

@@ -10,21 +10,8 @@ export default function robots(): MetadataRoute.Robots {
     rules: {
       userAgent: "*",
       allow: "/",
-      disallow: [
-        "/api/",
-        "/_api/",
-        "/_iam/",
-        "/oauth2/",
-        "/headless/",
-        "/webhooks/",
-        paths.account(),
-        paths.login(),
-        paths.logout(),
-        paths.register(),
-        paths.verify(),
-        paths.recover(),
-        paths.resetPassword(),
-      ],
+      // Calls alone: pages that are not to be found say so themselves, which has to be read.
+      disallow: ["/api/", "/_api/", "/_iam/", "/oauth2/", "/headless/", "/webhooks/"],
     },
     sitemap: settings().site.url + paths.sitemap(),
   };

@@ -31,7 +31,12 @@ export async function build(): Promise<void> {
     const child = spawn(process.execPath, [next, "build"], {
       cwd: root,
       stdio: "inherit",
-      env: { ...process.env, NODE_ENV: "production", NEXT_TELEMETRY_DISABLED: "1" },
+      env: {
+        ...process.env,
+        NODE_ENV: "production",
+        NEXT_TELEMETRY_DISABLED: "1",
+        QUIRE_BUILD: stamp,
+      },
     });
     child.on("error", reject);
     child.on("exit", (code) =>

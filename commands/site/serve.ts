@@ -1,10 +1,14 @@
 import { createServer, type IncomingMessage } from "node:http";
 import next from "next";
 import type { Settings } from "../../lib/config/settings.ts";
-import { createFront } from "../../lib/front/front.ts";
+import { failureDocument } from "../../lib/front/failure-document.ts";
+import { createFront, type FrontOptions } from "../../lib/front/front.ts";
 import { GuardedResponse } from "../../lib/front/guarded-response.ts";
+import { isTranslated } from "../../lib/messages/catalogue.ts";
 import { followChanges } from "../../lib/page-store/follow-changes.ts";
 import { pageStore } from "../../lib/page-store/process-store.ts";
+import { interfaceLanguage } from "../../lib/site/interface-language.ts";
+import { paths } from "../../lib/site/paths.ts";
 import { embeddedPlatform } from "../../lib/upstream/embedded-platform.ts";
 import { root } from "./build.ts";
 import { fillPlatform } from "./fill-platform.ts";
@@ -13,10 +17,15 @@ import { fillPlatform } from "./fill-platform.ts";
 export async function serve(settings: Settings, mode: "production" | "development"): Promise<void> {
   const isDevelopment = mode === "development";
   const stops: (() => Promise<void> | void)[] = [];
+  let formerPath: FrontOptions["formerPath"];
   if (settings.hosted === undefined) {
     const platform = await embeddedPlatform();
     await fillPlatform(platform);
     const unfollow = await followChanges(platform.changes, pageStore, report);
+    formerPath = async (path) => {
+      const slug = await platform.redirects.find(path);
+      return slug === undefined ? undefined : paths.post(slug);
+    };
     stops.push(unfollow, () => platform.close());
   }
 
@@ -38,7 +47,8 @@ export async function serve(settings: Settings, mode: "production" | "developmen
     : createFront({
         handle,
         store: pageStore,
-        siteName: settings.site.name,
+        failureDocument: failureDocument(settings.site.name, interfaceLanguage()),
+        formerPath,
         isBehindTls: settings.site.url.startsWith("https:"),
         log: report,
       });
@@ -47,6 +57,10 @@ export async function serve(settings: Settings, mode: "production" | "developmen
     server.once("error", reject);
     server.listen(settings.port, settings.hostname, resolve);
   });
+  const { language } = settings.site;
+  if (!isTranslated(language)) {
+    console.log(`The interface is not translated into ${language}: its own words are English.`);
+  }
   console.log(`${settings.site.name} is at ${settings.site.url} (port ${settings.port}).`);
 
   const stop = once(async () => {

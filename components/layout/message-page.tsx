@@ -1,12 +1,12 @@
 import type { ReactNode } from "react";
 import styles from "./message-page.module.css";
 
-type Props = { title: string; children: ReactNode };
+type Props = { title: string; lang?: string; children: ReactNode };
 
 /** A page that has only something to say: not found, out of order. */
-export function MessagePage({ title, children }: Props) {
+export function MessagePage({ title, lang, children }: Props) {
   return (
-    <div className={styles.page}>
+    <div className={styles.page} lang={lang}>
       <svg viewBox="0 0 240 160" className={styles.drawing} aria-hidden>
         <path d="M20 34 76 20v112l-56 14zM132 34l56-14v112l-56 14z" className={styles.lit} />
         <path d="M76 20 132 34v112L76 132z" className={styles.shade} />

@@ -2,6 +2,7 @@ import type { Metadata } from "next";
 import type { Picture } from "#lib/blog/model.ts";
 import { settings } from "#lib/config/current.ts";
 import { feedLinks } from "#lib/feeds/feed-links.ts";
+import { anyLanguage } from "#lib/seo/languages.ts";
 import type { PostSeo } from "#lib/seo/post-seo.ts";
 import { isLanguageTag } from "#lib/site/language.ts";
 import { cardSize } from "../media/card-size.ts";
@@ -40,6 +41,7 @@ export function pageMetadata(page: Page): Metadata {
     siteName: site.name,
     locale: localeOf(language),
     alternateLocale: languages
+      .filter((one) => one.language !== anyLanguage)
       .map((one) => localeOf(one.language))
       .filter((locale) => locale !== localeOf(language)),
     title: shared?.title ?? title,
@@ -69,6 +71,7 @@ export function pageMetadata(page: Page): Metadata {
       card: picture === undefined ? "summary" : "summary_large_image",
       title: openGraph.title,
       description: openGraph.description,
+      ...(site.xAccounts[0] === undefined ? {} : { site: `@${site.xAccounts[0]}` }),
     },
   };
 }

@@ -1,4 +1,5 @@
 import type { Category } from "#lib/blog/model.ts";
+import { interfaceWithin, words } from "#lib/site/interface-language.ts";
 import { paths } from "#lib/site/paths.ts";
 import { Mark } from "./mark.tsx";
 import { PageLink } from "./page-link.tsx";
@@ -7,6 +8,7 @@ import styles from "./site-footer.module.css";
 type Props = { siteName: string; description: string; categories: readonly Category[] };
 
 export function SiteFooter({ siteName, description, categories }: Props) {
+  const say = words();
   return (
     <footer className={styles.footer}>
       <div className={styles.about}>
@@ -14,14 +16,17 @@ export function SiteFooter({ siteName, description, categories }: Props) {
         <p className={styles.description}>{description}</p>
       </div>
       {categories.length > 0 && (
-        <nav aria-label="All categories">
+        <nav aria-label={say("frame.footer.categories")}>
           <ul className={styles.categories}>
             {categories.map(({ slug, label, postCount }) => (
               <li key={slug} className={styles.category}>
                 <PageLink href={paths.category(slug)} className={styles.link}>
                   {label}
                 </PageLink>
-                <span className={styles.count} aria-label={`${postCount} posts`}>
+                <span
+                  className={styles.count}
+                  aria-label={say("reading.list.count", { count: postCount })}
+                >
                   {postCount}
                 </span>
               </li>
@@ -29,20 +34,20 @@ export function SiteFooter({ siteName, description, categories }: Props) {
           </ul>
         </nav>
       )}
-      <p className={styles.colophon}>
+      <p className={styles.colophon} {...interfaceWithin()}>
         <span>{siteName}</span>
-        <span>Set in Literata and Instrument Sans.</span>
+        <span>{say("frame.footer.colophon")}</span>
         <PageLink href={paths.archive()} className={styles.link}>
-          Archive
+          {say("frame.footer.archive")}
         </PageLink>
         <PageLink href={paths.stats()} className={styles.link}>
-          Statistics
+          {say("frame.footer.statistics")}
         </PageLink>
         <a href={paths.feed("blog-feed.xml")} className={styles.link}>
-          Feed
+          {say("frame.footer.feed")}
         </a>
         <a href="#top" className={styles.link}>
-          Back to the top
+          {say("frame.footer.top")}
         </a>
       </p>
     </footer>

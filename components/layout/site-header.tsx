@@ -1,5 +1,5 @@
 import type { Category } from "#lib/blog/model.ts";
-import { words } from "#lib/site/interface-language.ts";
+import { interfaceWithin, words } from "#lib/site/interface-language.ts";
 import { paths } from "#lib/site/paths.ts";
 import { ColorSchemeToggle } from "../theme/color-scheme-toggle.tsx";
 import { Mark } from "./mark.tsx";
@@ -10,6 +10,7 @@ type Props = { siteName: string; categories: readonly Category[] };
 
 export function SiteHeader({ siteName, categories }: Props) {
   const say = words();
+  const own = interfaceWithin();
   return (
     <header className={styles.header}>
       <PageLink href={paths.posts()} className={styles.name}>
@@ -33,6 +34,7 @@ export function SiteHeader({ siteName, categories }: Props) {
         href={paths.search()}
         className={styles.search}
         aria-label={say("frame.header.search")}
+        {...own}
       >
         <svg viewBox="0 0 20 20" width="20" height="20" aria-hidden>
           <path
@@ -44,7 +46,7 @@ export function SiteHeader({ siteName, categories }: Props) {
         </svg>
       </PageLink>
       {/* One of the two is shown, by what the script in the head knows: the page is the same for all. */}
-      <div className={styles.member}>
+      <div className={styles.member} {...own}>
         <PageLink href={paths.login()} className={styles.forVisitors}>
           {say("frame.header.logIn")}
         </PageLink>

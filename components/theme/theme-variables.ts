@@ -14,7 +14,7 @@ const taken = [
  * Writes the theme as a stylesheet of CSS variables.
  *
  * Without a choice of the reader the system's scheme holds, also where scripts do not run; the
- * attribute `data-color-scheme` on the root element is the reader's choice.
+ * attribute `data-color-scheme` on the root element is the reader's choice. Paper is light in any case.
  */
 export function themeVariables(theme: Theme): string {
   const sheets = theme.generateStyleSheets().flatMap((sheet) => Object.entries(sheet));
@@ -25,8 +25,8 @@ export function themeVariables(theme: Theme): string {
   return [
     "/* Written from theme.ts by write-variables.ts; do not edit. */",
     rule(":root", [...block(":root"), "color-scheme: light", ...light]),
-    `@media (prefers-color-scheme: dark) {\n${rule(':root:not([data-color-scheme="light"])', ["color-scheme: dark", ...dark], "  ")}\n}`,
-    rule(':root[data-color-scheme="dark"]', ["color-scheme: dark", ...dark]),
+    `@media screen and (prefers-color-scheme: dark) {\n${rule(':root:not([data-color-scheme="light"])', ["color-scheme: dark", ...dark], "  ")}\n}`,
+    `@media screen {\n${rule(':root[data-color-scheme="dark"]', ["color-scheme: dark", ...dark], "  ")}\n}`,
     "",
   ].join("\n");
 }

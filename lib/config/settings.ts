@@ -35,7 +35,8 @@ function isTileUrl(value: string): boolean {
   );
 }
 
-const environment = z
+/** Every variable there is. */
+export const environment = z
   .object({
     PORT: port.default(3000),
     HOSTNAME: z.string().optional(),

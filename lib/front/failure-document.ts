@@ -1,12 +1,19 @@
-/** The page for the rare case that a page failed and no earlier copy of it exists: plain, without scripts. */
-export function failureDocument(siteName: string): string {
+import { directionOf } from "../site/language.ts";
+import { translatorOf } from "../messages/translator.ts";
+
+/**
+ * The page for the rare case that a page failed and no earlier copy of it exists: plain, without scripts,
+ * in the language of the interface (BCP 47).
+ */
+export function failureDocument(siteName: string, language: string): string {
+  const say = translatorOf(language);
   return `<!doctype html>
-<html lang="en">
+<html lang="${language}" dir="${directionOf(language)}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex">
-<title>Something went wrong · ${escapeHtml(siteName)}</title>
+<title>${escapeHtml(say("frame.failure.pageTitle"))} · ${escapeHtml(siteName)}</title>
 <style>
 :root { color-scheme: light dark }
 body { margin: 0; min-height: 100vh; display: grid; place-content: center; padding: 2rem;
@@ -18,9 +25,9 @@ a { color: inherit }
 </head>
 <body>
 <main>
-<h1>This page could not be shown</h1>
-<p>Something went wrong on our side. It is usually over within a minute: please try again.</p>
-<p><a href="">Try again</a> · <a href="/">Go to the front page</a></p>
+<h1>${escapeHtml(say("frame.failure.title"))}</h1>
+<p>${escapeHtml(say("frame.failure.textTryAgain"))}</p>
+<p><a href="">${escapeHtml(say("frame.failure.again"))}</a> · <a href="/">${escapeHtml(say("frame.failure.toFront"))}</a></p>
 </main>
 </body>
 </html>

@@ -9,7 +9,6 @@ import type { CachedPage } from "../page-store/cached-page.ts";
 import { cacheTags } from "../page-store/tags.ts";
 import type { PageStore } from "../page-store/page-store.ts";
 import { currentRequest, type PageRequest } from "../page-store/process-store.ts";
-import { failureDocument } from "./failure-document.ts";
 import { clientAddress } from "./client-address.ts";
 import type { GuardedResponse } from "./guarded-response.ts";
 import { isUnmodified, type Validators } from "./conditional.ts";
@@ -19,7 +18,10 @@ export type FrontOptions = {
   /** Next's request handler. */
   readonly handle: (request: IncomingMessage, response: GuardedResponse) => Promise<void>;
   readonly store: PageStore;
-  readonly siteName: string;
+  /** The document for a page that failed and has no earlier copy. */
+  readonly failureDocument: string;
+  /** Where a path leads that a post had before it was brought to this blog; nothing for any other. */
+  readonly formerPath?: ((path: string) => Promise<string | undefined>) | undefined;
   /** Whether TLS ends in front of this process: then what is there says whom it speaks for. */
   readonly isBehindTls: boolean;
   readonly log: (message: string, error?: unknown) => void;
@@ -31,7 +33,17 @@ const unmatchedPath = "/%5Fnothing-here";
 /** Set by the front alone; a client's own copy is thrown away. */
 const clientAddressHeader = "x-quire-client-address";
 
-export function createFront({ handle, store, siteName, isBehindTls, log }: FrontOptions) {
+/** An address that WordPress gives every post, beside the one that readers see. */
+const postNumber = /^\/\?p=\d{1,19}$/;
+
+export function createFront({
+  handle,
+  store,
+  failureDocument,
+  formerPath,
+  isBehindTls,
+  log,
+}: FrontOptions) {
   /** Which page a path leads to, learnt from what Next asked the store for. */
   const keys = new LRUCache<string, string>({ max: 100_000 });
 
@@ -39,8 +51,14 @@ export function createFront({ handle, store, siteName, isBehindTls, log }: Front
     request.headers[clientAddressHeader] = clientAddress(request, isBehindTls);
     const path = request.url ?? "/";
     const isRead = request.method === "GET" || request.method === "HEAD";
+    // Next fails on an escape that is none; it is the address of nothing.
+    if (isRead && !isDecodable(path)) {
+      request.url = unmatchedPath;
+      return handle(request, response);
+    }
     const isDocument =
       isRead && request.headers["rsc"] === undefined && !path.startsWith("/_next/");
+    if (isDocument && postNumber.test(path) && (await isFormer(path, response))) return;
     const isPlain = isDocument && !path.includes("?");
 
     const key = isPlain ? keys.get(path) : undefined;
@@ -61,6 +79,8 @@ export function createFront({ handle, store, siteName, isBehindTls, log }: Front
     if (!(await response.wasRefused())) return;
     if (response.statusCode === 200) return sendUnmodified(response);
     if (response.statusCode === 404) {
+      const [pathname = path] = path.split("?");
+      if (isDocument && (await isFormer(pathname, response))) return;
       const isGone = page.key !== undefined && store.tagsOf(page.key).includes(cacheTags.gone);
       response.renew();
       request.url = unmatchedPath;
@@ -69,6 +89,20 @@ export function createFront({ handle, store, siteName, isBehindTls, log }: Front
     }
     return sendFailure(request, response, lastGood(page));
   };
+
+  /** Answers for a path that a post had elsewhere. */
+  async function isFormer(path: string, response: GuardedResponse): Promise<boolean> {
+    try {
+      const target = await formerPath?.(path);
+      if (target === undefined) return false;
+      response.renew();
+      response.writeHead(301, { Location: target, "Cache-Control": "public, max-age=3600" }).end();
+      return true;
+    } catch (error) {
+      log("a former path could not be looked for", error);
+      return false;
+    }
+  }
 
   function lastGood({ key }: PageRequest): CachedPage | undefined {
     const page = key === undefined ? undefined : store.readLastGood(key);
@@ -85,7 +119,7 @@ export function createFront({ handle, store, siteName, isBehindTls, log }: Front
     response.statusCode = 500;
     response.setHeader("Content-Type", "text/html; charset=utf-8");
     response.setHeader("Cache-Control", "no-store");
-    response.end(failureDocument(siteName));
+    response.end(failureDocument);
   }
 }
 
@@ -96,7 +130,12 @@ export function createFront({ handle, store, siteName, isBehindTls, log }: Front
  */
 function settle(response: GuardedResponse, request: IncomingMessage, isPage: boolean): boolean {
   if (String(response.getHeader("Cache-Control") ?? "").startsWith("s-maxage")) {
-    response.setHeader("Cache-Control", "public, max-age=0, must-revalidate");
+    // What is public may be kept by anybody: a cookie is for one alone.
+    const isForAll = !response.hasHeader("Set-Cookie");
+    response.setHeader(
+      "Cache-Control",
+      isForAll ? "public, max-age=0, must-revalidate" : "private, no-store",
+    );
   }
   const { statusCode } = response;
   if (statusCode === 200) return isUnmodified(request.headers, validatorsOf(response));
@@ -128,6 +167,16 @@ function sendUnmodified(response: GuardedResponse): void {
 function markGone(response: GuardedResponse): boolean {
   if (response.statusCode === 404) response.statusCode = 410;
   return false;
+}
+
+function isDecodable(url: string): boolean {
+  const [path = ""] = url.split("?");
+  try {
+    decodeURIComponent(path);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 function wantsHtml(request: IncomingMessage): boolean {

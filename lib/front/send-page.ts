@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { CachedPage, ContentEncoding } from "../page-store/cached-page.ts";
 import { isUnmodified } from "./conditional.ts";
+import { speculationRulesHeader } from "../site/speculation-rules.ts";
 import { tagsHeader } from "../page-store/next-cache.ts";
 
 /** What a page's answer depends on: client navigation asks the same path for a payload. */
@@ -21,6 +22,7 @@ export async function sendPage(
   response.setHeader("Content-Security-Policy", "frame-ancestors 'none'");
   response.setHeader("X-Content-Type-Options", "nosniff");
   response.setHeader("Referrer-Policy", "strict-origin-when-cross-origin");
+  response.setHeader("Speculation-Rules", speculationRulesHeader);
   response.setHeader("Vary", vary);
   response.setHeader("ETag", page.etag);
   response.setHeader("Cache-Control", "public, max-age=0, must-revalidate");

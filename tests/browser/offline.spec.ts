@@ -99,14 +99,14 @@ test.describe("without a connection", () => {
     site,
   }) => {
     const page = await newReader(browser, site);
-    await page.goto("/post/welcome-to-quire");
-    await expectKept(page, "/post/welcome-to-quire");
+    await page.goto("/post/an-hour-at-low-water");
+    await expectKept(page, "/post/an-hour-at-low-water");
     await expectKept(page, "/");
     await page.context().setOffline(true);
     await page.goto("/");
-    await page.getByRole("link", { name: "Welcome to Quire" }).first().click();
-    await expect(page).toHaveURL(/\/post\/welcome-to-quire$/);
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Welcome to Quire");
+    await page.getByRole("link", { name: "An hour at low water" }).first().click();
+    await expect(page).toHaveURL(/\/post\/an-hour-at-low-water$/);
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("An hour at low water");
     await page.context().close();
   });
 

@@ -31,7 +31,7 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
     path: paths.post(post.slug),
     picture: post.cover,
     article: { ...post, card: paths.postCard(post.slug) },
-    languages: languagesOf(post),
+    languages: languagesOf(post, settings().site.language),
   });
 }
 
@@ -41,23 +41,24 @@ export default async function PostPage({ params }: Props) {
   if (post === undefined) notFound();
   // It was found at an address that it had before.
   if (slugOf(post.slug) !== slug) permanentRedirect(paths.post(post.slug));
-  const [authors, categories, tags, neighbours, related] = await Promise.all([
+  const [authors, categories, tagById, neighbours, related] = await Promise.all([
     readAuthors(post.authorId === undefined ? [] : [post.authorId]),
     readCategories(),
-    readTags(),
+    readTags([post]),
     readNeighbours(post),
     readRelated(post).then(tellStories),
   ]);
   const [story] = storiesOf([post], authors, categories);
   if (story === undefined) notFound();
   const { site } = settings();
+  const tags = post.tagIds.flatMap((id) => tagById.get(id) ?? []);
   return (
     <>
       <Article
         post={post}
         story={story}
-        tags={tags.filter(({ id }) => post.tagIds.includes(id))}
-        categories={categories.filter(({ id }) => post.categoryIds.includes(id))}
+        tags={tags}
+        categories={post.categoryIds.flatMap((id) => categories.find((one) => one.id === id) ?? [])}
         surroundings={{
           highlights: await highlightCode(post.richContent),
           postId: post.id,
@@ -65,11 +66,7 @@ export default async function PostPage({ params }: Props) {
           mapTiles: site.mapTiles,
         }}
       />
-      <PostJsonLd
-        post={post}
-        story={story}
-        tags={tags.filter(({ id }) => post.tagIds.includes(id))}
-      />
+      <PostJsonLd post={post} story={story} tags={tags} />
       <ReadOn {...neighbours} related={related} />
       <ViewBeacon address={paths.views(post.id)} />
     </>

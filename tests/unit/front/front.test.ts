@@ -2,6 +2,7 @@ import { once } from "node:events";
 import { createServer, type IncomingMessage } from "node:http";
 import { gunzipSync } from "node:zlib";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { failureDocument } from "#lib/front/failure-document.ts";
 import { createFront } from "#lib/front/front.ts";
 import { GuardedResponse } from "#lib/front/guarded-response.ts";
 import { CachedPage } from "#lib/page-store/cached-page.ts";
@@ -52,6 +53,12 @@ async function renderer(request: IncomingMessage, response: GuardedResponse): Pr
     store.write(key, new CachedPage(value, age), ["posts", "gone"]);
     response.writeHead(value.status, { Location: "/post/a" });
     response.end("a shell");
+    return;
+  }
+  if (path === "/greeting") {
+    response.setHeader("Set-Cookie", "reader=one");
+    response.setHeader("Cache-Control", "s-maxage=60");
+    response.end("hello, you");
     return;
   }
   if (path === "/feed") {
@@ -106,10 +113,19 @@ beforeEach(async () => {
   renderings = 0;
   store = createPageStore({ maximumBytes: 1024 * 1024 });
   const front = createFront({
+    formerPath: (path) =>
+      path === "/broken"
+        ? Promise.reject(new Error("the store is away"))
+        : Promise.resolve(
+            new Map([
+              ["/2019/05/a/", "/post/a"],
+              ["/?p=7", "/post/seven"],
+            ]).get(path),
+          ),
     handle: renderer,
     store,
     isBehindTls: false,
-    siteName: "A <blog>",
+    failureDocument: failureDocument("A <blog>", "en"),
     log: () => {},
   });
   const server = createServer<typeof IncomingMessage, typeof GuardedResponse>(
@@ -159,6 +175,16 @@ describe("the front", () => {
     expect((await get("/post/a", { ...html, "If-None-Match": 'W/"other"' })).status).toBe(200);
   });
 
+  test("an answer that sets a cookie is never called public: browsers keep public ones to read offline", async () => {
+    expect((await get("/greeting")).headers.get("cache-control")).toBe("private, no-store");
+  });
+
+  test("a stored page says where the rules for fetching ahead are", async () => {
+    await get("/post/a");
+    const rules = (await get("/post/a")).headers.get("speculation-rules");
+    expect(rules).toBe('"/speculation-rules.json"');
+  });
+
   test("a stored page is sent compressed as the client likes", async () => {
     await get("/post/a");
     const response = await rawGet(`${address}/post/a`, {
@@ -198,6 +224,32 @@ describe("the front", () => {
     expect(response.status).toBe(404);
     expect(response.headers.has("x-shell")).toBe(false);
     expect(await response.text()).toBe("<h1>The whole not-found page</h1>");
+  });
+
+  test("a path that a post had elsewhere leads to it for good", async () => {
+    for (const [path, target] of [
+      ["/2019/05/a/", "/post/a"],
+      ["/2019/05/a/?utm_source=old", "/post/a"],
+      ["/?p=7", "/post/seven"],
+    ] as const) {
+      const response = await get(path);
+      expect(response.status, path).toBe(301);
+      expect(response.headers.get("location"), path).toBe(target);
+    }
+    expect((await get("/2019/05/b/")).status).toBe(404);
+  });
+
+  test("when former paths cannot be looked for, what is not found is not found", async () => {
+    expect((await get("/broken")).status).toBe(404);
+  });
+
+  test("an address with a malformed escape is that of nothing", async () => {
+    for (const path of ["/post/%E0%A4%A", "/post/a%", "/feed/%zz"]) {
+      const response = await get(path);
+      expect(response.status, path).toBe(404);
+      expect(await response.text(), path).toBe("<h1>The whole not-found page</h1>");
+    }
+    expect((await get("/post/a?q=%E0%A4%A")).status).toBe(200);
   });
 
   test("a page that was deleted gets the whole not-found page with status 410", async () => {
@@ -272,4 +324,11 @@ describe("the front", () => {
     expect(response.headers.get("etag")).toMatch(/^W\//);
     expect(await response.text()).toBe("");
   });
+});
+
+test("the page for a failure speaks the language of the interface, and tells of the site as it is named", () => {
+  const html = failureDocument(`Bogen & "Faden"`, "de-AT");
+  expect(html).toContain('<html lang="de-AT" dir="ltr">');
+  expect(html).toContain("Noch einmal versuchen");
+  expect(html).toContain("Bogen &#38; &#34;Faden&#34;</title>");
 });

@@ -11,6 +11,7 @@ import { pagedMetadata } from "#components/posts/paged-metadata.ts";
 import { allPosts, readFeaturedStories, readStories } from "#components/posts/read-stories.ts";
 import { readLanguages } from "#lib/blog/lists.ts";
 import { settings } from "#lib/config/current.ts";
+import { words } from "#lib/site/interface-language.ts";
 import { paths } from "#lib/site/paths.ts";
 
 export const dynamic = "error";
@@ -24,10 +25,13 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const page = pageNumberOf((await params).number);
   const list = page === undefined ? undefined : await readStories(page, allPosts);
   if (page === undefined || list === undefined) return {};
+  const say = words();
   return {
     ...pageMetadata({
       title:
-        page === 1 ? { absolute: `${site.name}: ${site.description}` } : `All posts, page ${page}`,
+        page === 1
+          ? { absolute: `${site.name}: ${site.description}` }
+          : say("reading.list.pageTitle", { title: say("reading.list.all"), page }),
       description: site.description,
       path: paths.posts(page),
     }),
@@ -54,7 +58,12 @@ export default async function PostListPage({ params }: Props) {
           {pagination}
         </>
       ) : (
-        <ListPage kind={settings().site.name} title="All posts" page={page} {...list}>
+        <ListPage
+          kindName={settings().site.name}
+          title={words()("reading.list.all")}
+          page={page}
+          {...list}
+        >
           {pagination}
         </ListPage>
       )}

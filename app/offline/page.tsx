@@ -1,0 +1,26 @@
+import type { Metadata } from "next";
+import { MessagePage } from "#components/layout/message-page.tsx";
+import { KeptPosts } from "#components/offline/kept-posts.tsx";
+import { words } from "#lib/site/interface-language.ts";
+
+// A build knows neither the site's name nor its language.
+export const dynamic = "force-dynamic";
+
+export function generateMetadata(): Metadata {
+  return { title: words()("offline.page.title"), robots: { index: false } };
+}
+
+/** Shown by the service worker in place of a page that is not to be had without a connection. */
+export default function OfflinePage() {
+  const say = words();
+  return (
+    <MessagePage title={say("offline.page.title")}>
+      <p>{say("offline.page.explanation")}</p>
+      <p>
+        {/* oxlint-disable-next-line jsx-a11y/anchor-is-valid -- empty: the address that was asked for */}
+        <a href="">{say("offline.page.retry")}</a>
+      </p>
+      <KeptPosts heading={say("offline.page.kept")} none={say("offline.page.none")} />
+    </MessagePage>
+  );
+}

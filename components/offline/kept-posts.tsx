@@ -1,0 +1,32 @@
+"use client"; // reads what the service worker has kept in this browser
+
+import { useEffect, useState } from "react";
+import { readKeptPosts, type KeptPost } from "./read-kept-posts.ts";
+import styles from "./kept-posts.module.css";
+
+type Props = { heading: string; none: string };
+
+/** The posts that can be read without a connection. */
+export function KeptPosts({ heading, none }: Props) {
+  const [posts, setPosts] = useState<readonly KeptPost[]>();
+  useEffect(() => void readKeptPosts().then(setPosts), []);
+  if (posts === undefined) return null;
+  if (posts.length === 0) return <p>{none}</p>;
+  return (
+    <section className={styles.kept} aria-labelledby="kept">
+      <h2 id="kept" className={styles.heading}>
+        {heading}
+      </h2>
+      <ul className={styles.posts}>
+        {posts.map(({ path, title, language, direction }) => (
+          <li key={path} lang={language} dir={direction}>
+            {/* A document, not a payload: that is what was kept. */}
+            <a href={path} className={styles.post}>
+              {title}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,35 @@
+export type KeptPost = {
+  readonly path: string;
+  readonly title: string;
+  readonly language: string;
+  readonly direction: string;
+};
+
+/** The caches of the service worker (`public/offline/worker.js`) are called after the pages in them. */
+const cacheOfPost = /^quire:[^:]+:(\/post\/.+)$/;
+
+/** The posts in the service worker's caches, the one read last first; none where there are no caches. */
+export async function readKeptPosts(): Promise<readonly KeptPost[]> {
+  const names = "caches" in window ? await caches.keys() : [];
+  const posts = await Promise.all(names.map(readKeptPost));
+  return posts
+    .filter((post) => post !== undefined)
+    .toSorted((a, b) => b.readAt - a.readAt)
+    .map(({ post }) => post);
+}
+
+async function readKeptPost(name: string) {
+  const path = cacheOfPost.exec(name)?.[1];
+  if (path === undefined) return undefined;
+  const page = await (await caches.open(name)).match(path, { ignoreVary: true });
+  if (page === undefined) return undefined;
+  const readAt = Date.parse(page.headers.get("Date") ?? "") || 0;
+  const article = new DOMParser()
+    .parseFromString(await page.text(), "text/html")
+    .querySelector("article");
+  const title = article?.querySelector("h1")?.textContent ?? path;
+  return {
+    readAt,
+    post: { path, title, language: article?.lang ?? "", direction: article?.dir ?? "" },
+  };
+}
