@@ -8,6 +8,9 @@ export default defineConfig({
   fullyParallel: true,
   forbidOnly: process.env["CI"] !== undefined,
   workers: 2,
+  // Patience for machines that may be busy; what works takes no longer for it.
+  timeout: 120_000,
+  expect: { timeout: 15_000 },
   reporter: "list",
   use: {
     ...devices["Desktop Chrome"],

@@ -19,7 +19,7 @@ export default defineConfig({
           name: "unit",
           include: ["tests/unit/**/*.test.{ts,tsx}"],
           // Whole documents are looked at by axe, on machines that may be busy.
-          testTimeout: 30_000,
+          testTimeout: 120_000,
           setupFiles: ["tests/support/quiet-console.ts"],
         },
       },

@@ -24,7 +24,9 @@ export type DatabaseBench = {
 
 /** Declares the suite once a database, named by it. */
 export function forEachDatabase(name: string, suite: (bench: DatabaseBench) => void): void {
-  onSqlite(`${name} (SQLite)`, suite);
+  describe(`${name} (SQLite)`, () => {
+    suite(benchOf("sqlite", null));
+  });
   const server = inject("postgresUrl");
   describe.skipIf(server === null)(`${name} (Postgres)`, () => {
     suite(benchOf("postgres", server));
@@ -33,7 +35,7 @@ export function forEachDatabase(name: string, suite: (bench: DatabaseBench) => v
 
 /** Declares a suite about something that stands above the databases, and is slow. */
 export function onSqlite(name: string, suite: (bench: DatabaseBench) => void): void {
-  describe(name, () => {
+  describe(`${name}, on SQLite`, () => {
     suite(benchOf("sqlite", null));
   });
 }
