@@ -1,10 +1,13 @@
 /** `npm run blog -- …`: the owner's command line. */
 import { Command, CommanderError } from "commander";
-import { OwnerError } from "../lib/owner/members/find-member.ts";
-import { embeddedPlatform } from "../lib/upstream/embedded-platform.ts";
+import { OwnerError } from "../lib/owner/owner-error.ts";
 import { WireError } from "../lib/wix/errors.ts";
-import { loadSettings } from "./site/load-settings.ts";
+import { careCommands } from "./blog/care.ts";
+import { exportCommands } from "./blog/export.ts";
+import { importCommands } from "./blog/import.ts";
 import { memberCommands } from "./blog/members.ts";
+import { postCommands } from "./blog/posts.ts";
+import { watchCommands } from "./blog/watch.ts";
 
 /** Exit codes: done, not done, not understood. */
 const failed = 1;
@@ -16,20 +19,12 @@ const program = new Command("blog")
   .configureHelp({ showGlobalOptions: true })
   .exitOverride();
 
-memberCommands(program, async (work) => {
-  const settings = loadSettings();
-  if (settings.hosted !== undefined) {
-    throw new OwnerError("WIX_CLIENT_ID is set: the members of this site are at its upstream.");
-  }
-  const platform = await embeddedPlatform();
-  try {
-    await work(platform);
-    // The site sends them when it runs; it may not.
-    await platform.deliverMails();
-  } finally {
-    await platform.close();
-  }
-});
+postCommands(program);
+watchCommands(program);
+importCommands(program);
+exportCommands(program);
+memberCommands(program);
+careCommands(program);
 
 try {
   await program.parseAsync();

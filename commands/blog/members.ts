@@ -1,11 +1,11 @@
 import { Command, Option } from "commander";
-import { createInterface } from "node:readline/promises";
-import { findMember, OwnerError } from "../../lib/owner/members/find-member.ts";
-import { memberTable } from "../../lib/owner/members/member-table.ts";
+import { findMember } from "../../lib/owner/members/find-member.ts";
+import { countTable, memberTable } from "../../lib/owner/members/member-table.ts";
 import type { Identity } from "../../lib/platform/identity/identity.ts";
+import type { Member } from "../../lib/platform/identity/identity.service.ts";
 import type { Platform } from "../../lib/platform/platform.ts";
-
-type WithPlatform = (work: (platform: Platform) => Promise<void>) => Promise<void>;
+import { confirm, printJson } from "./print.ts";
+import { withPlatform } from "./with-platform.ts";
 
 const statuses = { pending: "PENDING", active: "ACTIVE", blocked: "BLOCKED" } as const;
 const pageSize = 500;
@@ -14,10 +14,11 @@ const examples = `
 Examples:
   npm run blog -- members list --status pending
   npm run blog -- members approve ada@example.com
+  npm run blog -- members make-owner ada@example.com
   npm run blog -- members export ada@example.com > ada.json`;
 
 /** `blog members …`. */
-export function memberCommands(program: Command, withPlatform: WithPlatform): void {
+export function memberCommands(program: Command): void {
   const members = new Command("members")
     .description("Looks after the people who can log in.")
     .addHelpText("after", examples);
@@ -32,9 +33,21 @@ export function memberCommands(program: Command, withPlatform: WithPlatform): vo
     .action((options: { status?: keyof typeof statuses; search?: string; json?: true }) =>
       withPlatform(async (platform) => {
         const { identities, total } = await everyMember(platform, options);
-        if (options.json) return print(identities);
+        if (options.json) return printJson(identities);
         console.log(memberTable(identities));
         console.log(total === 1 ? "\n1 member" : `\n${total} members`);
+      }),
+    );
+
+  members
+    .command("counts")
+    .description("Counts members, by where they stand.")
+    .option("--json", "as JSON")
+    .action(({ json }: { json?: true }) =>
+      withPlatform(async ({ identities }) => {
+        const counts = await identities.count();
+        if (json) return printJson(counts);
+        console.log(countTable(counts));
       }),
     );
 
@@ -72,6 +85,15 @@ export function memberCommands(program: Command, withPlatform: WithPlatform): vo
     platform.identities.unblock(id),
   );
   change(
+    "make-owner",
+    "Lets a member run the blog, at /owner.",
+    "is an owner",
+    (platform, { id }) => platform.owners.make(id),
+  );
+  change("unmake-owner", "Takes that back.", "is an owner no more", (platform, { id }) =>
+    platform.owners.unmake(id),
+  );
+  change(
     "reset",
     "Has a member set a new password before the next login.",
     "has to set a new password",
@@ -99,7 +121,7 @@ export function memberCommands(program: Command, withPlatform: WithPlatform): vo
     .action((member: string) =>
       withPlatform(async (platform) => {
         const { id } = await findMember(platform, member);
-        print(await platform.identities.exportData(id));
+        printJson(await platform.identities.exportData(id));
       }),
     );
 
@@ -117,8 +139,8 @@ export function memberCommands(program: Command, withPlatform: WithPlatform): vo
 async function everyMember(
   { identities }: Platform,
   { status, search }: { status?: keyof typeof statuses; search?: string },
-): Promise<{ identities: Identity[]; total: number }> {
-  const found: Identity[] = [];
+): Promise<{ identities: Member[]; total: number }> {
+  const found: Member[] = [];
   for (;;) {
     const page = await identities.list({
       status: status && statuses[status],
@@ -129,14 +151,4 @@ async function everyMember(
     found.push(...page.identities);
     if (page.identities.length < pageSize) return { identities: found, total: page.total };
   }
-}
-
-const print = (value: unknown): void => console.log(JSON.stringify(value, null, 2));
-
-async function confirm(question: string): Promise<void> {
-  if (!process.stdin.isTTY) throw new OwnerError("Nobody can be asked here: give --yes.");
-  const terminal = createInterface({ input: process.stdin, output: process.stdout });
-  const answer = await terminal.question(`${question} [y/N] `);
-  terminal.close();
-  if (!/^y(es)?$/i.test(answer.trim())) throw new OwnerError("Nothing was deleted.");
 }

@@ -8,12 +8,12 @@ export async function fillPlatform(platform: Platform): Promise<void> {
   const isTerminal = process.stdout.isTTY;
   const report = await importSampleBlog(platform, join(root, "content"), (done, total, title) => {
     if (isTerminal) {
-      const line = `Importing the sample blog: ${done} of ${total} · ${title}`;
+      const line = `Importing the sample blog: ${done} of ${total ?? done} · ${title}`;
       process.stdout.write(`\r\u001B[2K${line.slice(0, process.stdout.columns)}`);
     }
   });
   if (report === undefined) return;
   if (isTerminal) process.stdout.write("\r\u001B[2K");
   console.log(`Imported the sample blog: ${report.created} posts.`);
-  for (const problem of report.problems) console.warn(`  ${problem}`);
+  for (const { where, what } of report.problems) console.warn(`  ${where}: ${what}`);
 }

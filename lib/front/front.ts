@@ -33,8 +33,11 @@ const unmatchedPath = "/%5Fnothing-here";
 /** Set by the front alone; a client's own copy is thrown away. */
 const clientAddressHeader = "x-quire-client-address";
 
-/** An address that WordPress gives every post, beside the one that readers see. */
-const postNumber = /^\/\?p=\d{1,19}$/;
+/**
+ * What is looked for among former paths before Next sees it: the number that WordPress gives every post
+ * would be the front page, and a path with a slash at its end would first lead to the one without.
+ */
+const formerlyUsual = /^\/\?p=\d{1,19}$|^\/[^?]+\/(?:\?|$)/;
 
 export function createFront({
   handle,
@@ -58,7 +61,10 @@ export function createFront({
     }
     const isDocument =
       isRead && request.headers["rsc"] === undefined && !path.startsWith("/_next/");
-    if (isDocument && postNumber.test(path) && (await isFormer(path, response))) return;
+    if (isDocument && formerlyUsual.test(path)) {
+      const former = path.startsWith("/?") ? path : pathOf(path);
+      if (await isFormer(former, response)) return;
+    }
     const isPlain = isDocument && !path.includes("?");
 
     const key = isPlain ? keys.get(path) : undefined;
@@ -79,8 +85,7 @@ export function createFront({
     if (!(await response.wasRefused())) return;
     if (response.statusCode === 200) return sendUnmodified(response);
     if (response.statusCode === 404) {
-      const [pathname = path] = path.split("?");
-      if (isDocument && (await isFormer(pathname, response))) return;
+      if (isDocument && (await isFormer(pathOf(path), response))) return;
       const isGone = page.key !== undefined && store.tagsOf(page.key).includes(cacheTags.gone);
       response.renew();
       request.url = unmatchedPath;
@@ -169,10 +174,11 @@ function markGone(response: GuardedResponse): boolean {
   return false;
 }
 
+const pathOf = (url: string): string => url.split("?", 1)[0] ?? "";
+
 function isDecodable(url: string): boolean {
-  const [path = ""] = url.split("?");
   try {
-    decodeURIComponent(path);
+    decodeURIComponent(pathOf(url));
     return true;
   } catch {
     return false;

@@ -1,6 +1,7 @@
 /** The embedded platform: a store, what may be done with it, and the API in front of it. */
 import { openRateLimits } from "../rate-limit/open-rate-limits.ts";
 import { createApp } from "./app.ts";
+import { createArchive, type Archive } from "./blog/archive.reader.ts";
 import { createCategoryService, type CategoryService } from "./blog/category.service.ts";
 import { changesSince, latestSequence, type Change } from "./blog/change.repository.ts";
 import { createLikeService, type LikeService } from "./blog/like.service.ts";
@@ -19,6 +20,7 @@ import type { CaptchaOptions } from "./captcha/captcha.ts";
 import type { MemberRules } from "./identity/authentication.service.ts";
 import type { IdentityService } from "./identity/identity.service.ts";
 import { createMembership } from "./identity/membership.ts";
+import type { OwnerService } from "./identity/owner.service.ts";
 import { createTransport } from "./mail/transport.ts";
 import { startScheduler } from "./scheduler.ts";
 import { buildSearchIndex } from "./search/build-index.ts";
@@ -64,6 +66,8 @@ export type Platform = {
   readonly members: MemberService;
   /** Who can log in. */
   readonly identities: IdentityService;
+  /** Which of them run the blog. */
+  readonly owners: OwnerService;
   /** What the owner's own servers sign members on with. */
   readonly serverCredential: string;
   readonly media: MediaService;
@@ -72,6 +76,8 @@ export type Platform = {
   readonly likes: LikeService;
   readonly ratings: RatingService;
   readonly redirects: RedirectService;
+  /** Everything that was written, for exports. */
+  readonly archive: Archive;
   /** The log that the page cache follows. */
   readonly changes: {
     readonly since: (sequence: number) => Promise<{ sequence: number; changes: Change[] }>;
@@ -153,6 +159,7 @@ export async function openPlatform(options: PlatformOptions): Promise<Platform> 
       log,
       keys: { cursor: await readOrCreateSecret(database, "cursor") },
       membership,
+      posts,
       media,
       views,
       polls,
@@ -171,6 +178,7 @@ export async function openPlatform(options: PlatformOptions): Promise<Platform> 
       tags: createTagService(store),
       members: createMemberService(store),
       identities: membership.identities,
+      owners: membership.owners,
       serverCredential: membership.serverCredential,
       media,
       views,
@@ -178,6 +186,7 @@ export async function openPlatform(options: PlatformOptions): Promise<Platform> 
       likes,
       ratings,
       redirects: createRedirectService(store),
+      archive: createArchive(store),
       changes: {
         since: (sequence) => changesSince(database, sequence),
         latest: latestChange,

@@ -2,7 +2,8 @@
  * `npm run bench`: what the site serves and weighs, beside a bare Next app of the same versions
  * (the floor) and a bare `http` server (the limit), all in one run. Needs the site's build.
  *
- * Figures of one machine drift; the ratios of one run are the point. `--quick` loads shortly.
+ * Figures of one machine drift; the ratios of one run are the point. `--quick` loads shortly;
+ * `--lighthouse` asks Lighthouse for its scores instead, and wants the machine for itself.
  */
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
@@ -10,13 +11,15 @@ import { isBuilt, root } from "../../commands/site/build.ts";
 import { benchmarkPost, fillWithGeneratedPosts } from "../support/generated-posts.ts";
 import { openPlatform } from "#lib/platform/platform.ts";
 import { startFloor, startLimit } from "./floor.ts";
+import { timeGhostImport, timeWordpressImport } from "./import.ts";
+import { printScores } from "./lighthouse.ts";
 import { measure, type Load, type Target } from "./load.ts";
 import { pin, startServer, type MeasuredServer } from "./processes.ts";
 import { timeRendering } from "./rendering.ts";
 import { createMembers, measureLogins } from "./logins.ts";
 import { timeReads } from "./scale.ts";
 import { timeSearches } from "./search.ts";
-import { kilobytes, megabytes, milliseconds, printTable, ratio, whole } from "./table.ts";
+import { kilobytes, megabytes, milliseconds, printTable, ratio, seconds, whole } from "./table.ts";
 import { weigh } from "./weight.ts";
 
 const isQuick = process.argv.includes("--quick");
@@ -26,16 +29,26 @@ if (!isBuilt()) {
   console.error("The build is missing or stale: run `npm run build` first.");
   process.exit(1);
 }
-pin(process.pid, 1);
+const isForScores = process.argv.includes("--lighthouse");
+// A browser needs more than the core that is left.
+if (!isForScores) pin(process.pid, 1);
 
 // Within the project, so that the floor finds the same Next and React.
 const folder = await mkdtemp(join(root, ".bench-"));
 const servers: MeasuredServer[] = [];
 try {
-  await main();
+  await (isForScores ? score() : main());
 } finally {
   await Promise.all(servers.map((server) => server.stop()));
   await rm(folder, { recursive: true, force: true });
+}
+
+async function score(): Promise<void> {
+  const environment = { DATA_DIR: join(folder, "data") };
+  const site = await started(
+    startServer({ name: "site", command: ["commands/start.ts"], cwd: root, environment }),
+  );
+  await printScores(site, isQuick ? 1 : 3);
 }
 
 async function main(): Promise<void> {
@@ -68,6 +81,10 @@ async function main(): Promise<void> {
   const large = await timeReads(10_000);
   const searches = await timeSearches(10_000);
   const rendering = await timeRendering();
+  const imports = {
+    WordPress: await timeWordpressImport(isQuick ? 100 : 1_000),
+    Ghost: await timeGhostImport(isQuick ? 100 : 1_000),
+  };
   const logins = await measureLogins(
     await started(
       startServer({
@@ -149,6 +166,18 @@ async function main(): Promise<void> {
     ],
   );
   printTable(
+    "Imports by the command line, pictures from a server on this machine",
+    ["source", "posts", "files", "time", "memory at most", "again"],
+    Object.entries(imports).map(([source, one]) => [
+      source,
+      whole(one.posts),
+      whole(one.files),
+      seconds(one.seconds),
+      megabytes(one.bytes),
+      seconds(one.secondsAgain),
+    ]),
+  );
+  printTable(
     "Logins through the site, 50 at once, on the core of the server",
     ["what", "a second", "p99"],
     [
@@ -195,6 +224,7 @@ async function main(): Promise<void> {
     scale: { small, large },
     searches,
     rendering,
+    imports,
     logins,
     site: { startedIn: site.startedIn, memoryBefore, memoryAfter },
     floor: { startedIn: floor.startedIn },

@@ -1,77 +1,148 @@
-import { parse } from "yaml";
-import { z } from "zod";
+/**
+ * What stands above the text of a Markdown file: YAML between lines of `---`, TOML between lines of
+ * `+++`, or an object of JSON.
+ */
+import { parse as parseToml, TomlDate, TomlError } from "smol-toml";
+import { LineCounter, parseDocument, type YAMLParseError } from "yaml";
 
-const instant = z
-  .union([z.string(), z.date()])
-  .transform((value) => new Date(value).getTime())
-  .refine((value) => !Number.isNaN(value), "must be an ISO 8601 date");
-const slug = z
-  .string()
-  .regex(/^[\p{L}\p{N}]+(-[\p{L}\p{N}]+)*$/u, "must be words joined by hyphens");
-
-const frontMatter = z.object({
-  title: z.string().min(1, "must not be empty").max(200, "must be at most 200 characters"),
-  slug: slug.optional(),
-  author: z.string({ error: "must name an author of authors.yaml" }),
-  date: instant.optional(),
-  updated: instant.optional(),
-  excerpt: z.string().max(500, "must be at most 500 characters").optional(),
-  categories: z.array(z.string()).default([]),
-  tags: z.array(z.string()).default([]),
-  cover: z.string().optional(),
-  coverAlt: z.string().optional(),
-  featured: z.boolean().default(false),
-  pinned: z.boolean().default(false),
-  language: z.string().default("en"),
-  translation: z.string().optional(),
-  status: z.enum(["published", "draft", "scheduled"]).default("published"),
-  publishAt: instant.optional(),
-  seoTitle: z.string().optional(),
-  seoDescription: z.string().optional(),
-});
-export type FrontMatter = z.infer<typeof frontMatter>;
-
-/** A file of the owner's that cannot be used: which one, which field, why. */
+/** A file of the owner's that cannot be used: where, which field, why. */
 export class ContentError extends Error {
   override readonly name = "ContentError";
   readonly code = "INVALID_CONTENT";
-  readonly file: string;
 
-  constructor(file: string, reason: string, cause?: unknown) {
-    super(`${file}: ${reason}`, { cause });
-    this.file = file;
+  constructor(file: string, line: number | undefined, reason: string, cause?: unknown) {
+    super(`${file}${line === undefined ? "" : `:${line}`}: ${reason}`, { cause });
   }
 }
 
-const fence = /^---\r?\n([\s\S]*?)\r?\n---[ \t]*(?:\r?\n|$)/;
+export type Fields = {
+  readonly file: string;
+  /** By their names without case, hyphens and underscores: what one generator calls `pubDate` is another's `pub_date`. */
+  readonly values: ReadonlyMap<string, unknown>;
+  /** As it is written, and where: for who has to mend it. */
+  readonly written: (name: string) => { readonly name: string; readonly line: number | undefined };
+};
 
-/** Splits a Markdown file into its front matter and its text. Throws {@link ContentError}. */
-export function readFrontMatter(
-  source: string,
+export type MarkdownFile = { readonly fields: Fields; readonly markdown: string };
+
+const yamlFence = /^---[ \t]*\r?\n([\s\S]*?)(?<=\n)---[ \t]*(?:\r?\n|$)/;
+const tomlFence = /^\+\+\+[ \t]*\r?\n([\s\S]*?)(?<=\n)\+\+\+[ \t]*(?:\r?\n|$)/;
+
+/** Splits a Markdown file. Throws {@link ContentError}, also when there is nothing above the text. */
+export function readFrontMatter(source: string, file: string): MarkdownFile {
+  const text = source.replace(/^\uFEFF/, "");
+  const yaml = yamlFence.exec(text);
+  if (yaml?.[1] !== undefined) {
+    return { fields: readYaml(yaml[1], file, 1), markdown: text.slice(yaml[0].length) };
+  }
+  const toml = tomlFence.exec(text);
+  if (toml?.[1] !== undefined) {
+    return { fields: readToml(toml[1], file, 1), markdown: text.slice(toml[0].length) };
+  }
+  if (/^\{\s*["}]/.test(text)) return readJson(text, file);
+  throw new ContentError(file, 1, "begins without front matter");
+}
+
+const keyOf = (name: string): string => name.replace(/[-_ ]/g, "").toLowerCase();
+
+function fieldsOf(
+  value: unknown,
   file: string,
-): { frontMatter: FrontMatter; markdown: string } {
-  const match = fence.exec(source.replace(/^\uFEFF/, ""));
-  if (match?.[1] === undefined) throw new ContentError(file, "begins without front matter");
+  lineOf: (name: string) => number | undefined,
+): Fields {
+  if (value !== null && (typeof value !== "object" || Array.isArray(value))) {
+    throw new ContentError(file, 1, "its front matter must be a list of names and values");
+  }
+  const entries = Object.entries(value ?? {});
+  const names = new Map(entries.map(([name]) => [keyOf(name), name]));
   return {
-    frontMatter: parseYaml(match[1], frontMatter, file),
-    markdown: source.replace(/^\uFEFF/, "").slice(match[0].length),
+    file,
+    values: new Map(entries.map(([name, inner]) => [keyOf(name), inner])),
+    written: (key) => {
+      const name = names.get(key) ?? key;
+      return { name, line: lineOf(name) };
+    },
   };
 }
 
-/** YAML that has to fit a schema. Throws {@link ContentError}, which names every field at fault. */
-export function parseYaml<Schema extends z.ZodType>(
+/** `above` is the number of lines before the text. Throws {@link ContentError}. */
+export function readYaml(text: string, file: string, above = 0): Fields {
+  const { value, lineOf } = parseYaml(text, file, above);
+  return fieldsOf(value, file, (name) => lineOf([name]));
+}
+
+/** Throws {@link ContentError}. */
+export function parseYaml(
   text: string,
-  schema: Schema,
   file: string,
-): z.infer<Schema> {
-  let value: unknown;
+  above = 0,
+): { value: unknown; lineOf: (path: readonly (string | number)[]) => number | undefined } {
+  const lines = new LineCounter();
+  const at = (offset: number) => lines.linePos(offset).line + above;
+  // Numbers that a double cannot hold, such as a hash of digits, stay what they are.
+  const document = parseDocument(text, { lineCounter: lines, prettyErrors: false });
+  const [error] = document.errors;
+  if (error !== undefined) throw yamlError(error, file, at(error.pos[0]));
   try {
-    value = parse(text);
+    return {
+      value: document.toJS({ maxAliasCount: 100 }) as unknown,
+      lineOf: (path) => {
+        const node = document.getIn(path, true);
+        const start = hasRange(node) ? node.range?.[0] : undefined;
+        return start === undefined ? undefined : at(start);
+      },
+    };
   } catch (cause) {
-    throw new ContentError(file, "is not YAML", cause);
+    throw new ContentError(file, above, "is not YAML that can be used", cause);
   }
-  const result = schema.safeParse(value);
-  if (result.success) return result.data;
-  const reasons = result.error.issues.map(({ path, message }) => `${path.join(".")} ${message}`);
-  throw new ContentError(file, reasons.join("; "));
+}
+
+const yamlError = (error: YAMLParseError, file: string, line: number): ContentError =>
+  new ContentError(file, line, `is not YAML: ${error.message}`, error);
+
+const hasRange = (node: unknown): node is { range?: readonly number[] | null } =>
+  typeof node === "object" && node !== null && "range" in node;
+
+/** Throws {@link ContentError}. */
+export function readToml(text: string, file: string, above = 0): Fields {
+  try {
+    return fieldsOf(plain(parseToml(text)), file, (name) => {
+      const lines = text.split("\n");
+      const at = lines.findIndex((line) => line.trimStart().startsWith(name));
+      return at === -1 ? undefined : at + 1 + above;
+    });
+  } catch (error) {
+    if (!(error instanceof TomlError)) throw error;
+    const [reason = ""] = error.message.split("\n");
+    throw new ContentError(file, error.line + above, `is not TOML: ${reason}`, error);
+  }
+}
+
+/** Dates as text, as YAML and JSON have them. */
+function plain(value: unknown): unknown {
+  if (value instanceof TomlDate) return value.toISOString();
+  if (Array.isArray(value)) return value.map(plain);
+  if (typeof value !== "object" || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, plain(inner)]));
+}
+
+function readJson(text: string, file: string): MarkdownFile {
+  const end = endOfObject(text);
+  try {
+    const value: unknown = JSON.parse(text.slice(0, end));
+    return { fields: fieldsOf(value, file, () => undefined), markdown: text.slice(end) };
+  } catch (cause) {
+    throw new ContentError(file, 1, `is not JSON: ${String(cause)}`, cause);
+  }
+}
+
+/** Behind the brace that closes the first one. */
+function endOfObject(text: string): number {
+  let depth = 0;
+  for (const { 0: token, index } of text.matchAll(/"(?:[^"\\]|\\.)*"|[{}]/g)) {
+    if (token === "{") depth += 1;
+    if (token === "}") depth -= 1;
+    if (depth === 0 && token === "}") return index + 1;
+  }
+  return text.length;
 }

@@ -1,35 +1,34 @@
-import type { Identity } from "../../platform/identity/identity.ts";
+import type { Member, MemberCounts } from "../../platform/identity/identity.service.ts";
+import { alignedTable } from "../table.ts";
 
-/** What a row of the owner's list says of a member. */
-type Row = readonly [id: string, email: string, name: string, status: string, since: string];
-
-const head: Row = ["ID", "E-MAIL", "NAME", "STATUS", "SINCE"];
+const head = ["ID", "E-MAIL", "NAME", "STATUS", "SINCE", ""];
 
 /** Members as an aligned table, for a terminal. */
-export function memberTable(identities: readonly Identity[]): string {
-  const rows = [head, ...identities.map(rowOf)];
-  const widths = head.map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));
-  return rows
-    .map((row) =>
-      row
-        .map((cell, column) => cell.padEnd(widths[column] ?? 0))
-        .join("  ")
-        .trimEnd(),
-    )
-    .join("\n");
+export function memberTable(identities: readonly Member[]): string {
+  return alignedTable([head, ...identities.map(rowOf)]);
 }
 
-function rowOf({ id, email, identityProfile, status, createdDate }: Identity): Row {
+/** How many members there are, in the words of the list. */
+export function countTable(counts: MemberCounts): string {
+  return alignedTable([
+    ["waits for you", String(counts.waiting)],
+    ["waits for code", String(counts.unverified)],
+    ["active", String(counts.active)],
+    ["blocked", String(counts.blocked)],
+    ["all", String(counts.total)],
+    ["owners", String(counts.owners)],
+  ]);
+}
+
+function rowOf({ id, email, identityProfile, status, createdDate, isOwner }: Member): string[] {
   const { nickname, firstName, lastName } = identityProfile;
   const name = nickname ?? [firstName, lastName].filter(Boolean).join(" ");
-  return [id, email.address, printable(name), statusOf(status), createdDate.slice(0, 10)];
+  const role = isOwner ? "owner" : "";
+  return [id, email.address, name, statusOf(status), createdDate.slice(0, 10), role];
 }
 
 /** The status in a word of the owner's: whom a pending member waits for is what counts. */
-function statusOf({ name, reasons }: Identity["status"]): string {
+function statusOf({ name, reasons }: Member["status"]): string {
   if (name !== "PENDING") return name.toLowerCase();
   return reasons.includes("PENDING_ADMIN_APPROVAL_REQUIRED") ? "waits for you" : "waits for code";
 }
-
-/** Members choose their names: nothing in one moves the cursor of a terminal. */
-const printable = (text: string): string => text.replaceAll(/\p{C}/gu, "");

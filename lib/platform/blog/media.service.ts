@@ -23,6 +23,11 @@ export type StoredMedia = {
   readonly path: string;
   readonly mimeType: string;
   readonly bytes: number;
+  /** As it was called when it came. */
+  readonly filename: string;
+  /** In pixels; 0 for what is no picture. */
+  readonly width: number;
+  readonly height: number;
 };
 
 /** The folder of the files, each under its id. */
@@ -68,7 +73,15 @@ export function createMediaService({ database, now }: Store, dataDir: string, si
     async find(id: string): Promise<StoredMedia | undefined> {
       const row = await findMedia(database, id);
       if (row === undefined) return undefined;
-      return { id, path: join(folder, id), mimeType: row.mime_type, bytes: row.bytes };
+      return {
+        id,
+        path: join(folder, id),
+        mimeType: row.mime_type,
+        bytes: row.bytes,
+        filename: row.filename,
+        width: row.width ?? 0,
+        height: row.height ?? 0,
+      };
     },
   };
 }

@@ -1,8 +1,8 @@
 /** Posts of every status, as who runs the blog looks for them. */
-import { sql, type Kysely } from "kysely";
+import { sql, type Kysely, type Selectable } from "kysely";
 import type { PostStatus } from "../../wix/enums.ts";
 import { orderKey } from "../database/order-key.ts";
-import type { Database } from "../database/schema.ts";
+import type { Database, PostTable } from "../database/schema.ts";
 
 /** A post as a row of the owner's list. Instants are epoch milliseconds. */
 export type PostOverview = {
@@ -31,12 +31,34 @@ export type OverviewQuery = {
   readonly offset: number;
 };
 
-/** The posts that were changed last come first; the scheduled ones by their date. */
+const columns = [
+  "post.id",
+  "post.slug",
+  "post.title",
+  "post.status",
+  "post.language",
+  "post.pinned",
+  "post.featured",
+  "post.updated_at",
+  "post.first_published_at",
+  "post.scheduled_at",
+  "post.moderation_submitted_at",
+  "member.nickname",
+  "post_metrics.views",
+] as const;
+
+const everyPost = (database: Kysely<Database>) =>
+  database
+    .selectFrom("post")
+    .leftJoin("member", "member.id", "post.author_id")
+    .leftJoin("post_metrics", "post_metrics.post_id", "post.id");
+
+/** The posts that were changed last come first; the scheduled ones in the order of their dates. */
 export async function readOverview(
   database: Kysely<Database>,
   { status, search = "", limit, offset }: OverviewQuery,
 ): Promise<{ posts: PostOverview[]; total: number }> {
-  let matching = database.selectFrom("post").leftJoin("member", "member.id", "post.author_id");
+  let matching = everyPost(database);
   matching =
     status === undefined
       ? matching.where("post.status", "<>", "DELETED")
@@ -49,47 +71,61 @@ export async function readOverview(
   const { total } = await matching
     .select(({ fn }) => fn.countAll<number>().as("total"))
     .executeTakeFirstOrThrow();
-  const rows = await matching
-    .leftJoin("post_metrics", "post_metrics.post_id", "post.id")
-    .select([
-      "post.id",
-      "post.slug",
-      "post.title",
-      "post.status",
-      "post.language",
-      "post.pinned",
-      "post.featured",
-      "post.updated_at",
-      "post.first_published_at",
-      "post.scheduled_at",
-      "post.moderation_submitted_at",
-      "member.nickname",
-      "post_metrics.views",
-    ])
-    .orderBy(status === "SCHEDULED" ? "post.scheduled_at" : "post.updated_at", "desc")
+  const ordered =
+    status === "SCHEDULED"
+      ? matching.orderBy("post.scheduled_at")
+      : matching.orderBy("post.updated_at", "desc");
+  const rows = await ordered
+    .select(columns)
     .orderBy("post.id")
     .limit(limit)
     .offset(offset)
     .execute();
-  return {
-    total,
-    posts: rows.map((row) => ({
-      id: row.id,
-      slug: row.slug,
-      title: row.title,
-      status: row.status,
-      language: row.language,
-      author: row.nickname ?? "",
-      pinned: row.pinned === 1,
-      featured: row.featured === 1,
-      updatedAt: row.updated_at,
-      firstPublishedAt: row.first_published_at ?? undefined,
-      scheduledAt: row.scheduled_at ?? undefined,
-      submittedAt: row.moderation_submitted_at ?? undefined,
-      views: row.views ?? 0,
-    })),
-  };
+  return { total, posts: rows.map(overviewOf) };
 }
+
+/** One post, of whatever status. */
+export async function findOverview(
+  database: Kysely<Database>,
+  id: string,
+): Promise<PostOverview | undefined> {
+  const row = await everyPost(database)
+    .select(columns)
+    .where("post.id", "=", id)
+    .executeTakeFirst();
+  return row && overviewOf(row);
+}
+
+type OverviewRow = Pick<
+  Selectable<PostTable>,
+  | "id"
+  | "slug"
+  | "title"
+  | "status"
+  | "language"
+  | "pinned"
+  | "featured"
+  | "updated_at"
+  | "first_published_at"
+  | "scheduled_at"
+  | "moderation_submitted_at"
+> & { readonly nickname: string | null; readonly views: number | null };
+
+const overviewOf = (row: OverviewRow): PostOverview => ({
+  id: row.id,
+  slug: row.slug,
+  title: row.title,
+  status: row.status,
+  language: row.language,
+  author: row.nickname ?? "",
+  pinned: row.pinned === 1,
+  featured: row.featured === 1,
+  updatedAt: row.updated_at,
+  firstPublishedAt: row.first_published_at ?? undefined,
+  scheduledAt: row.scheduled_at ?? undefined,
+  submittedAt: row.moderation_submitted_at ?? undefined,
+  views: row.views ?? 0,
+});
 
 /** How many posts there are of each status that has any. */
 export async function countByStatus(

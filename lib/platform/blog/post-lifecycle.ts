@@ -5,7 +5,7 @@ import { invalidArgument, notFound, WireError } from "../../wix/errors.ts";
 import type { Database, PostTable } from "../database/schema.ts";
 import { write, type RecordChange } from "./change.repository.ts";
 import { allocateSlug } from "./post-slug.repository.ts";
-import { transition } from "./post-status.ts";
+import { statusVerbs, transition } from "./post-status.ts";
 import { findDuePosts, findPost, updatePost } from "./post.repository.ts";
 import type { Store } from "./store.ts";
 
@@ -18,6 +18,8 @@ type Move = {
   /** Epoch milliseconds; for SCHEDULED. */
   readonly scheduledAt?: number;
   readonly columns?: Updateable<PostTable>;
+  /** Who decides, where a post leaves moderation. */
+  readonly moderatorId?: string | undefined;
   /** For who reads the history. */
   readonly reason?: string | undefined;
 };
@@ -44,8 +46,10 @@ async function movePost(
   now: number,
 ): Promise<void> {
   const origin = transition(post.status, change.to, change.onlyFrom);
+  const moderatorId = post.status === "IN_MODERATION" ? change.moderatorId : undefined;
   await updatePost(transaction, post.id, {
     ...statusColumns(post, change.to, now, change.scheduledAt),
+    ...(moderatorId === undefined ? {} : { moderated_by: moderatorId }),
     ...change.columns,
     updated_at: now,
   });
@@ -53,6 +57,7 @@ async function movePost(
     from: post.status,
     to: change.to,
     ...(change.scheduledAt === undefined ? {} : { scheduledAt: change.scheduledAt }),
+    ...(moderatorId === undefined ? {} : { moderatorId }),
     ...(change.reason === undefined ? {} : { reason: change.reason }),
   });
 }
@@ -82,34 +87,11 @@ export function statusColumns(
   };
 }
 
-export function approve(
-  store: Store,
-  id: string,
-  { moderatorId, reason }: ModerationDetails,
-): Promise<void> {
+export function reject(store: Store, id: string, details: ModerationDetails): Promise<void> {
   return move(store, id, {
-    to: "PUBLISHED",
-    onlyFrom: ["IN_MODERATION"],
-    reason,
-    columns: { moderated_by: moderatorId ?? null },
-  });
-}
-
-export function reject(
-  store: Store,
-  id: string,
-  { moderatorId, reason }: ModerationDetails,
-): Promise<void> {
-  return move(store, id, {
-    to: "UNPUBLISHED",
-    onlyFrom: ["IN_MODERATION"],
-    origin: "REJECT_FROM_MODERATION",
-    reason,
-    columns: {
-      moderation_status: "REJECTED",
-      moderated_at: store.now(),
-      moderated_by: moderatorId ?? null,
-    },
+    ...statusVerbs.reject,
+    ...details,
+    columns: { moderation_status: "REJECTED", moderated_at: store.now() },
   });
 }
 
@@ -117,13 +99,13 @@ export function restorePost(store: Store, id: string): Promise<void> {
   return write(store, async (transaction, record) => {
     const post = await existingPost(transaction, id);
     // Refused before a slug is looked for.
-    transition(post.status, "UNPUBLISHED", ["DELETED"]);
+    transition(post.status, "UNPUBLISHED", statusVerbs.restore.onlyFrom);
     const slug = await allocateSlug(transaction, { title: post.slug });
     await movePost(
       transaction,
       record,
       post,
-      { to: "UNPUBLISHED", columns: { slug } },
+      { ...statusVerbs.restore, columns: { slug } },
       store.now(),
     );
   });

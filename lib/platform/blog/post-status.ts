@@ -38,6 +38,45 @@ const transitions: Readonly<Record<PostStatus, Partial<Record<PostStatus, Change
   DELETED: { UNPUBLISHED: "RESTORE" },
 };
 
+/** What somebody does with a post's status: where it leads, and what it is called. */
+type Verb = {
+  readonly to: PostStatus;
+  /** Statuses that it is for; all that the table allows when it is left out. */
+  readonly onlyFrom?: readonly PostStatus[];
+  /** Its origin when it is not what the table says. */
+  readonly origin?: ChangeOrigin;
+};
+
+export const statusVerbs = {
+  publish: { to: "PUBLISHED" },
+  unpublish: {
+    to: "UNPUBLISHED",
+    onlyFrom: ["PUBLISHED", "SCHEDULED", "IN_REVIEW", "IN_MODERATION"],
+  },
+  schedule: { to: "SCHEDULED" },
+  unschedule: { to: "UNPUBLISHED", onlyFrom: ["SCHEDULED"] },
+  submit: { to: "IN_MODERATION" },
+  review: { to: "IN_REVIEW" },
+  approve: { to: "PUBLISHED", onlyFrom: ["IN_MODERATION"] },
+  reject: { to: "UNPUBLISHED", onlyFrom: ["IN_MODERATION"], origin: "REJECT_FROM_MODERATION" },
+  trash: { to: "DELETED" },
+  restore: { to: "UNPUBLISHED", onlyFrom: ["DELETED"] },
+} as const satisfies Record<string, Verb>;
+
+export type StatusVerb = keyof typeof statusVerbs;
+
+/** What can be done with a post of a status, and the origin of each such change. */
+export function verbsFor(from: PostStatus): { verb: StatusVerb; origin: ChangeOrigin }[] {
+  return Object.entries<Verb>(statusVerbs).flatMap(([verb, { to, onlyFrom, origin }]) => {
+    const allowed = onlyFrom?.includes(from) === false ? undefined : transitions[from][to];
+    return allowed === undefined || !isStatusVerb(verb)
+      ? []
+      : [{ verb, origin: origin ?? allowed }];
+  });
+}
+
+export const isStatusVerb = (name: string): name is StatusVerb => Object.hasOwn(statusVerbs, name);
+
 /**
  * The origin of a change from one status to another.
  *

@@ -6,7 +6,6 @@ import { historyOf, type Change } from "./change.repository.ts";
 import type { NewPost, PostPatch } from "./new-post.ts";
 import { createPosts, type CreatedPost } from "./create-posts.ts";
 import {
-  approve,
   move,
   pin,
   publishDuePosts,
@@ -15,7 +14,13 @@ import {
   restorePost,
   type ModerationDetails,
 } from "./post-lifecycle.ts";
-import { countByStatus, readOverview, type OverviewQuery } from "./overview.reader.ts";
+import {
+  countByStatus,
+  findOverview,
+  readOverview,
+  type OverviewQuery,
+} from "./overview.reader.ts";
+import { statusVerbs } from "./post-status.ts";
 import { findPostByKey } from "./post.repository.ts";
 import type { Store } from "./store.ts";
 import { updatePostFields } from "./update-post.ts";
@@ -57,26 +62,25 @@ export function createPostService(store: Store, siteLanguage: string) {
     },
 
     /** Each of these throws `NOT_FOUND`, or `INVALID_TRANSITION` (409) naming both statuses. */
-    publish: (id: string) => move(store, id, { to: "PUBLISHED" }),
-    unpublish: (id: string) =>
-      move(store, id, {
-        to: "UNPUBLISHED",
-        onlyFrom: ["PUBLISHED", "SCHEDULED", "IN_REVIEW", "IN_MODERATION"],
-      }),
+    publish: (id: string, details: ModerationDetails = {}) =>
+      move(store, id, { ...statusVerbs.publish, ...details }),
+    unpublish: (id: string) => move(store, id, statusVerbs.unpublish),
     async schedule(id: string, at: number): Promise<void> {
       requireFuture(at, store.now());
-      await move(store, id, { to: "SCHEDULED", scheduledAt: at });
+      await move(store, id, { ...statusVerbs.schedule, scheduledAt: at });
     },
     /** For somebody to decide about; for somebody to read over. */
-    submit: (id: string) => move(store, id, { to: "IN_MODERATION" }),
-    review: (id: string) => move(store, id, { to: "IN_REVIEW" }),
-    unschedule: (id: string) => move(store, id, { to: "UNPUBLISHED", onlyFrom: ["SCHEDULED"] }),
+    submit: (id: string) => move(store, id, statusVerbs.submit),
+    review: (id: string) => move(store, id, statusVerbs.review),
+    unschedule: (id: string) => move(store, id, statusVerbs.unschedule),
     /** Into the trash; the slug is free from then on. */
-    remove: (id: string) => move(store, id, { to: "DELETED" }),
+    remove: (id: string) => move(store, id, statusVerbs.trash),
     /** Out of the trash, as a draft, under its slug or, when another post took it, a similar one. */
     restore: (id: string) => restorePost(store, id),
     moderate: (id: string, decision: "APPROVED" | "REJECTED", details: ModerationDetails = {}) =>
-      decision === "APPROVED" ? approve(store, id, details) : reject(store, id, details),
+      decision === "APPROVED"
+        ? move(store, id, { ...statusVerbs.approve, ...details })
+        : reject(store, id, details),
 
     pin: (id: string) => pin(store, id, true),
     unpin: (id: string) => pin(store, id, false),
@@ -86,6 +90,8 @@ export function createPostService(store: Store, siteLanguage: string) {
 
     list: (query: OverviewQuery) => readOverview(store.database, query),
     count: () => countByStatus(store.database),
+    /** One of that list, in whatever status. */
+    overview: (id: string) => findOverview(store.database, id),
 
     find: (idOrSlug: string): Promise<FoundPost | undefined> =>
       findPostByKey(store.database, idOrSlug),

@@ -3,14 +3,61 @@ import type { Transaction } from "kysely";
 import type { ChangeOrigin } from "../../wix/enums.ts";
 import type { Database, TagTable } from "../database/schema.ts";
 import { write } from "./change.repository.ts";
-import { makeSlug } from "./group-slug.repository.ts";
+import { chooseSlug, findBySlug, makeSlug } from "./group-slug.repository.ts";
 import { clean } from "./new-post.ts";
-import type { Session, Store } from "./store.ts";
+import { hasColumns, type Session, type Store } from "./store.ts";
+
+export type TagInput = {
+  readonly id: string;
+  readonly label: string;
+  readonly slug: string;
+  readonly language: string;
+  readonly translationId?: string | undefined;
+};
 
 export type TagService = ReturnType<typeof createTagService>;
 
 export function createTagService(store: Store) {
   return {
+    find: (slug: string): Promise<{ id: string } | undefined> =>
+      findBySlug(store.database, "tag", slug),
+
+    /**
+     * Brings a tag over from another blog under its own id. One that is here already under the same
+     * label and language is taken instead. Throws `SLUG_TAKEN` (409).
+     */
+    upsert(tag: TagInput, origin: ChangeOrigin = "ADMIN"): Promise<{ id: string }> {
+      return write(store, async (transaction, record) => {
+        const label = clean(tag.label);
+        const key = keyOf(label);
+        const namesake = (await findTags(transaction, [key], tag.language)).get(key);
+        if (namesake !== undefined && namesake !== tag.id) return { id: namesake };
+        const now = store.now();
+        const columns = {
+          label,
+          label_key: key,
+          slug: await chooseSlug(transaction, "tag", tag.slug || label, tag.id),
+          language: tag.language,
+          translation_id: tag.translationId ?? null,
+        };
+        const before = await transaction
+          .selectFrom("tag")
+          .selectAll()
+          .where("id", "=", tag.id)
+          .executeTakeFirst();
+        if (hasColumns(before, columns)) return { id: tag.id };
+        await transaction
+          .insertInto("tag")
+          .values({ id: tag.id, ...columns, created_at: now, updated_at: now })
+          .onConflict((conflict) =>
+            conflict.column("id").doUpdateSet({ ...columns, updated_at: now }),
+          )
+          .execute();
+        record("TAG", tag.id, origin, { label });
+        return { id: tag.id };
+      });
+    },
+
     /**
      * The ids of the tags with these labels, by label as given; those that are missing are made. A
      * label that differs only in case means the same tag.

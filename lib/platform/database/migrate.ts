@@ -6,6 +6,7 @@ import { createCaptchaUses } from "./migrations/captcha.ts";
 import { createIdentities } from "./migrations/identity.ts";
 import { createLikes } from "./migrations/likes.ts";
 import { createMail } from "./migrations/mail.ts";
+import { createOwners } from "./migrations/owners.ts";
 import { createPolls } from "./migrations/polls.ts";
 import { createPositions } from "./migrations/positions.ts";
 import { createRedirects } from "./migrations/redirects.ts";
@@ -73,5 +74,6 @@ function migrations(kind: DatabaseKind): Record<string, Migration> {
     "0007-likes": { up: (database) => createLikes(database, types) },
     "0008-positions": { up: (database) => createPositions(database, types) },
     "0008-redirects": { up: (database) => createRedirects(database, types) },
+    "0009-owners": { up: (database) => createOwners(database, types) },
   };
 }

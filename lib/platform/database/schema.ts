@@ -186,6 +186,9 @@ export type IdentityTable = {
   updated_at: number;
 };
 
+/** A member whom the command line made owner. Only one who is active runs the blog. */
+export type OwnerTable = { identity_id: string; since: number };
+
 /** One-time things: found by the hash of what the client holds, gone when they are used. */
 type OneTimeTable = { token_hash: string; identity_id: string; expires_at: number };
 
@@ -296,6 +299,7 @@ export type Database = {
   member_like: MemberLikeTable;
   member_rating: MemberRatingTable;
   identity: IdentityTable;
+  owner: OwnerTable;
   state_token: StateTokenTable;
   session_token: SessionTokenTable;
   recovery_token: OneTimeTable;

@@ -1,13 +1,8 @@
 /** The owner's command line for members, as a process on a store of its own. */
-import { execFile } from "node:child_process";
-import { fileURLToPath } from "node:url";
-import { promisify } from "node:util";
 import { expect, it } from "vitest";
+import { blogCommandOn } from "#tests/support/blog-command.ts";
 import { forEachDatabase } from "#tests/support/database.ts";
 import { goodPassword, openMembers } from "#tests/support/members.ts";
-
-const root = fileURLToPath(new URL("../../..", import.meta.url));
-const run = promisify(execFile);
 
 forEachDatabase("npm run blog -- members", (bench) => {
   async function open() {
@@ -16,21 +11,8 @@ forEachDatabase("npm run blog -- members", (bench) => {
       members: { verifyEmail: false, approval: "owner" },
       clock: { now: () => Date.now(), advance: () => undefined },
     });
-    const { dataDir, databaseUrl = "" } = members.location;
-    const blog = async (...parameters: string[]) => {
-      const env = {
-        ...process.env,
-        DATA_DIR: dataDir,
-        DATABASE_URL: databaseUrl,
-        SITE_URL: "https://blog.example",
-        SMTP_URL: members.mail.url,
-      };
-      const command = ["commands/blog.ts", "members", ...parameters];
-      return run(process.execPath, command, { cwd: root, env }).then(
-        ({ stdout, stderr }) => ({ code: 0, stdout, stderr }),
-        (error: { code: number; stdout: string; stderr: string }) => error,
-      );
-    };
+    const command = blogCommandOn(members.location, { SMTP_URL: members.mail.url });
+    const blog = (...parameters: string[]) => command("members", ...parameters);
     return { ...members, blog };
   }
 
@@ -68,6 +50,31 @@ forEachDatabase("npm run blog -- members", (bench) => {
     expect(await blog("delete", "bea@example.com")).toMatchObject({ code: 1 });
     expect(await blog("delete", "bea@example.com", "--yes")).toMatchObject({ code: 0 });
     expect(await blog("list", "--json")).toMatchObject({ stdout: "[]\n" });
+  });
+
+  it("makes owners of members who are let in, unmakes them, and counts", async () => {
+    const { register, blog, platform } = await open();
+    const { body } = await register("ada@example.com");
+    const early = await blog("make-owner", "ada@example.com");
+    expect(early).toMatchObject({ code: 1, stdout: "" });
+    expect(early.stderr).toContain("let in");
+    await platform.identities.approve(body.identity.id);
+    expect(await blog("make-owner", "ada@example.com")).toMatchObject({
+      code: 0,
+      stdout: "ada@example.com is an owner.\n",
+    });
+    expect((await blog("list")).stdout).toMatch(/ada@example\.com .* active .* owner\n/);
+    expect(JSON.parse((await blog("counts", "--json")).stdout)).toEqual({
+      total: 1,
+      waiting: 0,
+      unverified: 0,
+      active: 1,
+      blocked: 0,
+      owners: 1,
+    });
+    expect((await blog("unmake-owner", body.identity.id)).stdout).toContain("no more");
+    expect((await blog("counts")).stdout).toMatch(/^owners\s+0$/m);
+    expect(await blog("unmake-owner", "ada@example.com")).toMatchObject({ code: 1 });
   });
 
   it("says what is wrong: an unknown member exits with 1, a wrong use with 2", async () => {

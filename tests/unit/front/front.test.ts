@@ -118,6 +118,7 @@ beforeEach(async () => {
         ? Promise.reject(new Error("the store is away"))
         : Promise.resolve(
             new Map([
+              ["/2019/05/a", "/post/a"],
               ["/2019/05/a/", "/post/a"],
               ["/?p=7", "/post/seven"],
             ]).get(path),
@@ -230,6 +231,7 @@ describe("the front", () => {
     for (const [path, target] of [
       ["/2019/05/a/", "/post/a"],
       ["/2019/05/a/?utm_source=old", "/post/a"],
+      ["/2019/05/a", "/post/a"],
       ["/?p=7", "/post/seven"],
     ] as const) {
       const response = await get(path);

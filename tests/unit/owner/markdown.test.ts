@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { ContentError, readFrontMatter } from "#lib/owner/markdown/front-matter.ts";
-import { markdownToRichContent, MarkdownError } from "#lib/owner/markdown/to-rich-content.ts";
+import { MarkdownError } from "#lib/owner/markdown/context.ts";
+import { markdownToRichContent } from "#lib/owner/markdown/to-rich-content.ts";
 import type { RichContentNode } from "#lib/rich-content/document.ts";
 import { plainText } from "#lib/rich-content/text.ts";
 
@@ -92,6 +92,25 @@ describe("Markdown", () => {
       [{ PARAGRAPH: ["before "] }, { IMAGE: [] }, { PARAGRAPH: [" after"] }],
     ],
     ["![a word](elsewhere.jpg)", [{ PARAGRAPH: ["a word"] }]],
+    [
+      'x<sup>2</sup> <u>*y*</u> <a href="/b">z</a><br>end',
+      [
+        {
+          PARAGRAPH: [
+            "x",
+            ["2", "SUPERSCRIPT"],
+            " ",
+            ["y", "UNDERLINE", "ITALIC"],
+            " ",
+            ["z", "LINK"],
+            "\n",
+            "end",
+          ],
+        },
+      ],
+    ],
+    ["a <script>alert(1)</script> b", [{ PARAGRAPH: ["a ", " b"] }]],
+    ['a <img src="pictures/a.jpg" alt="x">', [{ PARAGRAPH: ["a "] }, { IMAGE: [] }]],
     ["<div>raw</div>", [{ HTML: [] }]],
     ["<!-- note to self -->", []],
     [
@@ -187,42 +206,40 @@ describe("Markdown", () => {
   });
 });
 
-describe("front matter", () => {
-  const file = "a.md";
-  const read = (yaml: string) => readFrontMatter(`---\n${yaml}\n---\nText`, file);
-
-  test("is read with its defaults, and the text behind it", () => {
-    expect(read("title: A\nauthor: desk\ndate: 2025-03-14T07:30:00Z")).toMatchObject({
-      markdown: "Text",
-      frontMatter: {
-        title: "A",
-        date: Date.UTC(2025, 2, 14, 7, 30),
-        status: "published",
-        language: "en",
-        tags: [],
-        featured: false,
-      },
-    });
-  });
-
-  test("that cannot be used is refused by file and field", () => {
-    for (const [yaml, reason] of [
-      ["author: desk", "title"],
-      ["title: A", "author"],
-      ["title: A\nauthor: desk\ndate: soon", "date must be an ISO 8601 date"],
-      ["title: A\nauthor: desk\nstatus: hidden", "status"],
-      ["title: A\nauthor: desk\nslug: Not a slug", "slug must be words joined by hyphens"],
-      ["title: [unclosed", "is not YAML"],
-    ] as const) {
-      expect(() => read(yaml), yaml).toThrow(ContentError);
-      expect(() => read(yaml)).toThrow(new RegExp(`a\\.md: .*${reason}`));
-    }
-    expect(() => readFrontMatter("No front matter", file)).toThrow("begins without front matter");
-  });
-});
-
 describe("a block of written nodes", () => {
   const fenced = (yaml: string) => convert(`\`\`\`ricos\n${yaml}\n\`\`\`\n`);
+
+  test("takes Markdown between details tags for what opens under its summary", () => {
+    const [list, after] = convert(
+      "<details open>\n<summary>More <b>&amp; more</b></summary>\n\nInside **it**.\n\n<details>\n<summary>Deeper</summary>\n\nDown.\n\n</details>\n\n</details>\n\nAfter.",
+    );
+    expect(list && brief(list)).toEqual({
+      COLLAPSIBLE_LIST: [
+        {
+          COLLAPSIBLE_ITEM: [
+            { COLLAPSIBLE_ITEM_TITLE: [{ PARAGRAPH: ["More & more"] }] },
+            {
+              COLLAPSIBLE_ITEM_BODY: [
+                { PARAGRAPH: ["Inside ", ["it", "BOLD"], "."] },
+                {
+                  COLLAPSIBLE_LIST: [
+                    {
+                      COLLAPSIBLE_ITEM: [
+                        { COLLAPSIBLE_ITEM_TITLE: [{ PARAGRAPH: ["Deeper"] }] },
+                        { COLLAPSIBLE_ITEM_BODY: [{ PARAGRAPH: ["Down."] }] },
+                      ],
+                    },
+                  ],
+                },
+              ],
+            },
+          ],
+        },
+      ],
+    });
+    expect(list?.collapsibleListData?.initialExpandedItems).toBe("ALL");
+    expect(after && brief(after)).toEqual({ PARAGRAPH: ["After."] });
+  });
 
   test("says what Markdown has no words for, with Markdown inside", () => {
     const [list] = fenced(

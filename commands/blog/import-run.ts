@@ -1,0 +1,85 @@
+/** What all imports of the command line have in common: a line that shows how far they are, and the report. */
+import { runImport, type ImportReport } from "../../lib/owner/import/run-import.ts";
+import { SourceError, type ImportSource } from "../../lib/owner/import/source.ts";
+import { OwnerError } from "../../lib/owner/owner-error.ts";
+import type { Platform } from "../../lib/platform/platform.ts";
+import { loadSettings } from "../site/load-settings.ts";
+import { printJson } from "./print.ts";
+import { withPlatform } from "./with-platform.ts";
+
+export type ImportCommandOptions = { readonly json?: true };
+
+/** Problems of one kind that are listed before the rest of them is counted. */
+const mostProblems = 200;
+
+/**
+ * Opens a source, imports it and prints what came of it. Throws {@link OwnerError} when there is nothing
+ * to read in it.
+ */
+export async function importFrom(
+  open: (platform: Platform) => Promise<ImportSource>,
+  { json }: ImportCommandOptions,
+): Promise<void> {
+  const { site } = loadSettings();
+  await withPlatform(async (platform) => {
+    const line = progressLine();
+    try {
+      const source = await open(platform);
+      const report = await runImport(platform, source, {
+        language: site.language,
+        siteName: site.name,
+        onProgress: line.show,
+      });
+      line.clear();
+      if (json) printJson(report);
+      else printReport(report);
+      if (isNothing(report)) throw new OwnerError("Nothing was imported.");
+    } catch (error) {
+      line.clear();
+      if (error instanceof SourceError) throw new OwnerError(error.message, { cause: error });
+      throw error;
+    }
+  });
+}
+
+/** Every post failed, or there was none to begin with. */
+const isNothing = ({ created, updated, unchanged }: ImportReport): boolean =>
+  created + updated + unchanged === 0;
+
+/** One line on a terminal, written over again; nothing where the output goes to a file. */
+function progressLine() {
+  const { stderr } = process;
+  const write = (text: string) => {
+    if (stderr.isTTY) stderr.write(`\r\u001B[2K${text.slice(0, stderr.columns - 1)}`);
+  };
+  return {
+    show: (done: number, total: number | undefined, title: string): void => {
+      const share = total === undefined || total === 0 ? undefined : Math.min(1, done / total);
+      const filled = Math.round((share ?? 0) * 20);
+      const bar = share === undefined ? "" : `${"█".repeat(filled)}${"░".repeat(20 - filled)} `;
+      write(`${bar}${done}${total === undefined ? "" : ` of ${total}`} · ${title}`);
+    },
+    clear: () => write(""),
+  };
+}
+
+function printReport({ created, updated, unchanged, failed, media, problems }: ImportReport): void {
+  const counts = { created, updated, unchanged, "not imported": failed };
+  console.log(`Posts: ${listed(counts)}.`);
+  const files = {
+    copied: media.copied,
+    "already here": media.known,
+    "not to be had": media.broken,
+  };
+  console.log(`Files: ${listed(files)}.`);
+  if (problems.length === 0) return;
+  console.log(`\nNot carried over, or not as it was (${problems.length}):`);
+  for (const { where, what } of problems.slice(0, mostProblems)) console.log(`  ${where}: ${what}`);
+  const more = problems.length - mostProblems;
+  if (more > 0) console.log(`  … and ${more} more; --json lists them all.`);
+}
+
+function listed(counts: Readonly<Record<string, number>>): string {
+  const some = Object.entries(counts).filter(([, count]) => count > 0);
+  return some.length === 0 ? "none" : some.map(([name, count]) => `${count} ${name}`).join(", ");
+}

@@ -1,0 +1,130 @@
+import { InvalidArgumentError, Option, type Command } from "commander";
+import { findPost } from "../../lib/owner/posts/find-post.ts";
+import { historyTable, postTable } from "../../lib/owner/posts/post-table.ts";
+import { publishingDate } from "../../lib/owner/posts/publishing-date.ts";
+import { statusWords } from "../../lib/owner/posts/status-words.ts";
+import type { PostService } from "../../lib/platform/blog/post.service.ts";
+import type { PostStatus } from "../../lib/wix/enums.ts";
+import { printJson } from "./print.ts";
+import { withPlatform } from "./with-platform.ts";
+
+const statuses = {
+  published: "PUBLISHED",
+  draft: "UNPUBLISHED",
+  scheduled: "SCHEDULED",
+  review: "IN_REVIEW",
+  moderation: "IN_MODERATION",
+  trash: "DELETED",
+} as const satisfies Record<string, PostStatus>;
+
+const group = "Posts:";
+const examples = (...lines: string[]) =>
+  `\nExamples:\n${lines.map((line) => `  npm run blog -- ${line}`).join("\n")}`;
+
+/** `blog list`, `blog publish …` and what else is done with a post. */
+export function postCommands(program: Command): void {
+  const command = (name: string, description: string) =>
+    program.command(name).helpGroup(group).description(description);
+
+  command("list", "Lists posts, the last changed first.")
+    .addOption(new Option("--status <status>", "only these").choices(Object.keys(statuses)))
+    .option("--search <text>", "part of a title")
+    .option("--limit <number>", "at most so many", wholeNumber, 100)
+    .option("--json", "as JSON")
+    .addHelpText("after", examples("list --status draft", 'list --search "winter" --json'))
+    .action(
+      (options: { status?: keyof typeof statuses; search?: string; limit: number; json?: true }) =>
+        withPlatform(async ({ posts }) => {
+          const found = await posts.list({
+            status: options.status && statuses[options.status],
+            search: options.search,
+            limit: options.limit,
+            offset: 0,
+          });
+          if (options.json) return printJson(found.posts);
+          console.log(postTable(found.posts));
+          const shown = found.posts.length;
+          console.log(`\n${shown === found.total ? shown : `${shown} of ${found.total}`} posts`);
+        }),
+    );
+
+  const change = (
+    name: string,
+    description: string,
+    work: (posts: PostService, id: string) => Promise<unknown>,
+  ) =>
+    command(name, description)
+      .argument("<post>", "a slug or an id")
+      .action((key: string) => changePost(key, work));
+
+  change("publish", "Publishes a post now.", (posts, id) => posts.publish(id));
+  change("unpublish", "Makes a post a draft again.", (posts, id) => posts.unpublish(id));
+  command("schedule", "Has a post published at a time; again, at another time.")
+    .argument("<post>", "a slug or an id")
+    .argument("<date>", "2027-03-01T08:00Z, or 2027-03-01 08:00 in your time zone")
+    .addHelpText("after", examples('schedule winter-soup "2027-01-06 07:30"'))
+    .action((key: string, date: string) => {
+      const at = publishingDate(date);
+      return changePost(key, (posts, id) => posts.schedule(id, at));
+    });
+  change("unschedule", "Takes a set time back; the post is a draft.", (posts, id) =>
+    posts.unschedule(id),
+  );
+  change("pin", "Keeps a post at the top of the lists.", (posts, id) => posts.pin(id));
+  change("unpin", "Takes a pin back.", (posts, id) => posts.unpin(id));
+  change("feature", "Marks a post as featured.", (posts, id) =>
+    posts.update(id, { featured: true }, "MANUAL_SAVE"),
+  );
+  change("unfeature", "Takes that mark back.", (posts, id) =>
+    posts.update(id, { featured: false }, "MANUAL_SAVE"),
+  );
+  command("slug", "Gives a post another address; the old one leads to it.")
+    .argument("<post>", "a slug or an id")
+    .argument("<slug>", "the new slug")
+    .action((key: string, slug: string) =>
+      changePost(key, (posts, id) => posts.update(id, { slug }, "MANUAL_SAVE")),
+    );
+  change("trash", "Moves a post to the trash.", (posts, id) => posts.remove(id));
+  change("untrash", "Takes a post out of the trash, as a draft.", (posts, id) => posts.restore(id));
+  change("review", "Hands a draft to somebody to read over.", (posts, id) => posts.review(id));
+  change("submit", "Hands a draft to moderation.", (posts, id) => posts.submit(id));
+  const decide = (name: string, description: string, decision: "APPROVED" | "REJECTED") =>
+    command(name, description)
+      .argument("<post>", "a slug or an id")
+      .option("--reason <text>", "kept in the history")
+      .action((key: string, { reason }: { reason?: string }) =>
+        changePost(key, (posts, id) => posts.moderate(id, decision, { reason })),
+      );
+  decide("approve", "Publishes a post that is in moderation.", "APPROVED");
+  decide("reject", "Sends a post that is in moderation back as a draft.", "REJECTED");
+
+  command("history", "Shows every change of a post and where it came from.")
+    .argument("<post>", "a slug or an id")
+    .option("--json", "as JSON")
+    .action((key: string, { json }: { json?: true }) =>
+      withPlatform(async (platform) => {
+        const { id } = await findPost(platform, key);
+        const changes = await platform.posts.history(id);
+        if (json) return printJson(changes);
+        console.log(historyTable(changes));
+      }),
+    );
+}
+
+function changePost(
+  key: string,
+  work: (posts: PostService, id: string) => Promise<unknown>,
+): Promise<void> {
+  return withPlatform(async (platform) => {
+    const { id } = await findPost(platform, key);
+    await work(platform.posts, id);
+    const { slug, title, status } = await findPost(platform, id);
+    console.log(`“${title}” (${slug}) is ${statusWords[status]}.`);
+  });
+}
+
+function wholeNumber(text: string): number {
+  const number = Number(text);
+  if (Number.isInteger(number) && number >= 1 && number <= 500) return number;
+  throw new InvalidArgumentError("It must be a whole number from 1 to 500.");
+}

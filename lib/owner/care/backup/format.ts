@@ -1,0 +1,92 @@
+/**
+ * The form of a backup, the same for every database: a gzipped tar of
+ *
+ * - `manifest.json`, what it is and what it holds, always first;
+ * - `tables/{table}.jsonl`, a row a line;
+ * - `media/{id}`, the files of posts, after the tables;
+ * - `SHA256SUMS`, the checksum of every file before it, always last, as `sha256sum -c` reads it.
+ */
+import { z } from "zod";
+import { OwnerError } from "../../owner-error.ts";
+
+export const formatVersion = 1;
+export const manifestName = "manifest.json";
+export const checksumsName = "SHA256SUMS";
+
+const entryName =
+  /^(?:manifest\.json|SHA256SUMS|tables\/[a-z_]{1,60}\.jsonl|media\/[\w~][\w.~-]{0,200})$/;
+const tableName = /^tables\/(?<table>[a-z_]+)\.jsonl$/;
+const mediaName = /^media\/(?<id>.+)$/;
+
+export const tableEntry = (table: string): string => `tables/${table}.jsonl`;
+export const mediaEntry = (id: string): string => `media/${id}`;
+export const isEntryName = (name: string): boolean => entryName.test(name);
+export const tableOfEntry = (name: string): string | undefined =>
+  tableName.exec(name)?.groups?.["table"];
+export const mediaOfEntry = (name: string): string | undefined =>
+  mediaName.exec(name)?.groups?.["id"];
+
+const count = z.number().int().nonnegative();
+
+const manifestSchema = z.object({
+  format: z.literal("quire-backup"),
+  version: z.literal(formatVersion),
+  createdAt: z.iso.datetime(),
+  /** The migrations that the store had seen, in their order. */
+  migrations: z.array(z.string()).min(1),
+  /** Rows by table. */
+  tables: z.record(z.string(), count),
+  media: z.object({ files: count, bytes: count }),
+});
+
+export type Manifest = z.infer<typeof manifestSchema>;
+
+const anyVersion = z.object({ format: z.literal("quire-backup"), version: z.number() });
+
+/** Throws {@link OwnerError} for what is no manifest, or one of a newer release. */
+export function parseManifest(text: string): Manifest {
+  const value = parseJson(text);
+  const { data: kind } = anyVersion.safeParse(value);
+  if (kind === undefined) throw new OwnerError("It is no backup of Quire.");
+  if (kind.version > formatVersion) {
+    throw new OwnerError(
+      `It is of a newer release: its format is ${kind.version}, this release knows ${formatVersion}. Update Quire first.`,
+    );
+  }
+  const { data, error } = manifestSchema.safeParse(value);
+  if (data === undefined) {
+    throw new OwnerError("It is damaged: its manifest is not complete.", { cause: error });
+  }
+  return data;
+}
+
+export const printManifest = (manifest: Manifest): string =>
+  `${JSON.stringify(manifest, null, 2)}\n`;
+
+/** Checksums by the name of what they are of. */
+export type Checksums = ReadonlyMap<string, string>;
+
+export const printChecksums = (checksums: Checksums): string =>
+  [...checksums].map(([name, hash]) => `${hash}  ${name}\n`).join("");
+
+/** Throws {@link OwnerError}. */
+export function parseChecksums(text: string): Checksums {
+  const lines = text.split("\n").filter((line) => line !== "");
+  return new Map(
+    lines.map((line) => {
+      const [, hash, name] = /^([0-9a-f]{64}) {2}(\S+)$/.exec(line) ?? [];
+      if (hash === undefined || name === undefined) {
+        throw new OwnerError("It is damaged: its checksums cannot be read.");
+      }
+      return [name, hash];
+    }),
+  );
+}
+
+export function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,90 @@
+/** Puts the rows of a backup in the place of the store's own, inside one transaction. */
+import { PostgresAdapter, sql, type Transaction } from "kysely";
+import type { DatabaseKind } from "../../../platform/database/column-types.ts";
+import { migrateWithin } from "../../../platform/database/migrate.ts";
+import type { Database } from "../../../platform/database/schema.ts";
+import { OwnerError } from "../../owner-error.ts";
+import type { Row } from "../read-rows.ts";
+import { droppableTables, keptTables } from "../tables.ts";
+import type { ArchiveEntry } from "./read-archive.ts";
+import { linesOf } from "./read-archive.ts";
+import { parseRow } from "./verify-backup.ts";
+
+/** SQLite takes 32,766 values a statement, the widest table has thirty columns. */
+const rowsAtOnce = 500;
+/** In characters of their lines. */
+const textAtOnce = 4 * 1024 * 1024;
+
+const kindOf = (transaction: Transaction<Database>): DatabaseKind =>
+  transaction.getExecutor().adapter instanceof PostgresAdapter ? "postgres" : "sqlite";
+
+/** Empty tables as they were at the last of these migrations. */
+export async function emptyTables(
+  transaction: Transaction<Database>,
+  migrations: readonly string[],
+): Promise<void> {
+  for (const table of droppableTables) {
+    await sql`drop table if exists ${sql.table(table)}`.execute(transaction);
+  }
+  await migrateWithin(transaction, kindOf(transaction), migrations.at(-1));
+  // Some tables begin with a row.
+  const present = await columnsOf(transaction);
+  for (const { name } of keptTables.toReversed()) {
+    if (present.has(name)) await sql`delete from ${sql.table(name)}`.execute(transaction);
+  }
+}
+
+/** Brings tables that hold an older release's rows up to date. */
+export const updateTables = (transaction: Transaction<Database>): Promise<void> =>
+  migrateWithin(transaction, kindOf(transaction));
+
+/** The columns of every table there is. */
+export async function columnsOf(
+  transaction: Transaction<Database>,
+): Promise<ReadonlyMap<string, ReadonlySet<string>>> {
+  const tables = await transaction.introspection.getTables();
+  return new Map(
+    tables.map(({ name, columns }) => [name, new Set(columns.map((column) => column.name))]),
+  );
+}
+
+/** Inserts the rows of one table. Throws {@link OwnerError} for rows of another shape. */
+export async function loadTable(
+  transaction: Transaction<Database>,
+  table: string,
+  columns: ReadonlySet<string> | undefined,
+  entry: ArchiveEntry,
+): Promise<void> {
+  if (columns === undefined) throw new OwnerError(`It is damaged: there is no table ${table}.`);
+  let rows: Row[] = [];
+  let length = 0;
+  const flush = async () => {
+    if (rows.length > 0) await insertRows(transaction, table, [...columns], rows);
+    rows = [];
+    length = 0;
+  };
+  for await (const line of linesOf(entry)) {
+    const row = parseRow(line, table);
+    const names = Object.keys(row);
+    if (names.length !== columns.size || names.some((name) => !columns.has(name))) {
+      throw new OwnerError(`It is damaged: a row of ${table} has other columns than its table.`);
+    }
+    rows.push(row);
+    length += line.length;
+    if (rows.length >= rowsAtOnce || length >= textAtOnce) await flush();
+  }
+  await flush();
+}
+
+async function insertRows(
+  transaction: Transaction<Database>,
+  table: string,
+  columns: readonly string[],
+  rows: readonly Row[],
+): Promise<void> {
+  const names = sql.join(columns.map((column) => sql.ref(column)));
+  const values = sql.join(
+    rows.map((row) => sql`(${sql.join(columns.map((column) => row[column] ?? null))})`),
+  );
+  await sql`insert into ${sql.table(table)} (${names}) values ${values}`.execute(transaction);
+}

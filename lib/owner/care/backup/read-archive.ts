@@ -1,0 +1,122 @@
+import { createHash } from "node:crypto";
+import { createReadStream } from "node:fs";
+import { createGunzip } from "node:zlib";
+import { extract } from "tar-stream";
+import { OwnerError } from "../../owner-error.ts";
+import { hasCode, reasonOf } from "../reason.ts";
+import { drained } from "./drained.ts";
+import { isEntryName } from "./format.ts";
+
+export type ArchiveEntry = {
+  readonly name: string;
+  readonly size: number;
+  /** To be read once, to its end. */
+  readonly bytes: AsyncIterable<Uint8Array>;
+  /** The checksum of what was read. */
+  readonly digest: () => string;
+};
+
+/**
+ * The entries of a backup, one after the other, each to be read before the next is asked for. Throws
+ * {@link OwnerError} for a file that is no archive, is cut off, or holds what no backup holds.
+ */
+export async function* readArchive(path: string): AsyncGenerator<ArchiveEntry> {
+  const file = createReadStream(path);
+  const gunzip = createGunzip();
+  const entries = extract();
+  const feed = async () => {
+    try {
+      file.once("error", (error) => gunzip.destroy(error));
+      for await (const chunk of file.pipe(gunzip)) {
+        if (!entries.write(chunk)) await drained(entries);
+      }
+      entries.end(undefined);
+    } catch (error) {
+      entries.destroy(error instanceof Error ? error : new Error(String(error)));
+    }
+  };
+  const fed = feed();
+  try {
+    for await (const entry of entries) {
+      const { name, type, size } = entry.header;
+      if (type !== "file" || !isEntryName(name)) {
+        throw new OwnerError(`It is no backup of Quire: it holds “${name.slice(0, 100)}”.`);
+      }
+      const hash = createHash("sha256");
+      yield { name, size, bytes: hashed(entry, hash, path), digest: () => hash.digest("hex") };
+    }
+    await fed;
+  } catch (error) {
+    throw inWords(error, path);
+  } finally {
+    entries.destroy();
+    gunzip.destroy();
+    file.destroy();
+  }
+}
+
+async function* hashed(
+  bytes: AsyncIterable<unknown>,
+  hash: ReturnType<typeof createHash>,
+  path: string,
+): AsyncGenerator<Uint8Array> {
+  try {
+    for await (const chunk of bytes) {
+      if (!(chunk instanceof Uint8Array)) continue;
+      hash.update(chunk);
+      yield chunk;
+    }
+  } catch (error) {
+    throw inWords(error, path);
+  }
+}
+
+/** What the archive itself says when it is cut short or altered, besides errors of zlib and the disk. */
+const faultOfTar = /^(?:Unexpected end of data|Invalid tar header|Size mismatch)/;
+
+/** The reader's own errors pass through here as well: only those of the file are put into words. */
+function inWords(cause: unknown, path: string): unknown {
+  if (cause instanceof OwnerError || !(cause instanceof Error)) return cause;
+  if (hasCode(cause, "ENOENT")) return new OwnerError(`There is no file ${path}.`, { cause });
+  const code = "code" in cause ? String(cause.code) : "";
+  if (!/^(?:Z_|E[A-Z]+$)/.test(code) && !faultOfTar.test(cause.message)) return cause;
+  return new OwnerError(`It is damaged or cut off: ${reasonOf(cause)}.`, { cause });
+}
+
+/** An entry as text, at most of `most` bytes. Throws {@link OwnerError} for a larger one. */
+export async function readText({ name, size, bytes }: ArchiveEntry, most: number): Promise<string> {
+  if (size > most) throw new OwnerError(`It is damaged: ${name} is too large.`);
+  const chunks: Uint8Array[] = [];
+  for await (const chunk of bytes) chunks.push(chunk);
+  return Buffer.concat(chunks).toString("utf8");
+}
+
+/** Reads over an entry: the next one comes after its end. */
+export async function drain({ bytes }: ArchiveEntry): Promise<void> {
+  const reader = bytes[Symbol.asyncIterator]();
+  while ((await reader.next()).done !== true);
+}
+
+/** A row as a line: no post comes near it. */
+const longestLine = 256 * 1024 * 1024;
+
+/** The lines of an entry. Throws {@link OwnerError} for one that is longer than any row. */
+export async function* linesOf({ name, bytes }: ArchiveEntry): AsyncGenerator<string> {
+  const decoder = new TextDecoder();
+  let begun: string[] = [];
+  let length = 0;
+  for await (const chunk of bytes) {
+    const parts = decoder.decode(chunk, { stream: true }).split("\n");
+    for (const [index, part] of parts.entries()) {
+      if (index > 0) {
+        yield begun.join("");
+        begun = [];
+        length = 0;
+      }
+      begun.push(part);
+      length += part.length;
+      if (length > longestLine) throw new OwnerError(`It is damaged: ${name} has too long a line.`);
+    }
+  }
+  if (length > 0) throw new OwnerError(`It is damaged: ${name} ends within a line.`);
+}

@@ -1,0 +1,157 @@
+import { sql, type Kysely, type Transaction } from "kysely";
+import type { Store } from "../../../platform/blog/store.ts";
+import { openDatabase } from "../../../platform/database/open-database.ts";
+import type { Database } from "../../../platform/database/schema.ts";
+import { buildSearchIndex, searchIndexNote } from "../../../platform/search/build-index.ts";
+import { OwnerError } from "../../owner-error.ts";
+import { reasonOf } from "../reason.ts";
+import { notReached, type StoreLocation } from "../snapshot.ts";
+import { isStoreInUse } from "../store-in-use.ts";
+import { rememberFormer } from "./announce-restore.ts";
+import { mediaOfEntry, tableOfEntry } from "./format.ts";
+import { columnsOf, emptyTables, loadTable, updateTables } from "./load-tables.ts";
+import { drain, readArchive, type ArchiveEntry } from "./read-archive.ts";
+import { createMediaUnpacking } from "./unpack-media.ts";
+import type { VerifiedBackup } from "./verify-backup.ts";
+
+export type RestoreOptions = {
+  /** Puts the backup in the place of posts and members that are there. */
+  readonly force?: boolean | undefined;
+  /** Also while another process has the store open. */
+  readonly online?: boolean | undefined;
+  /** Epoch milliseconds. */
+  readonly now?: (() => number) | undefined;
+};
+
+export type RestoreReport = {
+  /** When the backup was made. */
+  readonly createdAt: string;
+  /** Rows by table. */
+  readonly tables: Readonly<Record<string, number>>;
+  readonly mediaFiles: number;
+};
+
+/**
+ * Makes the store what it was when the backup was made: all of it or, when anything fails, nothing. The
+ * search index is built anew.
+ *
+ * Throws {@link OwnerError} when there are posts or members already (without `force`), and while the
+ * store is in use (without `online`).
+ */
+export async function restoreBackup(
+  { file, manifest, checksums }: VerifiedBackup,
+  location: StoreLocation,
+  { force = false, online = false, now = Date.now }: RestoreOptions = {},
+): Promise<RestoreReport> {
+  const database = await openUnused(location, online);
+  const media = createMediaUnpacking(location.dataDir);
+  try {
+    if (!force) await requireEmpty(database);
+    const requireUnaltered = (entry: ArchiveEntry) => {
+      if (entry.digest() === checksums.get(entry.name)) return;
+      throw new OwnerError("The file was changed while it was restored.");
+    };
+    // Files first: the transaction is not open while they are copied.
+    for await (const entry of readArchive(file)) {
+      if (mediaOfEntry(entry.name) === undefined) {
+        await drain(entry);
+      } else {
+        await media.take(entry);
+        requireUnaltered(entry);
+      }
+    }
+    const mediaFiles = await database.transaction().execute(async (transaction) => {
+      await lockOut(transaction, location);
+      if (!force) await requireEmpty(transaction);
+      const announce = await rememberFormer(transaction);
+      await emptyTables(transaction, manifest.migrations);
+      const columns = await columnsOf(transaction);
+      for await (const entry of readArchive(file)) {
+        if (mediaOfEntry(entry.name) !== undefined) break;
+        const table = tableOfEntry(entry.name);
+        if (table === undefined) {
+          await drain(entry);
+        } else {
+          await loadTable(transaction, table, columns.get(table), entry);
+          requireUnaltered(entry);
+        }
+      }
+      await updateTables(transaction);
+      await transaction.deleteFrom("note").where("name", "=", searchIndexNote).execute();
+      await announce(now(), manifest.createdAt);
+      return media.place();
+    });
+    await rebuildIndex({ database, now });
+    return { createdAt: manifest.createdAt, tables: manifest.tables, mediaFiles };
+  } catch (error) {
+    if (error instanceof OwnerError) throw error;
+    throw new OwnerError(`It cannot be restored, and nothing was changed: ${reasonOf(error)}.`, {
+      cause: error,
+    });
+  } finally {
+    await media.clear();
+    await database.destroy();
+  }
+}
+
+async function openUnused(location: StoreLocation, online: boolean): Promise<Kysely<Database>> {
+  const isBusy = async () => {
+    try {
+      return await isStoreInUse(location);
+    } catch (error) {
+      throw notReached(error);
+    }
+  };
+  if (!online && (await isBusy())) {
+    throw new OwnerError(
+      "The site, or another command, is running on this database: stop it first, or give --online.",
+    );
+  }
+  try {
+    return await openDatabase(location);
+  } catch (error) {
+    throw notReached(error);
+  }
+}
+
+async function rebuildIndex(store: Store): Promise<void> {
+  try {
+    await buildSearchIndex(store);
+  } catch (error) {
+    throw new OwnerError(
+      `The blog is restored, but for its search index (${reasonOf(error)}): run npm run blog -- check --rebuild-search.`,
+      { cause: error },
+    );
+  }
+}
+
+/** How many posts and members a store has. */
+async function countContents(
+  session: Kysely<Database>,
+): Promise<{ posts: number; members: number }> {
+  const count = async (table: "post" | "identity") => {
+    const { total } = await session
+      .selectFrom(table)
+      .select(({ fn }) => fn.countAll<number>().as("total"))
+      .executeTakeFirstOrThrow();
+    return total;
+  };
+  return { posts: await count("post"), members: await count("identity") };
+}
+
+async function requireEmpty(session: Kysely<Database>): Promise<void> {
+  const { posts, members } = await countContents(session);
+  if (posts === 0 && members === 0) return;
+  throw new OwnerError(
+    `There is a blog here already (posts: ${posts}, members: ${members}): --force puts the backup in its place.`,
+  );
+}
+
+/** Whoever writes posts takes this table's row first: they wait here rather than meet us half way. */
+async function lockOut(
+  transaction: Transaction<Database>,
+  { databaseUrl }: StoreLocation,
+): Promise<void> {
+  if (databaseUrl === undefined) return;
+  await sql`lock table change_sequence in access exclusive mode`.execute(transaction);
+}

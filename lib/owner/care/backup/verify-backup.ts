@@ -1,0 +1,121 @@
+import { z } from "zod";
+import { OwnerError } from "../../owner-error.ts";
+import type { Row } from "../read-rows.ts";
+import { requireKnown } from "../snapshot.ts";
+import { keptTables } from "../tables.ts";
+import {
+  checksumsName,
+  manifestName,
+  mediaOfEntry,
+  parseChecksums,
+  parseJson,
+  parseManifest,
+  tableOfEntry,
+  type Checksums,
+  type Manifest,
+} from "./format.ts";
+import { drain, linesOf, readArchive, readText, type ArchiveEntry } from "./read-archive.ts";
+
+const longestManifest = 1024 * 1024;
+const longestChecksums = 256 * 1024 * 1024;
+
+export type VerifiedBackup = {
+  readonly file: string;
+  readonly manifest: Manifest;
+  readonly checksums: Checksums;
+};
+
+const rowSchema = z.record(z.string(), z.union([z.string(), z.number(), z.null()]));
+
+/** A line of a table. Throws {@link OwnerError}. */
+export function parseRow(line: string, table: string): Row {
+  const { data } = rowSchema.safeParse(parseJson(line));
+  if (data === undefined) throw new OwnerError(`It is damaged: a row of ${table} cannot be read.`);
+  return data;
+}
+
+/**
+ * Reads a backup to its end and changes nothing. Throws {@link OwnerError} for one that is damaged, cut
+ * off, was altered, or is of a newer release.
+ */
+export async function verifyBackup(file: string): Promise<VerifiedBackup> {
+  try {
+    return await verify(file);
+  } catch (error) {
+    if (!(error instanceof OwnerError)) throw error;
+    throw new OwnerError(`${file} cannot be restored. ${error.message}`, { cause: error });
+  }
+}
+
+async function verify(file: string): Promise<VerifiedBackup> {
+  const found = new Map<string, string>();
+  const rows = new Map<string, number>();
+  let manifest: Manifest | undefined;
+  let checksums: Checksums | undefined;
+  for await (const entry of readArchive(file)) {
+    if (checksums !== undefined || found.has(entry.name)) {
+      throw new OwnerError(`It is damaged: ${entry.name} is where it should not be.`);
+    }
+    if (entry.name === checksumsName) {
+      checksums = parseChecksums(await readText(entry, longestChecksums));
+      continue;
+    }
+    if (manifest === undefined) {
+      if (entry.name !== manifestName) throw new OwnerError("It is no backup of Quire.");
+      manifest = parseManifest(await readText(entry, longestManifest));
+      requireKnown(manifest.migrations, "It");
+    } else {
+      await readEntry(entry, manifest, rows);
+    }
+    found.set(entry.name, entry.digest());
+  }
+  if (manifest === undefined) throw new OwnerError("It is no backup of Quire: it is empty.");
+  requireSame(found, checksums);
+  requireRows(rows, manifest);
+  return { file, manifest, checksums: found };
+}
+
+async function readEntry(
+  entry: ArchiveEntry,
+  manifest: Manifest,
+  rows: Map<string, number>,
+): Promise<void> {
+  const table = tableOfEntry(entry.name);
+  if (table === undefined) {
+    if (mediaOfEntry(entry.name) === undefined) throw new OwnerError("It is no backup of Quire.");
+    return drain(entry);
+  }
+  if (!(table in manifest.tables) || !keptTables.some(({ name }) => name === table)) {
+    throw new OwnerError(`It is damaged: nobody knows its table ${table}.`);
+  }
+  let count = 0;
+  for await (const line of linesOf(entry)) {
+    parseRow(line, table);
+    count += 1;
+  }
+  rows.set(table, count);
+}
+
+function requireSame(found: Checksums, told: Checksums | undefined): void {
+  if (told === undefined) {
+    throw new OwnerError("It is cut off: its checksums, which come last, are missing.");
+  }
+  for (const [name, hash] of told) {
+    const actual = found.get(name);
+    if (actual === undefined) throw new OwnerError(`It is damaged: ${name} is missing.`);
+    if (actual !== hash) {
+      throw new OwnerError(`It is damaged or was altered: ${name} is not what it was.`);
+    }
+  }
+  for (const name of found.keys()) {
+    if (!told.has(name)) throw new OwnerError(`It was altered: ${name} was added.`);
+  }
+}
+
+function requireRows(rows: ReadonlyMap<string, number>, { tables }: Manifest): void {
+  for (const [table, count] of Object.entries(tables)) {
+    if (rows.get(table) !== count) {
+      throw new OwnerError(`It is damaged: ${table} should have ${count} rows.`);
+    }
+  }
+}

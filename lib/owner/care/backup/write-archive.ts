@@ -1,0 +1,69 @@
+import { createHash } from "node:crypto";
+import { createWriteStream } from "node:fs";
+import { pipeline } from "node:stream/promises";
+import { createGzip } from "node:zlib";
+import { pack, type Pack } from "tar-stream";
+import { drained } from "./drained.ts";
+import { checksumsName, printChecksums } from "./format.ts";
+
+export type NewEntry = {
+  readonly name: string;
+  /** In bytes; exactly what `bytes` gives. */
+  readonly size: number;
+  readonly bytes: AsyncIterable<Uint8Array> | Iterable<Uint8Array>;
+};
+
+/** Writes the entries and their checksums to a file that is not there yet, readable by its owner only. */
+export async function writeArchive(
+  path: string,
+  entries: AsyncIterable<NewEntry>,
+  writtenAt: Date,
+): Promise<void> {
+  const archive = pack();
+  const written = pipeline(
+    archive,
+    createGzip(),
+    createWriteStream(path, { flags: "wx", mode: 0o600, flush: true }),
+  );
+  const fill = async () => {
+    const checksums = new Map<string, string>();
+    for await (const entry of entries) {
+      checksums.set(entry.name, await addEntry(archive, entry, writtenAt));
+    }
+    const sums = Buffer.from(printChecksums(checksums));
+    const last = { name: checksumsName, size: sums.byteLength, bytes: [sums] };
+    await addEntry(archive, last, writtenAt);
+    archive.finalize();
+  };
+  const filled = fill().catch((error: unknown) => {
+    archive.destroy(error instanceof Error ? error : new Error(String(error)));
+    throw error;
+  });
+  // What went wrong while filling says more than the stream that was cut off by it.
+  const results = await Promise.allSettled([Promise.race([filled, failureOf(written)]), written]);
+  for (const result of results) if (result.status === "rejected") throw result.reason;
+}
+
+/** Rejects as `written` does; never resolves. */
+const failureOf = (written: Promise<void>): Promise<never> =>
+  new Promise((_, reject) => void written.catch(reject));
+
+async function addEntry(
+  archive: Pack,
+  { name, size, bytes }: NewEntry,
+  mtime: Date,
+): Promise<string> {
+  const hash = createHash("sha256");
+  const { promise, resolve, reject } = Promise.withResolvers<undefined>();
+  const sink = archive.entry({ name, size, mode: 0o600, mtime }, (error) => {
+    if (error === null || error === undefined) resolve(undefined);
+    else reject(error);
+  });
+  for await (const chunk of bytes) {
+    hash.update(chunk);
+    if (!sink.write(chunk)) await drained(sink);
+  }
+  sink.end(undefined);
+  await promise;
+  return hash.digest("hex");
+}

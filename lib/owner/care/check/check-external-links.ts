@@ -1,0 +1,72 @@
+/** Asks other sites whether what posts link to is there: several sites at once, each by one question at a time. */
+import type { Finding, Report } from "./finding.ts";
+import { reasonOf } from "../reason.ts";
+
+const sitesAtOnce = 8;
+
+export type ExternalLinkOptions = {
+  /** Reaches the web. */
+  readonly send?: ((request: Request) => Promise<Response>) | undefined;
+  /** Of one question, in milliseconds. */
+  readonly patience?: number | undefined;
+};
+
+/** What is asked again by GET: some sites know no HEAD, or answer it differently. */
+const mayKnowGet = (status: number): boolean => status >= 400;
+/** The site is there and does not let a program in, or asks to be left alone for now. */
+const saysNothing = new Set([401, 403, 429, 999]);
+
+/** `links` has the posts of each address. How many addresses were asked. */
+export async function checkExternalLinks(
+  links: ReadonlyMap<string, readonly string[]>,
+  report: Report,
+  { send = fetch, patience = 10_000 }: ExternalLinkOptions = {},
+): Promise<number> {
+  const sites = [...Map.groupBy(links.keys(), (url) => new URL(url).host).values()];
+  const worker = async () => {
+    for (let site = sites.pop(); site !== undefined; site = sites.pop()) {
+      for (const url of site) {
+        const fault = await ask(url, send, patience);
+        if (fault === undefined) continue;
+        for (const where of links.get(url) ?? []) report(findingOf(where, url, fault));
+      }
+    }
+  };
+  await Promise.all(Array.from({ length: sitesAtOnce }, worker));
+  return links.size;
+}
+
+const findingOf = (where: string, url: string, fault: string): Finding => ({
+  kind: "broken-link",
+  severity: "problem",
+  where,
+  what: `its link to ${url} ${fault}`,
+  advice: "Look whether the page has moved, and change or remove the link.",
+});
+
+async function ask(
+  url: string,
+  send: (request: Request) => Promise<Response>,
+  patience: number,
+): Promise<string | undefined> {
+  let fault: string | undefined;
+  for (const method of ["HEAD", "GET"]) {
+    try {
+      const response = await send(
+        new Request(url, {
+          method,
+          headers: { "User-Agent": "Quire (link check)", Accept: "*/*" },
+          signal: AbortSignal.timeout(patience),
+        }),
+      );
+      // Whether it is there is known; its content is not wanted.
+      await response.body?.cancel();
+      if (!mayKnowGet(response.status) || saysNothing.has(response.status)) return undefined;
+      fault = `is answered with ${response.status}`;
+    } catch (error) {
+      const isLate = error instanceof Error && error.name === "TimeoutError";
+      fault = isLate ? "is not answered in time" : `cannot be reached: ${reasonOf(error)}`;
+    }
+  }
+  return fault;
+}

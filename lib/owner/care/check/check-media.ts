@@ -1,0 +1,94 @@
+/** Compares the rows of files with the folder they are in. */
+import { createHash } from "node:crypto";
+import { createReadStream } from "node:fs";
+import { opendir, stat } from "node:fs/promises";
+import { join } from "node:path";
+import { pipeline } from "node:stream/promises";
+import { mediaFolder } from "../../../platform/blog/media.service.ts";
+import { hasCode, reasonOf } from "../reason.ts";
+import { readRows } from "../read-rows.ts";
+import type { Snapshot } from "../snapshot.ts";
+import type { Report } from "./finding.ts";
+
+const bringBack =
+  "Bring the file back from a backup, or import again what shows it: an import copies what is missing.";
+const namesAtOnce = 500;
+
+/** How many files were looked at. Every byte of them is read. */
+export async function checkMedia(
+  { database }: Snapshot,
+  dataDir: string,
+  report: Report,
+): Promise<number> {
+  const folder = mediaFolder(dataDir);
+  let checked = 0;
+  for await (const rows of readRows(database, { name: "media", key: ["id"] })) {
+    for (const { id, filename } of rows) {
+      checked += 1;
+      const fault = await faultOf(folder, String(id));
+      if (fault === undefined) continue;
+      const where = `file ${String(id)} (${String(filename)})`;
+      report({ ...fault, severity: "problem", where, advice: bringBack });
+    }
+  }
+  await findOrphans(database, folder, report);
+  return checked;
+}
+
+async function faultOf(folder: string, id: string) {
+  const path = join(folder, id);
+  try {
+    await stat(path);
+    // Ids begin with half of the checksum of their content (see `media.service.ts`).
+    const told = /^([0-9a-f]{32})~/.exec(id)?.[1];
+    const hash = createHash("sha256");
+    await pipeline(createReadStream(path), hash);
+    if (told === undefined || hash.digest("hex").startsWith(told)) return undefined;
+    return { kind: "damaged-media", what: "its content is not what it was" } as const;
+  } catch (error) {
+    if (hasCode(error, "ENOENT")) {
+      return { kind: "missing-media", what: "it is not in the media folder" } as const;
+    }
+    return { kind: "damaged-media", what: `it cannot be read: ${reasonOf(error)}` } as const;
+  }
+}
+
+async function findOrphans(
+  database: Snapshot["database"],
+  folder: string,
+  report: Report,
+): Promise<void> {
+  let names: string[] = [];
+  const lookUp = async () => {
+    if (names.length === 0) return;
+    const rows = await database.selectFrom("media").select("id").where("id", "in", names).execute();
+    const known = new Set(rows.map(({ id }) => id));
+    for (const name of names) {
+      if (known.has(name)) continue;
+      report({
+        kind: "orphaned-media",
+        severity: "note",
+        where: `file ${name}`,
+        what: "it is in the media folder, and no post can show it",
+        advice: "Nothing has to be done; it can be deleted.",
+      });
+    }
+    names = [];
+  };
+  for await (const name of filesOf(folder)) {
+    if (names.push(name) >= namesAtOnce) await lookUp();
+  }
+  await lookUp();
+}
+
+/** Those that begin with a dot are on their way in. */
+async function* filesOf(folder: string): AsyncGenerator<string> {
+  try {
+    for await (const entry of await opendir(folder)) {
+      if (entry.isFile() && !entry.name.startsWith(".")) yield entry.name;
+    }
+  } catch (error) {
+    // Without a file yet there is no folder.
+    if (!hasCode(error, "ENOENT")) throw error;
+  }
+}

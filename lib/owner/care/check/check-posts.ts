@@ -1,0 +1,170 @@
+/** Looks through the posts, a few at a time: whether they can be read, and where what they name leads. */
+import { z } from "zod";
+import { readRichContent } from "../../../rich-content/read.ts";
+import type { RichContent } from "../../../rich-content/document.ts";
+import type { Snapshot } from "../snapshot.ts";
+import { partsOf } from "./document-parts.ts";
+import type { Finding, Report } from "./finding.ts";
+import { readKnownAddresses, type KnownAddresses } from "./known-addresses.ts";
+
+const postsAtOnce = 25;
+
+export type PostCheckOptions = {
+  /** The origin of the site. */
+  readonly siteUrl: string;
+  /** Told of each link to another site, and of the post that it stands in. */
+  readonly onExternalLink: (url: string, where: string) => void;
+};
+
+/** How many posts were looked through; those in the trash are only read. */
+export async function checkPosts(
+  snapshot: Snapshot,
+  report: Report,
+  options: PostCheckOptions,
+): Promise<number> {
+  const known = await readKnownAddresses(snapshot);
+  let checked = 0;
+  let last = "";
+  for (;;) {
+    const posts = await snapshot.database
+      .selectFrom("post")
+      .leftJoin("post_content", "post_content.post_id", "post.id")
+      .select([
+        "post.id",
+        "post.slug",
+        "post.status",
+        "post.cover_media",
+        "post.hero_image",
+        "post.seo_data",
+        "post.hashtags",
+        "post.related_post_ids",
+        "post.pricing_plan_ids",
+        "post_content.rich_content",
+      ])
+      .where("post.id", ">", last)
+      .orderBy("post.id")
+      .limit(postsAtOnce)
+      .execute();
+    for (const post of posts) checkPost(post, known, report, options);
+    checked += posts.length;
+    if (posts.length < postsAtOnce) return checked;
+    last = posts.at(-1)?.id ?? "";
+  }
+}
+
+type PostRow = {
+  readonly slug: string;
+  readonly status: string;
+  readonly cover_media: string | null;
+  readonly hero_image: string | null;
+  readonly seo_data: string | null;
+  readonly hashtags: string;
+  readonly related_post_ids: string;
+  readonly pricing_plan_ids: string;
+  /** Null when there is no row of it, which is another check's to find. */
+  readonly rich_content: string | null;
+};
+
+const texts = z.array(z.string());
+
+function checkPost(
+  post: PostRow,
+  known: KnownAddresses,
+  report: Report,
+  { siteUrl, onExternalLink }: PostCheckOptions,
+): void {
+  const where = `post ${post.slug}`;
+  const found = (kind: Finding["kind"], what: string, advice: string) =>
+    report({ kind, severity: "problem", where, what, advice });
+  const parsed = (column: string, text: string | null): unknown => {
+    if (text === null) return undefined;
+    try {
+      return JSON.parse(text);
+    } catch {
+      found(
+        "document",
+        `its ${column} is no JSON`,
+        "Restore it from a backup, or import it again.",
+      );
+      return undefined;
+    }
+  };
+  const list = (column: string, text: string): string[] => {
+    const { data } = texts.safeParse(parsed(column, text));
+    return data ?? [];
+  };
+  const cover = parsed("cover_media", post.cover_media);
+  const hero = parsed("hero_image", post.hero_image);
+  parsed("seo_data", post.seo_data);
+  list("hashtags", post.hashtags);
+  list("pricing_plan_ids", post.pricing_plan_ids);
+  const related = list("related_post_ids", post.related_post_ids);
+  const document = documentOf(parsed("body", post.rich_content));
+  if (document === "unreadable") {
+    found("document", "its body is no document", "Restore it from a backup, or import it again.");
+  }
+  if (post.status === "DELETED") return;
+
+  for (const id of related) {
+    if (known.isPost(id)) continue;
+    found("reference", `the related post ${id} is not there`, "Take it out of the related posts.");
+  }
+  const { media, links, anchors, nodeIds } = partsOf(document, cover, hero);
+  for (const id of media) {
+    if (known.leadsSomewhere(`/media/${id}`)) continue;
+    found(
+      "missing-media",
+      `it shows the file ${id}, which is not there`,
+      "Import the post again, or take the file out of it.",
+    );
+  }
+  const fix = "Change the link, or give what it led to its address back.";
+  for (const url of links) {
+    const target = targetOf(url, siteUrl);
+    if (target.kind === "external") onExternalLink(url, where);
+    if (target.kind === "site" && !known.leadsSomewhere(target.path)) {
+      found("broken-link", `its link to ${url} leads nowhere`, fix);
+    }
+    if (target.kind === "node" && !nodeIds.has(target.id)) {
+      found("broken-link", `its link to ${url} leads to no part of it`, fix);
+    }
+  }
+  for (const anchor of anchors) {
+    if (nodeIds.has(anchor)) continue;
+    found("broken-link", `a link within it, to ${anchor}, leads to no part of it`, fix);
+  }
+}
+
+function documentOf(value: unknown): RichContent | "unreadable" | undefined {
+  if (value === undefined) return undefined;
+  const isDocument =
+    typeof value === "object" && value !== null && "nodes" in value && Array.isArray(value.nodes);
+  return isDocument ? readRichContent({ richContent: value }) : "unreadable";
+}
+
+type Target =
+  | { readonly kind: "site"; readonly path: string }
+  | { readonly kind: "node"; readonly id: string }
+  | { readonly kind: "external" | "other" };
+
+/** Where a link leads: a fragment that is not a node's id may be a heading's own, which its text makes. */
+function targetOf(url: string, siteUrl: string): Target {
+  if (url.startsWith("#")) {
+    const id = /^#viewer-([\w-]+)$/.exec(url)?.[1];
+    return id === undefined ? { kind: "other" } : { kind: "node", id };
+  }
+  if (!URL.canParse(url, siteUrl)) return { kind: "other" };
+  const target = new URL(url, siteUrl);
+  if (target.origin === new URL(siteUrl).origin) return { kind: "site", path: pathOf(target) };
+  return { kind: /^https?:$/.test(target.protocol) ? "external" : "other" };
+}
+
+/** As redirects are kept: decoded, without a slash at its end. */
+function pathOf({ pathname }: URL): string {
+  const path = pathname.replace(/\/+$/u, "");
+  try {
+    return decodeURIComponent(path).normalize("NFC");
+  } catch {
+    return path;
+  }
+}

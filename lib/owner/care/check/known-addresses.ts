@@ -1,0 +1,54 @@
+/** Which addresses of this site lead somewhere. */
+import { sql } from "kysely";
+import type { Snapshot } from "../snapshot.ts";
+
+export type KnownAddresses = {
+  readonly isPost: (id: string) => boolean;
+  /** Whether a path leads to a page or a file; of paths that are not the blog's, nobody knows. */
+  readonly leadsSomewhere: (path: string) => boolean;
+};
+
+const feeds = new Set(["blog-feed.xml", "atom.xml", "feed.json"]);
+
+/** Only slugs and ids are held, no posts. */
+export async function readKnownAddresses({ database }: Snapshot): Promise<KnownAddresses> {
+  const values = async (query: ReturnType<typeof sql<{ value: string }>>) => {
+    const { rows } = await query.execute(database);
+    return new Set(rows.map(({ value }) => value));
+  };
+  const ids = await values(sql`select id as value from post`);
+  const posts = await values(sql`
+    select slug as value from post where status = 'PUBLISHED'
+    union select former.slug from post_former_slug as former
+    join post on post.id = former.post_id where post.status = 'PUBLISHED'`);
+  const redirects = await values(sql`
+    select path as value from redirect
+    join post on post.id = redirect.post_id where post.status = 'PUBLISHED'`);
+  const media = await values(sql`select id as value from media`);
+  const lists: Readonly<Record<string, ReadonlySet<string>>> = {
+    categories: await values(sql`select slug as value from category`),
+    tags: await values(sql`select slug as value from tag`),
+    authors: await values(sql`select slug as value from member`),
+    languages: await values(sql`
+      select distinct language as value from post where status = 'PUBLISHED'`),
+  };
+
+  function leadsSomewhere(path: string): boolean {
+    if (redirects.has(path)) return true;
+    const [first, second = "", third, ...rest] = path.split("/").slice(1);
+    if (first === "media") return media.has(second);
+    if (first === "post") {
+      return (
+        posts.has(second) && (third === undefined || third === "card.png") && rest.length === 0
+      );
+    }
+    if (first !== "blog") return true;
+    if (second === "archive" || second === "page") return true;
+    const list = Object.hasOwn(lists, second) ? lists[second] : undefined;
+    if (list === undefined || third === undefined || !list.has(third)) return false;
+    const [below] = rest;
+    return below === undefined || below === "page" || feeds.has(below);
+  }
+
+  return { isPost: (id) => ids.has(id), leadsSomewhere };
+}

@@ -1,0 +1,49 @@
+import { parseSettings, SettingsError, type Settings } from "../../../config/settings.ts";
+import { ok, type Diagnosis } from "./diagnosis.ts";
+import { examineCaptcha } from "./examine-captcha.ts";
+import { examineDatabase } from "./examine-database.ts";
+import { examineDisk, type Space } from "./examine-disk.ts";
+import { examineMail } from "./examine-mail.ts";
+import { examineNode, examineSettings } from "./examine-settings.ts";
+import { examineSite, type Send } from "./examine-site.ts";
+
+export type ExaminationOptions = {
+  readonly variables: Readonly<Record<string, string | undefined>>;
+  /** Of the runtime, for example `v24.3.0`. */
+  readonly nodeVersion: string;
+  /** Sends one test mail there. */
+  readonly sendTo?: string | undefined;
+  /** Reaches the site and captcha services. */
+  readonly send?: Send | undefined;
+  readonly spaceOf?: ((path: string) => Promise<Space>) | undefined;
+  /** Epoch milliseconds. */
+  readonly now?: (() => number) | undefined;
+};
+
+/** Looks for what keeps the blog from working. With wrong settings there is nothing more to look at. */
+export async function examineBlog(options: ExaminationOptions): Promise<Diagnosis[]> {
+  const { variables, nodeVersion, sendTo, send, spaceOf, now = Date.now } = options;
+  const lines = [examineNode(nodeVersion), ...examineSettings(variables)];
+  const settings = usable(variables);
+  if (settings === undefined) return lines;
+  const { site, dataDir, databaseUrl, hosted, mail, captcha } = settings;
+  lines.push(...(await examineDisk(dataDir, spaceOf)));
+  if (hosted === undefined) {
+    lines.push(...(await examineDatabase({ dataDir, databaseUrl }, now())));
+    const sender = { ...mail, siteName: site.name, siteUrl: site.url, dataDir };
+    lines.push(...(await examineMail(sender, sendTo)));
+    lines.push(...(await examineCaptcha(captcha, send)));
+  } else {
+    lines.push(ok("database", `Posts and members are at ${hosted.apiOrigin} (WIX_CLIENT_ID).`));
+  }
+  return [...lines, ...(await examineSite(site, now(), send))];
+}
+
+function usable(variables: ExaminationOptions["variables"]): Settings | undefined {
+  try {
+    return parseSettings(variables);
+  } catch (error) {
+    if (error instanceof SettingsError) return undefined;
+    throw error;
+  }
+}

@@ -1,0 +1,31 @@
+import { createRecaptcha, type RecaptchaKeys } from "../../../platform/captcha/recaptcha.ts";
+import { reasonOf } from "../reason.ts";
+import { failure, ok, type Diagnosis } from "./diagnosis.ts";
+import type { Send } from "./examine-site.ts";
+
+export type CaptchaToExamine = {
+  readonly kind: "off" | "altcha" | "recaptcha";
+  readonly visible: RecaptchaKeys | undefined;
+  readonly invisible: RecaptchaKeys | undefined;
+};
+
+/** Whether Google knows the secret keys: it tells a wrong key from a wrong token. */
+export async function examineCaptcha(
+  { kind, visible, invisible }: CaptchaToExamine,
+  send: Send = fetch,
+): Promise<Diagnosis[]> {
+  if (kind !== "recaptcha") {
+    return [ok("captcha", kind === "off" ? "No captcha is asked." : "Altcha needs nobody else.")];
+  }
+  const recaptcha = createRecaptcha({ send });
+  const examine = async (name: string, keys: RecaptchaKeys | undefined): Promise<Diagnosis> => {
+    try {
+      await recaptcha.accept("of the doctor", keys);
+      return ok("captcha", `Google knows the ${name} captcha's keys.`);
+    } catch (error) {
+      const reason = error instanceof Error ? reasonOf(error.cause ?? error) : String(error);
+      return failure("captcha", `The ${name} captcha cannot be used: ${reason}. Look at its keys.`);
+    }
+  };
+  return [await examine("visible", visible), await examine("invisible", invisible)];
+}

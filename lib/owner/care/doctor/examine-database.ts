@@ -1,0 +1,131 @@
+import { access } from "node:fs/promises";
+import { performance } from "node:perf_hooks";
+import { sql } from "kysely";
+import { migrationNames } from "../../../platform/database/migrate.ts";
+import { OwnerError } from "../../owner-error.ts";
+import { reasonOf } from "../reason.ts";
+import { sqlitePath, withSnapshot, type Snapshot, type StoreLocation } from "../snapshot.ts";
+import { failure, ok, warning, type Diagnosis } from "./diagnosis.ts";
+
+const minute = 60_000;
+/** What the site publishes within seconds, it has not published for so long. */
+const overdue = minute;
+const slowMail = 10 * minute;
+const stuckMail = 60 * minute;
+const slowAnswer = 100;
+const skew = 5_000;
+
+/** Whether the database answers and is of this release, and nothing in it waits in vain. */
+export async function examineDatabase(location: StoreLocation, now: number): Promise<Diagnosis[]> {
+  if (location.databaseUrl === undefined && !(await isThere(sqlitePath(location)))) {
+    return [
+      warning(
+        "database",
+        `There is no database in ${location.dataDir} yet: the first start makes it.`,
+      ),
+    ];
+  }
+  try {
+    return await withSnapshot(location, async (snapshot) => {
+      const missing = migrationNames().filter((name) => !snapshot.migrations.includes(name));
+      const lines = [await latencyOf(snapshot)];
+      if (missing.length > 0) {
+        lines.push(
+          warning(
+            "database",
+            `It is of an older release (it lacks ${missing.join(", ")}): the next start of the site brings it up to date.`,
+          ),
+        );
+        return lines;
+      }
+      lines.push(ok("database", `It is up to date (${snapshot.migrations.at(-1) ?? ""}).`));
+      return [
+        ...lines,
+        await scheduledPosts(snapshot, now),
+        await waitingMails(snapshot, now),
+        await clocks(snapshot, now),
+      ];
+    });
+  } catch (error) {
+    return [failure("database", error instanceof OwnerError ? error.message : reasonOf(error))];
+  }
+}
+
+async function isThere(path: string): Promise<boolean> {
+  try {
+    await access(path);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+async function latencyOf({ database, kind }: Snapshot): Promise<Diagnosis> {
+  const before = performance.now();
+  await sql`select count(*) from kysely_migration`.execute(database);
+  const taken = performance.now() - before;
+  const name = kind === "sqlite" ? "SQLite" : "Postgres";
+  const said = `${name} answers in ${taken.toFixed(1)} ms`;
+  return taken > slowAnswer
+    ? warning("database", `${said}, which is slow: every page asks it several times.`)
+    : ok("database", `${said}.`);
+}
+
+async function scheduledPosts({ database }: Snapshot, now: number): Promise<Diagnosis> {
+  const posts = await database
+    .selectFrom("post")
+    .select("slug")
+    .where("status", "=", "SCHEDULED")
+    .where("scheduled_at", "<", now - overdue)
+    .orderBy("scheduled_at")
+    .execute();
+  return posts.length === 0
+    ? ok("posts", "No scheduled post is overdue.")
+    : failure(
+        "posts",
+        `Scheduled posts are overdue (${posts.length}, first “${posts[0]?.slug ?? ""}”): no site is running on this database. Start it.`,
+      );
+}
+
+async function waitingMails({ database }: Snapshot, now: number): Promise<Diagnosis> {
+  const { total, oldest } = await database
+    .selectFrom("mail")
+    .select(({ fn }) => [fn.countAll<number>().as("total"), fn.min("created_at").as("oldest")])
+    .executeTakeFirstOrThrow();
+  if (total === 0) return ok("mail", "No mail waits to be sent.");
+  const age = now - oldest;
+  const said = `${total} ${total === 1 ? "mail waits" : "mails wait"}, the oldest for ${Math.round(age / minute)} min`;
+  if (age > stuckMail) {
+    return failure("mail", `${said}: the mail server does not take them, or no site is running.`);
+  }
+  return age > slowMail
+    ? warning("mail", `${said}: they are tried again every few minutes.`)
+    : ok("mail", `${said}.`);
+}
+
+/** A clock that is wrong spoils lifetimes and dates. */
+async function clocks({ database, kind }: Snapshot, now: number): Promise<Diagnosis> {
+  const { last } = await database
+    .selectFrom("change")
+    .select(({ fn }) => fn.max("changed_at").as("last"))
+    .executeTakeFirstOrThrow();
+  const ahead = (last ?? 0) - now;
+  if (ahead > minute) {
+    return failure(
+      "clock",
+      `The blog's last change lies ${Math.round(ahead / minute)} min in the future: this machine's clock is slow, or was fast. Let it be set by the network (NTP).`,
+    );
+  }
+  if (kind === "postgres") {
+    const { rows } = await sql<{ instant: number }>`
+      select extract(epoch from clock_timestamp()) * 1000 as instant`.execute(database);
+    const difference = Math.abs((rows[0]?.instant ?? now) - now);
+    if (difference > skew) {
+      return warning(
+        "clock",
+        `The database server's clock and this one differ by ${Math.round(difference / 1000)} s. Let both be set by the network (NTP).`,
+      );
+    }
+  }
+  return ok("clock", `It is ${new Date(now).toISOString()}.`);
+}

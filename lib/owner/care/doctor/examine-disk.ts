@@ -1,0 +1,53 @@
+import { randomBytes } from "node:crypto";
+import { mkdir, rm, statfs, writeFile } from "node:fs/promises";
+import { join, resolve } from "node:path";
+import { readableSize } from "../../../rich-content/facts.ts";
+import { reasonOf } from "../reason.ts";
+import { failure, ok, warning, type Diagnosis } from "./diagnosis.ts";
+
+/** In bytes. */
+export type Space = { readonly free: number; readonly total: number };
+
+const leastBytes = 1e9;
+const leastShare = 0.1;
+/** Less, and the next write may fail. */
+const nothingBytes = 20e6;
+
+/** Whether the data folder can be written to, and has room. */
+export async function examineDisk(
+  dataDir: string,
+  spaceOf: (path: string) => Promise<Space> = spaceOnDisk,
+): Promise<Diagnosis[]> {
+  const folder = resolve(dataDir);
+  const probe = join(folder, `.doctor-${randomBytes(6).toString("hex")}`);
+  try {
+    await mkdir(folder, { recursive: true });
+    await writeFile(probe, "", { flag: "wx" });
+  } catch (error) {
+    return [
+      failure(
+        "disk",
+        `DATA_DIR (${folder}) cannot be written to: ${reasonOf(error)}. Give its folder to the user whom the site runs as.`,
+      ),
+    ];
+  } finally {
+    // Where it was not written there is nothing to remove, or nowhere to look.
+    await rm(probe, { force: true }).catch(() => undefined);
+  }
+  return [ok("disk", `DATA_DIR (${folder}) can be written to.`), roomOf(await spaceOf(folder))];
+}
+
+function roomOf({ free, total }: Space): Diagnosis {
+  const share = total > 0 ? free / total : 1;
+  const said = `${readableSize(free, "en")} of ${readableSize(total, "en")} are free (${Math.floor(share * 100)} %)`;
+  if (free < nothingBytes) return failure("disk", `The disk is full: ${said}. Make room.`);
+  if (free < leastBytes || share < leastShare) {
+    return warning("disk", `The disk fills up: ${said}. Make room.`);
+  }
+  return ok("disk", `${said}.`);
+}
+
+async function spaceOnDisk(path: string): Promise<Space> {
+  const { bavail, blocks, bsize } = await statfs(path);
+  return { free: bavail * bsize, total: blocks * bsize };
+}

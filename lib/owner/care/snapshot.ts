@@ -1,0 +1,130 @@
+/**
+ * The whole blog as it was at one moment, while others go on writing. It takes no lock that a writer
+ * waits for: SQLite reads beside its log, Postgres its own versions of the rows.
+ */
+import SQLite from "better-sqlite3";
+import { Kysely, sql, SqliteDialect, type Dialect, type Transaction } from "kysely";
+import { access } from "node:fs/promises";
+import { join } from "node:path";
+import type { DatabaseKind } from "../../platform/database/column-types.ts";
+import { migrationNames } from "../../platform/database/migrate.ts";
+import { openPostgres } from "../../platform/database/postgres.ts";
+import type { Database } from "../../platform/database/schema.ts";
+import { OwnerError } from "../owner-error.ts";
+import { hasCode, reasonOf } from "./reason.ts";
+
+export type StoreLocation = {
+  readonly dataDir: string;
+  /** `postgres://…`; SQLite in `dataDir` when it is left out. */
+  readonly databaseUrl?: string | undefined;
+};
+
+export type Snapshot = {
+  readonly database: Transaction<Database>;
+  readonly kind: DatabaseKind;
+  /** The names of the migrations that the store has seen, in their order. */
+  readonly migrations: readonly string[];
+};
+
+/** How long opening waits for a process that has SQLite's file to itself, in milliseconds. */
+const patience = 15_000;
+
+export const sqlitePath = ({ dataDir }: StoreLocation): string => join(dataDir, "quire.db");
+
+/**
+ * Reads in one snapshot; writes nothing, not even a migration.
+ *
+ * Throws {@link OwnerError} when there is no blog, it cannot be reached, or a newer release made it.
+ */
+export async function withSnapshot<T>(
+  location: StoreLocation,
+  work: (snapshot: Snapshot) => Promise<T>,
+): Promise<T> {
+  const kind = location.databaseUrl === undefined ? "sqlite" : "postgres";
+  const database = new Kysely<Database>({ dialect: await openForReading(location) });
+  try {
+    await requireAnswer(database);
+    return await database
+      .transaction()
+      .setIsolationLevel("repeatable read")
+      .setAccessMode("read only")
+      .execute(async (transaction) => {
+        const migrations = await appliedMigrations(transaction, location);
+        requireKnown(migrations, "The database");
+        return work({ database: transaction, kind, migrations });
+      });
+  } finally {
+    await database.destroy();
+  }
+}
+
+/** The same, of a store that this release's queries fit. */
+export function withCurrentSnapshot<T>(
+  location: StoreLocation,
+  work: (snapshot: Snapshot) => Promise<T>,
+): Promise<T> {
+  return withSnapshot(location, (snapshot) => {
+    const missing = migrationNames().filter((name) => !snapshot.migrations.includes(name));
+    if (missing.length === 0) return work(snapshot);
+    throw new OwnerError(
+      `The database is of an older release (it lacks ${missing.join(", ")}): start the site, or run “npm run blog -- list”, which brings it up to date.`,
+    );
+  });
+}
+
+async function openForReading(location: StoreLocation): Promise<Dialect> {
+  if (location.databaseUrl !== undefined) {
+    return openPostgres(location.databaseUrl, () => undefined);
+  }
+  const path = sqlitePath(location);
+  try {
+    await access(path);
+    const file = new SQLite(path, { readonly: true, fileMustExist: true, timeout: patience });
+    return new SqliteDialect({ database: file });
+  } catch (error) {
+    throw hasCode(error, "ENOENT") ? noBlog(location) : notReached(error);
+  }
+}
+
+async function requireAnswer(database: Kysely<Database>): Promise<void> {
+  try {
+    await sql`select 1`.execute(database);
+  } catch (error) {
+    throw notReached(error);
+  }
+}
+
+async function appliedMigrations(
+  transaction: Transaction<Database>,
+  location: StoreLocation,
+): Promise<string[]> {
+  try {
+    const { rows } = await sql<{ name: string }>`
+      select name from kysely_migration order by name`.execute(transaction);
+    return rows.map(({ name }) => name);
+  } catch (error) {
+    const isMissing = hasCode(error, "42P01") || reasonOf(error).startsWith("no such table");
+    throw isMissing ? noBlog(location) : notReached(error);
+  }
+}
+
+/** Throws {@link OwnerError} when one of the migrations is not this release's. */
+export function requireKnown(migrations: readonly string[], subject: string): void {
+  const known = new Set(migrationNames());
+  const unknown = migrations.filter((name) => !known.has(name));
+  if (unknown.length === 0) return;
+  throw new OwnerError(
+    `${subject} is of a newer release than this one, which does not know ${unknown.join(", ")}: update Quire first.`,
+  );
+}
+
+const noBlog = ({ dataDir, databaseUrl }: StoreLocation): OwnerError =>
+  new OwnerError(
+    databaseUrl === undefined
+      ? `There is no blog in ${dataDir} (DATA_DIR) yet.`
+      : "There is no blog in the database of DATABASE_URL yet.",
+  );
+
+/** The database does not answer, or what is there is none. */
+export const notReached = (cause: unknown): OwnerError =>
+  new OwnerError(`The database cannot be used: ${reasonOf(cause)}.`, { cause });

@@ -1,0 +1,66 @@
+/** What of the store a backup holds, and how its rows are told apart. */
+import type { Database } from "../../platform/database/schema.ts";
+
+type Keys = {
+  readonly [Table in keyof Database]: readonly (keyof Database[Table] & string)[] | LeftOut;
+};
+
+/**
+ * Why a table is not part of a backup: it is made anew from others, or its rows are used up within
+ * minutes and none that was used may come back, or a day's visitors could be recognised by it later.
+ */
+type LeftOut = "derived" | "passing" | "private";
+
+/** In the order in which rows refer to each other. A new table has to be decided on here. */
+const tables: Keys = {
+  post: ["id"],
+  post_content: ["post_id"],
+  post_metrics: ["post_id"],
+  post_former_slug: ["slug"],
+  redirect: ["path"],
+  post_hashtag: ["post_id", "hashtag"],
+  category: ["id"],
+  post_category: ["post_id", "category_id"],
+  tag: ["id"],
+  post_tag: ["post_id", "tag_id"],
+  member: ["id"],
+  media: ["id"],
+  change: ["sequence"],
+  change_sequence: ["id"],
+  post_view: "private",
+  view_salt: "private",
+  poll_voter: ["post_id", "poll_id", "voter"],
+  poll_vote: ["post_id", "poll_id", "voter", "option_id"],
+  member_like: ["post_id", "member_id"],
+  member_rating: ["post_id", "member_id"],
+  identity: ["id"],
+  owner: ["identity_id"],
+  state_token: ["token_hash"],
+  session_token: "passing",
+  recovery_token: "passing",
+  authorization_code: "passing",
+  member_session: ["token_hash"],
+  verification_code: ["identity_id", "purpose"],
+  redirect_session: "passing",
+  mail: ["id"],
+  captcha_use: "passing",
+  search_document: "derived",
+  search_word: "derived",
+  secret: ["name"],
+  note: ["name"],
+};
+
+export type KeptTable = { readonly name: string; readonly key: readonly string[] };
+
+/** The tables of a backup, those that are referred to before those that refer to them. */
+export const keptTables: readonly KeptTable[] = Object.entries(tables).flatMap(([name, key]) =>
+  typeof key === "string" ? [] : [{ name, key }],
+);
+
+/** Every table of the blog in an order in which they can be dropped. */
+export const droppableTables: readonly string[] = [
+  "search_index",
+  ...Object.keys(tables).toReversed(),
+  "kysely_migration",
+  "kysely_migration_lock",
+];

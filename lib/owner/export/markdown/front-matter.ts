@@ -1,0 +1,143 @@
+/** What stands above the text of an exported post: everything that the post has beside it. */
+import { z } from "zod";
+import type { ArchivedPost } from "../../../platform/blog/archive.reader.ts";
+import type { RichContent } from "../../../rich-content/document.ts";
+import { excerptOf } from "../../../rich-content/text.ts";
+import type { PostStatus } from "../../../wix/enums.ts";
+import type { KnownFiles } from "../../markdown/canonical.ts";
+
+const statuses: Readonly<Record<PostStatus, string>> = {
+  UNKNOWN: "draft",
+  PUBLISHED: "published",
+  UNPUBLISHED: "draft",
+  SCHEDULED: "scheduled",
+  DELETED: "draft",
+  IN_REVIEW: "review",
+  IN_MODERATION: "moderation",
+};
+
+export type Around = {
+  /** What the lists call them. */
+  readonly author: string | undefined;
+  readonly categories: readonly string[];
+  readonly files: KnownFiles;
+  readonly text: string;
+  readonly document: RichContent;
+};
+
+/** In the order that people look for it; what a post has not is left out. */
+export function frontMatterOf(
+  { post, content, metrics, tags, formerPaths }: ArchivedPost,
+  { author, categories, files, text, document }: Around,
+): Record<string, unknown> {
+  const written = post.excerpt !== excerptOf(content?.content_text ?? "");
+  const seoData = jsonOf(post.seo_data);
+  const pictures = {
+    ...coverFields(post.cover_media, files),
+    ...heroFields(post.hero_image, files),
+  };
+  const fields = {
+    title: post.title,
+    id: post.id,
+    slug: post.slug,
+    status: statuses[post.status],
+    date: dateOf(post.first_published_at),
+    updated:
+      post.last_published_at === post.first_published_at
+        ? undefined
+        : dateOf(post.last_published_at),
+    publishAt: dateOf(post.scheduled_at),
+    author: author,
+    language: post.language,
+    translation: post.translation_id ?? undefined,
+    categories,
+    tags,
+    hashtags: jsonOf(post.hashtags),
+    excerpt: written ? post.excerpt : undefined,
+    ...pictures,
+    featured: post.featured === 1 || undefined,
+    pinned: post.pinned === 1 || undefined,
+    comments: post.commenting_enabled === 1 ? undefined : false,
+    related: jsonOf(post.related_post_ids),
+    contactId: post.contact_id ?? undefined,
+    seoData,
+    aliases: formerPaths,
+    metrics: countsOf(metrics),
+    document: document.metadata,
+  };
+  const named = `${text}\n${JSON.stringify(pictures)}`;
+  const others = [...files.values()]
+    .map(({ path }) => path)
+    .filter((path) => !named.includes(path));
+  return Object.fromEntries(
+    Object.entries({ ...fields, files: others.toSorted() }).filter(
+      ([, value]) => value !== undefined && !(Array.isArray(value) && value.length === 0),
+    ),
+  );
+}
+
+const dateOf = (instant: number | null): string | undefined =>
+  instant === null ? undefined : new Date(instant).toISOString();
+
+const jsonOf = (text: string | null): unknown => (text === null ? undefined : JSON.parse(text));
+
+function countsOf(metrics: ArchivedPost["metrics"]): Record<string, number> | undefined {
+  const counts = {
+    views: metrics.views,
+    likes: metrics.likes,
+    comments: metrics.comments,
+    ratingCount: metrics.rating_count,
+    ratingSum: metrics.rating_sum,
+  };
+  const some = Object.entries(counts).filter(([, count]) => count > 0);
+  return some.length === 0 ? undefined : Object.fromEntries(some);
+}
+
+/** A picture of this site and its words, and nothing more: what an import makes of a file. */
+const image = z.strictObject({
+  id: z.string(),
+  url: z.string(),
+  width: z.number(),
+  height: z.number(),
+  filename: z.string().optional(),
+  altText: z.string(),
+});
+const cover = z.strictObject({
+  enabled: z.boolean(),
+  displayed: z.boolean(),
+  custom: z.boolean(),
+  altText: z.string(),
+  image,
+});
+
+function pathOf({ id, width, height }: z.infer<typeof image>, files: KnownFiles) {
+  const file = files.get(id);
+  return file?.width === width && file.height === height ? file.path : undefined;
+}
+
+const isTrim = (text: string): boolean => text === text.trim();
+
+function coverFields(text: string | null, files: KnownFiles): Record<string, unknown> {
+  if (text === null) return {};
+  const value: unknown = JSON.parse(text);
+  const { data } = cover.safeParse(value);
+  const isSimple = data !== undefined && data.altText === data.image.altText;
+  const path = isSimple && isTrim(data.altText) ? pathOf(data.image, files) : undefined;
+  if (data === undefined || path === undefined) return { coverMedia: value };
+  return {
+    cover: path,
+    ...(data.altText === "" ? {} : { coverAlt: data.altText }),
+    ...(data.enabled ? {} : { coverEnabled: false }),
+    ...(data.displayed ? {} : { coverDisplayed: false }),
+    ...(data.custom ? {} : { coverCustom: false }),
+  };
+}
+
+function heroFields(text: string | null, files: KnownFiles): Record<string, unknown> {
+  if (text === null) return {};
+  const value: unknown = JSON.parse(text);
+  const { data } = image.safeParse(value);
+  const path = data && isTrim(data.altText) ? pathOf(data, files) : undefined;
+  if (data === undefined || path === undefined) return { heroData: value };
+  return { hero: path, ...(data.altText === "" ? {} : { heroAlt: data.altText }) };
+}

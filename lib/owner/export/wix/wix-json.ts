@@ -1,0 +1,92 @@
+/**
+ * The whole blog as JSON in the shape of the Wix API, piece by piece: `{ members, categories, tags,
+ * posts }`, one of each a line. The same blog gives the same bytes.
+ */
+import { wirePost } from "../../../platform/blog/post.wire.ts";
+import type { ArchivedPost } from "../../../platform/blog/archive.reader.ts";
+import type { Platform } from "../../../platform/platform.ts";
+
+export type WixExportHooks = {
+  /** Told of every member, category and post, as it is written. */
+  readonly onItem?: (item: object) => void;
+  readonly onPost?: (title: string) => void;
+};
+
+/** `siteUrl` is the site's origin: addresses in the export are whole. */
+export async function* wixJson(
+  { archive }: Pick<Platform, "archive">,
+  siteUrl: string,
+  { onItem, onPost }: WixExportHooks = {},
+): AsyncGenerator<string> {
+  const lines = function* (items: Iterable<object>): Generator<string> {
+    let isFirst = true;
+    for (const item of items) {
+      onItem?.(item);
+      yield `${isFirst ? "" : ","}\n${JSON.stringify(item)}`;
+      isFirst = false;
+    }
+  };
+  yield `{"members":[`;
+  yield* lines((await archive.authors()).map(memberOf));
+  yield `\n],\n"categories":[`;
+  yield* lines((await archive.categories()).map(categoryOf));
+  yield `\n],\n"tags":[`;
+  yield* lines((await archive.tags()).map(tagOf));
+  yield `\n],\n"posts":[`;
+  let isFirst = true;
+  for await (const record of archive.posts()) {
+    onPost?.(record.post.title);
+    for (const line of lines([postOf(record, siteUrl)])) yield isFirst ? line : `,${line}`;
+    isFirst = false;
+  }
+  yield "\n]}\n";
+}
+
+type Archive = Platform["archive"];
+type Row<Name extends "authors" | "categories" | "tags"> = Awaited<
+  ReturnType<Archive[Name]>
+>[number];
+
+const memberOf = ({ id, nickname, slug, about, photo }: Row<"authors">) => ({
+  id,
+  profile: { nickname, slug, title: about, ...(photo === null ? {} : { photo: json(photo) }) },
+});
+
+const categoryOf = (row: Row<"categories">) => ({
+  id: row.id,
+  label: row.label,
+  title: row.title,
+  slug: row.slug,
+  description: row.description,
+  displayPosition: row.display_position,
+  language: row.language,
+  ...(row.translation_id === null ? {} : { translationId: row.translation_id }),
+  ...(row.cover_media === null ? {} : { coverMedia: json(row.cover_media) }),
+});
+
+const tagOf = ({ id, label, slug, language, translation_id }: Row<"tags">) => ({
+  id,
+  label,
+  slug,
+  language,
+  ...(translation_id === null ? {} : { translationId: translation_id }),
+});
+
+const fields = new Set(["URL", "METRICS", "SEO", "CONTACT_ID", "RICH_CONTENT"] as const);
+
+/**
+ * What the API gives, and what it does not tell of posts that are not public. What depends on when a
+ * post came to this blog is left out, so that an import gives the same export again.
+ */
+function postOf(record: ArchivedPost, siteUrl: string): object {
+  const { moderationDetails: _, ...wire } = wirePost(record, fields, siteUrl);
+  const { status, scheduled_at: scheduledAt } = record.post;
+  return {
+    ...wire,
+    status,
+    ...(scheduledAt === null ? {} : { scheduledPublishDate: new Date(scheduledAt).toISOString() }),
+    ...(record.formerPaths.length === 0 ? {} : { formerPaths: record.formerPaths }),
+  };
+}
+
+const json = (text: string): unknown => JSON.parse(text);

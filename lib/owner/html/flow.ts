@@ -1,0 +1,154 @@
+/** Lines of text and blocks in the order they come in: texts gather in a paragraph until a block ends it. */
+import { type BlockStyle, type Context, type Conversion, type Node, text } from "./conversion.ts";
+import type { Decorations } from "./style.ts";
+
+/** Characters that a text node holds. */
+const longestText = 500_000;
+
+export type Flow = {
+  readonly text: (value: string, context: Context) => void;
+  readonly lineBreak: (context: Context) => void;
+  /** Ends the paragraph, so that what follows is in another one. */
+  readonly end: () => void;
+  readonly add: (...nodes: readonly Node[]) => void;
+  /** Everything so far. */
+  readonly finish: () => Node[];
+};
+
+type Run = { text: string; readonly decorations: Decorations };
+
+export function createFlow(conversion: Conversion): Flow {
+  const nodes: Node[] = [];
+  let runs: Run[] = [];
+  let block: BlockStyle | undefined;
+  /** Whether the paragraph ends with white space already, or has not begun. */
+  let isOpen = true;
+  let isAfterBreak = false;
+
+  function append(value: string, context: Context): void {
+    block ??= context.block;
+    const last = runs.at(-1);
+    if (last?.decorations === context.decorations) last.text += value;
+    else runs.push({ text: value, decorations: context.decorations });
+  }
+
+  function flat(value: string, context: Context): void {
+    const collapsed = value.replace(/[ \t\n\r\f]+/g, " ");
+    const added = isOpen && collapsed.startsWith(" ") ? collapsed.slice(1) : collapsed;
+    if (added === "") return;
+    append(added, context);
+    isOpen = added.endsWith(" ");
+    isAfterBreak = false;
+  }
+
+  function lineBreak(context: Context): void {
+    if (isAfterBreak && (block ?? context.block).type === "PARAGRAPH") return end();
+    // A line end at the start of a paragraph is none.
+    if (runs.length === 0) return;
+    append("\n", context);
+    isOpen = true;
+    isAfterBreak = true;
+  }
+
+  /** Lines as WordPress reads them, when the text is in no tag of its own. */
+  function lines(value: string, context: Context): void {
+    const normal = value.replace(/\r\n?/g, "\n");
+    // The line end behind a `<br>` belongs to it.
+    const rest = isAfterBreak ? normal.replace(/^[ \t]*\n(?![ \t]*\n)/, "") : normal;
+    for (const [index, part] of rest.split(/\n[ \t]*\n\s*/).entries()) {
+      if (index > 0) end();
+      for (const [line, words] of part.split("\n").entries()) {
+        if (line > 0 && !isAfterBreak) lineBreak(context);
+        flat(words, context);
+      }
+    }
+  }
+
+  function end(): void {
+    const inline = textsOf(trimmed(runs));
+    const style = block;
+    runs = [];
+    block = undefined;
+    isOpen = true;
+    isAfterBreak = false;
+    if (inline.length > 0 && style !== undefined) nodes.push(blockNode(conversion, style, inline));
+  }
+
+  return {
+    text(value, context) {
+      if (context.isPreformatted) append(value, context);
+      else if (conversion.keepsLineEnds) lines(value, context);
+      else flat(value, context);
+    },
+    lineBreak(context) {
+      if (context.isPreformatted) append("\n", context);
+      else lineBreak(context);
+    },
+    end,
+    add(...added) {
+      end();
+      for (const node of added) {
+        const last = nodes.at(-1);
+        // Each `<details>` is a list of one; those that follow each other are one list.
+        if (last?.type === "COLLAPSIBLE_LIST" && isSameList(last, node)) {
+          last.nodes.push(...node.nodes);
+        } else {
+          nodes.push(node);
+        }
+      }
+    },
+    finish() {
+      end();
+      return nodes;
+    },
+  };
+}
+
+const isSameList = (one: Node, other: Node): boolean =>
+  other.type === "COLLAPSIBLE_LIST" &&
+  JSON.stringify(one["collapsibleListData"]) === JSON.stringify(other["collapsibleListData"]);
+
+function trimmed(runs: readonly Run[]): Run[] {
+  const kept = runs.map((run) => ({ ...run }));
+  while (kept.length > 0) {
+    const last = kept.at(-1);
+    if (last === undefined) break;
+    last.text = withoutEnd(last.text);
+    if (last.text !== "") break;
+    kept.pop();
+  }
+  // The editors of blogs write an empty line as a paragraph with a hard space.
+  return kept.every((run) => run.text.trim() === "") ? [] : kept;
+}
+
+/** A pattern would look at each run of spaces again and again. */
+function withoutEnd(value: string): string {
+  let end = value.length;
+  while (end > 0 && " \t\n\r\f".includes(value.charAt(end - 1))) end -= 1;
+  return value.slice(0, end);
+}
+
+function textsOf(runs: readonly Run[]): Node[] {
+  return runs
+    .filter((run) => run.text !== "")
+    .flatMap((run) => {
+      const pieces: Node[] = [];
+      for (let at = 0; at < run.text.length; at += longestText) {
+        pieces.push(text(run.text.slice(at, at + longestText), run.decorations));
+      }
+      return pieces;
+    });
+}
+
+function blockNode(conversion: Conversion, style: BlockStyle, inline: Node[]): Node {
+  const { type, level, alignment, background, indentation } = style;
+  const data = {
+    ...(level === undefined ? {} : { level }),
+    ...(alignment === undefined ? {} : { textStyle: { textAlignment: alignment } }),
+    ...(indentation === 0 ? {} : { indentation: Math.min(indentation, 4) }),
+  };
+  return conversion.node(type, inline, {
+    [type === "HEADING" ? "headingData" : "paragraphData"]: data,
+    ...(background === undefined ? {} : { style: { backgroundColor: background } }),
+  });
+}

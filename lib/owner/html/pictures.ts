@@ -1,0 +1,222 @@
+/** Pictures and their captions. */
+import { safeUrl } from "../../rich-content/url.ts";
+import type { Context, Conversion, Link, Node } from "./conversion.ts";
+import {
+  attribute,
+  childElements,
+  classesOf,
+  type Element,
+  hasClass,
+  isElement,
+} from "./parse-html.ts";
+import { styleOf } from "./style.ts";
+import type { Handler } from "./walker.ts";
+
+export const pictureFile = /\.(?:jpe?g|png|gif|webp|avif|svg)$/i;
+/** What is narrower than the column of text would be blown up in it, in pixels. */
+const columnWidth = 720;
+
+/** Where the best copy of a picture is: what a script would load, or what a link around it opens. */
+export function pictureAddress(image: Element): string | undefined {
+  const lazy = ["data-orig-file", "data-full-url", "data-lazy-src", "data-src", "data-original"]
+    .map((name) => attribute(image, name))
+    .find((value) => value !== undefined && /^(?:https?:)?\/|^[\w./-]+$/.test(value));
+  const src = lazy ?? attribute(image, "src") ?? largestOf(attribute(image, "srcset"));
+  const opened = linkAround(image);
+  return opened !== undefined && src !== undefined && isSamePicture(opened, src) ? opened : src;
+}
+
+function largestOf(srcset: string | undefined): string | undefined {
+  const candidates = (srcset?.slice(0, 8_000).split(/,\s+/) ?? []).map((candidate) => {
+    const [url = "", size = "1x"] = candidate.trim().split(/\s+/);
+    return { url, size: Number.parseFloat(size) || 0 };
+  });
+  return candidates.toSorted((one, other) => other.size - one.size)[0]?.url || undefined;
+}
+
+export function linkAround(image: Element): string | undefined {
+  const parent = image.parentNode;
+  if (parent === null || !isElement(parent) || parent.tagName !== "a") return undefined;
+  return attribute(parent, "href");
+}
+
+/** The picture itself, or a smaller copy of it as blogs make them (`name-300x200.jpg`). */
+function isSamePicture(opened: string, shown: string): boolean {
+  const nameOf = (address: string) =>
+    (address.split(/[?#]/, 1)[0] ?? "")
+      .replace(/-(?:\d{1,5}x\d{1,5}|scaled|e\d{10,13})(?=\.\w{3,4}$)/, "")
+      .replace(/^.*\//, "");
+  return pictureFile.test(opened.split(/[?#]/, 1)[0] ?? "") && nameOf(opened) === nameOf(shown);
+}
+
+export const image: Handler = (element, context, flow, walker) => {
+  const alt = attribute(element, "alt")?.trim() ?? "";
+  const isLetter = hasClass(element, "emoji", "wp-smiley");
+  if (isLetter) return flow.text(alt, context);
+  if (attribute(element, "width") === "1" && attribute(element, "height") === "1") return;
+  const node = pictureNode(element, context.link, walker.conversion);
+  if (node !== undefined) flow.add(node);
+  else if (alt !== "") flow.text(alt, context);
+};
+
+function pictureNode(
+  element: Element,
+  link: Link | undefined,
+  conversion: Conversion,
+): Node | undefined {
+  const media = pictureMedia(element, conversion);
+  if (media === undefined) return undefined;
+  const alt = attribute(element, "alt")?.trim() ?? "";
+  const title = attribute(element, "title")?.trim() ?? "";
+  const altText = alt || title;
+  // A name of a file says nothing; words beside the alternative text are a caption.
+  const caption = title !== altText && /\s/.test(title) ? title : "";
+  const opened = linkAround(element);
+  const leads = opened !== undefined && isSamePicture(opened, attribute(element, "src") ?? "");
+  return conversion.node("IMAGE", [], {
+    imageData: {
+      containerData: containerOf(element, media.width),
+      image: media,
+      ...(altText === "" ? {} : { altText }),
+      ...(caption === "" ? {} : { caption }),
+      ...(link === undefined || leads ? {} : { link }),
+    },
+  });
+}
+
+type Media = { readonly src: { id: string } | { url: string }; width?: number; height?: number };
+
+/** The file of a picture, or its address where it is elsewhere and stays there. */
+export function pictureMedia(element: Element, conversion: Conversion): Media | undefined {
+  const address = pictureAddress(element);
+  const file = conversion.file(address);
+  if (file !== undefined) {
+    const size = file.width > 0 ? { width: file.width, height: file.height } : {};
+    return { src: { id: file.id }, ...size };
+  }
+  const url = conversion.resolve(address);
+  if (url === undefined || !/^https:/i.test(url) || safeUrl(url, "media") === undefined) {
+    return undefined;
+  }
+  const [width, height] = [pixelsOf(element, "width"), pixelsOf(element, "height")];
+  return {
+    src: { url },
+    ...(width === undefined || height === undefined ? {} : { width, height }),
+  };
+}
+
+/** A length of an attribute or a style, in pixels. */
+export function pixelsOf(element: Element, name: "width" | "height"): number | undefined {
+  const written = styleOf(element).get(name) ?? attribute(element, name) ?? "";
+  const digits = /^\s*(\d{1,4})(?:\.\d+)?(?:px)?\s*$/.exec(written)?.[1];
+  return digits === undefined || Number(digits) === 0 ? undefined : Number(digits);
+}
+
+/** How wide a picture is, and where it stands: as it says itself, or the figure around it. */
+function containerOf(element: Element, width: number | undefined) {
+  const around = [element, ...ancestors(element, 4)];
+  const names = new Set(around.flatMap(classesOf));
+  const float = around.map((one) => styleOf(one).get("float")?.toLowerCase()).find(Boolean);
+  const side = (name: "left" | "right") =>
+    names.has(`align${name}`) || float === name || attribute(element, "align") === name;
+  const placement = side("left")
+    ? { alignment: "LEFT", textWrap: true }
+    : side("right")
+      ? { alignment: "RIGHT", textWrap: true }
+      : { alignment: "CENTER" };
+  return { width: widthOf(element, names, width), ...placement };
+}
+
+function widthOf(element: Element, names: ReadonlySet<string>, width: number | undefined) {
+  if (names.has("alignfull") || names.has("kg-width-full")) return { size: "FULL_WIDTH" };
+  const custom = pixelsOf(element, "width");
+  if (custom !== undefined && custom < columnWidth) return { custom: String(custom) };
+  if (names.has("size-thumbnail") || names.has("size-medium")) return { size: "SMALL" };
+  if (custom === undefined && width !== undefined && width < columnWidth) {
+    return { size: "ORIGINAL" };
+  }
+  return { size: "CONTENT" };
+}
+
+/** The elements around one, up to the figure that it belongs to. */
+function ancestors(element: Element, most: number): Element[] {
+  const found: Element[] = [];
+  for (let parent = element.parentNode; parent !== null && found.length < most;) {
+    if (!isElement(parent) || !["a", "figure", "div", "picture", "p"].includes(parent.tagName))
+      break;
+    // A paragraph or a box around several things says nothing of one of them.
+    if (childElements(parent).filter(({ tagName }) => tagName !== "figcaption").length > 1) break;
+    found.push(parent);
+    parent = parent.parentNode;
+  }
+  return found;
+}
+
+const captionClasses = ["wp-caption-text", "gallery-caption", "blocks-gallery-item__caption"];
+export const isCaption = (element: Element): boolean =>
+  element.tagName === "figcaption" || hasClass(element, ...captionClasses);
+
+/** A thing with its caption. */
+export const figure: Handler = (element, context, flow, walker) => {
+  const captions = childElements(element).filter(isCaption);
+  const held = element.childNodes.filter((child) => !isElement(child) || !isCaption(child));
+  flow.end();
+  const nodes = walker.blocks(held, context);
+  const lines = captions
+    .map(({ childNodes }) =>
+      walker.line(childNodes, { ...context, decorations: [], link: undefined }),
+    )
+    .filter((line) => line.length > 0);
+  flow.add(...withCaptions(nodes, lines, context, walker.conversion));
+};
+
+const captioned = new Set(["IMAGE", "VIDEO", "AUDIO", "EMBED", "HTML", "GIF"]);
+
+function withCaptions(
+  nodes: readonly Node[],
+  lines: readonly Node[][],
+  context: Context,
+  conversion: Conversion,
+): Node[] {
+  const [only, ...others] = nodes;
+  const [line, ...moreLines] = lines;
+  if (line !== undefined && only !== undefined && others.length === 0 && captioned.has(only.type)) {
+    const caption = conversion.node("CAPTION", [...line, ...moreLines.flat()]);
+    return [{ ...only, nodes: [caption] }];
+  }
+  return [
+    ...nodes,
+    ...lines.map((words) =>
+      conversion.node("PARAGRAPH", words, {
+        paragraphData: context.block.alignment
+          ? { textStyle: { textAlignment: context.block.alignment } }
+          : {},
+      }),
+    ),
+  ];
+}
+
+/** The picture behind a text. */
+export const coverAddress = (element: Element): string | undefined => {
+  const style = styleOf(element);
+  const written = style.get("background-image") ?? style.get("background") ?? "";
+  return /url\(\s*["']?([^"')]{1,2000})["']?\s*\)/.exec(written)?.[1];
+};
+
+/** A text on a picture: first the picture, then the text. */
+export const cover: Handler = (element, context, flow, walker) => {
+  const file = walker.conversion.file(coverAddress(element));
+  flow.end();
+  if (file !== undefined) {
+    flow.add(
+      walker.conversion.node("IMAGE", [], {
+        imageData: {
+          containerData: { width: { size: "CONTENT" }, alignment: "CENTER" },
+          image: { src: { id: file.id }, width: file.width, height: file.height },
+        },
+      }),
+    );
+  }
+  walker.into(flow, element.childNodes, context);
+  flow.end();
+};

@@ -1,0 +1,269 @@
+/** What tags, classes and `style` attributes say of a text, in the forms that documents have for it. */
+import type { RichContentDecoration } from "../../rich-content/document.ts";
+import { colorNames } from "./color-names.ts";
+import { attribute, classesOf, type Element } from "./parse-html.ts";
+
+export type Decoration = Partial<RichContentDecoration> & { readonly type: string };
+export type Decorations = readonly Decoration[];
+export type Alignment = "LEFT" | "RIGHT" | "CENTER" | "JUSTIFY";
+
+const bold: Decoration = { type: "BOLD", fontWeightValue: 700 };
+const italic: Decoration = { type: "ITALIC", italicData: true };
+const underline: Decoration = { type: "UNDERLINE", underlineData: true };
+const strikethrough: Decoration = { type: "STRIKETHROUGH" };
+const monospace: Decoration = { type: "FONT_FAMILY", fontFamilyData: { value: "monospace" } };
+const superscript: Decoration = { type: "SUPERSCRIPT" };
+const subscript: Decoration = { type: "SUBSCRIPT" };
+const sized = (value: number): Decoration => ({
+  type: "FONT_SIZE",
+  fontSizeData: { unit: "EM", value },
+});
+const colored = (colorData: RichContentDecoration["colorData"]): Decoration => ({
+  type: "COLOR",
+  colorData,
+});
+
+const marks: ReadonlyMap<string, Decoration> = new Map([
+  ["b", bold],
+  ["strong", bold],
+  ["i", italic],
+  ["em", italic],
+  ["cite", italic],
+  ["dfn", italic],
+  ["var", italic],
+  ["u", underline],
+  ["ins", underline],
+  ["s", strikethrough],
+  ["strike", strikethrough],
+  ["del", strikethrough],
+  ["sup", superscript],
+  ["sub", subscript],
+  ["code", monospace],
+  ["kbd", monospace],
+  ["samp", monospace],
+  ["tt", monospace],
+  ["small", sized(0.85)],
+  ["big", sized(1.25)],
+]);
+const markerYellow = "#fff3a3";
+
+/** The decorations of the text in an element, those of the elements around it included. */
+export function decorationsIn(element: Element, around: Decorations): Decorations {
+  const own: Decoration[] = [];
+  const mark = marks.get(element.tagName);
+  if (mark !== undefined) own.push(mark);
+  const style = styleOf(element);
+  own.push(...ofStyle(style));
+  const plain = takenBack(style);
+  const color = colorsOf(element, style);
+  if (color !== undefined) own.push(colored(color));
+  const size = fontSizeOf(element, style);
+  if (size !== undefined) own.push(size);
+  const kept = plain.length === 0 ? around : around.filter(({ type }) => !plain.includes(type));
+  return own.filter(({ type }) => !plain.includes(type)).reduce(add, kept);
+}
+
+/** The types of decorations that a style says a text does not have. */
+function takenBack(style: Style): string[] {
+  const isLight = /^(?:normal|[1-5]00)$/i.test(style.get("font-weight") ?? "");
+  const isUpright = style.get("font-style")?.toLowerCase() === "normal";
+  return [...(isLight ? ["BOLD"] : []), ...(isUpright ? ["ITALIC"] : [])];
+}
+
+/** One decoration of a kind: the inner one counts, of colours each by itself. */
+export function add(decorations: Decorations, added: Decoration): Decorations {
+  const known = decorations.find(({ type }) => type === added.type);
+  if (known === undefined) return [...decorations, added];
+  if (JSON.stringify(known) === JSON.stringify(added)) return decorations;
+  const merged =
+    added.type === "COLOR" ? colored({ ...known.colorData, ...added.colorData }) : added;
+  return [...decorations.filter((one) => one !== known), merged];
+}
+
+export type Style = ReadonlyMap<string, string>;
+
+/** The declarations of a `style` attribute by their lower-case names. */
+export function styleOf(element: Element): Style {
+  const written = attribute(element, "style")?.slice(0, 4_000) ?? "";
+  return new Map(
+    written.split(";").flatMap((declaration): [string, string][] => {
+      const colon = declaration.indexOf(":");
+      if (colon === -1) return [];
+      const value = declaration.slice(colon + 1).replace(/!\s*important\s*$/i, "");
+      return [[declaration.slice(0, colon).trim().toLowerCase(), value.trim()]];
+    }),
+  );
+}
+
+function ofStyle(style: Style): Decoration[] {
+  const found: Decoration[] = [];
+  const weight = style.get("font-weight")?.toLowerCase() ?? "";
+  if (/^bold(?:er)?$/.test(weight)) found.push(bold);
+  else if (/^[1-9]00$/.test(weight) && Number(weight) >= 600) {
+    found.push({ type: "BOLD", fontWeightValue: Number(weight) });
+  }
+  const slant = style.get("font-style")?.toLowerCase();
+  if (slant === "italic" || slant === "oblique") found.push(italic);
+  const line = `${style.get("text-decoration") ?? ""} ${style.get("text-decoration-line") ?? ""}`;
+  if (/\bunderline\b/i.test(line)) found.push(underline);
+  if (/\bline-through\b/i.test(line)) found.push(strikethrough);
+  const raised = style.get("vertical-align")?.toLowerCase();
+  if (raised === "super") found.push(superscript);
+  if (raised === "sub") found.push(subscript);
+  if (/\b(?:monospace|courier|consolas|menlo)\b/i.test(style.get("font-family") ?? "")) {
+    found.push(monospace);
+  }
+  return found;
+}
+
+/** The block editor of WordPress names the colours and sizes of its palette. */
+const palette: ReadonlyMap<string, string> = new Map([
+  ["black", "#000000"],
+  ["cyan-bluish-gray", "#abb8c3"],
+  ["white", "#ffffff"],
+  ["pale-pink", "#f78da7"],
+  ["vivid-red", "#cf2e2e"],
+  ["luminous-vivid-orange", "#ff6900"],
+  ["luminous-vivid-amber", "#fcb900"],
+  ["light-green-cyan", "#7bdcb5"],
+  ["vivid-green-cyan", "#00d084"],
+  ["pale-cyan-blue", "#8ed1fc"],
+  ["vivid-cyan-blue", "#0693e3"],
+  ["vivid-purple", "#9b51e0"],
+]);
+const paletteSizes: ReadonlyMap<string, number> = new Map([
+  ["small", 13],
+  ["medium", 20],
+  ["large", 36],
+  ["x-large", 42],
+  ["huge", 42],
+]);
+
+function colorsOf(element: Element, style: Style): RichContentDecoration["colorData"] {
+  const classes = classesOf(element);
+  const named = (pattern: RegExp) =>
+    classes.map((name) => palette.get(pattern.exec(name)?.[1] ?? "")).find(Boolean);
+  const foreground =
+    colorOf(style.get("color")) ??
+    colorOf(element.tagName === "font" ? attribute(element, "color") : undefined) ??
+    named(/^has-(?!.*-background-)(.+)-color$/);
+  const background =
+    colorOf(style.get("background-color") ?? style.get("background")) ??
+    named(/^has-(.+)-background-color$/) ??
+    (element.tagName === "mark" && foreground === undefined ? markerYellow : undefined);
+  if (foreground === undefined && background === undefined) return undefined;
+  return {
+    ...(foreground === undefined ? {} : { foreground }),
+    ...(background === undefined ? {} : { background }),
+  };
+}
+
+/** The colour behind a block. */
+export const backgroundOf = (element: Element): string | undefined =>
+  colorsOf(element, styleOf(element))?.background;
+
+/** A colour as documents write it, or nothing for what is none, or not to be seen. */
+export function colorOf(value: string | undefined): string | undefined {
+  const text = value?.trim().toLowerCase() ?? "";
+  if (/^#(?:[\da-f]{3}|[\da-f]{6})$/.test(text)) return text;
+  if (/^#(?:[\da-f]{4}|[\da-f]{8})$/.test(text))
+    return /^#(?:...0|.{6}00)$/.test(text) ? undefined : text;
+  const variable = /^var\(--wp--preset--color--([\w-]{1,40})\)$/.exec(text)?.[1];
+  if (variable !== undefined) return palette.get(variable);
+  const written = /^(rgb|hsl)a?\(([^()]{1,80})\)$/.exec(text);
+  if (written === null) return colorNames.get(text);
+  const parts = (written[2] ?? "").split(/[\s,/]+/).filter(Boolean);
+  const [first, second, third, opacity = 1] = parts.map((part) => numberWith(part));
+  if (first === undefined || second === undefined || third === undefined || opacity === 0) {
+    return undefined;
+  }
+  const scale = parts[0]?.endsWith("%") === true ? 255 : 1;
+  const channels =
+    written[1] === "hsl"
+      ? fromHsl(first, second, third)
+      : [first, second, third].map((one) => one * scale);
+  const [red, green, blue] = channels.map((one) => Math.round(Math.min(255, Math.max(0, one))));
+  if (opacity >= 1) return hex([red ?? 0, green ?? 0, blue ?? 0]);
+  return `rgba(${red}, ${green}, ${blue}, ${Number(opacity.toFixed(3))})`;
+}
+
+const hex = (channels: readonly number[]): string =>
+  `#${channels.map((one) => one.toString(16).padStart(2, "0")).join("")}`;
+
+/** A number of CSS; a percentage as its part of one. */
+function numberWith(part: string): number | undefined {
+  const [, digits, unit] = /^(-?(?:\d+\.?\d*|\.\d+))(%|deg)?$/.exec(part) ?? [];
+  if (digits === undefined) return undefined;
+  return unit === "%" ? Number(digits) / 100 : Number(digits);
+}
+
+function fromHsl(hue: number, saturation: number, lightness: number): number[] {
+  const amount = saturation * Math.min(lightness, 1 - lightness);
+  return [0, 8, 4].map((offset) => {
+    const step = (offset + hue / 30) % 12;
+    return 255 * (lightness - amount * Math.max(-1, Math.min(step - 3, 9 - step, 1)));
+  });
+}
+
+const keywords: ReadonlyMap<string, number> = new Map([
+  ["xx-small", 0.6],
+  ["x-small", 0.75],
+  ["small", 0.85],
+  ["large", 1.2],
+  ["x-large", 1.5],
+  ["xx-large", 2],
+  ["smaller", 0.85],
+  ["larger", 1.2],
+]);
+const fontTagSizes = [undefined, 0.63, 0.82, undefined, 1.13, 1.5, 2, 3];
+
+function fontSizeOf(element: Element, style: Style): Decoration | undefined {
+  if (element.tagName === "font") {
+    const size = fontTagSizes[Number(attribute(element, "size") ?? "")];
+    return size === undefined ? undefined : sized(size);
+  }
+  const preset = classesOf(element)
+    .map((name) => paletteSizes.get(/^has-([\w-]{1,20})-font-size$/.exec(name)?.[1] ?? ""))
+    .find((one) => one !== undefined);
+  const text = style.get("font-size")?.toLowerCase() ?? (preset === undefined ? "" : `${preset}px`);
+  const keyword = keywords.get(text);
+  if (keyword !== undefined) return sized(keyword);
+  const [, digits, unit] = /^(\d{1,4}(?:\.\d{1,4})?)(px|pt|rem|em|%)$/.exec(text) ?? [];
+  if (digits === undefined) return undefined;
+  const value = Number(digits);
+  if (unit === "em" || unit === "%") {
+    const em = unit === "em" ? value : value / 100;
+    return em >= 0.5 && em <= 6 && em !== 1 ? sized(em) : undefined;
+  }
+  const pixels = unit === "pt" ? (value * 4) / 3 : unit === "rem" ? value * 16 : value;
+  return pixels >= 8 && pixels <= 120
+    ? { type: "FONT_SIZE", fontSizeData: { unit: "PX", value: Number(pixels.toFixed(2)) } }
+    : undefined;
+}
+
+const alignments: ReadonlyMap<string, Alignment> = new Map([
+  ["left", "LEFT"],
+  ["right", "RIGHT"],
+  ["center", "CENTER"],
+  ["justify", "JUSTIFY"],
+]);
+
+/** Where the lines of a block stand; `around` when it says nothing of its own. */
+export function alignmentOf(
+  element: Element,
+  around: Alignment | undefined,
+  isRightToLeft: boolean,
+): Alignment | undefined {
+  if (element.tagName === "center") return "CENTER";
+  const named = classesOf(element)
+    .map((name) => /^(?:has-text-align-|align)(left|right|center|justify)$/.exec(name)?.[1])
+    .find(Boolean);
+  const written = (
+    styleOf(element).get("text-align") ??
+    attribute(element, "align") ??
+    named
+  )?.toLowerCase();
+  if (written === "end") return isRightToLeft ? "LEFT" : "RIGHT";
+  if (written === "start" || written === "initial") return undefined;
+  return alignments.get(written ?? "") ?? around;
+}

@@ -1,0 +1,156 @@
+/**
+ * HTML to rich content: everything that a document has a form for is carried over, and what it has none
+ * for keeps its text. Ids are made from the order of the nodes, so that the same text gives the same
+ * document again.
+ */
+import type { RichContent } from "../../rich-content/document.ts";
+import { normaliseRichContent } from "../../rich-content/normalise.ts";
+import type { ImportedFile, SourceMedia } from "../import/source.ts";
+import {
+  type Conversion,
+  createConversion,
+  type Node,
+  outermost,
+  resolveAddress,
+  text,
+} from "./conversion.ts";
+import { leadToNodes } from "./links.ts";
+import { isFile, playedAddress } from "./media.ts";
+import {
+  attribute,
+  type Element,
+  elementsIn,
+  hasClass,
+  isElement,
+  parseHtml,
+  type ParentNode,
+  textIn,
+} from "./parse-html.ts";
+import { coverAddress, pictureAddress } from "./pictures.ts";
+import { createWalker } from "./walk.ts";
+
+export type HtmlOptions = {
+  readonly media: SourceMedia;
+  /** Where relative addresses start. */
+  readonly baseUrl?: string | undefined;
+  /**
+   * What a line end outside of tags is: a space, as in HTML, or a new line, and a blank line a new
+   * paragraph, as WordPress reads what its classic editor wrote.
+   */
+  readonly lineEnds?: "spaces" | "lines" | undefined;
+  /** The file that an address stands for, where the source knows a better copy. */
+  readonly fileOf?: ((address: string) => string) | undefined;
+  /** Whether a link leads to a file that is to come along. */
+  readonly isFile?: ((address: string) => boolean) | undefined;
+  /** Where a link is to lead from now on. */
+  readonly linkTo?: ((address: string) => string) | undefined;
+};
+
+/** What a document holds, less a little for its root. */
+const mostNodes = 49_000;
+const filesAtOnce = 4;
+
+/** Throws {@link SourceError} for a text that is longer than a post may be. */
+export async function htmlToRichContent(html: string, options: HtmlOptions): Promise<RichContent> {
+  const { media, baseUrl } = options;
+  const fileOf = options.fileOf ?? ((address) => address);
+  const { root, isBare } = parseHtml(html);
+  const files = await copyFiles(referencesIn(root, options), media);
+  const conversion = createConversion({
+    keepsLineEnds: isBare || options.lineEnds === "lines",
+    baseUrl,
+    files,
+    fileOf,
+    linkTo: options.linkTo ?? ((address) => address),
+    report: media.report,
+  });
+  const nodes = createWalker(conversion).blocks(root.childNodes, outermost);
+  leadToNodes(nodes, conversion.anchors);
+  if (isBare || countOf(nodes) > mostNodes) {
+    conversion.reportOnce("the markup is more than a post holds: the text came without it");
+    return normaliseRichContent({ nodes: plainParagraphs(textIn(root), conversion) });
+  }
+  return normaliseRichContent({ nodes });
+}
+
+/** The addresses of all files that a text shows, plays or offers, each once. */
+function referencesIn(root: ParentNode, options: HtmlOptions): Set<string> {
+  const { baseUrl, fileOf } = options;
+  const found = new Set<string>();
+  const take = (address: string | undefined, isWanted = true) => {
+    const whole = resolveAddress(address, baseUrl);
+    if (whole === undefined || whole.startsWith("#") || /^(?:data|blob|about):/i.test(whole))
+      return;
+    if (isWanted) found.add(fileOf?.(whole) ?? whole);
+  };
+  for (const element of elementsIn(root)) {
+    switch (element.tagName) {
+      case "img":
+        if (attribute(element, "width") !== "1" && !hasClass(element, "kg-bookmark-icon")) {
+          take(pictureAddress(element));
+        }
+        break;
+      case "video":
+        take(attribute(element, "poster"));
+        take(playedAddress(element));
+        break;
+      case "audio":
+        take(playedAddress(element));
+        break;
+      case "a": {
+        const href = resolveAddress(attribute(element, "href"), baseUrl);
+        take(
+          href,
+          isInFileBlock(element) || (href !== undefined && options.isFile?.(href) === true),
+        );
+        break;
+      }
+      case "div":
+        if (hasClass(element, "wp-block-cover")) take(coverAddress(element));
+        break;
+    }
+  }
+  return found;
+}
+
+const isInFileBlock = ({ parentNode }: Element): boolean =>
+  parentNode !== null && isElement(parentNode) && isFile(parentNode);
+
+async function copyFiles(
+  references: ReadonlySet<string>,
+  media: SourceMedia,
+): Promise<Map<string, ImportedFile>> {
+  const files = new Map<string, ImportedFile>();
+  const waiting = [...references];
+  const work = async () => {
+    for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
+      const file = await media.copy(next);
+      if (file !== undefined) files.set(next, file);
+    }
+  };
+  await Promise.all(Array.from({ length: filesAtOnce }, work));
+  return files;
+}
+
+function countOf(nodes: readonly Node[]): number {
+  return nodes.reduce((count, node) => count + 1 + countOf(node.nodes), 0);
+}
+
+const mostParagraphs = 10_000;
+
+function plainParagraphs(words: string, conversion: Conversion): Node[] {
+  const lines = words
+    .split(/\n/)
+    .map((line) => line.trim())
+    .filter(Boolean);
+  const together = Math.max(1, Math.ceil(lines.length / mostParagraphs));
+  const paragraphs: Node[] = [];
+  for (let at = 0; at < lines.length; at += together) {
+    const held = lines.slice(at, at + together).join("\n");
+    for (let from = 0; from < held.length; from += 500_000) {
+      const part = text(held.slice(from, from + 500_000), []);
+      paragraphs.push(conversion.node("PARAGRAPH", [part], { paragraphData: {} }));
+    }
+  }
+  return paragraphs;
+}

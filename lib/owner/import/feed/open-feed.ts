@@ -1,0 +1,152 @@
+/** A feed (RSS, Atom, JSON Feed) as a source of posts: a file, or an address with the pages behind it. */
+import { readFile, stat } from "node:fs/promises";
+import { basename } from "node:path";
+import { attribute, elementsIn, parseHtml } from "../../html/parse-html.ts";
+import { createDownload, type Download } from "../download.ts";
+import { SourceError, type ImportSource, type SourceItem } from "../source.ts";
+import { decodeFeed } from "./decode.ts";
+import type { FeedPage } from "./feed-entry.ts";
+import { languageOf, readFeedEntry } from "./post.ts";
+import { readJsonFeed } from "./read-json-feed.ts";
+import { readXmlFeed } from "./read-xml.ts";
+
+const mostBytes = 50 * 1024 * 1024;
+const mostPages = 200;
+
+const isAddress = (place: string): boolean => /^https?:\/\//i.test(place);
+
+type Located = { readonly page: FeedPage; readonly address: string | undefined };
+
+/**
+ * `place` is an address or a file. A page that names its feed will do. Throws {@link SourceError} for
+ * what is no feed.
+ */
+export async function openFeed(place: string): Promise<ImportSource> {
+  const ownHosts = isAddress(place) ? [hostOf(place)] : [];
+  const first = await readFirst(place, createDownload({ ownHosts }));
+  const hosts = [
+    ...ownHosts,
+    ...[first.page.link].flatMap((link) => (link && URL.canParse(link) ? hostOf(link) : [])),
+  ];
+  const download = createDownload({ ownHosts: isAddress(place) ? hosts : [] });
+  return {
+    name: `feed ${first.address ?? first.page.link ?? basename(place)}`,
+    items: () => itemsOf(first, place, download),
+    files: download,
+  };
+}
+
+const hostOf = (address: string): string => new URL(address).hostname.replace(/^\[|\]$/g, "");
+
+async function readFirst(place: string, download: Download): Promise<Located> {
+  if (!isAddress(place)) return { page: read(await localText(place), place), address: undefined };
+  const text = await remoteText(place, download);
+  const named = readPage(text) === undefined ? feedNamedBy(text, place) : undefined;
+  if (named === undefined) return { page: read(text, place), address: place };
+  return { page: read(await remoteText(named, download), named), address: named };
+}
+
+async function localText(path: string): Promise<string> {
+  try {
+    const { size } = await stat(path);
+    if (size > mostBytes) throw new SourceError(`${path} is larger than 50 MB`);
+    return decodeFeed(await readFile(path));
+  } catch (error) {
+    if (error instanceof SourceError) throw error;
+    throw new SourceError(`${path} cannot be read`, { cause: error });
+  }
+}
+
+async function remoteText(address: string, download: Download): Promise<string> {
+  const { bytes, mimeType } = await download(address);
+  return decodeFeed(bytes, mimeType);
+}
+
+const readPage = (text: string): FeedPage | undefined =>
+  text.trimStart().startsWith("{") ? readJsonFeed(text) : readXmlFeed(text);
+
+function read(text: string, place: string): FeedPage {
+  const page = readPage(text);
+  if (page !== undefined) return page;
+  throw new SourceError(`${place} is no feed: neither RSS, Atom nor JSON Feed.`);
+}
+
+const feedTypes = new Set(["application/rss+xml", "application/atom+xml", "application/feed+json"]);
+
+/** The first feed that an HTML page names in its head. */
+function feedNamedBy(html: string, address: string): string | undefined {
+  if (!/<html\b|<!doctype html/i.test(html)) return undefined;
+  for (const element of elementsIn(parseHtml(html).root)) {
+    const isFeed = element.tagName === "link" && feedTypes.has(attribute(element, "type") ?? "");
+    const href = attribute(element, "href");
+    if (isFeed && href !== undefined && URL.canParse(href, address)) {
+      return new URL(href, address).href;
+    }
+  }
+  return undefined;
+}
+
+async function* itemsOf(
+  first: Located,
+  place: string,
+  download: Download,
+): AsyncGenerator<SourceItem> {
+  const authors = new Set<string>();
+  const keys = new Set<string>();
+  const slugs = new Set<string>();
+  const takeSlug = (slug: string) => {
+    const isFree = !slugs.has(slug);
+    slugs.add(slug);
+    return isFree;
+  };
+  const visited = new Set([first.address]);
+  let at: Located | undefined = first;
+  for (let pages = 1; at !== undefined; pages += 1) {
+    const { page, address }: Located = at;
+    for (const entry of page.entries) {
+      const context = {
+        base: address ?? page.link,
+        language: languageOf(page.language),
+        takeSlug,
+      };
+      const { post, author, problems } = readFeedEntry(entry, context);
+      // Pages overlap when something is published while they are read.
+      if (keys.has(post.key)) continue;
+      keys.add(post.key);
+      if (author !== undefined && !authors.has(author)) {
+        authors.add(author);
+        yield { kind: "author", author: { key: author, name: author } };
+      }
+      for (const what of problems) yield { kind: "problem", problem: { where: post.where, what } };
+      yield { kind: "post", post };
+    }
+    if (page.fault !== undefined) {
+      yield { kind: "problem", problem: { where: address ?? place, what: page.fault } };
+    }
+    const next: string | undefined = nextOf(page, address);
+    if (next === undefined || visited.has(next)) return;
+    if (pages >= mostPages) {
+      const what = `it has more than ${mostPages} pages: the older ones were left out`;
+      yield { kind: "problem", problem: { where: place, what } };
+      return;
+    }
+    visited.add(next);
+    try {
+      at = { page: read(await remoteText(next, download), next), address: next };
+    } catch (error) {
+      if (!(error instanceof SourceError)) throw error;
+      yield {
+        kind: "problem",
+        problem: { where: next, what: `older posts are missing: ${error.message}` },
+      };
+      return;
+    }
+  }
+}
+
+/** A file says where its next page is, too; it is not fetched then: the file is what was asked for. */
+function nextOf({ next }: FeedPage, address: string | undefined): string | undefined {
+  return address !== undefined && next !== undefined && URL.canParse(next, address)
+    ? new URL(next, address).href
+    : undefined;
+}

@@ -1,0 +1,154 @@
+/** An entry of a feed as a post of this blog. */
+import { excerptOf } from "../../../rich-content/text.ts";
+import { lineIn, parseHtml } from "../../html/parse-html.ts";
+import { htmlToRichContent } from "../../html/to-rich-content.ts";
+import type { SourcePost } from "../source.ts";
+import { hashOf } from "../stable-id.ts";
+import type { FeedEntry, FeedFile } from "./feed-entry.ts";
+
+/** Changes when the same entry becomes another document than before. */
+const version = "1";
+const longestTitle = 200;
+const longestExcerpt = 500;
+/** Characters below which a description alone is taken for the beginning of a text. */
+const shortText = 600;
+
+export type FeedContext = {
+  /** The address of the feed; relative addresses start there where nothing else is said. */
+  readonly base: string | undefined;
+  readonly language: string | undefined;
+  /** Whether no other post of this feed has a slug; asks and remembers. */
+  readonly takeSlug: (slug: string) => boolean;
+};
+
+export type ReadFeedPost = {
+  readonly post: SourcePost;
+  readonly author: string | undefined;
+  readonly problems: readonly string[];
+};
+
+export function readFeedEntry(entry: FeedEntry, context: FeedContext): ReadFeedPost {
+  const problems: string[] = [];
+  const link = whole(entry.link, entry.base ?? context.base);
+  const base = link ?? entry.base ?? context.base;
+  const html = entry.content ?? entry.summary ?? "";
+  const summary = plainLine(entry.summary);
+  const title = plainLine(entry.title) || excerptOf(plainLine(html), 60) || "Untitled";
+  const published = instantOf(entry.published);
+  const updated = instantOf(entry.updated);
+  const path = pathOf(link);
+  const slug = slugOf(path);
+  const isFree = slug !== undefined && context.takeSlug(slug);
+  const [author, ...others] = entry.authors.map((name) => excerptOf(name, 100)).filter(Boolean);
+
+  if (isOnlyExcerpt(entry, summary)) problems.push("the feed has only the beginning of its text");
+  if (published === undefined)
+    problems.push("the feed does not say when it was published: it is from today");
+  if (title.length > longestTitle) problems.push("its title was cut after 200 characters");
+  if (others.length > 0) {
+    problems.push(`posts have one author here; it was also by ${others.join(", ")}`);
+  }
+  const files = entry.files.flatMap((file) => {
+    const url = whole(file.url, base);
+    return url === undefined || html.includes(file.url) ? [] : [{ ...file, url }];
+  });
+  const content = html + files.map(fileHtml).join("");
+  const picture = whole(entry.picture, base);
+  const said = {
+    key: entry.key || link || hashOf(title),
+    title: excerptOf(title, longestTitle),
+    slug: isFree ? slug : undefined,
+    excerpt:
+      entry.content === undefined || summary === ""
+        ? undefined
+        : excerptOf(summary, longestExcerpt),
+    author,
+    categories: [],
+    tags: [...new Set(entry.categories.map((name) => excerptOf(plainLine(name), 100)))].filter(
+      Boolean,
+    ),
+    status: "PUBLISHED" as const,
+    firstPublishedAt: published,
+    lastPublishedAt:
+      published !== undefined && updated !== undefined ? Math.max(published, updated) : published,
+    language: languageOf(entry.language) ?? context.language,
+    cover: picture === undefined ? undefined : { file: picture },
+    formerPaths: path === undefined ? [] : [path],
+  };
+  return {
+    author,
+    problems,
+    post: {
+      ...said,
+      where: `“${excerptOf(title, 60)}” (${link ?? said.key})`,
+      fingerprint: hashOf(JSON.stringify([version, said, content])),
+      convert: (media) =>
+        htmlToRichContent(content, {
+          media,
+          baseUrl: base,
+          isFile: (address) => files.some(({ url }) => url === address),
+        }),
+    },
+  };
+}
+
+const plainLine = (html = ""): string =>
+  /[<&]/.test(html) ? lineIn(parseHtml(html).root) : html.replace(/\s+/g, " ").trim();
+
+/** Many feeds have the whole text as their description, which a summary does not look like. */
+function isOnlyExcerpt({ content, files }: FeedEntry, summary: string): boolean {
+  if (content !== undefined || files.length > 0) return false;
+  return summary.length < shortText || /(?:…|\.\.\.|\[…\]|\[\.\.\.\])\s*$/.test(summary);
+}
+
+function fileHtml({ url, type, title }: FeedFile): string {
+  const address = escaped(url);
+  const named = title === undefined ? "" : ` title="${escaped(title)}"`;
+  if (type.startsWith("audio/")) return `<audio src="${address}" controls${named}></audio>`;
+  if (type.startsWith("video/")) return `<video src="${address}" controls${named}></video>`;
+  const words = escaped(title ?? (url.split(/[?#]/, 1)[0] ?? "").replace(/^.*\//, ""));
+  return `<div class="wp-block-file"><a href="${address}">${words}</a></div>`;
+}
+
+const escaped = (text: string): string =>
+  text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll('"', "&quot;");
+
+function whole(address: string | undefined, base: string | undefined): string | undefined {
+  const written = address?.trim() ?? "";
+  if (written === "" || !URL.canParse(written, base)) return undefined;
+  const url = new URL(written, base);
+  return url.protocol === "http:" || url.protocol === "https:" ? url.href : undefined;
+}
+
+/** RFC 822 of RSS, RFC 3339 of the others; no post is from before the epoch. */
+function instantOf(written: string | undefined): number | undefined {
+  const instant = Date.parse((written ?? "").trim().replace(/\bUT$/, "UTC"));
+  return Number.isNaN(instant) || instant <= 0 ? undefined : instant;
+}
+
+/** Nothing for an address that says what it is of in its query. */
+function pathOf(link: string | undefined): string | undefined {
+  if (link === undefined) return undefined;
+  const { pathname, search } = new URL(link);
+  return pathname === "/" || search !== "" ? undefined : pathname;
+}
+
+function slugOf(path: string | undefined): string | undefined {
+  const last = path?.replace(/\/+$/, "").split("/").at(-1) ?? "";
+  const name = last.replace(/\.(?:html?|php|aspx?)$/i, "");
+  try {
+    return decodeURIComponent(name) || undefined;
+  } catch {
+    return name || undefined;
+  }
+}
+
+export function languageOf(tag: string | undefined): string | undefined {
+  try {
+    return tag === undefined || tag.trim() === ""
+      ? undefined
+      : new Intl.Locale(tag.trim()).language;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,280 @@
+/**
+ * RSS 2.0 (with the modules content, dc, media, atom) and Atom 1.0 as entries. Entities are not expanded
+ * beyond those of XML itself; elements are known by their namespaces, whatever their prefixes.
+ */
+import { SaxesParser, type SaxesTagNS } from "saxes";
+import type { FeedEntry, FeedFile, FeedPage } from "./feed-entry.ts";
+
+const mostEntries = 20_000;
+const deepest = 200;
+
+const namespaces: ReadonlyMap<string, string> = new Map([
+  ["http://www.w3.org/2005/Atom", "atom"],
+  ["http://purl.org/rss/1.0/modules/content/", "content"],
+  ["http://purl.org/dc/elements/1.1/", "dc"],
+  ["http://search.yahoo.com/mrss/", "media"],
+  ["http://www.itunes.com/dtds/podcast-1.0.dtd", "itunes"],
+  ["http://www.w3.org/1999/xhtml", "xhtml"],
+  ["http://purl.org/rss/1.0/", ""],
+  ["http://backend.userland.com/rss2", ""],
+]);
+
+/** An element with what is in it; text and children as HTML too, where somebody wrote tags into it. */
+type Element = {
+  readonly name: string;
+  readonly attributes: Readonly<Record<string, string>>;
+  readonly children: Element[];
+  text: string;
+  markup: string;
+};
+
+/** Nothing for what is no feed. */
+export function readXmlFeed(xml: string): FeedPage | undefined {
+  const parser = new SaxesParser({ xmlns: true });
+  const open: Element[] = [];
+  const entries: FeedEntry[] = [];
+  let root: Element | undefined;
+  let channel: Element | undefined;
+  let fault: string | undefined;
+
+  parser.on("error", (error) => {
+    // Feeds have entities of HTML, which stay as they are; only a broken structure ends the reading.
+    if (/unclosed tag|unmatched closing|unexpected (?:end|close)/i.test(error.message)) {
+      fault ??= "the feed is broken or cut off behind these posts";
+    }
+  });
+  parser.on("opentag", (tag) => {
+    if (fault !== undefined) return;
+    if (open.length >= deepest) fault = "the feed is nested too deep";
+    const element = elementOf(tag);
+    root ??= element;
+    if (element.name === "channel" || element.name === "atom:feed") channel ??= element;
+    open.push(element);
+  });
+  const take = (text: string, markup: string) => {
+    const element = open.at(-1);
+    if (element === undefined || fault !== undefined) return;
+    element.text += text;
+    element.markup += markup;
+  };
+  parser.on("text", (text) => take(text, escaped(text)));
+  parser.on("cdata", (text) => take(text, escaped(text)));
+  parser.on("closetag", () => {
+    if (fault !== undefined) return;
+    const element = open.pop();
+    const parent = open.at(-1);
+    if (element === undefined || parent === undefined) return;
+    if (
+      (element.name === "item" || element.name === "atom:entry") &&
+      entries.length < mostEntries
+    ) {
+      const base = baseOf([...open, element]);
+      entries.push(element.name === "item" ? rssEntry(element, base) : atomEntry(element, base));
+    } else {
+      parent.children.push(element);
+      parent.markup += markupOf(element);
+    }
+  });
+  parser.write(xml).close();
+  if (root === undefined || !["rss", "rdf:RDF", "atom:feed", "RDF"].includes(root.name)) {
+    return undefined;
+  }
+  const head = channel ?? root;
+  const links = head.children.filter(({ name }) => name === "atom:link");
+  const related = (rel: string) =>
+    links.find(({ attributes }) => (attributes["rel"] ?? "alternate") === rel)?.attributes["href"];
+  return {
+    link: textOf(head, "link") ?? related("alternate"),
+    title: textOf(head, "title") ?? textOf(head, "atom:title"),
+    language:
+      textOf(head, "language") ?? textOf(head, "dc:language") ?? head.attributes["xml:lang"],
+    next: related("next"),
+    entries,
+    fault,
+  };
+}
+
+function elementOf({ uri, local, name, attributes }: SaxesTagNS): Element {
+  const prefix = namespaces.get(uri);
+  return {
+    name: prefix === undefined ? name : prefix === "" ? local : `${prefix}:${local}`,
+    attributes: Object.fromEntries(
+      Object.values(attributes).map((attribute) => [attribute.name, attribute.value]),
+    ),
+    children: [],
+    text: "",
+    markup: "",
+  };
+}
+
+const escaped = (text: string): string =>
+  text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
+
+const empty = /^(?:area|base|br|col|embed|hr|img|input|link|meta|source|track|wbr)$/;
+
+function markupOf({ name, attributes, markup }: Element): string {
+  const local = name.replace(/^.*:/, "");
+  const written = Object.entries(attributes)
+    .filter(([key]) => !key.startsWith("xmlns"))
+    .map(([key, value]) => ` ${key}="${escaped(value).replaceAll('"', "&quot;")}"`)
+    .join("");
+  return empty.test(local) ? `<${local}${written}>` : `<${local}${written}>${markup}</${local}>`;
+}
+
+/** `xml:base` of the elements around, each relative to the one before. */
+function baseOf(path: readonly Element[]): string | undefined {
+  let base: string | undefined;
+  for (const { attributes } of path) {
+    const own = attributes["xml:base"];
+    if (own !== undefined && URL.canParse(own, base)) base = new URL(own, base).href;
+  }
+  return base;
+}
+
+const all = (element: Element, ...names: readonly string[]): Element[] =>
+  element.children.filter(({ name }) => names.includes(name));
+
+function textOf(element: Element, ...names: readonly string[]): string | undefined {
+  for (const name of names) {
+    const text = all(element, name)[0]?.text.trim();
+    if (text !== undefined && text !== "") return text;
+  }
+  return undefined;
+}
+
+/** HTML in a text; tags that somebody wrote without escaping them are taken as they are. */
+function htmlOf(element: Element | undefined): string | undefined {
+  if (element === undefined) return undefined;
+  const html = element.children.length > 0 ? element.markup : element.text;
+  return html.trim() === "" ? undefined : html;
+}
+
+const texts = (elements: readonly Element[]): string[] =>
+  elements.map(({ text }) => text.trim()).filter(Boolean);
+
+function rssEntry(item: Element, base: string | undefined): FeedEntry {
+  const link = textOf(item, "link") ?? linkOf(item, "alternate");
+  const guid = all(item, "guid")[0];
+  const guidText = guid?.text.trim();
+  const isLink = guid?.attributes["isPermaLink"] !== "false" && /^https?:\/\//.test(guidText ?? "");
+  const media = mediaOf(item);
+  return {
+    key: guidText || link || textOf(item, "title") || "",
+    title: textOf(item, "title") ?? "",
+    link: link ?? (isLink ? guidText : undefined),
+    content: htmlOf(all(item, "content:encoded")[0]) ?? htmlOf(all(item, "xhtml:body")[0]),
+    summary: htmlOf(all(item, "description")[0]) ?? htmlOf(all(item, "itunes:summary")[0]),
+    published: textOf(item, "pubDate", "dc:date", "atom:published"),
+    updated: textOf(item, "atom:updated"),
+    authors: authorsOf(item),
+    categories: texts(all(item, "category", "dc:subject")),
+    language: textOf(item, "dc:language") ?? item.attributes["xml:lang"],
+    base,
+    ...media,
+  };
+}
+
+/** `author` of RSS is an address, with a name in brackets behind it. */
+function authorsOf(item: Element): string[] {
+  const named = texts(all(item, "dc:creator"));
+  if (named.length > 0) return named;
+  return texts(all(item, "author", "itunes:author")).map(
+    (text) => /\(([^()]+)\)\s*$/.exec(text)?.[1] ?? text,
+  );
+}
+
+function atomEntry(entry: Element, base: string | undefined): FeedEntry {
+  const link = linkOf(entry, "alternate");
+  const media = mediaOf(entry);
+  const enclosed = all(entry, "atom:link")
+    .filter(({ attributes }) => attributes["rel"] === "enclosure")
+    .map(({ attributes }) => attributes);
+  const own = split(enclosed.map((one) => fileOf(one["href"], one["type"], one["title"])));
+  return {
+    key: textOf(entry, "atom:id") || link || "",
+    title: atomHtml(all(entry, "atom:title")[0]) ?? "",
+    link,
+    content: atomHtml(all(entry, "atom:content")[0]),
+    summary: atomHtml(all(entry, "atom:summary")[0]),
+    published: textOf(entry, "atom:published", "atom:issued") ?? textOf(entry, "atom:updated"),
+    updated: textOf(entry, "atom:updated"),
+    authors: all(entry, "atom:author").flatMap((author) => textOf(author, "atom:name") ?? []),
+    categories: all(entry, "atom:category").flatMap(
+      ({ attributes }) => attributes["label"] || attributes["term"] || [],
+    ),
+    language: entry.attributes["xml:lang"],
+    base,
+    picture: media.picture ?? own.picture,
+    files: [...media.files, ...own.files],
+  };
+}
+
+/** A construct of Atom (RFC 4287, section 3.1) as HTML. */
+function atomHtml(element: Element | undefined): string | undefined {
+  if (element === undefined) return undefined;
+  const { type = "text" } = element.attributes;
+  if (type === "xhtml" || element.children.length > 0) {
+    return element.markup.trim() === "" ? undefined : element.markup;
+  }
+  const text = element.text.trim();
+  if (text === "") return undefined;
+  return type === "html" || type === "text/html" ? text : escaped(text);
+}
+
+const linkOf = (element: Element, rel: string): string | undefined =>
+  all(element, "atom:link").find(({ attributes }) => (attributes["rel"] ?? "alternate") === rel)
+    ?.attributes["href"];
+
+type Media = { readonly picture: string | undefined; readonly files: readonly FeedFile[] };
+
+/** Pictures, films and sounds beside the text. */
+function mediaOf(item: Element): Media {
+  const groups = [item, ...all(item, "media:group")];
+  const contents = groups.flatMap((group) => all(group, "media:content"));
+  const thumbnails = groups.flatMap((group) => all(group, "media:thumbnail"));
+  const found = [
+    ...contents.map(({ attributes, children }) =>
+      fileOf(
+        attributes["url"],
+        attributes["type"] ?? mediumTypes.get(attributes["medium"] ?? ""),
+        children.find(({ name }) => name === "media:title")?.text.trim(),
+      ),
+    ),
+    ...all(item, "enclosure").map(({ attributes }) =>
+      fileOf(attributes["url"], attributes["type"], undefined),
+    ),
+  ];
+  const { picture, files } = split(found);
+  return { picture: picture ?? thumbnails[0]?.attributes["url"], files };
+}
+
+const mediumTypes: ReadonlyMap<string, string> = new Map([
+  ["image", "image/*"],
+  ["video", "video/*"],
+  ["audio", "audio/*"],
+]);
+
+function fileOf(
+  url: string | undefined,
+  type: string | undefined,
+  title: string | undefined,
+): FeedFile | undefined {
+  if (url === undefined || url.trim() === "") return undefined;
+  const named = /\.(?:jpe?g|png|gif|webp|avif)(?:[?#]|$)/i.test(url) ? "image/*" : "";
+  return { url: url.trim(), type: type ?? named, title: title || undefined };
+}
+
+/** The first picture stands for the post; what is heard, seen and read is part of it. */
+export function split(found: readonly (FeedFile | undefined)[]): Media {
+  const files = found.filter((one) => one !== undefined);
+  const isPicture = ({ type }: FeedFile) => type.startsWith("image/");
+  const seen = new Set<string>();
+  return {
+    picture: files.find(isPicture)?.url,
+    files: files.filter((file) => {
+      const isNew = !isPicture(file) && !seen.has(file.url);
+      seen.add(file.url);
+      return isNew;
+    }),
+  };
+}

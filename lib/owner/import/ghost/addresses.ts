@@ -1,0 +1,111 @@
+/** What the addresses in the texts of a Ghost blog mean, and where its pictures are. */
+import { readFile, realpath, stat } from "node:fs/promises";
+import { basename, join, sep } from "node:path";
+import type { HtmlOptions } from "../../html/to-rich-content.ts";
+import { createDownload } from "../download.ts";
+import { SourceError, type SourceFile, type SourceFiles } from "../source.ts";
+
+/** Ghost writes this for its own origin. */
+const placeholder = "__GHOST_URL__";
+/** Stands for that origin when nobody said what it was. */
+export const unknownOrigin = "http://ghost.invalid";
+const mostBytes = 50 * 1024 * 1024;
+
+export type GhostAddresses = Required<
+  Readonly<{ [Name in "fileOf" | "isFile" | "linkTo"]: NonNullable<HtmlOptions[Name]> }>
+> & {
+  /** Where relative addresses start. */
+  readonly baseUrl: string;
+  /** The text with whole addresses of the blog's own. */
+  readonly whole: (text: string) => string;
+};
+
+/** `url` is the origin of the old blog; `slugs` those of the posts that come along. */
+export function createGhostAddresses(
+  url: string | undefined,
+  slugs: ReadonlySet<string>,
+  pathOf: (slug: string) => string | undefined,
+): GhostAddresses {
+  const origin = url?.replace(/\/+$/, "") ?? unknownOrigin;
+  const isOwn = (address: string) =>
+    address.startsWith(`${origin}/`) || address.startsWith(`${unknownOrigin}/`);
+  return {
+    baseUrl: `${origin}/`,
+    whole: (text) => text.replaceAll(placeholder, origin),
+    fileOf: (address) =>
+      address.replace(/(\/content\/images)\/size\/w\d{1,5}(?:h\d{1,5})?\//, "$1/"),
+    isFile: (address) =>
+      isOwn(address) && /\/content\/(?:files|media|images)\/.+\.\w{2,5}(?:[?#]|$)/.test(address),
+    linkTo(address) {
+      if (!isOwn(address) || !URL.canParse(address)) return address;
+      const { pathname, search, hash } = new URL(address);
+      const slug = pathname.replace(/\/+$/, "").split("/").at(-1) ?? "";
+      const path = slugs.has(slug) ? pathOf(slug) : undefined;
+      const isPost = path !== undefined && withoutSlash(path) === withoutSlash(pathname);
+      if (isPost) return `${pathname}${hash}`;
+      return address.startsWith(unknownOrigin) ? `${pathname}${search}${hash}` : address;
+    },
+  };
+}
+
+const withoutSlash = (path: string): string => path.replace(/\/+$/, "");
+
+/** Files from `images`, a copy of Ghost's content folder or its `images`, else from the old blog. */
+export function ghostFiles(images: string | undefined, url: string | undefined): SourceFiles {
+  const own = url !== undefined && URL.canParse(url) ? [new URL(url).hostname] : [];
+  const download = createDownload({ ownHosts: own.map((host) => host.replace(/^\[|\]$/g, "")) });
+  return async (reference) => {
+    const local = images === undefined ? undefined : await localFile(images, reference);
+    if (local !== undefined) return local;
+    if (reference.startsWith(unknownOrigin)) {
+      const path = reference.slice(unknownOrigin.length);
+      throw new SourceError(
+        images === undefined
+          ? `${path} is at the old blog: say where that is with --url, or give its files with --images`
+          : `${path} is not in ${images}`,
+      );
+    }
+    return download(reference);
+  };
+}
+
+/** No file outside of the folder is read. */
+async function localFile(folder: string, reference: string): Promise<SourceFile | undefined> {
+  const written = /\/content\/((?:images|media|files)\/[^?#]+)/.exec(reference)?.[1];
+  if (written === undefined) return undefined;
+  const path = decoded(written);
+  if (path.includes("\0")) return undefined;
+  for (const place of [path, path.replace(/^[^/]+\//, "")]) {
+    const file = await fileIn(folder, place, reference);
+    if (file !== undefined) return file;
+  }
+  return undefined;
+}
+
+async function fileIn(
+  folder: string,
+  path: string,
+  reference: string,
+): Promise<SourceFile | undefined> {
+  try {
+    const root = await realpath(folder);
+    const file = await realpath(join(root, path));
+    if (!file.startsWith(root + sep))
+      throw new SourceError(`${reference} is outside of the folder`);
+    const found = await stat(file);
+    if (!found.isFile()) return undefined;
+    if (found.size > mostBytes) throw new SourceError(`${reference} is larger than 50 MB`);
+    return { bytes: await readFile(file), filename: basename(file) };
+  } catch (error) {
+    if (error instanceof SourceError) throw error;
+    return undefined;
+  }
+}
+
+function decoded(path: string): string {
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    return path;
+  }
+}

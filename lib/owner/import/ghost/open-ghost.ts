@@ -1,0 +1,115 @@
+/**
+ * An export of Ghost (Settings → Import/Export) as a source of posts. The file is read twice as a
+ * stream: what is small and belongs to many posts first, then one post after the other.
+ */
+import { basename } from "node:path";
+import { readJson } from "../read-json.ts";
+import { SourceError, type ImportSource, type SourceItem } from "../source.ts";
+import { createGhostAddresses, ghostFiles } from "./addresses.ts";
+import { checkPermalink, usualPermalink } from "./permalink.ts";
+import { languageOfBlog, readGhostPost } from "./post.ts";
+import { surveyGhost, tableOf, type GhostSurvey } from "./survey.ts";
+
+export type GhostOptions = {
+  /** Origin of the old blog: its pictures are fetched from there. */
+  readonly url?: string | undefined;
+  /** A copy of Ghost's folder `content`, or of `content/images`: files are taken from it first. */
+  readonly images?: string | undefined;
+  /** The pattern of its posts' addresses. */
+  readonly permalink?: string | undefined;
+  /** Whether pages come along, as posts. */
+  readonly withPages?: boolean | undefined;
+  /** Epoch milliseconds. */
+  readonly now?: (() => number) | undefined;
+};
+
+/** Throws {@link SourceError} for a file that is no export of Ghost, and for options that cannot be. */
+export async function openGhost(
+  path: string,
+  { url, images, permalink = usualPermalink, withPages = false, now = Date.now }: GhostOptions = {},
+): Promise<ImportSource> {
+  const origin = url === undefined ? undefined : wholeUrl(url);
+  checkPermalink(permalink);
+  const survey = await surveyGhost(path, withPages);
+  const { settings } = survey;
+  return {
+    name: `ghost ${settings.get("db_hash") || settings.get("title") || basename(path)}`,
+    total: survey.posts + (withPages ? survey.pages : 0),
+    items: () => itemsOf(path, { survey, url: origin, permalink, withPages, now: now() }),
+    files: ghostFiles(images, origin),
+  };
+}
+
+/** Without a slash at its end; a blog may be in a folder of its host. */
+function wholeUrl(url: string): string {
+  if (URL.canParse(url) && /^https?:$/.test(new URL(url).protocol)) {
+    const { origin, pathname } = new URL(url);
+    return origin + pathname.replace(/\/+$/, "");
+  }
+  throw new SourceError(`${url} is no address of a blog: it begins with https://`);
+}
+
+async function* itemsOf(
+  path: string,
+  context: Parameters<typeof readGhostPost>[1],
+): AsyncGenerator<SourceItem> {
+  const { survey } = context;
+  const known = { authors: new Set<string>(), categories: new Set<string>() };
+  const language = languageOfBlog(survey);
+  for await (const { value } of readJson(path, (place) => tableOf(place) === "posts")) {
+    const read = readGhostPost(value, context);
+    if (read === undefined) continue;
+    const { post, author, category, problems } = read;
+    const user = author === undefined ? undefined : survey.users.get(author);
+    if (user !== undefined && !known.authors.has(user.key)) {
+      known.authors.add(user.key);
+      yield { kind: "author", author: { ...user, photo: photoOf(user.photo, context) } };
+    }
+    const tag = category === undefined ? undefined : survey.tags.get(category);
+    if (category !== undefined && tag !== undefined && !known.categories.has(category)) {
+      known.categories.add(category);
+      const { slug, name, description } = tag;
+      yield {
+        kind: "category",
+        category: { key: category, slug: slug || name, label: name, description, language },
+      };
+    }
+    for (const what of problems) yield { kind: "problem", problem: { where: post.where, what } };
+    yield { kind: "post", post };
+  }
+  for (const what of leftOut(context)) {
+    yield { kind: "problem", problem: { where: basename(path), what } };
+  }
+}
+
+function photoOf(
+  photo: string,
+  { url, survey }: Parameters<typeof readGhostPost>[1],
+): string | undefined {
+  if (photo === "") return undefined;
+  const { whole, baseUrl, fileOf } = createGhostAddresses(url, survey.slugs, () => undefined);
+  const written = whole(photo);
+  return fileOf(URL.canParse(written, baseUrl) ? new URL(written, baseUrl).href : written);
+}
+
+/** What of the whole blog has no place here. */
+function leftOut({
+  survey,
+  withPages,
+}: {
+  readonly survey: GhostSurvey;
+  readonly withPages: boolean;
+}): string[] {
+  const { pages, settings } = survey;
+  const injected = ["codeinjection_head", "codeinjection_foot", "ghost_head", "ghost_foot"];
+  return [
+    ...(pages > 0 && !withPages
+      ? [
+          `${pages === 1 ? "1 page was" : `${pages} pages were`} left out, for pages are not posts: --pages brings them along`,
+        ]
+      : []),
+    ...(injected.some((key) => (settings.get(key) ?? "").trim() !== "")
+      ? ["code that was injected into every page of the blog was left out"]
+      : []),
+  ];
+}

@@ -1,0 +1,49 @@
+/** The addresses that posts had at a Ghost blog, by the pattern of its `routes.yaml`. */
+import { SourceError } from "../source.ts";
+
+export const usualPermalink = "/{slug}/";
+
+const names = ["slug", "id", "year", "month", "day", "primary_tag", "primary_author"] as const;
+
+export type PermalinkParts = {
+  readonly slug: string;
+  readonly id: string;
+  /** Epoch milliseconds. */
+  readonly published: number | undefined;
+  readonly primary_tag: string | undefined;
+  readonly primary_author: string | undefined;
+};
+
+/** Throws {@link SourceError} for a pattern that Ghost does not have. */
+export function checkPermalink(pattern: string): void {
+  const isWhole = pattern.startsWith("/") && /\{(?:slug|id)\}/.test(pattern);
+  const unknown = [...pattern.matchAll(/\{([^{}]*)\}/g)].find(
+    ([, name]) => !names.some((known) => known === name),
+  );
+  if (isWhole && unknown === undefined) return;
+  throw new SourceError(
+    `${pattern} is no permalink of Ghost: it begins with a slash and has {slug} or {id}, and may have ${names.map((name) => `{${name}}`).join(" ")}.`,
+  );
+}
+
+/** The path of a post; nothing when the pattern needs what the post does not have. */
+export function permalinkOf(pattern: string, parts: PermalinkParts): string | undefined {
+  const { published, ...others } = parts;
+  const date = published === undefined ? "" : new Date(published).toISOString();
+  const values: Readonly<Record<string, string>> = {
+    ...others,
+    // What Ghost writes for posts without a tag.
+    primary_tag: others.primary_tag ?? "all",
+    primary_author: others.primary_author ?? "",
+    year: date.slice(0, 4),
+    month: date.slice(5, 7),
+    day: date.slice(8, 10),
+  };
+  let isWhole = true;
+  const path = pattern.replace(/\{(\w+)\}/g, (_, name: string) => {
+    const value = values[name] ?? "";
+    if (value === "") isWhole = false;
+    return encodeURIComponent(value);
+  });
+  return isWhole ? path : undefined;
+}

@@ -1,0 +1,219 @@
+/**
+ * The first reading of an export of Ghost: everything but the texts. Which tag is whose, who wrote what
+ * and where posts were found stands in tables of their own.
+ */
+import { z } from "zod";
+import { readJson, type JsonPath } from "../read-json.ts";
+import { SourceError } from "../source.ts";
+
+/** Ghost had whole numbers before it had its own ids. */
+const id = z.union([z.string(), z.number()]).transform(String);
+const text = z
+  .string()
+  .nullish()
+  .transform((value) => value ?? "")
+  .catch("");
+const order = z.number().catch(0);
+
+const tagRow = z.object({ id, name: text, slug: text, description: text, visibility: text });
+const userRow = z.object({
+  id,
+  name: text,
+  slug: text,
+  bio: text,
+  profile_image: text,
+  image: text,
+});
+const postTagRow = z.object({ post_id: id, tag_id: id, sort_order: order });
+const postAuthorRow = z.object({ post_id: id, author_id: id, sort_order: order });
+const settingRow = z.object({ key: z.string(), value: text });
+const postRow = z.object({
+  id,
+  slug: text,
+  type: text,
+  page: z.unknown().optional(),
+});
+const metaFields = {
+  feature_image_alt: text,
+  feature_image_caption: text,
+  meta_title: text,
+  meta_description: text,
+  og_title: text,
+  og_description: text,
+  og_image: text,
+};
+const metaRow = z.object({ post_id: id, ...metaFields });
+
+export type GhostTag = {
+  readonly slug: string;
+  readonly name: string;
+  readonly description: string;
+};
+export type GhostUser = {
+  readonly key: string;
+  readonly name: string;
+  readonly slug: string;
+  readonly about: string;
+  readonly photo: string;
+};
+export type GhostMeta = Readonly<Partial<Record<keyof typeof metaFields, string>>>;
+
+export type GhostSurvey = {
+  /** By id; those for the blog's own purposes (`#name`) are not among them. */
+  readonly tags: ReadonlyMap<string, GhostTag>;
+  readonly users: ReadonlyMap<string, GhostUser>;
+  /** Ids of a post's tags, the primary one first. */
+  readonly tagsOf: (postId: string) => readonly string[];
+  /** Ids of a post's authors, the primary one first. */
+  readonly authorsOf: (postId: string) => readonly string[];
+  readonly metaOf: (postId: string) => GhostMeta;
+  /** Slugs of the posts and pages that come along. */
+  readonly slugs: ReadonlySet<string>;
+  readonly posts: number;
+  readonly pages: number;
+  readonly settings: ReadonlyMap<string, string>;
+};
+
+const tables = new Set([
+  "posts",
+  "tags",
+  "users",
+  "posts_tags",
+  "posts_authors",
+  "posts_meta",
+  "settings",
+]);
+
+/** The table that a row is of: `db[0].data.posts[3]`, or `data.posts[3]` in older exports. */
+export function tableOf(path: JsonPath): string | undefined {
+  const start = path[0] === "db" ? 2 : 0;
+  const [data, table, row] = path.slice(start);
+  const isRow =
+    path.length === start + 3 &&
+    data === "data" &&
+    typeof table === "string" &&
+    typeof row === "number";
+  return isRow ? table : undefined;
+}
+
+/** Throws {@link SourceError} for what is no export of Ghost. */
+export async function surveyGhost(path: string, withPages: boolean): Promise<GhostSurvey> {
+  const tags = new Map<string, GhostTag>();
+  const users = new Map<string, GhostUser>();
+  const tagRows = new Map<string, Ordered[]>();
+  const authorRows = new Map<string, Ordered[]>();
+  const metas = new Map<string, GhostMeta>();
+  const settings = new Map<string, string>();
+  const slugs = new Set<string>();
+  const counts = { posts: 0, pages: 0 };
+  let hasPosts = false;
+
+  function take(table: string, value: unknown): void {
+    switch (table) {
+      case "posts": {
+        hasPosts = true;
+        const row = postRow.safeParse(value).data;
+        if (row === undefined) return;
+        counts[isPage(row) ? "pages" : "posts"] += 1;
+        if (!isPage(row) || withPages) slugs.add(row.slug);
+        return;
+      }
+      case "tags": {
+        const row = tagRow.safeParse(value).data;
+        const isInternal = row?.visibility === "internal" || row?.name.startsWith("#");
+        if (row !== undefined && isInternal !== true) tags.set(row.id, row);
+        return;
+      }
+      case "users": {
+        const row = userRow.safeParse(value).data;
+        if (row === undefined) return;
+        users.set(row.id, {
+          key: row.id,
+          name: row.name || row.slug || "Unknown",
+          slug: row.slug,
+          about: row.bio,
+          photo: row.profile_image || row.image,
+        });
+        return;
+      }
+      case "posts_tags": {
+        const row = postTagRow.safeParse(value).data;
+        if (row !== undefined)
+          push(tagRows, row.post_id, { id: row.tag_id, order: row.sort_order });
+        return;
+      }
+      case "posts_authors": {
+        const row = postAuthorRow.safeParse(value).data;
+        if (row !== undefined) {
+          push(authorRows, row.post_id, { id: row.author_id, order: row.sort_order });
+        }
+        return;
+      }
+      case "posts_meta": {
+        const row = metaRow.safeParse(value).data;
+        if (row === undefined) return;
+        const { post_id, ...fields } = row;
+        metas.set(
+          post_id,
+          Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== "")),
+        );
+        return;
+      }
+      case "settings": {
+        const row = settingRow.safeParse(value).data;
+        if (row !== undefined && kept.has(row.key)) settings.set(row.key, row.value);
+        return;
+      }
+    }
+  }
+
+  const isWanted = (path: JsonPath) => tables.has(tableOf(path) ?? "");
+  for await (const part of readJson(path, isWanted)) take(tableOf(part.path) ?? "", part.value);
+  if (!hasPosts) {
+    throw new SourceError(
+      "This is no export of Ghost, or one without posts: it has no data.posts (Settings → Import/Export makes such a file).",
+    );
+  }
+  return {
+    ...counts,
+    tags,
+    users,
+    tagsOf: (postId) => sorted(tagRows.get(postId)).filter((id) => tags.has(id)),
+    authorsOf: (postId) => sorted(authorRows.get(postId)),
+    metaOf: (postId) => metas.get(postId) ?? {},
+    slugs,
+    settings,
+  };
+}
+
+const kept = new Set([
+  "title",
+  "db_hash",
+  "lang",
+  "locale",
+  "default_locale",
+  "codeinjection_head",
+  "codeinjection_foot",
+  "ghost_head",
+  "ghost_foot",
+]);
+
+/** `page` is how Ghost told them apart before version 3. */
+export const isPage = ({
+  type,
+  page,
+}: {
+  readonly type: string;
+  readonly page?: unknown;
+}): boolean => type === "page" || page === 1 || page === true;
+
+type Ordered = { readonly id: string; readonly order: number };
+
+function push(rows: Map<string, Ordered[]>, key: string, row: Ordered): void {
+  const list = rows.get(key);
+  if (list === undefined) rows.set(key, [row]);
+  else list.push(row);
+}
+
+const sorted = (rows: readonly Ordered[] = []): string[] =>
+  rows.toSorted((one, other) => one.order - other.order).map(({ id }) => id);

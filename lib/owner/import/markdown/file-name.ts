@@ -1,0 +1,18 @@
+/** What the name of a file says of its post. */
+import { basename } from "node:path/posix";
+import { withoutEnding } from "./former-paths.ts";
+
+/** `posts/bread/index.md` and `posts/bread.md` are one post. */
+export const keyOf = (path: string): string => withoutEnding(path).replace(/\/index$/, "");
+
+export const nameOf = (path: string): string =>
+  basename(keyOf(path))
+    .replace(/^\d{4}-\d{1,2}-\d{1,2}-(?=.)/, "")
+    .replace(/\.[a-z]{2}(?:-[a-z]{2})?$/i, "");
+
+export function dateInName(path: string): number | undefined {
+  const date = /^(\d{4})-(\d{1,2})-(\d{1,2})-/.exec(basename(keyOf(path)));
+  return date === null
+    ? undefined
+    : Date.UTC(Number(date[1]), Number(date[2]) - 1, Number(date[3]));
+}

@@ -1,0 +1,104 @@
+/** The files of a folder, and only of it, as the texts in it name them. */
+import { createHash } from "node:crypto";
+import { createReadStream } from "node:fs";
+import { readFile, realpath, stat } from "node:fs/promises";
+import { basename, dirname, join, normalize, sep } from "node:path";
+import { pipeline } from "node:stream/promises";
+import { createDownload } from "../download.ts";
+import { SourceError, type SourceFiles } from "../source.ts";
+
+/** In bytes. */
+const largestFile = 200 * 1024 * 1024;
+
+export type FolderFiles = {
+  /**
+   * What the import knows a file by: its path and a hash of its content, so that a picture that changed
+   * under its name is another one; an address of another site as it is. Throws {@link SourceError} when
+   * there is no such file in the folder.
+   */
+  readonly locate: (reference: string, from: string) => Promise<string>;
+  readonly read: SourceFiles;
+};
+
+/** Where generators keep what their pages name from the root of the site. */
+const roots = ["", "static", "public", "assets", "content", "src"];
+
+export async function openFolderFiles(folder: string): Promise<FolderFiles> {
+  const root = await realpath(folder);
+  const download = createDownload();
+  const hashes = new Map<string, { readonly stamp: string; readonly hash: string }>();
+
+  async function hashOf(path: string): Promise<string | undefined> {
+    const found = await insideOf(root, join(root, path));
+    if (found === undefined) return undefined;
+    const { size, mtimeMs, ino, real } = found;
+    const stamp = `${size} ${mtimeMs} ${ino}`;
+    const known = hashes.get(path);
+    if (known?.stamp === stamp) return known.hash;
+    const hash = createHash("sha256");
+    await pipeline(createReadStream(real), hash);
+    const digest = hash.digest("hex").slice(0, 32);
+    hashes.set(path, { stamp, hash: digest });
+    return digest;
+  }
+
+  return {
+    async locate(reference, from) {
+      if (/^https?:\/\//i.test(reference)) return reference;
+      if (reference.startsWith("//")) return `https:${reference}`;
+      if (/^[a-z][a-z0-9+.-]*:/i.test(reference)) {
+        throw new SourceError(`the file ${shortened(reference)} cannot be used`);
+      }
+      const paths = candidates(reference, from);
+      if (paths.length === 0) throw new SourceError(`the file ${reference} is outside the folder`);
+      for (const path of paths) {
+        const hash = await hashOf(path);
+        if (hash !== undefined) return `${path}#${hash}`;
+      }
+      throw new SourceError(`the file ${reference} cannot be used (it is not in the folder)`);
+    },
+
+    async read(located) {
+      if (/^https?:/i.test(located)) return download(located);
+      const path = located.slice(0, located.lastIndexOf("#"));
+      const found = await insideOf(root, join(root, path));
+      if (found === undefined) throw new SourceError(`${path} is gone`);
+      if (found.size > largestFile) throw new SourceError(`${path} is larger than 200 MB`);
+      return { bytes: await readFile(found.real), filename: basename(path) };
+    },
+  };
+}
+
+const shortened = (text: string): string => (text.length > 60 ? `${text.slice(0, 60)}…` : text);
+
+/** The paths within the folder that a reference may mean, the likeliest first. */
+function candidates(reference: string, from: string): string[] {
+  const path = decoded(reference.split(/[?#]/, 1)[0] ?? "");
+  const near = path.startsWith("/") ? [] : [join(dirname(from), path)];
+  const all = [...near, ...roots.map((root) => join(root, path.replace(/^\/+/, "")))];
+  return [...new Set(all.map((one) => normalize(one)))].filter(
+    (one) => one !== "." && one !== ".." && !one.startsWith(`..${sep}`) && !one.includes("\0"),
+  );
+}
+
+function decoded(path: string): string {
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    return path;
+  }
+}
+
+/** A file as it stands on the disk, unless a link leads out of the folder to it. */
+async function insideOf(root: string, path: string) {
+  try {
+    const real = await realpath(path);
+    if (!real.startsWith(root + sep)) return undefined;
+    const found = await stat(real);
+    return found.isFile()
+      ? { real, size: found.size, mtimeMs: found.mtimeMs, ino: found.ino }
+      : undefined;
+  } catch {
+    return undefined;
+  }
+}

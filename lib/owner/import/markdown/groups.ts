@@ -1,0 +1,171 @@
+/** Authors and categories: those that the folder describes, and those that only its posts name. */
+import { readFile } from "node:fs/promises";
+import { glob } from "node:fs/promises";
+import { basename, dirname, join, sep } from "node:path";
+import { z } from "zod";
+import { slugOf } from "../../../platform/blog/slug.ts";
+import { ContentError, parseYaml, readFrontMatter } from "../../markdown/front-matter.ts";
+import type { SourceAuthor, SourceCategory, SourceItem } from "../source.ts";
+import type { FolderFiles } from "./folder-files.ts";
+import { coverMedia, textIn, valueIn } from "./values.ts";
+
+/** What an id of another Quire, or of Wix, looks like; anything else is a name for the folder's own use. */
+export const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+const authors = z.array(
+  z.object({
+    id: z.string().optional(),
+    name: z.string().min(1),
+    slug: z.string().optional(),
+    about: z.string().default(""),
+    portrait: z.string().optional(),
+  }),
+);
+const categories = z.array(
+  z
+    .object({
+      id: z.string().optional(),
+      slug: z.string().optional(),
+      label: z.string().min(1),
+      title: z.string().optional(),
+      description: z.string().default(""),
+      language: z.string().optional(),
+      position: z.number().optional(),
+      translation: z.string().optional(),
+      coverMedia: coverMedia.optional(),
+    })
+    .transform(({ id, ...category }) =>
+      id === undefined || uuid.test(id)
+        ? { ...category, id }
+        : { ...category, id: undefined, slug: category.slug ?? id },
+    ),
+);
+
+export type Groups = {
+  /** Everything that the folder describes. */
+  readonly described: readonly SourceItem[];
+  /** The key of an author or a category that a post names; `made` is what has to come before that post. */
+  readonly author: (name: string) => { readonly key: string; readonly made?: SourceItem };
+  readonly category: (name: string) => { readonly key: string; readonly made?: SourceItem };
+};
+
+/** Throws {@link ContentError} for a list that cannot be read. */
+export async function readGroups(folder: string, files: FolderFiles): Promise<Groups> {
+  const known = { authors: new Map<string, string>(), categories: new Map<string, string>() };
+  const described: SourceItem[] = [];
+  for (const author of await readList(folder, "authors.yaml", authors)) {
+    const { id, portrait, ...said } = author;
+    const key = id ?? author.slug ?? author.name;
+    const isId = id !== undefined && uuid.test(id);
+    for (const name of [id, author.slug, author.name]) remember(known.authors, name, key);
+    const photo = await located(portrait, "authors.yaml", files, described);
+    const made: SourceAuthor = { ...said, key, id: isId ? id : undefined, photo };
+    described.push({ kind: "author", author: made });
+  }
+  for (const [index, category] of (
+    await readList(folder, "categories.yaml", categories)
+  ).entries()) {
+    const key = category.slug ?? slugOf(category.label);
+    for (const name of [key, category.label, category.id]) remember(known.categories, name, key);
+    const { translation, coverMedia: cover, position = index, ...said } = category;
+    const made: SourceCategory = {
+      ...said,
+      key,
+      position,
+      translationId: translation,
+      coverMedia: cover === undefined ? undefined : () => Promise.resolve(cover),
+    };
+    described.push({ kind: "category", category: made });
+  }
+  const terms = await readTerms(folder);
+  return {
+    described,
+    author: (name) => {
+      const key = recall(known.authors, name);
+      if (key !== undefined) return { key };
+      remember(known.authors, name, name);
+      return { key: name, made: { kind: "author", author: { key: name, name } } };
+    },
+    category: (name) => {
+      const known_ = recall(known.categories, name);
+      if (known_ !== undefined) return { key: known_ };
+      const key = slugOf(name) || "category";
+      remember(known.categories, name, key);
+      remember(known.categories, key, key);
+      const category = { key, slug: key, label: name, ...terms.get(key) };
+      return { key, made: { kind: "category", category } };
+    },
+  };
+}
+
+const folded = (name: string): string => name.normalize("NFC").toLowerCase();
+const recall = (known: ReadonlyMap<string, string>, name: string) =>
+  known.get(folded(name)) ?? known.get(slugOf(name));
+
+function remember(known: Map<string, string>, name: string | undefined, key: string): void {
+  if (name === undefined) return;
+  if (!known.has(folded(name))) known.set(folded(name), key);
+}
+
+async function readList<Item>(
+  folder: string,
+  file: string,
+  schema: z.ZodType<Item[]>,
+): Promise<Item[]> {
+  let source: string;
+  try {
+    source = await readFile(join(folder, file), "utf8");
+  } catch {
+    return [];
+  }
+  const { value, lineOf } = parseYaml(source, file);
+  const result = schema.safeParse(value ?? []);
+  if (result.success) return result.data;
+  const [issue] = result.error.issues;
+  const path = (issue?.path ?? []).filter((part) => typeof part !== "symbol");
+  const line = lineOf(path) ?? lineOf(path.slice(0, -1));
+  throw new ContentError(file, line, `${path.join(".")} ${issue?.message ?? "is invalid"}`);
+}
+
+async function located(
+  reference: string | undefined,
+  from: string,
+  files: FolderFiles,
+  items: SourceItem[],
+): Promise<string | undefined> {
+  if (reference === undefined) return undefined;
+  try {
+    return await files.locate(reference, from);
+  } catch (error) {
+    const what = error instanceof Error ? error.message : String(error);
+    items.push({ kind: "problem", problem: { where: from, what } });
+    return undefined;
+  }
+}
+
+type Term = Pick<SourceCategory, "title" | "description" | "position">;
+
+/** What Hugo's pages of categories say of them (`content/categories/bread/_index.md`). */
+async function readTerms(folder: string): Promise<Map<string, Term>> {
+  const terms = new Map<string, Term>();
+  for await (const found of glob("{content/,}**/_index.md", { cwd: folder })) {
+    const path = found.split(sep).join("/");
+    const name = slugOf(basename(dirname(path)));
+    if (name === "" || (terms.has(name) && !path.includes("categories/"))) continue;
+    try {
+      const { fields, markdown } = readFrontMatter(
+        await readFile(join(folder, path), "utf8"),
+        path,
+      );
+      const position = valueIn(fields, "weight", z.number());
+      terms.set(name, {
+        title: textIn(fields, "title"),
+        description: textIn(fields, "description", "summary") ?? markdown.trim().slice(0, 500),
+        ...(position === undefined ? {} : { position }),
+      });
+    } catch (error) {
+      if (!(error instanceof ContentError)) throw error;
+    }
+  }
+  return terms;
+}

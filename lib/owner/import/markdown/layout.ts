@@ -1,0 +1,106 @@
+/** Whose folder it is, and which of its files are posts. */
+import { access, readFile } from "node:fs/promises";
+import { glob } from "node:fs/promises";
+import { join, sep } from "node:path";
+import { type Fields, readToml, readYaml } from "../../markdown/front-matter.ts";
+import { SourceError } from "../source.ts";
+
+export const folderKinds = ["quire", "hugo", "jekyll", "astro"] as const;
+export type FolderKind = (typeof folderKinds)[number];
+
+export type Layout = {
+  readonly kind: FolderKind;
+  readonly folder: string;
+  /** Paths of posts within the folder, with slashes, in their order. */
+  readonly posts: readonly string[];
+  /** The generator's own settings; empty when there are none. */
+  readonly config: Fields;
+};
+
+const marks: readonly (readonly [FolderKind, readonly string[]])[] = [
+  ["jekyll", ["_config.yml", "_config.yaml", "_posts", "_drafts"]],
+  ["hugo", ["hugo.toml", "hugo.yaml", "hugo.yml", "hugo.json", "archetypes", "config/_default"]],
+  ["astro", ["astro.config.mjs", "astro.config.ts", "astro.config.js", "src/content"]],
+  ["quire", ["authors.yaml", "categories.yaml"]],
+  ["hugo", ["config.toml", "config.yaml", "content"]],
+];
+
+const configs: Readonly<Record<FolderKind, readonly string[]>> = {
+  quire: [],
+  hugo: ["hugo.toml", "hugo.yaml", "hugo.yml", "config.toml", "config.yaml", "config.yml"],
+  jekyll: ["_config.yml", "_config.yaml"],
+  astro: [],
+};
+
+/** A blog has fewer. */
+const mostPosts = 100_000;
+
+/** Throws {@link SourceError} for a folder without a post, {@link ContentError} for settings that cannot be read. */
+export async function readLayout(folder: string, kind: FolderKind | "auto"): Promise<Layout> {
+  if (!(await isThere(folder))) throw new SourceError(`There is no folder ${folder}.`);
+  const known = kind === "auto" ? await detect(folder) : kind;
+  const posts: string[] = [];
+  const walk = glob("**/*.{md,mdx,markdown}", {
+    cwd: folder,
+    exclude: (name) =>
+      /(?:^|[/\\])(?:node_modules|themes|_site|vendor|\.[^/\\.][^/\\]*)$/.test(name),
+  });
+  for await (const found of walk) {
+    const path = found.split(sep).join("/");
+    if (isPost(path, known)) posts.push(path);
+    if (posts.length > mostPosts) throw new SourceError(`${folder} has too many files.`);
+  }
+  if (posts.length === 0)
+    throw new SourceError(`There is no Markdown file of a post in ${folder}.`);
+  return { kind: known, folder, posts: posts.toSorted(), config: await readConfig(folder, known) };
+}
+
+async function detect(folder: string): Promise<FolderKind> {
+  for (const [kind, names] of marks) {
+    for (const name of names) if (await isThere(join(folder, name))) return kind;
+  }
+  return "quire";
+}
+
+async function isThere(path: string): Promise<boolean> {
+  try {
+    await access(path);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Whether a Markdown file of a folder is a post, by its path alone. */
+export function isPost(path: string, kind: FolderKind): boolean {
+  if (!/\.(?:md|mdx|markdown)$/i.test(path)) return false;
+  const parts = path.split("/");
+  const name = parts.at(-1) ?? "";
+  if (parts.length === 1 && /^(?:readme|license|contributing|changelog)\./i.test(name))
+    return false;
+  switch (kind) {
+    case "quire":
+      return !name.startsWith("_");
+    case "jekyll":
+      return parts.includes("_posts") || parts.includes("_drafts");
+    case "hugo":
+      return (
+        !name.startsWith("_index.") && !parts.includes("archetypes") && !parts.includes("data")
+      );
+    case "astro":
+      return !parts.some((part) => part.startsWith("_")) && !parts.includes("pages");
+  }
+}
+
+async function readConfig(folder: string, kind: FolderKind): Promise<Fields> {
+  for (const name of configs[kind]) {
+    let text: string;
+    try {
+      text = await readFile(join(folder, name), "utf8");
+    } catch {
+      continue;
+    }
+    return name.endsWith(".toml") ? readToml(text, name) : readYaml(text, name);
+  }
+  return { file: folder, values: new Map(), written: (name) => ({ name, line: undefined }) };
+}

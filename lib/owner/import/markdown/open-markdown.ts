@@ -1,0 +1,146 @@
+/** A folder of Markdown files as a source of posts: this blog's own, or one of Hugo, Jekyll or Astro. */
+import { readFileSync } from "node:fs";
+import { readFile, realpath, stat } from "node:fs/promises";
+import { basename, dirname, join, normalize } from "node:path/posix";
+import { slugOf } from "../../../platform/blog/slug.ts";
+import { MarkdownError } from "../../markdown/context.ts";
+import { ContentError, readFrontMatter } from "../../markdown/front-matter.ts";
+import { type ImportSource, SourceError, type SourceItem } from "../source.ts";
+import { withoutEnding } from "./former-paths.ts";
+import { type FolderFiles, openFolderFiles } from "./folder-files.ts";
+import { readGroups } from "./groups.ts";
+import { type FolderKind, type Layout, readLayout } from "./layout.ts";
+import { type PostContext, readPost, slugIn } from "./read-post.ts";
+
+/** In bytes: a text of this length is a book. */
+const largestText = 8 * 1024 * 1024;
+
+export type MarkdownOptions = {
+  /** Found out when it is left out. */
+  readonly kind?: FolderKind | "auto" | undefined;
+  /** Names the source; its place on the disk when it is left out. */
+  readonly name?: string | undefined;
+  /** Only these of its posts, by their paths. */
+  readonly only?: readonly string[] | undefined;
+  /** What an earlier opening of the same folder made, so that files are not read twice. */
+  readonly files?: FolderFiles | undefined;
+  /** Epoch milliseconds. */
+  readonly now?: (() => number) | undefined;
+};
+
+/**
+ * Throws {@link SourceError} for a folder without posts, or whose lists of authors and categories or
+ * settings cannot be read.
+ */
+export async function openMarkdown(
+  folder: string,
+  { kind = "auto", name, only, files, now = Date.now }: MarkdownOptions = {},
+): Promise<ImportSource> {
+  const layout = await readable(() => readLayout(folder, kind));
+  const folderFiles = files ?? (await openFolderFiles(folder));
+  const posts =
+    only === undefined ? layout.posts : layout.posts.filter((path) => only.includes(path));
+  return {
+    name: name ?? `markdown ${await realpath(folder)}`,
+    total: posts.length,
+    items: () => itemsOf({ ...layout, posts }, layout.posts, folderFiles, now()),
+    files: folderFiles.read,
+  };
+}
+
+async function readable<Value>(read: () => Promise<Value>): Promise<Value> {
+  try {
+    return await read();
+  } catch (error) {
+    if (error instanceof ContentError) throw new SourceError(error.message, { cause: error });
+    throw error;
+  }
+}
+
+async function* itemsOf(
+  layout: Layout,
+  all: readonly string[],
+  files: FolderFiles,
+  now: number,
+): AsyncGenerator<SourceItem> {
+  const groups = await readable(() => readGroups(layout.folder, files));
+  yield* groups.described;
+  const slugs = new Map<string, string>();
+  const context: PostContext = {
+    layout,
+    files,
+    groups,
+    now,
+    takeSlug: (slug, path) => {
+      const owner = slugs.get(slugOf(slug)) ?? path;
+      slugs.set(slugOf(slug), owner);
+      return owner === path;
+    },
+    postAt: createPostAt(layout.folder, all),
+  };
+  for (const path of layout.posts) {
+    try {
+      yield* await readPost(await readText(join(layout.folder, path)), path, context);
+    } catch (error) {
+      if (error instanceof ContentError) {
+        // It names the file itself.
+        const [where = path, ...what] = error.message.split(": ");
+        yield { kind: "failure", problem: { where, what: `not imported: ${what.join(": ")}` } };
+      } else if (error instanceof MarkdownError || error instanceof SourceError) {
+        yield { kind: "failure", problem: { where: path, what: `not imported: ${error.message}` } };
+      } else throw error;
+    }
+  }
+}
+
+async function readText(path: string): Promise<string> {
+  const { size } = await stat(path);
+  if (size > largestText) throw new SourceError("it is larger than 8 MB");
+  return readFile(path, "utf8");
+}
+
+/** Finds the post that a text names by its file, as generators do: by path, or by name alone. */
+function createPostAt(folder: string, posts: readonly string[]): PostContext["postAt"] {
+  const paths = new Map<string, string>();
+  const remember = (key: string, path: string) => {
+    if (!paths.has(key)) paths.set(key, path);
+  };
+  for (const path of posts) {
+    const key = withoutEnding(path).replace(/\/index$/, "");
+    remember(key, path);
+    remember(key.replace(/^(?:.*\/)?(?:content|src\/content|_posts|_drafts)\//, ""), path);
+    remember(basename(key), path);
+  }
+  return (reference, from) => {
+    const [page = "", fragment = ""] = reference.split(/(?=#)/, 2);
+    const key = withoutEnding(decoded(page))
+      .replace(/^\/+|\/+$/g, "")
+      .replace(/\/(?:_?index)$/, "");
+    const near = withoutEnding(normalize(join(dirname(from), decoded(page)))).replace(
+      /\/index$/,
+      "",
+    );
+    const path = paths.get(near) ?? paths.get(key) ?? paths.get(basename(key));
+    if (path === undefined) return undefined;
+    const slug = slugAt(folder, path);
+    return slug === undefined ? undefined : `/post/${encodeURIComponent(slug)}${fragment}`;
+  };
+}
+
+function decoded(path: string): string {
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    return path;
+  }
+}
+
+function slugAt(folder: string, path: string): string | undefined {
+  try {
+    const { fields } = readFrontMatter(readFileSync(join(folder, path), "utf8"), path);
+    const slug = slugIn(fields, path, { takeSlug: () => true });
+    return slug === undefined ? undefined : slugOf(slug);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,39 @@
+import type { Fields } from "../../markdown/front-matter.ts";
+import type { SourcePost } from "../source.ts";
+import { coverMedia, flagIn, textIn, valueIn, wireImage } from "./values.ts";
+
+type NamedPictures = {
+  readonly cover: string | undefined;
+  readonly coverAlt: string | undefined;
+  readonly hero: string | undefined;
+};
+
+/** Pictures of which more is said than that they are the cover: as an export of this blog says it. */
+export function picturesOf(fields: Fields, { cover, coverAlt: altText = "", hero }: NamedPictures) {
+  const said = {
+    enabled: flagIn(fields, "coverenabled"),
+    displayed: flagIn(fields, "coverdisplayed"),
+    custom: flagIn(fields, "covercustom"),
+    coverMedia: valueIn(fields, "covermedia", coverMedia),
+    heroImage: valueIn(fields, "herodata", wireImage),
+    heroAlt: textIn(fields, "heroalt") ?? "",
+    hero,
+    cover,
+  };
+  const { enabled = true, displayed = true, custom = true } = said;
+  const isSimple =
+    enabled && displayed && custom && !said.coverMedia && !said.heroImage && hero === undefined;
+  if (isSimple) return undefined;
+  const bring: NonNullable<SourcePost["pictures"]> = async ({ copy }) => {
+    const image = cover === undefined ? undefined : await copy(cover);
+    const heroFile = hero === undefined ? undefined : await copy(hero);
+    return {
+      coverMedia:
+        image === undefined
+          ? said.coverMedia
+          : { enabled, displayed, custom, image: { ...image, altText }, altText },
+      heroImage: heroFile === undefined ? said.heroImage : { ...heroFile, altText: said.heroAlt },
+    };
+  };
+  return { said, bring };
+}

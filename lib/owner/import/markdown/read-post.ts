@@ -1,0 +1,267 @@
+/** A Markdown file as a post of this blog. */
+import { basename, dirname } from "node:path/posix";
+import type { Root } from "mdast";
+import { z } from "zod";
+import { excerptOf, plainText } from "../../../rich-content/text.ts";
+import { parseMarkdown } from "../../markdown/context.ts";
+import { type Fields, type MarkdownFile, readFrontMatter } from "../../markdown/front-matter.ts";
+import { markdownToRichContent } from "../../markdown/to-rich-content.ts";
+import type { SourceItem, SourcePost } from "../source.ts";
+import { hashOf, stableId } from "../stable-id.ts";
+import { dateInName, keyOf, nameOf } from "./file-name.ts";
+import { formerPathsOf } from "./former-paths.ts";
+import type { FolderFiles } from "./folder-files.ts";
+import { type Groups, uuid } from "./groups.ts";
+import type { Layout } from "./layout.ts";
+import { picturesOf } from "./post-pictures.ts";
+import { standingOf } from "./standing.ts";
+import { prepareText } from "./text.ts";
+import { asMarkdown } from "./templates.ts";
+import { flagIn, pictureIn, textIn, valueIn, wordsIn } from "./values.ts";
+
+/** Changes when the same file becomes another post than before. */
+const version = "1";
+const longestTitle = 200;
+const longestExcerpt = 500;
+
+export type PostContext = {
+  readonly layout: Layout;
+  readonly files: FolderFiles;
+  readonly groups: Groups;
+  /** Epoch milliseconds. */
+  readonly now: number;
+  /** Whether no other post of this source has a slug yet; asks and remembers. */
+  readonly takeSlug: (slug: string, path: string) => boolean;
+  /** The address of the post that a text of another names. */
+  readonly postAt: (reference: string, from: string) => string | undefined;
+};
+
+/**
+ * The post of a file, after what has to come before it. Throws {@link ContentError} for a field that
+ * cannot be used, {@link MarkdownError} for a block of nodes that cannot be read.
+ */
+export async function readPost(
+  source: string,
+  path: string,
+  context: PostContext,
+): Promise<SourceItem[]> {
+  const { kind, config } = context.layout;
+  const { fields, markdown }: MarkdownFile = readFrontMatter(source, path);
+  const before: SourceItem[] = [];
+  const tell = (what: string) => before.push({ kind: "problem", problem: { where: path, what } });
+
+  const text = asMarkdown(markdown, kind, path, {
+    postAt: (reference) => context.postAt(reference, path),
+    report: tell,
+    baseUrl: textIn(config, "baseurl") ?? "",
+  });
+  const root = parseMarkdown(text);
+  const categories = categoriesIn(fields, path, context).map((name) => {
+    const { key, made } = context.groups.category(name);
+    if (made !== undefined) before.push(made);
+    return key;
+  });
+  const standing = standingOf(fields, path, context, tell);
+  const cover = pictureIn(
+    fields,
+    "cover",
+    "coverimage",
+    "image",
+    "images",
+    "featuredimage",
+    "heroimage",
+    "thumbnail",
+    "banner",
+    "header",
+  );
+  const words = await prepareText(root, path, context, {
+    cover: cover?.file,
+    hero: textIn(fields, "hero"),
+    others: wordsIn(fields, ["files"]),
+    document: fields.values.get("document"),
+  });
+  const id = textIn(fields, "id");
+  const coverAlt =
+    textIn(fields, "coveralt", "imagealt", "heroimagealt", "featuredimagealt") ?? cover?.alt;
+  const pictures = picturesOf(fields, { cover: words.cover, coverAlt, hero: words.hero });
+  const isSimple = pictures === undefined;
+  const said = {
+    key: keyOf(path),
+    id: id !== undefined && uuid.test(id) ? id.toLowerCase() : undefined,
+    title: titleOf(fields, path, context, root, tell),
+    slug: slugIn(fields, path, context),
+    excerpt: excerptIn(fields, text, context, tell),
+    language: textIn(fields, "language", "lang", "locale") ?? languageOf(path, kind),
+    translationId: translationOf(fields, path, kind),
+    author: authorIn(fields, context, before, tell),
+    categories: [...new Set(categories)],
+    tags: wordsIn(fields, ["tags", "tag", "series"], kind === "jekyll" ? /[\s,]+/ : /,/),
+    hashtags: wordsIn(fields, ["hashtags"]),
+    ...standing,
+    featured: flagIn(fields, "featured") ?? false,
+    pinned: flagIn(fields, "pinned", "pin", "sticky") ?? false,
+    commentingEnabled: commentsIn(fields),
+    cover: isSimple && words.cover !== undefined ? { file: words.cover, alt: coverAlt } : undefined,
+    contactId: textIn(fields, "contactid"),
+    seoData: seoIn(fields),
+    relatedPostIds: wordsIn(fields, ["related"]),
+    metrics: valueIn(fields, "metrics", metrics),
+    formerPaths: formerPathsOf({ kind, path, fields, config, categories, date: dateInName(path) }),
+  } satisfies Partial<SourcePost>;
+  const post: SourcePost = {
+    ...said,
+    where: path,
+    pictures: pictures?.bring,
+    fingerprint: hashOf(JSON.stringify([version, said, pictures?.said, text, words.state])),
+    convert: words.convert,
+  };
+  return [...before, { kind: "post", post }];
+}
+
+/** The slug that the file of a post stands for, when its front matter names no other. */
+export function slugIn(
+  fields: Fields,
+  path: string,
+  { takeSlug }: Pick<PostContext, "takeSlug">,
+): string | undefined {
+  const written = textIn(fields, "slug");
+  if (written !== undefined) {
+    takeSlug(written, path);
+    return written;
+  }
+  const name = nameOf(path);
+  // Of two files with one name, the second one's slug is made of its title.
+  return takeSlug(name, path) ? name : undefined;
+}
+
+function titleOf(
+  fields: Fields,
+  path: string,
+  { layout }: PostContext,
+  root: Root,
+  tell: (what: string) => void,
+): string {
+  const written = textIn(fields, "title");
+  if (written !== undefined) {
+    if (written.length <= longestTitle) return written;
+    tell("its title was cut after 200 characters");
+    return excerptOf(written, longestTitle);
+  }
+  const heading = root.children.find(({ type }) => type === "heading");
+  const words =
+    heading === undefined
+      ? ""
+      : plainText(markdownToRichContent({ type: "root", children: [heading] }, () => undefined));
+  const name = nameOf(path).replace(/[-_]+/g, " ").trim();
+  const made =
+    words.trim() || name.replace(/^\p{L}/u, (letter) => letter.toUpperCase()) || "Untitled";
+  // Jekyll makes titles of names as well.
+  if (layout.kind !== "jekyll") tell(`title is missing: it is called “${made}”`);
+  return excerptOf(made, longestTitle);
+}
+
+function excerptIn(
+  fields: Fields,
+  text: string,
+  { layout }: PostContext,
+  tell: (what: string) => void,
+): string | undefined {
+  const written = textIn(fields, "excerpt", "summary", "description");
+  if (written !== undefined) {
+    if (written.length <= longestExcerpt) return written;
+    tell("its excerpt was cut after 500 characters");
+    return excerptOf(written, longestExcerpt);
+  }
+  // An export of this blog has no such mark: where it looks like one, it is part of the text.
+  if (uuid.test(textIn(fields, "id") ?? "")) return undefined;
+  const separator = textIn(fields, "excerptseparator") ?? textIn(layout.config, "excerptseparator");
+  const end = separator === undefined ? text.search(/<!--\s*more\s*-->/i) : text.indexOf(separator);
+  if (end <= 0) return undefined;
+  const document = markdownToRichContent(
+    text.slice(0, end).replace(/```ricos[\s\S]*$/, ""),
+    () => undefined,
+  );
+  return excerptOf(plainText(document), longestExcerpt) || undefined;
+}
+
+/** Hugo keeps languages in names: `post.de.md`. */
+function languageOf(path: string, kind: string): string | undefined {
+  return kind === "hugo"
+    ? /\.([a-z]{2}(?:-[a-z]{2})?)\.\w+$/i.exec(basename(path))?.[1]?.toLowerCase()
+    : undefined;
+}
+
+function translationOf(fields: Fields, path: string, kind: string): string | undefined {
+  const written =
+    textIn(fields, "translation", "translationkey") ??
+    (languageOf(path, kind) === undefined ? undefined : `${dirname(path)}/${nameOf(path)}`);
+  if (written === undefined) return undefined;
+  return uuid.test(written) ? written.toLowerCase() : stableId(`translation ${written}`);
+}
+
+const names = z.union([
+  z.string().transform((name) => [name]),
+  z.object({ name: z.string() }).transform(({ name }) => [name]),
+  z.array(
+    z.union([z.string(), z.object({ name: z.string() }).transform(({ name }) => name)], {
+      error: "must be a name",
+    }),
+  ),
+]);
+
+function authorIn(
+  fields: Fields,
+  { groups }: PostContext,
+  before: SourceItem[],
+  tell: (what: string) => void,
+): string | undefined {
+  const [author, ...others] = ["author", "authors", "by"]
+    .flatMap((name) => valueIn(fields, name, names) ?? [])
+    .map((name) => name.trim())
+    .filter(Boolean);
+  if (author === undefined) return undefined;
+  if (others.length > 0) tell(`a post has one author here: ${others.join(", ")} left out`);
+  const { key, made } = groups.author(author);
+  if (made !== undefined) before.push(made);
+  return key;
+}
+
+/** Jekyll takes the folders above `_posts` for categories too. */
+function categoriesIn(fields: Fields, path: string, { layout }: PostContext): string[] {
+  const isJekyll = layout.kind === "jekyll";
+  const above = isJekyll ? (/^(.*)\/_(?:posts|drafts)\//.exec(path)?.[1]?.split("/") ?? []) : [];
+  return [...above, ...wordsIn(fields, ["categories", "category"], isJekyll ? /[\s,]+/ : /,/)];
+}
+
+function commentsIn(fields: Fields): boolean {
+  const value = fields.values.get("comments") ?? fields.values.get("comment");
+  return typeof value === "boolean" ? value : true;
+}
+
+const count = z.number().int().min(0).optional();
+const metrics = z.object({
+  views: count,
+  likes: count,
+  comments: count,
+  ratingCount: count,
+  ratingSum: count,
+});
+
+function seoIn(fields: Fields): unknown {
+  const exact = fields.values.get("seodata");
+  if (typeof exact === "object" && exact !== null) return exact;
+  const title = textIn(fields, "seotitle");
+  // Where a summary stands beside it, the description is for search engines.
+  const description =
+    textIn(fields, "seodescription") ??
+    (textIn(fields, "excerpt", "summary") === undefined
+      ? undefined
+      : textIn(fields, "description"));
+  const tags = [
+    ...(title === undefined ? [] : [{ type: "title", children: title }]),
+    ...(description === undefined
+      ? []
+      : [{ type: "meta", props: { name: "description", content: description } }]),
+  ];
+  return tags.length === 0 ? undefined : { tags };
+}

@@ -1,0 +1,122 @@
+/** The values of front matter, under whichever of their usual names they stand. */
+import { z } from "zod";
+import { ContentError, type Fields } from "../../markdown/front-matter.ts";
+import { instantOf } from "./instants.ts";
+
+const given = (value: unknown): boolean => value !== undefined && value !== null && value !== "";
+
+/** The first of these names that has a value. */
+function first(
+  fields: Fields,
+  names: readonly string[],
+): { readonly key: string; readonly value: unknown } | undefined {
+  const key = names.find((name) => given(fields.values.get(name)));
+  return key === undefined ? undefined : { key, value: fields.values.get(key) };
+}
+
+function refuse(fields: Fields, key: string, reason: string): never {
+  const { name, line } = fields.written(key);
+  throw new ContentError(fields.file, line, `${name} ${reason}`);
+}
+
+/** Each of these throws {@link ContentError}, with file, line and field, for a value of another kind. */
+export function textIn(fields: Fields, ...names: readonly string[]): string | undefined {
+  const found = first(fields, names);
+  if (found === undefined) return undefined;
+  const { key, value } = found;
+  if (typeof value === "string") return value.trim() || undefined;
+  if (typeof value === "number" || typeof value === "boolean") return String(value);
+  return refuse(fields, key, "must be text");
+}
+
+export function flagIn(fields: Fields, ...names: readonly string[]): boolean | undefined {
+  const found = first(fields, names);
+  if (found === undefined) return undefined;
+  if (typeof found.value === "boolean") return found.value;
+  const word = typeof found.value === "string" ? found.value.toLowerCase() : "";
+  if (["true", "yes", "on"].includes(word)) return true;
+  if (["false", "no", "off"].includes(word)) return false;
+  return refuse(fields, found.key, "must be true or false");
+}
+
+export function instantIn(fields: Fields, ...names: readonly string[]): number | undefined {
+  const found = first(fields, names);
+  if (found === undefined) return undefined;
+  return instantOf(found.value) ?? refuse(fields, found.key, "must be an ISO 8601 date");
+}
+
+/** A list, also as one text whose parts `separator` parts. */
+export function wordsIn(
+  fields: Fields,
+  names: readonly string[],
+  separator: RegExp = /,/,
+): string[] {
+  const words = names.flatMap((key) => {
+    const value = fields.values.get(key);
+    if (!given(value)) return [];
+    const list: unknown[] =
+      typeof value === "string" ? value.split(separator) : Array.isArray(value) ? value : [value];
+    return list.flatMap((one): string[] => {
+      if (!given(one)) return [];
+      if (typeof one !== "string" && typeof one !== "number" && typeof one !== "boolean") {
+        return refuse(fields, key, "must be a list of words");
+      }
+      return [String(one).trim()];
+    });
+  });
+  return [...new Set(words)].filter((word) => word !== "");
+}
+
+/** A value of a schema. */
+export function valueIn<Schema extends z.ZodType>(
+  fields: Fields,
+  name: string,
+  schema: Schema,
+): z.infer<Schema> | undefined {
+  const value = fields.values.get(name);
+  if (!given(value)) return undefined;
+  const result = schema.safeParse(value);
+  if (result.success) return result.data;
+  const [issue] = result.error.issues;
+  const place = issue?.path.join(".");
+  return refuse(fields, name, `${place ? `(${place}) ` : ""}${issue?.message ?? "is invalid"}`);
+}
+
+const pictureObject = z.object({
+  alt: z.string().optional().catch(undefined),
+  ...Object.fromEntries(
+    ["image", "src", "url", "path", "file", "feature", "teaser", "overlay_image", "filename"].map(
+      (name) => [name, z.string().optional().catch(undefined)],
+    ),
+  ),
+});
+
+/** A picture: a path, the first of several, or an object with one of its usual names. */
+export function pictureIn(
+  fields: Fields,
+  ...names: readonly string[]
+): { readonly file: string; readonly alt: string | undefined } | undefined {
+  for (const key of names) {
+    const value = fields.values.get(key);
+    const one: unknown = Array.isArray(value) ? value[0] : value;
+    if (typeof one === "string" && one.trim() !== "") return { file: one.trim(), alt: undefined };
+    const { data } = pictureObject.safeParse(one);
+    const { alt, ...files } = data ?? {};
+    const file = Object.values(files).find((path) => typeof path === "string" && path !== "");
+    if (typeof file === "string") return { file, alt: alt || undefined };
+  }
+  return undefined;
+}
+
+/** Pictures as the wire has them, which an export writes whole when they are more than a file. */
+export const wireImage = z.looseObject({
+  id: z.string(),
+  url: z.string(),
+  width: z.number(),
+  height: z.number(),
+});
+export const coverMedia = z.looseObject({
+  enabled: z.boolean(),
+  displayed: z.boolean(),
+  custom: z.boolean(),
+});

@@ -1,0 +1,85 @@
+/** Brings the files that posts name into the media folder, each once, also over several imports. */
+import sharp from "sharp";
+import { z } from "zod";
+import { mimeTypeOf } from "../../platform/blog/media-type.ts";
+import type { Platform } from "../../platform/platform.ts";
+import { SourceError, type ImportedFile, type SourceFile, type SourceFiles } from "./source.ts";
+import { hashOf } from "./stable-id.ts";
+
+const imported = z.object({
+  id: z.string(),
+  url: z.string(),
+  width: z.number(),
+  height: z.number(),
+  filename: z.string().optional(),
+});
+
+export type MediaCounts = { copied: number; known: number; broken: number };
+
+export type MediaCopier = {
+  readonly counts: Readonly<MediaCounts>;
+  /** Throws {@link SourceError} for a file that cannot be had or is broken. */
+  readonly copy: (reference: string) => Promise<ImportedFile>;
+};
+
+/** `source` tells apart the files that two sources call the same. */
+export function createMediaCopier(
+  platform: Pick<Platform, "media" | "notes">,
+  source: string,
+  files: SourceFiles,
+): MediaCopier {
+  const counts: MediaCounts = { copied: 0, known: 0, broken: 0 };
+  /** What failed is not tried again for each post that names it. */
+  const failures = new Map<string, SourceError>();
+
+  async function copy(reference: string): Promise<ImportedFile> {
+    const failure = failures.get(reference);
+    if (failure !== undefined) throw failure;
+    const note = `file ${hashOf(`${source} ${reference}`)}`;
+    const known = await platform.notes.read(note);
+    if (known !== undefined) {
+      const file = imported.parse(JSON.parse(known));
+      if ((await platform.media.find(file.id)) !== undefined) {
+        counts.known += 1;
+        return file;
+      }
+    }
+    try {
+      const file = await read(files, reference);
+      const added = await platform.media.add({ ...file, ...(await typeOf(file)) });
+      await platform.notes.write(note, JSON.stringify(added));
+      counts.copied += 1;
+      return added;
+    } catch (error) {
+      if (!(error instanceof SourceError)) throw error;
+      counts.broken += 1;
+      failures.set(reference, error);
+      throw error;
+    }
+  }
+  return { counts, copy };
+}
+
+async function read(files: SourceFiles, reference: string): Promise<SourceFile> {
+  const file = await files(reference);
+  if (file.bytes.byteLength === 0) throw new SourceError(`${reference} is empty`);
+  return file;
+}
+
+/** A picture is what its bytes say, anything else what its name says. */
+async function typeOf({ bytes, filename, mimeType }: SourceFile) {
+  const said = mimeTypeOf(filename);
+  const named = said === "application/octet-stream" ? (mimeType ?? said) : said;
+  if (!named.startsWith("image/") && named !== "application/octet-stream") {
+    return { mimeType: named };
+  }
+  try {
+    const { autoOrient, format, compression } = await sharp(bytes).metadata();
+    const type =
+      format === "svg" ? "svg+xml" : format === "heif" && compression === "av1" ? "avif" : format;
+    return { mimeType: `image/${type}`, width: autoOrient.width, height: autoOrient.height };
+  } catch (cause) {
+    if (named === "application/octet-stream") return { mimeType: named };
+    throw new SourceError(`${filename} is not a picture that can be read`, { cause });
+  }
+}

@@ -1,0 +1,173 @@
+/**
+ * Reads JSON of any size: values are given one after the other as soon as they are whole, and what
+ * nobody asked for is not kept. A file may hold several values behind each other (one a line).
+ */
+import { createReadStream } from "node:fs";
+import { Tokenizer, TokenType } from "@streamparser/json";
+import { SourceError } from "./source.ts";
+
+/** Keys and indexes from the root of the file. */
+export type JsonPath = readonly (string | number)[];
+export type JsonPart = { readonly path: JsonPath; readonly value: unknown };
+
+const mebibyte = 1024 * 1024;
+/** Characters of one value. */
+const largestValue = 64 * mebibyte;
+/** Bytes without the end of a text or a number among them. */
+const longestSilence = 64 * mebibyte;
+const deepest = 300;
+/** Nobody wants a value that is deeper than this. */
+const deepestWanted = 8;
+
+/**
+ * The values of the file at `path` that `isWanted`, in their order; what is in one of them is asked
+ * about too and, when it is wanted, given before it and no part of it. Throws {@link SourceError} for a
+ * file that is no JSON, is cut off, or holds a value larger than any post.
+ */
+export async function* readJson(
+  path: string,
+  isWanted: (path: JsonPath) => boolean,
+): AsyncGenerator<JsonPart> {
+  const assembler = createAssembler(isWanted);
+  const tokenizer = new Tokenizer();
+  let silence = 0;
+  tokenizer.onToken = ({ token, value }) => {
+    silence = 0;
+    assembler.take(token, value);
+  };
+  tokenizer.onError = (error) => {
+    throw new SourceError(`${path} is no JSON (${error.message})`, { cause: error });
+  };
+  try {
+    for await (const chunk of createReadStream(path, { highWaterMark: 256 * 1024 })) {
+      if (!(chunk instanceof Uint8Array)) continue;
+      silence += chunk.byteLength;
+      if (silence > longestSilence) throw new SourceError(`${path} holds a text that does not end`);
+      tokenizer.write(chunk);
+      yield* assembler.parts();
+    }
+  } catch (error) {
+    if (error instanceof BrokenJson) {
+      throw new SourceError(`${path} is no JSON (${error.message})`, { cause: error });
+    }
+    if (error instanceof Error && "syscall" in error) {
+      throw new SourceError(`${path} cannot be read (${error.message})`, { cause: error });
+    }
+    throw error;
+  }
+  if (!assembler.isWhole()) throw new SourceError(`${path} is cut off, or empty`);
+}
+
+class BrokenJson extends Error {
+  override readonly name = "BrokenJson";
+}
+
+type Container = unknown[] | Record<string, unknown>;
+type Frame = {
+  readonly isArray: boolean;
+  /** Of the value that comes next. */
+  key: string | number;
+  /** Whether the next text is a key. */
+  isAtKey: boolean;
+  /** What is being built; nothing when nobody wants it. */
+  readonly into: Container | undefined;
+  readonly isWanted: boolean;
+};
+
+/** Builds values out of tokens. */
+function createAssembler(isWanted: (path: JsonPath) => boolean) {
+  const frames: Frame[] = [];
+  let parts: JsonPart[] = [];
+  let values = 0;
+  let size = 0;
+
+  const pathOf = (): JsonPath => frames.map(({ key }) => key);
+  const isNextWanted = (): boolean => frames.length <= deepestWanted && isWanted(pathOf());
+  const parent = () => frames.at(-1);
+
+  function begin(isArray: boolean): void {
+    if (frames.length >= deepest) throw new BrokenJson("it is nested too deep");
+    const wanted = isNextWanted();
+    const isKept = wanted || parent()?.into !== undefined;
+    const into: Container = isArray ? [] : {};
+    frames.push({
+      isArray,
+      key: isArray ? 0 : "",
+      isAtKey: !isArray,
+      into: isKept ? into : undefined,
+      isWanted: wanted,
+    });
+  }
+
+  function end(isArray: boolean): void {
+    const frame = frames.pop();
+    if (frame?.isArray !== isArray) throw new BrokenJson("a bracket has no other end");
+    finish(frame.into, frame.isWanted);
+  }
+
+  /** A value is whole. */
+  function finish(value: unknown, wanted: boolean): void {
+    const frame = parent();
+    if (wanted) {
+      parts.push({ path: pathOf(), value });
+      if (frame?.into === undefined) size = 0;
+    } else if (Array.isArray(frame?.into)) {
+      frame.into.push(value);
+    } else if (frame?.into !== undefined && frame.key !== "__proto__") {
+      frame.into[frame.key] = value;
+    }
+    if (frame === undefined) {
+      values += 1;
+      size = 0;
+    } else if (frame.isArray) {
+      frame.key = Number(frame.key) + 1;
+    }
+  }
+
+  function takeText(value: string): void {
+    const frame = parent();
+    if (frame?.isAtKey === true) frame.key = value;
+    else finish(value, isNextWanted());
+  }
+
+  return {
+    take(token: TokenType, value: unknown): void {
+      if (parent()?.into !== undefined) {
+        size += typeof value === "string" ? value.length : 8;
+        if (size > largestValue) throw new BrokenJson("it holds a value larger than any post");
+      }
+      switch (token) {
+        case TokenType.LEFT_BRACE:
+          return begin(false);
+        case TokenType.LEFT_BRACKET:
+          return begin(true);
+        case TokenType.RIGHT_BRACE:
+          return end(false);
+        case TokenType.RIGHT_BRACKET:
+          return end(true);
+        case TokenType.COLON:
+        case TokenType.COMMA: {
+          const frame = parent();
+          if (frame === undefined) throw new BrokenJson("there is a comma or colon in no value");
+          if (!frame.isArray) frame.isAtKey = token === TokenType.COMMA;
+          return;
+        }
+        case TokenType.STRING:
+          return takeText(String(value));
+        case TokenType.TRUE:
+        case TokenType.FALSE:
+        case TokenType.NULL:
+        case TokenType.NUMBER:
+          return finish(value, isNextWanted());
+        case TokenType.SEPARATOR:
+          return;
+      }
+    },
+    parts(): JsonPart[] {
+      const taken = parts;
+      parts = [];
+      return taken;
+    },
+    isWhole: () => frames.length === 0 && values > 0,
+  };
+}

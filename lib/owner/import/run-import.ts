@@ -1,0 +1,340 @@
+/**
+ * Brings a source into the platform. Every post is remembered by its fingerprint once it stands, so that
+ * a second import changes nothing and one that was killed goes on where it was.
+ */
+import { z } from "zod";
+import type { NewPost } from "../../platform/blog/new-post.ts";
+import type { Platform } from "../../platform/platform.ts";
+import { WireError } from "../../wix/errors.ts";
+import { createMediaCopier, type MediaCopier, type MediaCounts } from "./media-copier.ts";
+import {
+  SourceError,
+  type ImportProblem,
+  type ImportSource,
+  type SourceAuthor,
+  type SourceCategory,
+  type SourceMedia,
+  type SourcePost,
+  type SourceTag,
+} from "./source.ts";
+import { hashOf, stableId } from "./stable-id.ts";
+
+export type ImportReport = {
+  readonly created: number;
+  readonly updated: number;
+  readonly unchanged: number;
+  /** Posts that could not be imported at all; each has a problem that says why. */
+  readonly failed: number;
+  readonly media: Readonly<MediaCounts>;
+  readonly problems: readonly ImportProblem[];
+};
+
+/** `total` is undefined where only the end of the source tells. */
+export type ImportProgress = (done: number, total: number | undefined, title: string) => void;
+
+export type ImportOptions = {
+  /** Of posts and categories that name none. */
+  readonly language: string;
+  /** Signs posts without an author. */
+  readonly siteName: string;
+  readonly onProgress?: ImportProgress | undefined;
+};
+
+type Import = ImportOptions & {
+  readonly platform: Platform;
+  readonly source: ImportSource;
+  readonly media: MediaCopier;
+  readonly problems: ImportProblem[];
+  readonly authors: Map<string, string>;
+  readonly categories: Map<string, string>;
+  readonly tags: Map<string, string>;
+};
+
+type Outcome = "created" | "updated" | "unchanged";
+
+/** Imports everything that `source` gives. Throws only for faults that end the whole import. */
+export async function runImport(
+  platform: Platform,
+  source: ImportSource,
+  options: ImportOptions,
+): Promise<ImportReport> {
+  const run: Import = {
+    ...options,
+    platform,
+    source,
+    media: createMediaCopier(platform, source.name, source.files),
+    problems: [],
+    authors: new Map(),
+    categories: new Map(),
+    tags: new Map(),
+  };
+  const counts = { created: 0, updated: 0, unchanged: 0, failed: 0 };
+  let done = 0;
+  for await (const item of source.items()) {
+    switch (item.kind) {
+      case "author":
+        await importAuthor(run, item.author);
+        break;
+      case "category":
+        await importCategory(run, item.category);
+        break;
+      case "tag":
+        await importTag(run, item.tag);
+        break;
+      case "problem":
+        run.problems.push(item.problem);
+        break;
+      case "failure":
+        run.problems.push(item.problem);
+        counts.failed += 1;
+        done += 1;
+        break;
+      case "post":
+        options.onProgress?.(done, source.total, item.post.title);
+        counts[await importPost(run, item.post)] += 1;
+        done += 1;
+        break;
+    }
+  }
+  options.onProgress?.(done, done, "");
+  return { ...counts, media: run.media.counts, problems: run.problems };
+}
+
+async function importAuthor(run: Import, author: SourceAuthor): Promise<void> {
+  const { members } = run.platform;
+  const slug = author.slug ?? author.name;
+  const id = await bringOver(run, { ...author, kind: "author", slug }, members.find, async (id) => {
+    const photo = await pictureOf(run, `author ${author.name}`, author.photo);
+    return members.upsert({
+      id,
+      slug,
+      nickname: author.name,
+      about: author.about ?? "",
+      ...(photo === undefined ? {} : { photo: { ...photo, altText: author.name } }),
+    });
+  });
+  run.authors.set(author.key, id);
+}
+
+async function importCategory(run: Import, category: SourceCategory): Promise<void> {
+  const { categories } = run.platform;
+  const slug = category.slug ?? category.label;
+  const id = await bringOver(
+    run,
+    { ...category, kind: "category", slug },
+    categories.find,
+    async (id) =>
+      categories.upsert({
+        id,
+        slug,
+        label: category.label,
+        title: category.title ?? category.label,
+        description: category.description ?? "",
+        language: category.language ?? run.language,
+        displayPosition: category.position ?? run.categories.size,
+        translationId: category.translationId,
+        coverMedia: await category.coverMedia?.(mediaFor(run, `category ${category.label}`)),
+      }),
+  );
+  run.categories.set(category.key, id);
+}
+
+async function importTag(run: Import, tag: SourceTag): Promise<void> {
+  const { tags } = run.platform;
+  const language = tag.language ?? run.language;
+  const id = await bringOver(run, { ...tag, kind: "tag" }, tags.find, (id) =>
+    tags.upsert({ ...tag, id, language }),
+  );
+  run.tags.set(tag.key, id);
+}
+
+function mediaFor(run: Import, where: string): SourceMedia {
+  return {
+    copy: (reference) => pictureOf(run, where, reference),
+    report: (what) => run.problems.push({ where, what }),
+  };
+}
+
+const remembered = z.object({ id: z.string(), fingerprint: z.string() });
+type Remembered = z.infer<typeof remembered>;
+
+/**
+ * The id of an author or a category of the source. One that the blog has already under its slug is taken
+ * as it is; what an earlier import made follows the source.
+ */
+async function bringOver(
+  run: Import,
+  thing: {
+    readonly kind: string;
+    readonly key: string;
+    readonly id?: string | undefined;
+    readonly slug: string;
+  },
+  find: (slug: string) => Promise<{ id: string } | undefined>,
+  write: (id: string) => Promise<{ id: string }>,
+): Promise<string> {
+  const note = `${thing.kind} ${run.source.name} ${thing.key}`;
+  const fingerprint = hashOf(JSON.stringify(thing));
+  const known = await recall(run, note);
+  if (known?.fingerprint === fingerprint) return known.id;
+  const namesake = known ?? (await find(thing.slug));
+  const isOurs = known !== undefined || namesake === undefined || namesake.id === thing.id;
+  const { id } = isOurs ? await write(known?.id ?? thing.id ?? stableId(note)) : namesake;
+  await run.platform.notes.write(note, JSON.stringify({ id, fingerprint } satisfies Remembered));
+  return id;
+}
+
+async function recall(run: Import, note: string): Promise<Remembered | undefined> {
+  const value = await run.platform.notes.read(note);
+  return value === undefined ? undefined : remembered.parse(JSON.parse(value));
+}
+
+async function importPost(run: Import, post: SourcePost): Promise<Outcome | "failed"> {
+  const { platform, source } = run;
+  const note = `import ${source.name} ${post.key}`;
+  const id = post.id ?? stableId(`post ${source.name} ${post.key}`);
+  const problems = new Set<string>();
+  const report = (what: string) => void problems.add(what);
+  try {
+    const known = await recall(run, note);
+    if (known?.fingerprint === post.fingerprint) return "unchanged";
+    const written = await toPost(run, post, report);
+    const fingerprint = hashOf(JSON.stringify(written));
+    // What could not be carried over this time is tried again: the post is only whole without problems.
+    const isWhole = problems.size === 0;
+    const outcome =
+      known?.fingerprint === fingerprint
+        ? "unchanged"
+        : await writeUnderAnySlug(platform, { ...written, id }, report);
+    await platform.redirects.lead(post.formerPaths ?? [], id);
+    await platform.notes.write(
+      note,
+      JSON.stringify({ id, fingerprint: isWhole ? post.fingerprint : fingerprint }),
+    );
+    return outcome;
+  } catch (error) {
+    if (!(error instanceof SourceError || error instanceof WireError)) throw error;
+    report(`not imported: ${error.message}`);
+    return "failed";
+  } finally {
+    run.problems.push(...Array.from(problems, (what) => ({ where: post.where, what })));
+  }
+}
+
+async function toPost(
+  run: Import,
+  post: SourcePost,
+  report: SourceMedia["report"],
+): Promise<NewPost> {
+  const copy: SourceMedia["copy"] = async (reference) => {
+    try {
+      return await run.media.copy(reference);
+    } catch (error) {
+      if (!(error instanceof SourceError)) throw error;
+      report(error.message);
+      return undefined;
+    }
+  };
+  const language = post.language ?? run.language;
+  const tags = await run.platform.tags.ensure(post.tags, language);
+  const cover = post.cover === undefined ? undefined : await copy(post.cover.file);
+  const altText = post.cover?.alt ?? "";
+  const pictures = await post.pictures?.({ copy, report });
+  return {
+    title: post.title,
+    slug: post.slug,
+    excerpt: post.excerpt,
+    language,
+    translationId: post.translationId,
+    authorId: await authorOf(run, post),
+    status: post.status,
+    firstPublishedAt: post.firstPublishedAt,
+    lastPublishedAt: post.lastPublishedAt,
+    scheduledAt: post.scheduledAt,
+    featured: post.featured ?? false,
+    pinned: post.pinned ?? false,
+    commentingEnabled: post.commentingEnabled ?? true,
+    contactId: post.contactId,
+    coverMedia:
+      cover === undefined
+        ? pictures?.coverMedia
+        : { enabled: true, displayed: true, custom: true, image: { ...cover, altText }, altText },
+    heroImage: pictures?.heroImage,
+    seoData: post.seoData,
+    hashtags: post.hashtags ?? [],
+    relatedPostIds: post.relatedPostIds ?? [],
+    categoryIds: post.categories.map((key) => categoryOf(run, key)),
+    tagIds: [
+      ...new Set([
+        ...(post.tagKeys ?? []).flatMap((key) => run.tags.get(key) ?? []),
+        ...post.tags.flatMap((label) => tags.get(label) ?? []),
+      ]),
+    ],
+    richContent: await post.convert({ copy, report }),
+    metrics: post.metrics,
+  };
+}
+
+async function authorOf(run: Import, { author }: Pick<SourcePost, "author">): Promise<string> {
+  if (author === undefined) {
+    const key = "the site";
+    if (!run.authors.has(key)) await importAuthor(run, { key, name: run.siteName });
+    return authorOf(run, { author: key });
+  }
+  const id = run.authors.get(author);
+  if (id === undefined) throw new SourceError(`there is no author ${author}`);
+  return id;
+}
+
+function categoryOf(run: Import, key: string): string {
+  const id = run.categories.get(key);
+  if (id === undefined) throw new SourceError(`there is no category ${key}`);
+  return id;
+}
+
+/** Two blogs that become one may have posts of the same slug: the later one gets another. */
+async function writeUnderAnySlug(
+  platform: Platform,
+  post: NewPost & { id: string },
+  report: SourceMedia["report"],
+): Promise<Outcome> {
+  try {
+    return await write(platform, post);
+  } catch (error) {
+    if (!(error instanceof WireError && error.code === "SLUG_TAKEN")) throw error;
+    const outcome = await write(platform, { ...post, slug: undefined });
+    const { slug = "" } = (await platform.posts.find(post.id)) ?? {};
+    report(`another post has the slug ${post.slug}: it is at ${slug}`);
+    return outcome;
+  }
+}
+
+/** Creates the post, or brings the one that an earlier import made to what the source says now. */
+async function write(platform: Platform, post: NewPost & { id: string }): Promise<Outcome> {
+  const { id, metrics: _, ...fields } = post;
+  // A post without a note is one whose import was cut off behind it.
+  if ((await platform.posts.find(id)) === undefined) {
+    await platform.posts.create(post, "IMPORT");
+    return "created";
+  }
+  // What the source no longer has, the post must no longer have.
+  const { translationId = null, coverMedia = null, seoData = null } = fields;
+  const { heroImage = null, contactId = null } = fields;
+  await platform.posts.update(
+    id,
+    { ...fields, translationId, coverMedia, heroImage, contactId, seoData },
+    "IMPORT_PATCH",
+  );
+  return "updated";
+}
+
+async function pictureOf(run: Import, where: string, reference: string | undefined) {
+  if (reference === undefined) return undefined;
+  try {
+    return await run.media.copy(reference);
+  } catch (error) {
+    if (!(error instanceof SourceError)) throw error;
+    run.problems.push({ where, what: error.message });
+    return undefined;
+  }
+}

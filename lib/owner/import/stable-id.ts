@@ -1,0 +1,15 @@
+import { createHash } from "node:crypto";
+
+export const hashOf = (text: string): string => createHash("sha256").update(text).digest("hex");
+
+/** An id that is the same at every import: a UUID of version 8 (RFC 9562) from a name. */
+export function stableId(name: string): string {
+  const hex = hashOf(`quire ${name}`);
+  return [
+    hex.slice(0, 8),
+    hex.slice(8, 12),
+    `8${hex.slice(13, 16)}`,
+    `a${hex.slice(17, 20)}`,
+    hex.slice(20, 32),
+  ].join("-");
+}

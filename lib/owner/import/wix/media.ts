@@ -1,0 +1,214 @@
+/** The files that documents of Wix and of this site name, and how they are brought over. */
+import { readFile, stat } from "node:fs/promises";
+import { join } from "node:path";
+import type { StoredMedia } from "../../../platform/blog/media.service.ts";
+import { isMediaId } from "../../export/media-ids.ts";
+import { createDownload } from "../download.ts";
+import { SourceError, type SourceFiles, type SourceMedia } from "../source.ts";
+import type { WixSurvey } from "./survey.ts";
+
+type Kind = "picture" | "video" | "audio" | "file";
+
+const mostBytes = 50 * 1024 * 1024;
+const staticFiles = "https://static.wixstatic.com";
+const films = "https://video.wixstatic.com";
+
+/**
+ * The address that a file can be had at, for an id or an address of Wix or of a Quire at `origin`;
+ * nothing for what stays where it is.
+ */
+function referenceOf(value: string, kind: Kind, origin: string): string | undefined {
+  const own = ownId(value);
+  if (own !== undefined)
+    return `${/^https?:/i.test(value) ? new URL(value).origin : origin}/media/${own}`;
+  const uri = /^wix:(image|video|vector|document):\/\/v1\/([^/#?]+)/.exec(value);
+  if (uri !== null) return idAddress(uri[2] ?? "", uri[1] === "video" ? "video" : "picture");
+  if (/^(?:https?:)?\/\/(?:\w+\.)?wixstatic\.com\//i.test(value)) return withoutSize(value);
+  return isWixId(value) ? idAddress(value, kind) : undefined;
+}
+
+function ownId(value: string): string | undefined {
+  const last = value.replace(/%7E/gi, "~");
+  if (isMediaId(last)) return last;
+  const id = /^(?:https?:\/\/[^/?#]+)?\/media\/([^/?#]+)$/i.exec(last)?.[1];
+  return id !== undefined && isMediaId(id) ? id : undefined;
+}
+
+/** Ids of Wix have a folder before them, or the hash of their owner in front. */
+const isWixId = (value: string): boolean =>
+  /^(?:media\/)?[0-9a-f]{5,6}_[\w~.-]{5,120}$/i.test(value) ||
+  /^(?:video|mp3)\/[\w~][\w.~/-]{1,200}$/.test(value);
+
+function idAddress(id: string, kind: Kind): string | undefined {
+  if (id.includes("..")) return undefined;
+  if (id.startsWith("video/")) return `${films}/${id}`;
+  if (id.startsWith("mp3/") || id.startsWith("media/")) return `${staticFiles}/${id}`;
+  return kind === "video"
+    ? `${films}/video/${id}/1080p/mp4/file.mp4`
+    : `${staticFiles}/media/${id}`;
+}
+
+/** The original of a picture that an address asks for in a size. */
+const withoutSize = (address: string): string =>
+  address.replace(/^\/\//, "https://").replace(/(\/media\/[^/?#]+)\/v1\/.*$/, "$1");
+
+type Json = Readonly<Record<string, unknown>>;
+export const isObject = (value: unknown): value is Json =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+
+const kinds: Readonly<Record<string, Kind>> = {
+  video: "video",
+  videoV2: "video",
+  audio: "audio",
+  fileData: "file",
+};
+
+/**
+ * The value with its files brought over: sources of a document (`src`) and pictures of the wire (with
+ * `id` and `url`) name the site's own files from then on. What cannot be had stays, at its address.
+ */
+export async function bringFiles(
+  value: unknown,
+  media: SourceMedia,
+  origin: string,
+): Promise<unknown> {
+  const copies = new Map<string, ReturnType<SourceMedia["copy"]>>();
+  const copy = (reference: string) => {
+    const known = copies.get(reference) ?? media.copy(reference);
+    copies.set(reference, known);
+    return known;
+  };
+
+  async function visit(one: unknown, name: string, kind: Kind): Promise<unknown> {
+    if (typeof one === "string") return text(one);
+    if (Array.isArray(one)) {
+      const items: unknown[] = [];
+      for (const item of one) items.push(await visit(item, name, kind));
+      return items;
+    }
+    if (!isObject(one)) return one;
+    const own = kinds[name] ?? (name === "thumbnail" || name === "image" ? "picture" : kind);
+    if (name === "src") return source(one, own);
+    const wire = typeof one["id"] === "string" && typeof one["url"] === "string";
+    if (
+      wire &&
+      ["image", "video", "videoV2", "heroImage", "photo", "thumbnail", "poster"].includes(name)
+    ) {
+      return picture(one, own);
+    }
+    const entries: [string, unknown][] = [];
+    for (const [key, inner] of Object.entries(one)) {
+      if (key === "urlExpirationDate") continue;
+      entries.push([key, await visit(inner, key, own)]);
+    }
+    return Object.fromEntries(entries);
+  }
+
+  /** Texts are kept; the site's own files that they lead to come along. */
+  async function text(written: string): Promise<string> {
+    if (written.startsWith("/media/") && ownId(written) !== undefined) {
+      await copy(`${origin}${written}`);
+    }
+    return written;
+  }
+
+  async function source(src: Json, kind: Kind): Promise<Json> {
+    if (src["private"] === true) {
+      media.report("a file that only members of the Wix site may have was left out");
+      return src;
+    }
+    for (const field of ["id", "url", "custom"]) {
+      const named = src[field];
+      if (typeof named !== "string" || named === "") continue;
+      const reference = referenceOf(named, kind, origin);
+      if (reference === undefined) {
+        if (named.startsWith("ugd/"))
+          media.report(`the file ${named} cannot be fetched from Wix by its id`);
+        continue;
+      }
+      const file = await copy(reference);
+      const isOwn = ownId(named) !== undefined;
+      if (file !== undefined)
+        return isOwn ? { ...src, ...(isMediaId(named) ? { id: file.id } : {}) } : { id: file.id };
+      return isOwn ? src : { url: reference };
+    }
+    return src;
+  }
+
+  async function picture(image: Json, kind: Kind): Promise<Json> {
+    const { urlExpirationDate: _, ...kept } = image;
+    const [id, url] = [String(image["id"]), String(image["url"])];
+    const reference = referenceOf(url, kind, origin) ?? referenceOf(id, kind, origin);
+    const whole: Record<string, unknown> = {};
+    for (const [key, inner] of Object.entries(kept)) {
+      whole[key] = isObject(inner) || Array.isArray(inner) ? await visit(inner, key, kind) : inner;
+    }
+    const file = reference === undefined ? undefined : await copy(reference);
+    if (file === undefined) return whole;
+    return {
+      ...whole,
+      id: file.id,
+      url: file.url,
+      width: whole["width"] || file.width,
+      height: whole["height"] || file.height,
+    };
+  }
+
+  return visit(value, "", "picture");
+}
+
+/** `wix:image://v1/<id>/<name>#originWidth=…`, as clients of the API write pictures, as the wire has them. */
+export function wireImageOf(value: unknown, altText = ""): Json | undefined {
+  if (isObject(value)) return value;
+  if (typeof value !== "string" || value === "") return undefined;
+  const uri = /^wix:image:\/\/v1\/([^/#?]+)\/?([^#?]*)(?:#(.*))?$/.exec(value);
+  if (uri === null) {
+    return /^https?:\/\//i.test(value)
+      ? { id: "", url: value, width: 0, height: 0, altText }
+      : undefined;
+  }
+  const [, id = "", filename = "", parameters = ""] = uri;
+  const size = new URLSearchParams(parameters);
+  const side = (name: string) => Math.max(0, Number.parseInt(size.get(name) ?? "0", 10) || 0);
+  return {
+    id,
+    url: `${staticFiles}/media/${id}`,
+    width: side("originWidth"),
+    height: side("originHeight"),
+    ...(filename === "" ? {} : { filename: safeName(filename) }),
+    altText,
+  };
+}
+
+function safeName(name: string): string {
+  try {
+    return decodeURIComponent(name);
+  } catch {
+    return name;
+  }
+}
+
+/** Files from the export's own folder, from this site when it has them, else from their addresses. */
+export function wixFiles(
+  folder: string | undefined,
+  { filenames, hosts }: Pick<WixSurvey, "filenames" | "hosts">,
+  find: (id: string) => Promise<StoredMedia | undefined>,
+): SourceFiles {
+  const download = createDownload({ ownHosts: [...hosts] });
+  return async (reference) => {
+    const id = ownId(reference);
+    if (id === undefined) return download(reference);
+    const known = await find(id);
+    const paths = [
+      ...(folder === undefined ? [] : [join(folder, "media", id)]),
+      ...(known === undefined ? [] : [known.path]),
+    ];
+    for (const path of paths) {
+      const found = await stat(path).catch(() => undefined);
+      if (found?.isFile() !== true) continue;
+      if (found.size > mostBytes) throw new SourceError(`${id} is larger than 50 MB`);
+      return { bytes: await readFile(path), filename: known?.filename ?? filenames.get(id) ?? id };
+    }
+    return download(reference);
+  };
+}

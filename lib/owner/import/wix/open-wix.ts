@@ -1,0 +1,99 @@
+/** Posts as JSON, from the Wix API or from this site's own export, as a source. Ids stay what they are. */
+import type { Platform } from "../../../platform/platform.ts";
+import type { ImportSource, SourceItem } from "../source.ts";
+import { bringFiles, isObject, wixFiles } from "./media.ts";
+import { isCover, readWixPost, wireCover } from "./post.ts";
+import { readWixItems, surveyWix, type WixSurvey } from "./survey.ts";
+
+/**
+ * `path` is a file, or a folder of them with the files beside in `media/`. Files that the site has
+ * already are taken from there. Throws {@link SourceError} for what holds no posts.
+ */
+export async function openWix(
+  path: string,
+  { media }: Pick<Platform, "media">,
+): Promise<ImportSource> {
+  const survey = await surveyWix(path);
+  return {
+    name: "wix",
+    total: survey.posts,
+    items: () => itemsOf(survey),
+    files: wixFiles(survey.folder, survey, (id) => media.find(id)),
+  };
+}
+
+async function* itemsOf(survey: WixSurvey): AsyncGenerator<SourceItem> {
+  const [host = "wix.invalid"] = survey.hosts;
+  const origin = `https://${host}`;
+  for (const { id, profile } of survey.members.values()) {
+    const { nickname, slug, title, about, photo } = profile;
+    const name = nickname || slug || "Unknown";
+    yield {
+      kind: "author",
+      author: {
+        key: id,
+        id,
+        name,
+        slug: slug || undefined,
+        about: title || about,
+        photo: photoOf(photo),
+      },
+    };
+  }
+  for (const category of survey.categories.values()) {
+    const { id, label, title, slug, description, displayPosition, language, translationId } =
+      category;
+    const cover = wireCover(
+      category.coverMedia ??
+        (isObject(category.coverImage) ? { image: category.coverImage } : undefined),
+    );
+    yield {
+      kind: "category",
+      category: {
+        key: id,
+        id,
+        label: label || title || slug || "Category",
+        title,
+        slug: slug || undefined,
+        description,
+        position: displayPosition,
+        language,
+        translationId,
+        async coverMedia(media) {
+          const brought = cover === undefined ? undefined : await bringFiles(cover, media, origin);
+          return isCover(brought) ? brought : undefined;
+        },
+      },
+    };
+  }
+  for (const { id, label, slug, language, translationId } of survey.tags.values()) {
+    if (label.trim() === "") continue;
+    yield {
+      kind: "tag",
+      tag: { key: id, id, label, slug: slug || label, language, translationId },
+    };
+  }
+  let unsigned = 0;
+  for (const file of survey.files) {
+    for await (const { kind, value } of readWixItems(file)) {
+      if (kind !== "posts") continue;
+      const read = readWixPost(value, survey);
+      if (read === undefined) continue;
+      const { post, problems } = read;
+      if (post.author === undefined) unsigned += 1;
+      for (const what of problems) yield { kind: "problem", problem: { where: post.where, what } };
+      yield { kind: "post", post };
+    }
+  }
+  if (unsigned > 0) {
+    const what = `the authors of ${unsigned} posts are not in the file (as "members"): the site signs them`;
+    yield { kind: "problem", problem: { where: "authors", what } };
+  }
+}
+
+/** An address, or the id of a file of this site. */
+function photoOf(photo: unknown): string | undefined {
+  if (typeof photo === "string") return photo || undefined;
+  const url = isObject(photo) ? photo["url"] : undefined;
+  return typeof url === "string" && url !== "" ? url : undefined;
+}

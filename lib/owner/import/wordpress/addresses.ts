@@ -1,0 +1,42 @@
+/** What the addresses in the texts of a blog mean: originals of pictures, its files, its posts. */
+import type { HtmlOptions } from "../../html/to-rich-content.ts";
+import type { Survey } from "./survey.ts";
+
+export type Addresses = Required<
+  Readonly<{ [Name in "fileOf" | "isFile" | "linkTo"]: NonNullable<HtmlOptions[Name]> }>
+>;
+
+export function createAddresses({ attachments, paths, siteUrl }: Survey): Addresses {
+  const originals = new Map<string, string>();
+  for (const { url } of attachments.values()) originals.set(keyOf(withoutSize(url)), url);
+  for (const { url } of attachments.values()) originals.set(keyOf(url), url);
+  const known = new Set([...paths.values()].map(withoutSlash));
+  const host = hostOf(siteUrl);
+  return {
+    fileOf: (address) =>
+      originals.get(keyOf(address)) ?? originals.get(keyOf(withoutSize(address))) ?? address,
+    isFile: (address) =>
+      /\/wp-content\/uploads\/.+\.\w{2,5}(?:[?#]|$)/.test(address) && hostOf(address) === host,
+    linkTo(address) {
+      if (host === undefined || hostOf(address) !== host) return address;
+      const { pathname, searchParams, hash } = new URL(address);
+      const numbered = paths.get(Number(searchParams.get("p")));
+      if (pathname === "/" && numbered !== undefined) return `${numbered}${hash}`;
+      return known.has(withoutSlash(pathname)) ? `${pathname}${hash}` : address;
+    },
+  };
+}
+
+/** WordPress shows smaller copies (`name-300x200.jpg`) of what was uploaded. */
+const withoutSize = (address: string): string =>
+  address.replace(/-(?:\d{1,5}x\d{1,5}|scaled)(?=\.\w{3,4}(?:[?#]|$))/, "");
+
+/** One picture whatever the protocol; plug-ins that load from elsewhere add a query. */
+const keyOf = (address: string): string => address.replace(/^https?:/, "").replace(/[?#].*$/, "");
+
+const withoutSlash = (path: string): string => path.replace(/\/$/, "");
+
+function hostOf(address: string | undefined): string | undefined {
+  if (address === undefined || !URL.canParse(address)) return undefined;
+  return new URL(address).host.replace(/^www\./, "");
+}

@@ -1,0 +1,130 @@
+/**
+ * An export of WordPress (Tools → Export) as a source of posts. The file is read twice, so that no more
+ * than one post of it is in memory, besides the list of its files.
+ */
+import { basename } from "node:path";
+import type { ImportProblem, ImportSource, SourceItem } from "../source.ts";
+import { createAddresses } from "./addresses.ts";
+import { readPost } from "./post.ts";
+import { readWxr } from "./read-items.ts";
+import { type Survey, surveyWxr } from "./survey.ts";
+import { wordpressFiles } from "./uploads.ts";
+
+export type WordpressOptions = {
+  /** A copy of the folder `wp-content/uploads`, for a blog that is not reachable any more. */
+  readonly uploads?: string | undefined;
+  /** Whether pages come along, as posts. */
+  readonly withPages?: boolean | undefined;
+  /** Epoch milliseconds. */
+  readonly now?: (() => number) | undefined;
+};
+
+/** Throws {@link SourceError} for a file that is no export of WordPress. */
+export async function openWordpress(
+  path: string,
+  { uploads, withPages = false, now = Date.now }: WordpressOptions = {},
+): Promise<ImportSource> {
+  const survey = await surveyWxr(path, withPages);
+  return {
+    name: `wordpress ${survey.siteUrl ?? basename(path)}`,
+    total: survey.posts + (withPages ? survey.pages : 0),
+    items: () => itemsOf(path, survey, withPages, now()),
+    files: wordpressFiles(uploads, hostsOf(survey)),
+  };
+}
+
+function hostsOf({ siteUrl, attachments }: Survey): string[] {
+  const [first] = attachments.values();
+  return [siteUrl, first?.url].flatMap((address) =>
+    address !== undefined && URL.canParse(address)
+      ? [new URL(address).hostname.replace(/^\[|\]$/g, "")]
+      : [],
+  );
+}
+
+async function* itemsOf(
+  path: string,
+  survey: Survey,
+  withPages: boolean,
+  now: number,
+): AsyncGenerator<SourceItem> {
+  const where = basename(path);
+  for (const [login, name] of survey.authors) {
+    yield { kind: "author", author: { key: login, name } };
+  }
+  for (const { slug, name, description } of survey.categories.values()) {
+    yield {
+      kind: "category",
+      category: {
+        key: slug,
+        slug: decoded(slug),
+        label: name,
+        description,
+        language: survey.language,
+      },
+    };
+  }
+  const slugs = new Set<string>();
+  const context = {
+    survey,
+    addresses: createAddresses(survey),
+    now,
+    takeSlug: (slug: string) => {
+      const isFree = !slugs.has(slug);
+      slugs.add(slug);
+      return isFree;
+    },
+  };
+  for await (const part of readWxr(path)) {
+    if (part.kind !== "item") continue;
+    const { fields } = part.item;
+    const type = fields.get("wp:post_type") ?? "post";
+    if (type !== "post" && !(withPages && type === "page")) continue;
+    if (["trash", "auto-draft"].includes(fields.get("wp:status") ?? "")) continue;
+    const { post, problems } = readPost(part.item, context);
+    for (const what of problems) yield { kind: "problem", problem: { where: post.where, what } };
+    yield { kind: "post", post };
+  }
+  for (const what of leftOut(survey, withPages)) {
+    yield { kind: "problem", problem: { where, what } satisfies ImportProblem };
+  }
+}
+
+/** What of the whole file has no place here. */
+function leftOut(survey: Survey, withPages: boolean): string[] {
+  const { pages, trash, others, describedTags, categories, fault } = survey;
+  const parents = [...categories.values()].filter(({ parent }) => parent !== "").length;
+  return [
+    ...(fault === undefined ? [] : [`${fault.message} Everything before that came along.`]),
+    ...(pages > 0 && !withPages
+      ? [
+          `${counted(pages, "page was", "pages were")} left out, for pages are not posts: --pages brings them along`,
+        ]
+      : []),
+    ...(trash > 0 ? [`${counted(trash, "post", "posts")} in the trash stayed there`] : []),
+    ...(parents > 0
+      ? [
+          `${counted(parents, "category was", "categories were")} below others; here they stand side by side`,
+        ]
+      : []),
+    ...(describedTags > 0
+      ? [
+          `${counted(describedTags, "tag", "tags")} had descriptions, for which tags have no place here`,
+        ]
+      : []),
+    ...[...others].map(
+      ([type, count]) => `${counted(count, "item", "items")} of the type ${type} left out`,
+    ),
+  ];
+}
+
+const counted = (count: number, one: string, many: string): string =>
+  `${count} ${count === 1 ? one : many}`;
+
+function decoded(slug: string): string {
+  try {
+    return decodeURIComponent(slug);
+  } catch {
+    return slug;
+  }
+}

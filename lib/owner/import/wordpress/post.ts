@@ -1,0 +1,213 @@
+/** An item of an export as a post of this blog. */
+import { excerptOf } from "../../../rich-content/text.ts";
+import { htmlToRichContent } from "../../html/to-rich-content.ts";
+import { lineIn, parseHtml } from "../../html/parse-html.ts";
+import { type SourcePost, SourceError } from "../source.ts";
+import { hashOf } from "../stable-id.ts";
+import type { Addresses } from "./addresses.ts";
+import { prepareContent } from "./content.ts";
+import type { WxrItem } from "./read-items.ts";
+import { pathOf, type Survey } from "./survey.ts";
+
+/** Changes when the same item becomes another document than before. */
+const version = "1";
+const longestTitle = 200;
+const longestExcerpt = 500;
+
+export type ReadPost = {
+  readonly post: SourcePost;
+  /** What the owner has to know of it, though nothing is lost from its text. */
+  readonly problems: readonly string[];
+};
+
+export type PostContext = {
+  readonly survey: Survey;
+  readonly addresses: Addresses;
+  /** Epoch milliseconds. */
+  readonly now: number;
+  /** Whether another post of this source has a slug already; asks and remembers. */
+  readonly takeSlug: (slug: string) => boolean;
+};
+
+export function readPost(
+  item: WxrItem,
+  { survey, addresses, now, takeSlug }: PostContext,
+): ReadPost {
+  const { fields, terms, meta } = item;
+  const problems: string[] = [];
+  const field = (name: string) => fields.get(name) ?? "";
+  const id = Number(field("wp:post_id"));
+  const written = plainLine(field("title"));
+  const standing = standingOf(item, now, problems);
+  const formerPath = pathOf(field("link"));
+  const slug = slugOf(field("wp:post_name"));
+  const isFree = slug !== undefined && takeSlug(slug);
+  if (slug !== undefined && !isFree) problems.push(`another post has the slug ${slug} already`);
+  const content = prepareContent(field("content:encoded"), {
+    postId: id,
+    attachments: survey.attachments,
+    attachmentsOf: survey.attachmentsOf,
+    footnotes: meta.get("footnotes"),
+  });
+  const excerpt = excerptOf(plainLine(field("excerpt:encoded")), longestExcerpt);
+  const title = written || excerptOf(plainLine(content.html), 60) || slug || "Untitled";
+  if (written === "") problems.push(`it has no title: it is called “${title}”`);
+  if (title.length > longestTitle) problems.push("its title was cut after 200 characters");
+  const cover = survey.attachments.get(Number(meta.get("_thumbnail_id")));
+  const creator = field("dc:creator").trim();
+  const tooLong = fields.get("too long");
+  const said = {
+    key: field("wp:post_id"),
+    title: excerptOf(title, longestTitle),
+    slug: isFree ? slug : undefined,
+    excerpt: excerpt === "" ? undefined : excerpt,
+    author: creator === "" ? undefined : creator,
+    categories: unique(terms.filter(({ domain }) => domain === "category").map(({ slug }) => slug)),
+    tags: unique(
+      terms
+        .filter(({ domain }) => domain === "post_tag" || domain === "tag")
+        .map(({ name }) => plainLine(name)),
+    ),
+    ...standing,
+    pinned: field("wp:is_sticky").trim() === "1",
+    commentingEnabled: field("wp:comment_status").trim() !== "closed",
+    cover: cover === undefined ? undefined : { file: cover.url, alt: cover.alt },
+    language: survey.language,
+    seoData: seoOf(meta, { title, excerpt, siteTitle: survey.siteTitle }),
+    metrics: { comments: item.comments },
+    // Every post of WordPress is found under its number, too.
+    formerPaths: [
+      ...(formerPath === undefined ? [] : [formerPath]),
+      ...(id > 0 ? [`/?p=${id}`] : []),
+    ],
+  };
+  return {
+    problems,
+    post: {
+      ...said,
+      where: `“${excerptOf(title, 60)}” (${field("wp:post_type") || "post"} ${said.key})`,
+      fingerprint: hashOf(JSON.stringify([version, said, content, survey.siteUrl])),
+      async convert(media) {
+        if (tooLong !== undefined) throw new SourceError(`its ${tooLong} is too long`);
+        for (const problem of content.problems) media.report(problem);
+        return htmlToRichContent(content.html, {
+          media,
+          baseUrl: survey.siteUrl,
+          lineEnds: content.lineEnds,
+          ...addresses,
+        });
+      },
+    },
+  };
+}
+
+const unique = (values: readonly string[]): string[] => [...new Set(values)].filter(Boolean);
+
+const plainLine = (html: string): string =>
+  /[<&]/.test(html) ? lineIn(parseHtml(html).root) : html.replace(/\s+/g, " ").trim();
+
+/** WordPress keeps slugs percent-encoded. */
+function slugOf(name: string): string | undefined {
+  const written = name.trim();
+  if (written === "") return undefined;
+  try {
+    return decodeURIComponent(written);
+  } catch {
+    return written;
+  }
+}
+
+/** Status and dates. */
+function standingOf(
+  { fields }: WxrItem,
+  now: number,
+  problems: string[],
+): Pick<SourcePost, "status" | "firstPublishedAt" | "lastPublishedAt" | "scheduledAt"> {
+  const status = fields.get("wp:status")?.trim() ?? "publish";
+  const published = instantOf(fields);
+  const changed = utc(fields.get("wp:post_modified_gmt"));
+  const isLocked = (fields.get("wp:post_password") ?? "") !== "";
+  if (isLocked && status === "publish") {
+    problems.push("it was behind a password: it is kept as a draft");
+    return { status: "UNPUBLISHED", firstPublishedAt: published };
+  }
+  switch (status) {
+    case "publish":
+      return publishedAt(published, changed);
+    case "future":
+      if (published !== undefined && published > now) {
+        return { status: "SCHEDULED", scheduledAt: published };
+      }
+      problems.push("the time that it was scheduled for is over: it is published");
+      return publishedAt(published, changed);
+    case "private":
+      problems.push("it was private: it is kept as a draft");
+      return { status: "UNPUBLISHED", firstPublishedAt: published };
+    case "pending":
+      return { status: "IN_REVIEW" };
+    case "draft":
+      return { status: "UNPUBLISHED" };
+    default:
+      problems.push(`its status ${status} is not known here: it is kept as a draft`);
+      return { status: "UNPUBLISHED" };
+  }
+}
+
+function publishedAt(published: number | undefined, changed: number | undefined) {
+  const last =
+    published !== undefined && changed !== undefined ? Math.max(published, changed) : published;
+  return { status: "PUBLISHED", firstPublishedAt: published, lastPublishedAt: last } as const;
+}
+
+/** In UTC where the export says it, else as the clock of the blog showed it. */
+function instantOf(fields: WxrItem["fields"]): number | undefined {
+  const shown = Date.parse(fields.get("pubDate") ?? "");
+  return (
+    utc(fields.get("wp:post_date_gmt")) ??
+    (shown > 0 ? shown : undefined) ??
+    utc(fields.get("wp:post_date"))
+  );
+}
+
+/** `2024-03-14 07:30:00`; drafts have zeros. */
+function utc(written: string | undefined): number | undefined {
+  const match = /^\s*(\d{4}-\d{2}-\d{2}) (\d{2}:\d{2}:\d{2})\s*$/.exec(written ?? "");
+  const instant = match === null ? Number.NaN : Date.parse(`${match[1]}T${match[2]}Z`);
+  return Number.isNaN(instant) || instant <= 0 ? undefined : instant;
+}
+
+type Named = { readonly title: string; readonly excerpt: string; readonly siteTitle: string };
+
+/** Titles and descriptions for search engines, of the two usual plug-ins. */
+function seoOf(meta: WxrItem["meta"], named: Named): unknown {
+  const title = filledIn(meta.get("_yoast_wpseo_title") || meta.get("rank_math_title"), named);
+  const description = filledIn(
+    meta.get("_yoast_wpseo_metadesc") || meta.get("rank_math_description"),
+    named,
+  );
+  const tags = [
+    ...(title === undefined ? [] : [{ type: "title", children: title }]),
+    ...(description === undefined
+      ? []
+      : [{ type: "meta", props: { name: "description", content: description } }]),
+  ];
+  return tags.length === 0 ? undefined : { tags };
+}
+
+/** These plug-ins write `%%title%%` and `%title%` for what is known elsewhere. */
+function filledIn(written: string | undefined, named: Named): string | undefined {
+  const known: Readonly<Record<string, string>> = {
+    title: named.title,
+    sitename: named.siteTitle,
+    sep: "–",
+    excerpt: named.excerpt,
+    page: "",
+  };
+  const text = (written ?? "")
+    .replace(/%%?([a-z_]{2,30})%%?/g, (whole, name: string) =>
+      Object.hasOwn(known, name) ? (known[name] ?? "") : whole,
+    )
+    .replace(/\s+/g, " ")
+    .trim();
+  return text === "" || /%%?[a-z_]{2,30}%/.test(text) ? undefined : text.slice(0, 1_000);
+}

@@ -1,0 +1,294 @@
+/**
+ * Reads an export of WordPress (WXR 1.0 to 1.2: RSS with elements of its own) as a stream: what the
+ * channel says, and one item after the other. Entities are not expanded beyond those of XML itself.
+ */
+import { createReadStream } from "node:fs";
+import { SaxesParser } from "saxes";
+import { SourceError } from "../source.ts";
+
+export type WxrTerm = { readonly domain: string; readonly slug: string; readonly name: string };
+
+/** An `<item>`: a post, a page, an attachment, or what a plug-in keeps. */
+export type WxrItem = {
+  /** The texts of its elements, by their names. */
+  readonly fields: ReadonlyMap<string, string>;
+  readonly terms: readonly WxrTerm[];
+  readonly meta: ReadonlyMap<string, string>;
+  /** Those that readers of the blog saw. */
+  readonly comments: number;
+};
+
+export type WxrPart =
+  | { readonly kind: "channel"; readonly name: string; readonly text: string }
+  | { readonly kind: "author" | "category" | "tag"; readonly fields: ReadonlyMap<string, string> }
+  | { readonly kind: "item"; readonly item: WxrItem };
+
+/** What was wrong with the file, once its end is reached. */
+export type WxrFault = { readonly message: string };
+
+const mebibyte = 1024 * 1024;
+/** Characters: of one element's text, and without any element at all. */
+const longestText = 16 * mebibyte;
+const longestSilence = 64 * mebibyte;
+
+const channelFields = new Set([
+  "title",
+  "link",
+  "language",
+  "wp:wxr_version",
+  "wp:base_site_url",
+  "wp:base_blog_url",
+]);
+const definitions: ReadonlyMap<string, "author" | "category" | "tag"> = new Map([
+  ["wp:author", "author"],
+  ["wp:category", "category"],
+  ["wp:tag", "tag"],
+]);
+const itemFields = new Set([
+  "title",
+  "link",
+  "pubDate",
+  "dc:creator",
+  "content:encoded",
+  "excerpt:encoded",
+  "wp:post_id",
+  "wp:post_date",
+  "wp:post_date_gmt",
+  "wp:post_modified_gmt",
+  "wp:comment_status",
+  "wp:post_name",
+  "wp:status",
+  "wp:post_parent",
+  "wp:menu_order",
+  "wp:post_type",
+  "wp:post_password",
+  "wp:is_sticky",
+  "wp:attachment_url",
+]);
+const metaKeys = new Set([
+  "_thumbnail_id",
+  "_wp_attachment_image_alt",
+  "_yoast_wpseo_title",
+  "_yoast_wpseo_metadesc",
+  "rank_math_title",
+  "rank_math_description",
+  "footnotes",
+]);
+
+/**
+ * The parts of the file at `path`. A file that is cut off, or broken somewhere, gives the parts before
+ * that; the generator returns the fault then. Throws {@link SourceError} for what is no such file.
+ */
+export async function* readWxr(path: string): AsyncGenerator<WxrPart, WxrFault | undefined> {
+  const gathered = gatherParts();
+  let text: AsyncGenerator<string> | undefined;
+  try {
+    text = decode(path);
+    for await (const chunk of text) {
+      const fault = gathered.write(chunk);
+      yield* gathered.take();
+      if (fault !== undefined) return fault;
+    }
+  } catch (error) {
+    if (!(error instanceof BrokenText)) throw error;
+    yield* gathered.take();
+    if (!gathered.isWxr()) throw new SourceError(error.message, { cause: error });
+    return { message: error.message };
+  }
+  const fault = gathered.close();
+  yield* gathered.take();
+  if (!gathered.isWxr()) throw notWxr();
+  return fault;
+}
+
+const notWxr = () =>
+  new SourceError(
+    "This is no export of WordPress: it has no wp:wxr_version (Tools → Export makes such a file).",
+  );
+
+class BrokenText extends Error {
+  override readonly name = "BrokenText";
+}
+
+/** The characters of a file, by its byte order mark or what its first line says. */
+async function* decode(path: string): AsyncGenerator<string> {
+  let decoder: TextDecoder | undefined;
+  let label = "";
+  try {
+    for await (const chunk of createReadStream(path, { highWaterMark: 256 * 1024 })) {
+      if (!(chunk instanceof Uint8Array)) continue;
+      if (decoder === undefined) {
+        label = encodingOf(chunk);
+        decoder = decoderFor(label);
+      }
+      yield decoder.decode(chunk, { stream: true });
+    }
+    if (decoder !== undefined) yield decoder.decode();
+  } catch (error) {
+    if (error instanceof TypeError) {
+      throw new BrokenText(
+        `The file is not in the encoding that it says (${label}): it has bytes that mean nothing there. Save it as UTF-8.`,
+        { cause: error },
+      );
+    }
+    if (error instanceof Error && "syscall" in error) {
+      throw new SourceError(`${path} cannot be read (${error.message})`, { cause: error });
+    }
+    throw error;
+  }
+}
+
+function encodingOf(start: Uint8Array): string {
+  if (start[0] === 0xff && start[1] === 0xfe) return "utf-16le";
+  if (start[0] === 0xfe && start[1] === 0xff) return "utf-16be";
+  const head = Buffer.from(start.subarray(0, 200)).toString("latin1");
+  return (
+    /^(?:\xEF\xBB\xBF)?\s*<\?xml[^>]*encoding=["']([\w.:-]{1,40})["']/.exec(head)?.[1] ?? "utf-8"
+  );
+}
+
+function decoderFor(label: string): TextDecoder {
+  try {
+    return new TextDecoder(label, { fatal: true });
+  } catch (cause) {
+    throw new SourceError(`The file is in an encoding that nobody here knows: ${label}`, { cause });
+  }
+}
+
+/** Feeds the parser and gathers what its events make up. */
+function gatherParts() {
+  const parser = new SaxesParser({ xmlns: false });
+  const open: string[] = [];
+  let parts: WxrPart[] = [];
+  let builder: Builder | undefined;
+  let text = "";
+  let isTooLong = false;
+  let silence = 0;
+  let hasVersion = false;
+  let fault: WxrFault | undefined;
+  let attributes: Readonly<Record<string, string>> = {};
+
+  const take = (value: string) => {
+    silence = 0;
+    if (text.length + value.length > longestText) isTooLong = true;
+    else text += value;
+  };
+  parser.on("text", take);
+  parser.on("cdata", take);
+  parser.on("error", (error) => {
+    // Blogs keep characters that XML does not have, and warnings of PHP stand before its first line:
+    // only what breaks the structure ends the reading.
+    if (!/unclosed tag|unmatched closing|unexpected (?:end|close)/i.test(error.message)) return;
+    fault ??= { message: `The file is broken or cut off: ${error.message}` };
+  });
+  parser.on("opentag", (tag) => {
+    silence = 0;
+    open.push(tag.name);
+    text = "";
+    isTooLong = false;
+    attributes = tag.attributes;
+    const kind = definitions.get(tag.name);
+    if (open.length === 3 && (kind !== undefined || tag.name === "item")) {
+      builder = { kind: kind ?? "item", ...emptyItem() };
+    }
+  });
+  parser.on("closetag", (tag) => {
+    const depth = open.length;
+    open.pop();
+    const said = isTooLong ? "" : text;
+    text = "";
+    if (fault !== undefined) return;
+    if (builder === undefined) {
+      if (depth !== 3 || !channelFields.has(tag.name)) return;
+      if (tag.name === "wp:wxr_version") hasVersion = true;
+      parts.push({ kind: "channel", name: tag.name, text: said.trim() });
+    } else if (depth === 3) {
+      parts.push(partOf(builder));
+      builder = undefined;
+    } else {
+      if (isTooLong) builder.fields.set("too long", tag.name);
+      gather(builder, tag.name, depth, said, attributes);
+    }
+    isTooLong = false;
+  });
+
+  return {
+    isWxr: () => hasVersion,
+    write(chunk: string): WxrFault | undefined {
+      silence += chunk.length;
+      if (silence > longestSilence) {
+        return { message: "The file is broken: it holds a text that does not end." };
+      }
+      parser.write(chunk);
+      return fault;
+    },
+    close(): WxrFault | undefined {
+      if (fault === undefined) parser.close();
+      return fault;
+    },
+    take(): WxrPart[] {
+      const taken = parts;
+      parts = [];
+      return taken;
+    },
+  };
+}
+
+type Builder = ReturnType<typeof emptyItem> & { kind: "author" | "category" | "tag" | "item" };
+
+const emptyItem = () => ({
+  fields: new Map<string, string>(),
+  terms: [] as WxrTerm[],
+  meta: new Map<string, string>(),
+  comments: 0,
+  metaKey: "",
+  comment: { isApproved: false, type: "" },
+});
+
+/** Takes the end of an element that stands `depth` deep into what is being built. */
+function gather(
+  builder: Builder,
+  name: string,
+  depth: number,
+  text: string,
+  attributes: Readonly<Record<string, string>>,
+): void {
+  if (builder.kind !== "item") {
+    if (depth === 4 && name.startsWith("wp:")) builder.fields.set(name, text.trim());
+    return;
+  }
+  switch (name) {
+    case "category":
+      if (depth === 4 && builder.terms.length < 1_000) {
+        const domain = attributes["domain"] ?? "category";
+        const term = { domain, slug: attributes["nicename"] ?? "", name: text.trim() };
+        // Exports of 1.0 say everything twice, the first time without a slug.
+        if (attributes["nicename"] !== undefined) builder.terms.push(term);
+      }
+      break;
+    case "wp:meta_key":
+      builder.metaKey = text;
+      break;
+    case "wp:meta_value":
+      if (depth === 5 && metaKeys.has(builder.metaKey)) builder.meta.set(builder.metaKey, text);
+      break;
+    case "wp:comment_approved":
+      builder.comment.isApproved = text.trim() === "1";
+      break;
+    case "wp:comment_type":
+      builder.comment.type = text.trim();
+      break;
+    case "wp:comment": {
+      const { isApproved, type } = builder.comment;
+      if (isApproved && (type === "" || type === "comment")) builder.comments += 1;
+      builder.comment = { isApproved: false, type: "" };
+      break;
+    }
+    default:
+      if (depth === 4 && itemFields.has(name)) builder.fields.set(name, text);
+  }
+}
+
+function partOf({ kind, fields, terms, meta, comments }: Builder): WxrPart {
+  return kind === "item" ? { kind, item: { fields, terms, meta, comments } } : { kind, fields };
+}

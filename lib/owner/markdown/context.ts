@@ -1,0 +1,78 @@
+/** What the parts of a conversion share: the nodes they make, their ids, what is around the text. */
+import { createHash } from "node:crypto";
+import type { Definition, Nodes, Root } from "mdast";
+import { fromMarkdown } from "mdast-util-from-markdown";
+import { gfmFromMarkdown } from "mdast-util-gfm";
+import { gfm } from "micromark-extension-gfm";
+import type { RichContentDecoration } from "../../rich-content/document.ts";
+
+/** Finds the file that a text names; nothing when there is none. */
+export type FileFinder = (
+  reference: string,
+) =>
+  | { readonly id?: string; readonly url?: string; readonly width: number; readonly height: number }
+  | undefined;
+
+/** A text that cannot become a document, and why. */
+export class MarkdownError extends Error {
+  override readonly name = "MarkdownError";
+}
+
+export type Node = { type: string; id: string; nodes: Node[]; [data: string]: unknown };
+export type Decorations = readonly (Partial<RichContentDecoration> & { readonly type: string })[];
+
+export type Surroundings = {
+  readonly file: FileFinder;
+  /** Where a link leads, as the text writes it. */
+  readonly link: (url: string) => string;
+  /** What a piece of HTML becomes, when that is known. */
+  readonly html: (html: string) => readonly Node[] | undefined;
+};
+
+export type Context = Surroundings & {
+  /** The place in the document, which ids are made from. */
+  readonly path: string;
+  readonly definitions: ReadonlyMap<string, Definition>;
+  /** Identifiers in the order of their first mention. */
+  readonly footnotes: string[];
+};
+
+export function parseMarkdown(markdown: string): Root {
+  return fromMarkdown(markdown, { extensions: [gfm()], mdastExtensions: [gfmFromMarkdown()] });
+}
+
+/** A tree with all that is below it, in reading order. */
+export function* everyNode(node: Nodes): Generator<Nodes> {
+  const waiting: Nodes[] = [node];
+  for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
+    yield next;
+    if ("children" in next) waiting.push(...next.children.toReversed());
+  }
+}
+
+export function definitionsOf(root: Root): Context["definitions"] {
+  const definitions = new Map<string, Definition>();
+  for (const node of everyNode(root)) {
+    if (node.type === "definition" && !definitions.has(node.identifier)) {
+      definitions.set(node.identifier, node);
+    }
+  }
+  return definitions;
+}
+
+export const within = (context: Context, step: string | number): Context => ({
+  ...context,
+  path: `${context.path}/${step}`,
+});
+
+const idAt = (path: string): string => createHash("sha256").update(path).digest("hex").slice(0, 10);
+
+export const noteId = (identifier: string): string => `note-${idAt(identifier)}`;
+
+export function node(type: string, context: Context, nodes: Node[], data: object = {}): Node {
+  return { type, id: idAt(`${context.path} ${type}`), nodes, ...data };
+}
+
+export function text(value: string, decorations: Decorations): Node {
+  return { type: "TEXT", id: "", nodes: [], textData: { text: value, decorations } };
+}

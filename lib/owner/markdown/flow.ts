@@ -1,0 +1,137 @@
+/** Nodes as the blocks of Markdown that have words for them. */
+import type { BlockContent, Code, DefinitionContent, ListItem, Table } from "mdast";
+import { type Canonical, knownFile } from "./canonical.ts";
+import { type LineContext, lineOf } from "./lines.ts";
+
+export type Flow = BlockContent | DefinitionContent;
+
+export type FlowContext = LineContext & {
+  /** A node as a block of the language `ricos`. */
+  readonly written: (node: Canonical) => Code;
+};
+
+/** Blocks inside of a block: what has no words is a written one there. */
+export function flows(nodes: readonly Canonical[], context: FlowContext): Flow[] {
+  return nodes.map((node) => flow(node, context) ?? context.written(node));
+}
+
+const dataOf = ({ type: _type, id: _id, nodes: _nodes, ...data }: Canonical): string =>
+  JSON.stringify(data);
+
+const rule = JSON.stringify({
+  dividerData: { lineStyle: "SINGLE", width: "LARGE", alignment: "CENTER" },
+});
+
+/** Nothing when Markdown has no words for a node, or none that are sure to be read back. */
+export function flow(node: Canonical, context: FlowContext): Flow | undefined {
+  if (node.id !== "") return undefined;
+  const data = dataOf(node);
+  switch (node.type) {
+    case "PARAGRAPH": {
+      const children = data === "{}" ? lineOf(node.nodes, context) : undefined;
+      return children && { type: "paragraph", children };
+    }
+    case "HEADING": {
+      const level = node.headingData?.level;
+      const depth = ([1, 2, 3, 4, 5, 6] as const).find((one) => one === level);
+      const isPlain = data === JSON.stringify({ headingData: { level } });
+      const children = isPlain ? lineOf(node.nodes, context) : undefined;
+      return depth && children && { type: "heading", depth, children };
+    }
+    case "DIVIDER":
+      return data === rule ? { type: "thematicBreak" } : undefined;
+    case "BLOCKQUOTE":
+      return data === "{}"
+        ? { type: "blockquote", children: flows(node.nodes, context) }
+        : undefined;
+    case "CODE_BLOCK":
+      return code(node, data);
+    case "BULLETED_LIST":
+    case "ORDERED_LIST":
+      return list(node, data, context);
+    case "TABLE":
+      return data === JSON.stringify({ tableData: { rowHeader: true } })
+        ? table(node, context)
+        : undefined;
+    case "IMAGE":
+      return picture(node, context);
+    default:
+      return undefined;
+  }
+}
+
+function code(node: Canonical, data: string): Flow | undefined {
+  const lang = node.codeBlockData?.language;
+  const isPlain = data === "{}" || data === JSON.stringify({ codeBlockData: { language: lang } });
+  const [text, ...others] = node.nodes;
+  if (!isPlain || others.length > 0 || lang === "ricos") return undefined;
+  return { type: "code", lang: lang ?? null, value: text?.textData?.text ?? "" };
+}
+
+function list(node: Canonical, data: string, context: FlowContext): Flow | undefined {
+  const ordered = node.type === "ORDERED_LIST";
+  const start = node.orderedListData?.start;
+  if (data !== "{}" && data !== JSON.stringify({ orderedListData: { start } })) return undefined;
+  const items = node.nodes.map((item): ListItem | undefined => {
+    const checked = item.listItemData?.checked;
+    const own = dataOf(item);
+    const isPlain = own === "{}" || own === JSON.stringify({ listItemData: { checked } });
+    if (item.type !== "LIST_ITEM" || item.id !== "" || !isPlain) return undefined;
+    const children = flows(item.nodes, context);
+    const spread = children.some(({ type }, index) => index > 0 && type !== "list");
+    return { type: "listItem", checked: checked ?? null, spread, children };
+  });
+  const children = items.filter((item) => item !== undefined);
+  if (children.length < items.length) return undefined;
+  const spread = children.some((item) => item.spread === true);
+  return { type: "list", ordered, start: ordered ? (start ?? 1) : null, spread, children };
+}
+
+const alignments = new Map([
+  ["LEFT", "left"],
+  ["RIGHT", "right"],
+  ["CENTER", "center"],
+] as const);
+
+/** Each cell one line; what else there is, reading back finds. */
+function table(node: Canonical, context: FlowContext): Table | undefined {
+  const rows = node.nodes.map(({ nodes }) =>
+    nodes.map((cell) => {
+      const [line, ...others] = cell.nodes;
+      return others.length === 0 && line?.type === "PARAGRAPH"
+        ? { line, children: lineOf(line.nodes, context) }
+        : undefined;
+    }),
+  );
+  const isPlain = rows.flat().every((cell) => cell?.children !== undefined);
+  if (!isPlain || rows.length === 0) return undefined;
+  return {
+    type: "table",
+    align: (rows[0] ?? []).map((cell) => {
+      const aligned = cell?.line.paragraphData?.textStyle?.textAlignment;
+      return aligned === undefined || aligned === "AUTO" || aligned === "JUSTIFY"
+        ? null
+        : (alignments.get(aligned) ?? null);
+    }),
+    children: rows.map((cells) => ({
+      type: "tableRow",
+      children: cells.map((cell) => ({ type: "tableCell", children: cell?.children ?? [] })),
+    })),
+  };
+}
+
+function picture({ imageData, nodes }: Canonical, { files }: FlowContext): Flow | undefined {
+  const file = knownFile(imageData?.image?.src, files);
+  if (file === undefined || nodes.length > 0) return undefined;
+  const image = {
+    type: "image",
+    url: file.path,
+    alt: imageData?.altText ?? null,
+    title: imageData?.caption ?? null,
+  } as const;
+  const url = imageData?.link?.url;
+  return {
+    type: "paragraph",
+    children: [url === undefined ? image : { type: "link", url, children: [image] }],
+  };
+}

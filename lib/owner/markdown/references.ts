@@ -1,0 +1,50 @@
+/** What a Markdown text names that has to be had before it can be converted. */
+import type { Root } from "mdast";
+import { definitionsOf, everyNode, parseMarkdown } from "./context.ts";
+import { imageOf } from "./pictures.ts";
+import { namedInNodes } from "./written-nodes.ts";
+
+export type References = {
+  /** Pictures, as they are written. */
+  readonly pictures: ReadonlySet<string>;
+  /** Files of written nodes: without them there is no document. */
+  readonly files: ReadonlySet<string>;
+  readonly links: ReadonlySet<string>;
+  /** Blocks of HTML. */
+  readonly html: ReadonlySet<string>;
+};
+
+/** Throws {@link MarkdownError} for a block of nodes that cannot be read. */
+export function referencesIn(root: Root): References {
+  const found = {
+    pictures: new Set<string>(),
+    files: new Set<string>(),
+    links: new Set<string>(),
+    html: new Set<string>(),
+  };
+  collect(root, found);
+  return found;
+}
+
+function collect(root: Root, found: Record<keyof References, Set<string>>): void {
+  const definitions = definitionsOf(root);
+  for (const node of everyNode(root)) {
+    const image = imageOf(node, definitions);
+    if (image !== undefined) found.pictures.add(image.url);
+    if (node.type === "link" || node.type === "definition") found.links.add(node.url);
+    if (node.type === "html") {
+      const href = /^<a\s[^>]*?href\s*=\s*["']?([^"'\s>]+)/i.exec(node.value)?.[1];
+      if (href !== undefined) found.links.add(href);
+    }
+    if (["root", "blockquote", "listItem", "footnoteDefinition"].includes(node.type)) {
+      for (const child of "children" in node ? node.children : []) {
+        if (child.type === "html") found.html.add(child.value);
+      }
+    }
+    if (node.type === "code" && node.lang === "ricos") {
+      const { files, markdown } = namedInNodes(node.value);
+      for (const file of files) found.files.add(file);
+      for (const text of markdown) collect(parseMarkdown(text), found);
+    }
+  }
+}

@@ -1,0 +1,83 @@
+/** A node as a block of the language `ricos` holds it: the other side of `written-nodes.ts`. */
+import type { Code } from "mdast";
+import { stringify } from "yaml";
+import { type Canonical, isKnown, knownFile, type KnownFiles } from "./canonical.ts";
+
+/** Markdown for children that it has words for. */
+export type MarkdownOf = (nodes: readonly Canonical[]) => string | undefined;
+
+export function writtenForm(
+  node: Canonical,
+  files: KnownFiles,
+  markdownOf: MarkdownOf,
+): Record<string, unknown> {
+  const { type, id, nodes, style, textData, ...data } = node;
+  const written = Object.fromEntries(
+    Object.entries(data).map(([key, value]) => [
+      key,
+      isKnown(key) ? withPaths(value, files) : value,
+    ]),
+  );
+  return {
+    type,
+    ...(id === "" ? {} : { id }),
+    ...(style === undefined ? {} : { style }),
+    ...(textData === undefined
+      ? {}
+      : {
+          textData: {
+            text: textData.text,
+            ...(textData.decorations.length === 0 ? {} : { decorations: textData.decorations }),
+          },
+        }),
+    ...written,
+    ...childrenOf(nodes, files, markdownOf),
+  };
+}
+
+function childrenOf(
+  nodes: readonly Canonical[],
+  files: KnownFiles,
+  markdownOf: MarkdownOf,
+): Record<string, unknown> {
+  if (nodes.length === 0) return {};
+  const isText = nodes.some(({ type }) => type === "TEXT");
+  const markdown = isText ? undefined : markdownOf(nodes);
+  return markdown === undefined
+    ? { nodes: nodes.map((node) => writtenForm(node, files, markdownOf)) }
+    : { markdown };
+}
+
+/** Files of this blog by their paths; a picture's size only where it is not the file's own. */
+function withPaths(value: unknown, files: KnownFiles): unknown {
+  if (typeof value === "string") {
+    const path = files.get(/^\/media\/([^/]+)$/.exec(value)?.[1] ?? "")?.path;
+    return path === undefined ? value : { file: path };
+  }
+  if (Array.isArray(value)) return value.map((one) => withPaths(one, files));
+  if (typeof value !== "object" || value === null) return value;
+  const entries = Object.entries(value);
+  const fields = new Map<string, unknown>(entries);
+  const file = knownFile(fields.get("src"), files);
+  const hasItsSize =
+    file !== undefined &&
+    file.width > 0 &&
+    fields.get("width") === file.width &&
+    fields.get("height") === file.height;
+  return Object.fromEntries(
+    entries.flatMap(([key, inner]): [string, unknown][] => {
+      if (key === "src" && file !== undefined) return [[key, { file: file.path }]];
+      if (hasItsSize && (key === "width" || key === "height")) return [];
+      return [[key, withPaths(inner, files)]];
+    }),
+  );
+}
+
+/** As YAML; as JSON, which is YAML too, where every character has to be certain. */
+export function writtenBlock(forms: readonly object[], isCertain: boolean): Code {
+  const written = forms.length === 1 ? forms[0] : forms;
+  const value = isCertain
+    ? JSON.stringify(written)
+    : stringify(written, { lineWidth: 0, aliasDuplicateObjects: false }).trimEnd();
+  return { type: "code", lang: "ricos", value };
+}

@@ -1,0 +1,115 @@
+/**
+ * Blocks in the language `ricos`: one node, or a list of them, as YAML, for what Markdown has no words
+ * for. Children may be Markdown, as text under `markdown`; files are named by their path.
+ */
+import { parse as parseYaml } from "yaml";
+import { z } from "zod";
+import { nodeDataSchemas } from "../../rich-content/schema/nodes.ts";
+import {
+  type Context,
+  type FileFinder,
+  MarkdownError,
+  type Node,
+  node,
+  within,
+} from "./context.ts";
+
+type BlocksOf = (markdown: string, context: Context) => Node[];
+
+/** Throws {@link MarkdownError} for what is no YAML, no node, or names a file that there is not. */
+export function writtenNodes(source: string, context: Context, blocksOf: BlocksOf): Node[] {
+  return readNodes(source).flatMap((one, index) =>
+    writtenNode(one, within(context, index), blocksOf),
+  );
+}
+
+function readNodes(source: string): unknown[] {
+  let written: unknown;
+  try {
+    written = parseYaml(source);
+  } catch (cause) {
+    throw new MarkdownError(`A ricos block is not YAML: ${String(cause)}`, { cause });
+  }
+  return Array.isArray(written) ? written : [written];
+}
+
+function writtenNode(written: unknown, context: Context, blocksOf: BlocksOf): Node[] {
+  const parsed = writtenSchema.safeParse(written);
+  if (!parsed.success) {
+    throw new MarkdownError("A ricos block must hold nodes, each an object with a type.");
+  }
+  const { type, id, nodes, markdown, ...data } = parsed.data;
+  const children = (nodes ?? []).flatMap((child, index) =>
+    writtenNode(child, within(context, index), blocksOf),
+  );
+  if (markdown !== undefined) children.push(...blocksOf(markdown, within(context, "markdown")));
+  return [
+    { ...node(type, context, children, withFiles(data, context.file)), ...(id ? { id } : {}) },
+  ];
+}
+
+const writtenSchema = z.looseObject({
+  type: z.string(),
+  id: z.string().optional(),
+  nodes: z.array(z.unknown()).optional(),
+  markdown: z.string().optional(),
+});
+const namedMedia = z.looseObject({ src: z.object({ file: z.string() }) });
+const namedFile = z.strictObject({ file: z.string() });
+
+/**
+ * The data of a written node with its files found: `src: { file: … }` becomes an id beside the
+ * picture's size, and `{ file: … }` by itself an address. Data of types that nobody knows stays.
+ */
+function withFiles(data: Readonly<Record<string, unknown>>, find: FileFinder): object {
+  const found = (file: string) => {
+    const one = find(file);
+    if (one === undefined) throw new MarkdownError(`There is no file ${file}.`);
+    return one;
+  };
+  const visit = (value: unknown): unknown => {
+    if (Array.isArray(value)) return value.map(visit);
+    const media = namedMedia.safeParse(value);
+    if (media.success) {
+      const { id, url, width, height } = found(media.data.src.file);
+      const size = width > 0 ? { width, height } : {};
+      return { ...size, ...media.data, src: id === undefined ? { url } : { id } };
+    }
+    const file = namedFile.safeParse(value);
+    if (file.success) {
+      const { id, url } = found(file.data.file);
+      return id === undefined ? url : `/media/${id}`;
+    }
+    return typeof value === "object" && value !== null
+      ? Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, visit(inner)]))
+      : value;
+  };
+  return Object.fromEntries(
+    Object.entries(data).map(([key, value]) => [
+      key,
+      Object.hasOwn(nodeDataSchemas, key) ? visit(value) : value,
+    ]),
+  );
+}
+
+/** What a block of nodes names: files, and Markdown with what that names in turn. */
+export function namedInNodes(source: string): { files: string[]; markdown: string[] } {
+  const files: string[] = [];
+  const markdown: string[] = [];
+  const visitData = (value: unknown): void => {
+    if (typeof value !== "object" || value === null) return;
+    const file = namedFile.safeParse(value);
+    if (file.success) files.push(file.data.file);
+    else for (const inner of Object.values(value)) visitData(inner);
+  };
+  const visit = (written: unknown): void => {
+    const { data } = writtenSchema.safeParse(written);
+    for (const [key, value] of Object.entries(data ?? {})) {
+      if (Object.hasOwn(nodeDataSchemas, key)) visitData(value);
+    }
+    if (data?.markdown !== undefined) markdown.push(data.markdown);
+    data?.nodes?.forEach(visit);
+  };
+  readNodes(source).forEach(visit);
+  return { files, markdown };
+}

@@ -1,0 +1,22 @@
+import { OwnerError } from "../owner-error.ts";
+
+const offset = /(Z|[+-]\d{2}:?\d{2})$/i;
+
+/**
+ * An instant as the owner writes it, in epoch milliseconds: `2027-03-01T08:00Z`, `2027-03-01 08:00` in
+ * the time zone of this machine, or `2027-03-01` at its midnight. Throws {@link OwnerError}.
+ */
+export function publishingDate(text: string): number {
+  const written = text.trim().replace(" ", "T");
+  // A day alone would be taken as universal time.
+  const instant = Date.parse(/^\d{4}-\d{2}-\d{2}$/.test(written) ? `${written}T00:00` : written);
+  if (
+    /^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}(:\d{2}(\.\d+)?)?)?$/.test(written.replace(offset, "")) &&
+    !Number.isNaN(instant)
+  ) {
+    return instant;
+  }
+  throw new OwnerError(
+    `“${text}” is no date: write 2027-03-01T08:00Z, or 2027-03-01 08:00 in your own time zone.`,
+  );
+}

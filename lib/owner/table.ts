@@ -1,0 +1,18 @@
+/** Rows as an aligned table, for a terminal; the first one is the head. */
+export function alignedTable(rows: readonly (readonly string[])[]): string {
+  const clean = rows.map((row) => row.map(printable));
+  const widths = (rows[0] ?? []).map((_, column) =>
+    Math.max(...clean.map((row) => row[column]?.length ?? 0)),
+  );
+  return clean
+    .map((row) =>
+      row
+        .map((cell, column) => cell.padEnd(widths[column] ?? 0))
+        .join("  ")
+        .trimEnd(),
+    )
+    .join("\n");
+}
+
+/** Other people choose names and titles: nothing in one moves the cursor of a terminal. */
+const printable = (text: string): string => text.replaceAll(/\p{C}/gu, "");

@@ -1,0 +1,133 @@
+/**
+ * Follows a folder of Markdown: a file that is saved is imported at once. What cannot be read leaves the
+ * post as it was, and so does a file that goes away: a branch that is switched, or a disk that is not
+ * there, must not take a blog from its readers.
+ */
+import { readFile, realpath } from "node:fs/promises";
+import { basename, join, relative, sep } from "node:path";
+import { type FSWatcher, watch } from "chokidar";
+import type { Platform } from "../../platform/platform.ts";
+import { openFolderFiles } from "../import/markdown/folder-files.ts";
+import { type FolderKind, isPost, readLayout } from "../import/markdown/layout.ts";
+import { openMarkdown } from "../import/markdown/open-markdown.ts";
+import { type ImportReport, runImport } from "../import/run-import.ts";
+import { SourceError } from "../import/source.ts";
+
+export type WatchOptions = {
+  readonly kind: FolderKind | "auto";
+  readonly language: string;
+  readonly siteName: string;
+  /** Told of every import, with the files that it was for: none for the first, which is of the whole folder. */
+  readonly onImport: (report: ImportReport, paths: readonly string[]) => void;
+  /** Told of files of posts that went away. */
+  readonly onGone: (path: string) => void;
+  /** Told of what kept an import from happening at all. */
+  readonly onFailure: (reason: string) => void;
+};
+
+export type Watch = { readonly close: () => Promise<void> };
+
+/** An editor that saves writes more than once; in milliseconds. */
+const quiet = 60;
+
+/**
+ * Imports the folder and follows it until it is closed. Throws {@link SourceError} for a folder that
+ * cannot be read to begin with.
+ */
+export async function watchFolder(
+  platform: Platform,
+  folder: string,
+  options: WatchOptions,
+): Promise<Watch> {
+  const { kind } = await readLayout(folder, options.kind);
+  const root = await realpath(folder);
+  const files = await openFolderFiles(root);
+  const read = async (only?: readonly string[]) => {
+    const source = await openMarkdown(root, { kind, only, files });
+    options.onImport(await runImport(platform, source, options), only ?? []);
+  };
+
+  const changed = new Set<string>();
+  let timer: NodeJS.Timeout | undefined;
+  let work: Promise<void> = Promise.resolve();
+
+  async function readChanged(): Promise<void> {
+    const paths = [...changed];
+    changed.clear();
+    try {
+      // A list of authors or categories says something of every post.
+      const isList = paths.some((path) => /^(?:authors|categories)\.ya?ml$/.test(path));
+      const only = isList ? undefined : await postsOf(root, kind, paths);
+      if (only === undefined || only.length > 0) await read(only);
+    } catch (error) {
+      const isTheirs = error instanceof SourceError;
+      options.onFailure(isTheirs ? error.message : `Not imported: ${String(error)}`);
+    }
+  }
+
+  const follow = (absolute: string) => {
+    changed.add(relative(root, absolute).split(sep).join("/"));
+    clearTimeout(timer);
+    timer = setTimeout(() => {
+      work = work.then(readChanged);
+    }, quiet);
+  };
+
+  const watcher = await openWatcher(root);
+  watcher
+    .on("add", follow)
+    .on("change", follow)
+    .on("unlink", (absolute) => {
+      const path = relative(root, absolute).split(sep).join("/");
+      if (isPost(path, kind)) options.onGone(path);
+    })
+    .on("error", (error) => options.onFailure(String(error)));
+  try {
+    await read();
+  } catch (error) {
+    await watcher.close();
+    throw error;
+  }
+  return {
+    async close() {
+      await watcher.close();
+      clearTimeout(timer);
+      await work;
+    },
+  };
+}
+
+/** Nothing is missed once this is there: what is saved during the first import is imported after it. */
+async function openWatcher(root: string): Promise<FSWatcher> {
+  const watcher = watch(root, {
+    ignoreInitial: true,
+    // Many editors write a new file and give it the name of the old one.
+    atomic: true,
+    ignored: (path) => /(?:^|[/\\])(?:node_modules|\.[^/\\]+|[^/\\]*~)$/.test(relative(root, path)),
+  });
+  await new Promise<void>((resolve, reject) => {
+    watcher.once("ready", resolve);
+    watcher.once("error", reject);
+  });
+  return watcher;
+}
+
+/** The posts that changed files are or that name them. */
+async function postsOf(
+  root: string,
+  kind: FolderKind,
+  paths: readonly string[],
+): Promise<string[]> {
+  const { posts } = await readLayout(root, kind);
+  const others = paths.filter((path) => !isPost(path, kind)).map((path) => basename(path));
+  const named: string[] = [];
+  for (const path of posts) {
+    if (paths.includes(path)) named.push(path);
+    else if (others.length > 0) {
+      const text = await readFile(join(root, path), "utf8").catch(() => "");
+      const isNamed = others.some((name) => text.includes(name) || text.includes(encodeURI(name)));
+      if (isNamed) named.push(path);
+    }
+  }
+  return named;
+}

@@ -1,0 +1,106 @@
+/** How long it takes to bring a blog in, and how much memory: each source by the command line, in a process of its own. */
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { createWriteStream } from "node:fs";
+import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import { z } from "zod";
+import { root } from "../../commands/site/build.ts";
+import { generatedGhost } from "../support/ghost.ts";
+import { startPictureServer } from "../support/picture-server.ts";
+import { generatedWxr } from "../support/wordpress.ts";
+
+export type ImportTimings = {
+  readonly posts: number;
+  readonly files: number;
+  readonly seconds: number;
+  /** The most that the process had at once. */
+  readonly bytes: number;
+  /** Of a second run, which finds everything as it is. */
+  readonly secondsAgain: number;
+};
+
+const report = z.object({
+  created: z.number(),
+  unchanged: z.number(),
+  media: z.object({ copied: z.number() }),
+});
+
+/** An export of WordPress of `posts` posts, each with a picture from a server on this machine. */
+export async function timeWordpressImport(posts: number): Promise<ImportTimings> {
+  const pictures = await startPictureServer();
+  try {
+    return await timeImport("wordpress", "blog.xml", generatedWxr(pictures.url, posts));
+  } finally {
+    await pictures.close();
+  }
+}
+
+/** An export of Ghost of `posts` posts (Lexical), each with a picture from a server on this machine. */
+export async function timeGhostImport(posts: number): Promise<ImportTimings> {
+  const pictures = await startPictureServer();
+  try {
+    const more = ["--url", pictures.url];
+    return await timeImport("ghost", "blog.json", generatedGhost(posts), more);
+  } finally {
+    await pictures.close();
+  }
+}
+
+/** Writes `pieces` to a file and has `import {kind}` read it, twice; `more` are options of it. */
+async function timeImport(
+  kind: string,
+  name: string,
+  pieces: Iterable<string>,
+  more: readonly string[] = [],
+): Promise<ImportTimings> {
+  const folder = await mkdtemp(join(tmpdir(), "quire-import-"));
+  try {
+    const file = join(folder, name);
+    await pipeline(Readable.from(pieces), createWriteStream(file));
+    const parameters = [kind, file, ...more];
+    const first = await runImport(parameters, join(folder, "data"));
+    const again = await runImport(parameters, join(folder, "data"));
+    if (again.report.unchanged !== first.report.created) {
+      throw new Error(`the second import of ${kind} changed something`);
+    }
+    return {
+      posts: first.report.created,
+      files: first.report.media.copied,
+      seconds: first.seconds,
+      bytes: first.bytes,
+      secondsAgain: again.seconds,
+    };
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+async function runImport(parameters: readonly string[], dataDir: string) {
+  const start = performance.now();
+  const child = spawn(process.execPath, ["commands/blog.ts", "import", ...parameters, "--json"], {
+    cwd: root,
+    env: { ...process.env, DATA_DIR: dataDir, DATABASE_URL: "" },
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  let printed = "";
+  child.stdout.setEncoding("utf8").on("data", (text: string) => (printed += text));
+  let bytes = Number.NaN;
+  const watch = setInterval(() => {
+    void peakBytes(child.pid).then((peak) => (bytes = Number.isNaN(peak) ? bytes : peak));
+  }, 100);
+  await once(child, "close");
+  clearInterval(watch);
+  const seconds = (performance.now() - start) / 1000;
+  return { report: report.parse(JSON.parse(printed)), seconds, bytes };
+}
+
+/** The kernel's own record of the most that a process had. */
+async function peakBytes(pid: number | undefined): Promise<number> {
+  const status = await readFile(`/proc/${pid}/status`, "utf8").catch(() => "");
+  const kilobytes = /^VmHWM:\s+(\d+) kB$/m.exec(status)?.[1];
+  return kilobytes === undefined ? Number.NaN : Number(kilobytes) * 1024;
+}

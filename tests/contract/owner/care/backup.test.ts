@@ -1,0 +1,381 @@
+/** A blog that is written to one file, and comes back from it, on whichever database. */
+import { existsSync } from "node:fs";
+import { readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { setImmediate as nextTurn } from "node:timers/promises";
+import { Kysely } from "kysely";
+import { expect, it } from "vitest";
+import { z } from "zod";
+import { createBackup } from "#lib/owner/care/backup/create-backup.ts";
+import { columnsOf } from "#lib/owner/care/backup/load-tables.ts";
+import { restoreBackup } from "#lib/owner/care/backup/restore-backup.ts";
+import { verifyBackup } from "#lib/owner/care/backup/verify-backup.ts";
+import { checkBlog } from "#lib/owner/care/check/check-blog.ts";
+import { migrateWithin } from "#lib/platform/database/migrate.ts";
+import type { Database } from "#lib/platform/database/schema.ts";
+import { openSqlite } from "#lib/platform/database/sqlite.ts";
+import { contentsOf, newFolder, tablesOf, writeBackup } from "#tests/support/care.ts";
+import { forEachDatabase, type StoreLocation } from "#tests/support/database.ts";
+import { goodPassword, openMembers, siteUrl, type Members } from "#tests/support/members.ts";
+import { openTestPlatform, postOf } from "#tests/support/platform.ts";
+
+/** The tables, with their columns, of a store at a migration. */
+async function columnsAt(folder: string, migration: string) {
+  const dialect = await openSqlite(join(folder, "older.db"));
+  const database = new Kysely<Database>({ dialect });
+  try {
+    return await database.transaction().execute(async (transaction) => {
+      await migrateWithin(transaction, "sqlite", migration);
+      return columnsOf(transaction);
+    });
+  } finally {
+    await database.destroy();
+  }
+}
+
+forEachDatabase("backups", (bench) => {
+  /** A blog with posts, a file, a member who is logged in and likes a post, and a waiting mail. */
+  async function fill(members: Members) {
+    const { platform } = members;
+    const author = await platform.members.upsert({ slug: "desk", nickname: "The Desk", about: "" });
+    const cover = await platform.media.add({
+      bytes: Buffer.from("not really a picture"),
+      filename: "loaf.jpg",
+      mimeType: "image/jpeg",
+      width: 1200,
+      height: 800,
+    });
+    const category = await platform.categories.upsert({
+      slug: "bread",
+      label: "Bread",
+      title: "Bread",
+      description: "",
+      language: "en",
+      displayPosition: 0,
+    });
+    const tags = await platform.tags.ensure(["slow"], "en");
+    const [first] = await platform.posts.createMany(
+      ["Äpfel & 🍏 “öl”", "A walk", "A third"].map((title) =>
+        postOf({
+          title,
+          authorId: author.id,
+          categoryIds: [category.id],
+          tagIds: [...tags.values()],
+          hashtags: ["Fruit"],
+          coverMedia: { enabled: true, displayed: true, custom: true, image: cover },
+          metrics: { views: 7, ratingCount: 3, ratingSum: 10 },
+        }),
+      ),
+      "IMPORT",
+    );
+    const { body } = await members.join("ada@example.com");
+    await members.exchange(body.sessionToken);
+    await platform.redirects.lead(["/2019/05/apples"], first?.id ?? "");
+    return { cover };
+  }
+
+  async function listPosts({ call }: Members): Promise<unknown> {
+    const token = await call("POST", "/oauth2/token", {
+      clientId: "embedded",
+      grantType: "anonymous",
+    });
+    const { body } = await call(
+      "GET",
+      "/v3/posts?fieldsets=URL&fieldsets=RICH_CONTENT",
+      undefined,
+      {
+        Authorization: `Bearer ${token.body.access_token}`,
+      },
+    );
+    return body;
+  }
+
+  async function backedUp(location: StoreLocation): Promise<string> {
+    const file = join(await newFolder(bench), "blog.tar.gz");
+    await createBackup(location, file);
+    return file;
+  }
+
+  it("go from SQLite to this database and back, and every table is the same to the byte", async () => {
+    const start = { dataDir: await newFolder(bench) };
+    const middle = await bench.locate();
+    const end = { dataDir: await newFolder(bench) };
+    const members = await openMembers(bench, { location: start });
+    const { cover } = await fill(members);
+    const posts = await listPosts(members);
+    const first = await backedUp(start);
+    await restoreBackup(await verifyBackup(first), middle);
+    const second = await backedUp(middle);
+    await restoreBackup(await verifyBackup(second), end);
+    const third = await backedUp(end);
+    const tables = await tablesOf(first);
+    expect(tables["tables/post.jsonl"]).toContain("Äpfel & 🍏 “öl”");
+    expect(tables["tables/identity.jsonl"]).toContain("ada@example.com");
+    expect(await tablesOf(second)).toEqual(tables);
+    expect(await tablesOf(third)).toEqual(tables);
+
+    const restored = await openMembers(bench, { location: middle });
+    expect(await listPosts(restored)).toEqual(posts);
+    expect((await restored.login("ada@example.com")).body.state).toBe("SUCCESS");
+    expect((await restored.login("ada@example.com", `${goodPassword}!`)).status).toBe(401);
+    expect(await restored.platform.redirects.find("/2019/05/apples")).toBeDefined();
+    const kept = await restored.platform.media.find(cover.id);
+    expect(await readFile(kept?.path ?? "", "utf8")).toBe("not really a picture");
+    expect(await checkBlog(middle, { siteUrl })).toMatchObject({ problems: [], notes: [] });
+  });
+
+  it("are of one moment while somebody writes", async () => {
+    const location = await bench.locate();
+    const platform = await openTestPlatform(bench, { location });
+    const { id } = await platform.posts.create(postOf(), "IMPORT");
+    const writer = await bench.open(location);
+    let written = 0;
+    const write = () =>
+      writer.transaction().execute(async (transaction) => {
+        const value = String((written += 1));
+        await transaction
+          .updateTable("post")
+          .set({ excerpt: value })
+          .where("id", "=", id)
+          .execute();
+        await transaction
+          .insertInto("note")
+          .values({ name: "pair", value })
+          .onConflict((conflict) => conflict.column("name").doUpdateSet({ value }))
+          .execute();
+      });
+    await write();
+    let isDone = false;
+    const writing = (async () => {
+      while (!isDone) {
+        await write();
+        // SQLite answers at once: others get their turn here.
+        await nextTurn();
+      }
+    })();
+    const before = written;
+    const files = [await backedUp(location), await backedUp(location)];
+    expect(written).toBeGreaterThan(before);
+    isDone = true;
+    await writing;
+    for (const file of files) {
+      const tables = await tablesOf(file);
+      const excerpt = /"excerpt":"(\d+)"/.exec(tables["tables/post.jsonl"] ?? "")?.[1];
+      const pair = /"pair","value":"(\d+)"/.exec(tables["tables/note.jsonl"] ?? "")?.[1];
+      expect(excerpt).toBeDefined();
+      expect(pair).toBe(excerpt);
+    }
+  });
+
+  it("are for their owner's eyes, leave nothing beside them, and write over no file unasked", async () => {
+    const location = await bench.locate();
+    await bench.open(location);
+    const folder = await newFolder(bench);
+    const file = join(folder, "blog.tar.gz");
+    await createBackup(location, file);
+    expect((await stat(file)).mode & 0o777).toBe(0o600);
+    await expect(createBackup(location, file)).rejects.toThrow("is there already");
+    await createBackup(location, file, { force: true });
+    expect(await readdir(folder)).toEqual(["blog.tar.gz"]);
+    await expect(
+      createBackup({ dataDir: join(folder, "none") }, join(folder, "b")),
+    ).rejects.toThrow("There is no blog");
+  });
+
+  it("keep no visitor of the day and nothing that was used up by a login", async () => {
+    const location = await bench.locate();
+    await fill(await openMembers(bench, { location }));
+    const names = Object.keys(await tablesOf(await backedUp(location)));
+    for (const table of ["post_view", "view_salt", "session_token", "search_document"]) {
+      expect(names).not.toContain(`tables/${table}.jsonl`);
+    }
+  });
+
+  it("are refused with nothing changed when they are cut off, altered or of a newer release", async () => {
+    const location = await bench.locate();
+    await fill(await openMembers(bench, { location }));
+    const file = await backedUp(location);
+    const whole = await readFile(file);
+    const contents: ReadonlyMap<string, string | Uint8Array> = await contentsOf(file);
+    const folder = await newFolder(bench);
+    const refusal = async (name: string, write: (path: string) => Promise<void>) => {
+      const path = join(folder, name);
+      await write(path);
+      return verifyBackup(path).then(
+        () => "accepted",
+        (error: unknown) => (error instanceof Error ? error.message : ""),
+      );
+    };
+    const altered = (changes: Record<string, string | undefined>) => {
+      const entries = new Map(contents);
+      for (const [name, content] of Object.entries(changes)) {
+        if (content === undefined) entries.delete(name);
+        else entries.set(name, content);
+      }
+      return entries;
+    };
+    const text = (name: string) => Buffer.from(contents.get(name) ?? "").toString("utf8");
+    const posts = "tables/post.jsonl";
+    const manifest = z.record(z.string(), z.unknown()).parse(JSON.parse(text("manifest.json")));
+
+    for (const share of [0.1, 0.5, 0.9, 0.999]) {
+      const length = Math.floor(whole.byteLength * share);
+      expect(
+        await refusal(`cut-${share}`, (path) => writeFile(path, whole.subarray(0, length))),
+      ).toMatch(/cut off|damaged/);
+    }
+    expect(await refusal("text", (path) => writeFile(path, "no archive"))).toContain("damaged");
+    expect(
+      await refusal("row", (path) =>
+        writeBackup(path, altered({ [posts]: text(posts).replace("A walk", "A talk") }), "kept"),
+      ),
+    ).toContain("tables/post.jsonl is not what it was");
+    expect(
+      await refusal("missing", (path) =>
+        writeBackup(path, altered({ [posts]: undefined }), "kept"),
+      ),
+    ).toContain("tables/post.jsonl is missing");
+    expect(
+      await refusal("fewer", (path) => writeBackup(path, altered({ [posts]: "" }), "anew")),
+    ).toContain("post should have 3 rows");
+    expect(
+      await refusal("outside", (path) => writeBackup(path, altered({ "../../etc/x": "" }), "anew")),
+    ).toContain("It is no backup of Quire");
+    expect(
+      await refusal("format", (path) =>
+        writeBackup(
+          path,
+          altered({ "manifest.json": JSON.stringify({ ...manifest, version: 2 }) }),
+          "anew",
+        ),
+      ),
+    ).toContain("newer release: its format is 2");
+    expect(
+      await refusal("migration", (path) =>
+        writeBackup(
+          path,
+          altered({ "manifest.json": JSON.stringify({ ...manifest, migrations: ["9999-moon"] }) }),
+          "anew",
+        ),
+      ),
+    ).toContain("does not know 9999-moon");
+    await expect(verifyBackup(join(folder, "nowhere"))).rejects.toThrow("There is no file");
+  });
+
+  it("change nothing when a row does not fit its table", async () => {
+    const source = await bench.locate();
+    await fill(await openMembers(bench, { location: source }));
+    const contents = await contentsOf(await backedUp(source));
+    const posts = contents.get("tables/post.jsonl")?.toString("utf8") ?? "";
+    const file = join(await newFolder(bench), "bad.tar.gz");
+    const twice = posts.replaceAll(/^\{"id":"[^"]+"/gm, '{"id":"same"');
+    await writeBackup(
+      file,
+      new Map([...contents, ["tables/post.jsonl", Buffer.from(twice)]]),
+      "anew",
+    );
+    const target = await bench.locate();
+    const platform = await openTestPlatform(bench, { location: target });
+    await platform.posts.create(postOf({ title: "Here before" }), "IMPORT");
+    await platform.close();
+    const before = await tablesOf(await backedUp(target));
+    await expect(restoreBackup(await verifyBackup(file), target, { force: true })).rejects.toThrow(
+      "nothing was changed",
+    );
+    expect(await tablesOf(await backedUp(target))).toEqual(before);
+    expect(
+      existsSync(join(target.dataDir, "media")) && (await readdir(join(target.dataDir, "media"))),
+    ).toEqual([]);
+  });
+
+  it("take the place of a blog only by force, and sites that follow it see what came and what went", async () => {
+    const source = await bench.locate();
+    const members = await openMembers(bench, { location: source });
+    await fill(members);
+    const backup = await verifyBackup(await backedUp(source));
+    const target = await bench.locate();
+    const running = await openTestPlatform(bench, { location: target });
+    const gone = await running.posts.create(postOf({ title: "Going" }), "IMPORT");
+    await expect(restoreBackup(backup, target, { force: true })).rejects.toThrow("is running");
+    await expect(restoreBackup(backup, target, { online: true })).rejects.toThrow(
+      "There is a blog here already (posts: 1, members: 0)",
+    );
+    const seen = await running.changes.latest();
+    await restoreBackup(backup, target, { force: true, online: true });
+    const { changes } = await running.changes.since(seen);
+    const { posts } = await running.posts.list({ limit: 10, offset: 0 });
+    expect(posts.map(({ title }) => title).toSorted()).toEqual([
+      "A third",
+      "A walk",
+      "Äpfel & 🍏 “öl”",
+    ]);
+    const changed = changes.flatMap(({ entity, entityId }) => (entity === "POST" ? entityId : []));
+    expect([...new Set(changed)].toSorted()).toEqual(
+      [gone.id, ...posts.map(({ id }) => id)].toSorted(),
+    );
+    // It goes on from there.
+    await running.posts.create(postOf({ title: "After" }), "IMPORT");
+    expect(await running.changes.latest()).toBeGreaterThan(seen + changes.length);
+  });
+
+  it("of an older release are brought up to date", async () => {
+    const source = await bench.locate();
+    await fill(await openMembers(bench, { location: source }));
+    const contents: Map<string, string | Uint8Array> = await contentsOf(await backedUp(source));
+    const text = (name: string) => Buffer.from(contents.get(name) ?? "").toString("utf8");
+    const manifest = z
+      .object({ migrations: z.array(z.string()), tables: z.record(z.string(), z.number()) })
+      .loose()
+      .parse(JSON.parse(text("manifest.json")));
+    const migrations = manifest.migrations.filter((name) => name <= "0006-search");
+    const columns = await columnsAt(await newFolder(bench), "0006-search");
+    const tables: Record<string, number> = {};
+    for (const [table, count] of Object.entries(manifest.tables)) {
+      const name = `tables/${table}.jsonl`;
+      const known = columns.get(table);
+      if (known === undefined) {
+        contents.delete(name);
+        continue;
+      }
+      tables[table] = count;
+      const rows = text(name).split("\n").slice(0, -1);
+      const older = rows.map((row) =>
+        Object.fromEntries(
+          Object.entries(z.record(z.string(), z.unknown()).parse(JSON.parse(row))).filter(
+            ([column]) => known.has(column),
+          ),
+        ),
+      );
+      contents.set(name, older.map((row) => `${JSON.stringify(row)}\n`).join(""));
+    }
+    expect(contents.has("tables/redirect.jsonl")).toBe(false);
+    contents.set("manifest.json", JSON.stringify({ ...manifest, migrations, tables }));
+    const file = join(await newFolder(bench), "old.tar.gz");
+    await writeBackup(file, contents, "anew");
+    const target = await bench.locate();
+    await restoreBackup(await verifyBackup(file), target);
+    const restored = await openMembers(bench, { location: target });
+    expect(await listPosts(restored)).toMatchObject({ posts: [{}, {}, {}] });
+    expect((await restored.login("ada@example.com")).body.state).toBe("SUCCESS");
+    expect(await checkBlog(target, { siteUrl })).toMatchObject({ problems: [] });
+  });
+
+  it("name the files that were not there to be saved", async () => {
+    const location = await bench.locate();
+    const { platform } = await openMembers(bench, { location });
+    const { id } = await platform.media.add({
+      bytes: Buffer.from("soon gone"),
+      filename: "a.jpg",
+      mimeType: "image/jpeg",
+      width: 1,
+      height: 1,
+    });
+    await rm(join(location.dataDir, "media", id));
+    const file = join(await newFolder(bench), "blog.tar.gz");
+    expect(await createBackup(location, file)).toMatchObject({
+      missingMedia: [id],
+      media: { files: 0, bytes: 0 },
+    });
+    await verifyBackup(file);
+  });
+});

@@ -1,0 +1,73 @@
+/** The commands as processes: what they print, and how they end. */
+import { rm } from "node:fs/promises";
+import { join } from "node:path";
+import { expect, it } from "vitest";
+import { blogCommandOn } from "#tests/support/blog-command.ts";
+import { newFolder } from "#tests/support/care.ts";
+import { onSqlite } from "#tests/support/database.ts";
+import { openTestPlatform, postOf } from "#tests/support/platform.ts";
+
+onSqlite("npm run blog -- (care)", (bench) => {
+  it("backs up a running blog, does not restore over it unasked, restores it elsewhere, and tells of it", async () => {
+    const location = await bench.locate();
+    const platform = await openTestPlatform(bench, { location });
+    const author = await platform.members.upsert({ slug: "desk", nickname: "Desk", about: "" });
+    await platform.posts.create(postOf({ slug: "first", authorId: author.id }), "IMPORT");
+    const blog = blogCommandOn(location);
+    const file = join(await newFolder(bench), "blog.tar.gz");
+
+    const help = await blog("backup", "--help");
+    expect(help.stdout).toContain("Examples:");
+    expect(help.stdout).toContain("hashes of their passwords");
+
+    const written = await blog("backup", file);
+    expect(written).toMatchObject({ code: 0, stderr: "" });
+    expect(written.stdout).toMatch(/blog\.tar\.gz \(.*\): 1 post, 0 members, 0 files\./);
+    const unsure = await blog("restore", file, "--force");
+    expect(unsure).toMatchObject({ code: 1, stderr: "Nobody can be asked here: give --yes.\n" });
+
+    const elsewhere = await bench.locate();
+    const other = blogCommandOn(elsewhere);
+    const restored = await other("restore", file, "--json");
+    expect(restored).toMatchObject({ code: 0, stderr: "" });
+    expect(JSON.parse(restored.stdout)).toMatchObject({ tables: { post: 1 }, mediaFiles: 0 });
+    const stats = await other("stats");
+    expect(stats.stdout).toMatch(/^Posts +1 \(1 published\)$/m);
+  });
+
+  it("checks: exits with 0 when all is well and with 1 when not", async () => {
+    const location = await bench.locate();
+    const platform = await openTestPlatform(bench, { location });
+    const { id } = await platform.media.add({
+      bytes: Buffer.from("loaf"),
+      filename: "loaf.jpg",
+      mimeType: "image/jpeg",
+      width: 1,
+      height: 1,
+    });
+    const blog = blogCommandOn(location);
+    expect(await blog("check")).toMatchObject({
+      code: 0,
+      stdout: "0 posts and 1 file checked. All is well.\n",
+    });
+    await rm(join(location.dataDir, "media", id));
+    const damaged = await blog("check");
+    expect(damaged.code).toBe(1);
+    expect(damaged.stdout).toContain(`file ${id} (loaf.jpg): it is not in the media folder.`);
+    expect(damaged.stdout).toContain("1 problem.");
+  });
+
+  it("examines: a failure ends with 1 and can be read as JSON", async () => {
+    const location = await bench.locate();
+    const environment = { SMTP_URL: "smtp://127.0.0.1:1", SITE_URL: "http://127.0.0.1:1" };
+    const { code, stdout } = await blogCommandOn(location, environment)("doctor", "--json");
+    expect(code).toBe(1);
+    const { healthy, findings } = JSON.parse(stdout);
+    expect(healthy).toBe(false);
+    expect(findings).toContainEqual({
+      about: "mail",
+      status: "failure",
+      message: expect.stringContaining("The mail server 127.0.0.1:1 cannot be used"),
+    });
+  });
+});

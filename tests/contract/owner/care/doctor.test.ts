@@ -1,0 +1,255 @@
+/** What the doctor says of a blog that cannot work, and of one that can. */
+import { createServer } from "node:http";
+import { SMTPServer } from "smtp-server";
+import { join } from "node:path";
+import { writeFile } from "node:fs/promises";
+import { expect, it } from "vitest";
+import type { Diagnosis } from "#lib/owner/care/doctor/diagnosis.ts";
+import { examineBlog, type ExaminationOptions } from "#lib/owner/care/doctor/examine-blog.ts";
+import { newFolder } from "#tests/support/care.ts";
+import { forEachDatabase, onSqlite } from "#tests/support/database.ts";
+import { listen } from "#tests/support/listen.ts";
+import { startMailServer } from "#tests/support/mail-server.ts";
+import { openTestPlatform, postOf, standingClock } from "#tests/support/platform.ts";
+
+const minute = 60_000;
+const roomy = () => Promise.resolve({ free: 50e9, total: 100e9 });
+/** The site as it answers at its address. */
+const blogAnswers = () => Promise.resolve(Response.json({ name: "Quire" }));
+
+const linesOf = (lines: readonly Diagnosis[], status: Diagnosis["status"]) =>
+  lines
+    .filter((line) => line.status === status)
+    .map(({ about, message }) => `${about}: ${message}`);
+
+const examine = (
+  variables: ExaminationOptions["variables"],
+  options: Partial<ExaminationOptions> = {},
+) =>
+  examineBlog({
+    variables: { SITE_URL: "https://blog.example", ...variables },
+    nodeVersion: "v24.3.0",
+    send: blogAnswers,
+    spaceOf: roomy,
+    ...options,
+  });
+
+forEachDatabase("the doctor", (bench) => {
+  it("finds a blog in order, and shows no secret", async () => {
+    // The database server has its own clock.
+    const clock = standingClock(Date.now());
+    const location = await bench.locate();
+    await openTestPlatform(bench, { location, clock });
+    const mail = await startMailServer();
+    bench.onEnd(() => mail.stop());
+    const smtpUrl = `${mail.url}?password=hidden-one`;
+    const lines = await examine(
+      {
+        DATA_DIR: location.dataDir,
+        DATABASE_URL: location.databaseUrl,
+        SMTP_URL: smtpUrl,
+        RECAPTCHA_SECRET_KEY: "hidden-two",
+      },
+      { now: clock.now },
+    );
+    expect(linesOf(lines, "failure")).toEqual([]);
+    expect(linesOf(lines, "warning")).toEqual([]);
+    const said = JSON.stringify(lines);
+    expect(said).toContain("SITE_URL = https://blog.example (set)");
+    expect(said).toContain("SITE_NAME = Quire (default)");
+    expect(said).toContain("It is up to date");
+    expect(said).toContain("lets us in");
+    expect(said).not.toContain("hidden-");
+    expect(mail.received()).toEqual([]);
+  });
+
+  it("finds posts and mails that wait in vain, and a clock that went back", async () => {
+    const clock = standingClock();
+    const location = await bench.locate();
+    const platform = await openTestPlatform(bench, { location, clock });
+    const scheduledAt = clock.now() + 10 * minute;
+    await platform.posts.create(
+      postOf({ slug: "late", status: "SCHEDULED", scheduledAt }),
+      "IMPORT",
+    );
+    await platform.close();
+    const database = await bench.open(location);
+    await database
+      .insertInto("mail")
+      .values({
+        id: "m1",
+        kind: "approved",
+        recipient: "ada@example.com",
+        identity_id: null,
+        data: "{}",
+        created_at: clock.now(),
+        attempts: 4,
+        next_attempt_at: clock.now(),
+        claimed_until: null,
+      })
+      .execute();
+    const at = async (now: number) => {
+      const { dataDir, databaseUrl } = location;
+      const lines = await examine(
+        { DATA_DIR: dataDir, DATABASE_URL: databaseUrl },
+        { now: () => now },
+      );
+      return [...linesOf(lines, "failure"), ...linesOf(lines, "warning")].join("\n");
+    };
+    expect(await at(scheduledAt + 30_000)).not.toContain("overdue");
+    expect(await at(scheduledAt + 2 * minute)).toContain("“late”): no site is running");
+    expect(await at(clock.now() + 20 * minute)).toContain("1 mail waits, the oldest for 20 min");
+    expect(await at(clock.now() - 5 * minute)).toContain("lies 5 min in the future");
+  });
+});
+
+onSqlite("the doctor", (bench) => {
+  it("says of each wrong setting why, never its value, and looks at nothing that hangs on them", async () => {
+    const lines = await examine({
+      PORT: "70000",
+      SMTP_URL: "http://secret@host",
+      SITE_LANGUAGE: "!",
+      SITE_NAMES: "Blog",
+    });
+    expect(linesOf(lines, "failure")).toEqual([
+      "settings: PORT must be 1 to 65535.",
+      "settings: SITE_LANGUAGE must be a language tag such as en or pt-BR.",
+      "settings: SMTP_URL must be a URL such as smtps://user:password@host:465.",
+    ]);
+    expect(linesOf(lines, "warning")).toEqual([
+      "settings: SITE_NAMES is set, and is no setting: is it misspelt?",
+    ]);
+    expect(JSON.stringify(lines)).not.toContain("70000");
+    expect(lines.every(({ about }) => about === "settings" || about === "node")).toBe(true);
+  });
+
+  it("finds a data folder that cannot be written to, and a disk that is full or fills up", async () => {
+    const folder = await newFolder(bench);
+    const file = join(folder, "file");
+    await writeFile(file, "");
+    const failures = linesOf(await examine({ DATA_DIR: join(file, "data") }), "failure").join("\n");
+    expect(failures).toContain("cannot be written to");
+    const room = async (free: number, total: number) => {
+      const lines = await examine(
+        { DATA_DIR: folder },
+        { spaceOf: () => Promise.resolve({ free, total }) },
+      );
+      return lines.find(({ about, message }) => about === "disk" && message.includes("free"));
+    };
+    expect(await room(1e6, 100e9)).toMatchObject({ status: "failure" });
+    expect(await room(0.9e9, 5e9)).toMatchObject({ status: "warning" });
+    expect(await room(5e9, 100e9)).toMatchObject({ status: "warning" });
+    expect(await room(20e9, 100e9)).toMatchObject({ status: "ok" });
+    expect(linesOf(await examine({ DATA_DIR: folder }), "warning").join()).toContain(
+      "There is no database",
+    );
+  });
+
+  it("finds a mail server that is away or does not know us, and sends a mail only when asked to", async () => {
+    const DATA_DIR = await newFolder(bench);
+    const server = await startMailServer();
+    const sent = await examine({ DATA_DIR, SMTP_URL: server.url }, { sendTo: "ada@example.com" });
+    expect(linesOf(sent, "ok").join()).toContain("took a test mail for ada@example.com");
+    expect(await server.nextTo("ada@example.com")).toMatchObject({
+      subject: "A test mail of Quire",
+    });
+    await server.stop();
+    const away = await examine({ DATA_DIR, SMTP_URL: server.url }, { sendTo: "ada@example.com" });
+    expect(linesOf(away, "failure").join()).toMatch(
+      /^mail: The mail server localhost:\d+ cannot be used: .*ECONNREFUSED/,
+    );
+
+    const strict = new SMTPServer({
+      disabledCommands: ["STARTTLS"],
+      allowInsecureAuth: true,
+      onAuth: (_login, _session, done) => done(new Error("Who are you?")),
+    });
+    const { port } = await listen(strict.server);
+    bench.onEnd(() => new Promise((resolve) => strict.close(resolve)));
+    const refused = await examine({
+      DATA_DIR,
+      SMTP_URL: `smtp://blog:wrong-word@localhost:${port}`,
+    });
+    expect(linesOf(refused, "failure").join()).toContain("Who are you?");
+    expect(JSON.stringify(refused)).not.toContain("wrong-word");
+
+    const none = await examine({ DATA_DIR, MAIL_FROM: "two@a.example, three@a.example" });
+    expect(linesOf(none, "failure").join()).toContain("MAIL_FROM must be one e-mail address");
+    expect(linesOf(await examine({ DATA_DIR }), "warning").join()).toContain("SMTP_URL is not set");
+  });
+
+  it("finds a database that is not there", async () => {
+    const server = createServer();
+    const { port } = await listen(server);
+    await new Promise((resolve) => server.close(resolve));
+    const DATABASE_URL = `postgres://blog:hidden@localhost:${port}/blog`;
+    const lines = await examine({ DATA_DIR: await newFolder(bench), DATABASE_URL });
+    expect(linesOf(lines, "failure").join()).toMatch(
+      /database: The database cannot be used: .*ECONNREFUSED/,
+    );
+    expect(JSON.stringify(lines)).not.toContain("hidden");
+    const DATA_DIR = await newFolder(bench);
+    await writeFile(
+      join(DATA_DIR, "quire.db"),
+      "not a database at all, and longer than its header would be",
+    );
+    expect(linesOf(await examine({ DATA_DIR }), "failure").join()).toContain("cannot be");
+  });
+
+  it("finds a site that is elsewhere, away, broken or without https", async () => {
+    const DATA_DIR = await newFolder(bench);
+    const said = async (send: () => Promise<Response>, url = "https://blog.example") => {
+      const lines = await examine({ DATA_DIR, SITE_URL: url }, { send });
+      return [...linesOf(lines, "failure"), ...linesOf(lines, "warning")].join("\n");
+    };
+    expect(await said(() => Promise.reject(new Error("ENOTFOUND")))).toContain("does not answer");
+    expect(
+      await said(() =>
+        Promise.resolve(
+          new Response(null, { status: 301, headers: { location: "https://x.example/" } }),
+        ),
+      ),
+    ).toContain("leads on to https://x.example/");
+    expect(await said(() => Promise.resolve(new Response("", { status: 502 })))).toContain(
+      "with 502",
+    );
+    expect(await said(() => Promise.resolve(Response.json({ name: "Other" })))).toContain(
+      "Something else than this blog",
+    );
+    expect(
+      await said(() =>
+        Promise.resolve(
+          Response.json({ name: "Quire" }, { headers: { date: "Mon, 02 Mar 2020 00:00:00 GMT" } }),
+        ),
+      ),
+    ).toContain("clock");
+    expect(await said(blogAnswers, "http://blog.example")).toContain("without https");
+    expect(await said(blogAnswers, "http://localhost:3000")).toContain("on this machine alone");
+  });
+
+  it("finds captcha keys that Google does not know", async () => {
+    const keys = {
+      CAPTCHA: "recaptcha",
+      RECAPTCHA_SITE_KEY: "a",
+      RECAPTCHA_SECRET_KEY: "right",
+      RECAPTCHA_INVISIBLE_SITE_KEY: "b",
+      RECAPTCHA_INVISIBLE_SECRET_KEY: "wrong",
+    };
+    const google = async (request: Request) => {
+      if (!request.url.includes("siteverify")) return blogAnswers();
+      const isKnown = (await request.text()).includes("secret=right");
+      const fault = isKnown ? "invalid-input-response" : "invalid-input-secret";
+      return Response.json({ success: false, "error-codes": [fault] });
+    };
+    const lines = await examine({ DATA_DIR: await newFolder(bench), ...keys }, { send: google });
+    expect(linesOf(lines, "ok").join()).toContain("Google knows the visible captcha's keys");
+    expect(linesOf(lines, "failure")).toEqual([
+      "captcha: The invisible captcha cannot be used: reCAPTCHA answers invalid-input-secret. Look at its keys.",
+    ]);
+  });
+
+  it("finds a Node that is too old", async () => {
+    const lines = await examine({ DATA_DIR: await newFolder(bench) }, { nodeVersion: "v20.1.0" });
+    expect(linesOf(lines, "failure").join()).toContain("Node v20.1.0 is too old");
+  });
+});

@@ -1,0 +1,176 @@
+import { mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { gzipSync } from "node:zlib";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { z } from "zod";
+import { exportWix } from "#lib/owner/export/wix/export-wix.ts";
+import { importSampleBlog } from "#lib/owner/import/import-sample-blog.ts";
+import { runImport } from "#lib/owner/import/run-import.ts";
+import { openWix } from "#lib/owner/import/wix/open-wix.ts";
+import type { Platform } from "#lib/platform/platform.ts";
+import { forEachDatabase } from "#tests/support/database.ts";
+import { documentOf, openTestPlatform, postOf } from "#tests/support/platform.ts";
+
+const siteUrl = "https://blog.example";
+const answer = z.object({ post: z.record(z.string(), z.unknown()).optional() });
+
+forEachDatabase("posts as JSON of the Wix API", (bench) => {
+  let folder: string;
+  beforeEach(async () => {
+    folder = await mkdtemp(join(tmpdir(), "quire-wix-"));
+  });
+  afterEach(() => rm(folder, { recursive: true, force: true }));
+
+  async function file(content: unknown, name = "posts.json"): Promise<string> {
+    const path = join(folder, name);
+    await writeFile(path, typeof content === "string" ? content : JSON.stringify(content));
+    return path;
+  }
+
+  async function bringIn(platform: Platform, path: string) {
+    const source = await openWix(path, platform);
+    return runImport(platform, source, { language: "en", siteName: "Quire" });
+  }
+
+  async function published(platform: Platform, slug: string) {
+    const response = await platform.fetch(
+      new Request(
+        `${siteUrl}/v3/posts/slugs/${slug}?fieldsets=RICH_CONTENT&fieldsets=METRICS&fieldsets=SEO`,
+      ),
+    );
+    return answer.parse(await response.json()).post;
+  }
+
+  test("the sample blog comes back byte by byte from its own export, files included", async () => {
+    const first = await openTestPlatform(bench);
+    await importSampleBlog(first, "content");
+    await first.posts.create(
+      postOf({
+        title: "A draft",
+        status: "UNPUBLISHED",
+        authorId: (await first.archive.authors())[0]?.id ?? "",
+      }),
+      "IMPORT",
+    );
+    await first.redirects.lead(["/2020/old/"], (await first.posts.find("a-draft"))?.id ?? "");
+    const one = await exportWix(first, join(folder, "one"), { siteUrl });
+    expect(one.missing).toEqual([]);
+    expect(one.posts).toBe(Object.values(await first.posts.count()).reduce((sum, n) => sum + n, 0));
+
+    const second = await openTestPlatform(bench);
+    const report = await bringIn(second, join(folder, "one"));
+    expect(report).toMatchObject({ created: one.posts, updated: 0, failed: 0, problems: [] });
+    await exportWix(second, join(folder, "two"), { siteUrl });
+
+    const names = async (which: string) => (await readdir(join(folder, which, "media"))).toSorted();
+    expect(await names("two")).toEqual(await names("one"));
+    const [before, after] = await Promise.all(
+      ["one", "two"].map((which) => readFile(join(folder, which, "blog.json"), "utf8")),
+    );
+    expect(after?.split("\n")).toEqual(before?.split("\n"));
+
+    const again = await bringIn(second, join(folder, "one"));
+    expect(again).toMatchObject({ created: 0, updated: 0, unchanged: one.posts, problems: [] });
+  });
+
+  test("a blog that imports its own export stays as it is", async () => {
+    const platform = await openTestPlatform(bench);
+    const { id } = await platform.members.upsert({ slug: "desk", nickname: "Desk", about: "" });
+    await platform.posts.create(postOf({ authorId: id }), "IMPORT");
+    const path = join(folder, "blog.json");
+    await exportWix(platform, path, { siteUrl });
+    const before = await readFile(path, "utf8");
+    await bringIn(platform, path);
+    await exportWix(platform, path, { siteUrl, force: true });
+    expect(await readFile(path, "utf8")).toBe(before);
+  });
+
+  test("an export does not write over what is there unless it is told to", async () => {
+    const platform = await openTestPlatform(bench);
+    const path = await file("kept", "mine.json");
+    await expect(exportWix(platform, path, { siteUrl })).rejects.toThrow(/--force/);
+    await expect(exportWix(platform, folder, { siteUrl })).rejects.toThrow(/not empty/);
+    expect(await readFile(path, "utf8")).toBe("kept");
+  });
+
+  const wixPost = (fields: Readonly<Record<string, unknown>>) => ({
+    id: "0a1b2c3d-0000-4000-8000-000000000001",
+    title: "From Wix",
+    slug: "from-wix",
+    firstPublishedDate: "2024-03-14T07:30:00.000Z",
+    memberId: "6d3f1a20-0000-4000-8000-00000000000a",
+    richContent: documentOf("Hello from Wix."),
+    ...fields,
+  });
+
+  test.each([
+    ["an object with posts", (post: object) => JSON.stringify({ posts: [post], metaData: {} })],
+    ["a list of posts", (post: object) => JSON.stringify([post])],
+    ["a list of pages", (post: object) => JSON.stringify([{ posts: [] }, { posts: [post] }])],
+    ["one post a line", (post: object) => `${JSON.stringify(post)}\n`],
+    ["one answer a line", (post: object) => `${JSON.stringify({ post })}\n`],
+  ])("%s of the API becomes posts with their ids and dates", async (_, write) => {
+    const platform = await openTestPlatform(bench);
+    const path = await file(
+      write(wixPost({ url: { base: "https://old.example", path: "/blog/from-wix" } })),
+    );
+    expect(await bringIn(platform, path)).toMatchObject({ created: 1, failed: 0 });
+    expect(await published(platform, "from-wix")).toMatchObject({
+      id: "0a1b2c3d-0000-4000-8000-000000000001",
+      firstPublishedDate: "2024-03-14T07:30:00.000Z",
+      richContent: documentOf("Hello from Wix."),
+    });
+    expect(await platform.redirects.find("/blog/from-wix")).toBe("from-wix");
+    expect(await bringIn(platform, path)).toMatchObject({ unchanged: 1, created: 0, updated: 0 });
+  });
+
+  test("compressed documents are opened, members and groups keep their ids", async () => {
+    const platform = await openTestPlatform(bench);
+    const document = documentOf("Small.");
+    const path = await file({
+      posts: [
+        wixPost({
+          richContent: undefined,
+          richContentCompressed: gzipSync(JSON.stringify(document)).toString("base64"),
+          categoryIds: ["c1", "gone"],
+          tagIds: ["t1"],
+          metrics: { views: 5, likes: 2, comments: 1, averageRating: 4.5, ratingCount: 2 },
+          seoData: { tags: [{ type: "title", children: "Found" }] },
+        }),
+      ],
+      categories: [{ id: "c1", label: "Sea", slug: "sea" }],
+      tags: [{ id: "t1", label: "Slow", slug: "slow" }],
+      members: [
+        {
+          id: "6d3f1a20-0000-4000-8000-00000000000a",
+          profile: { nickname: "The Desk", slug: "desk" },
+        },
+      ],
+    });
+    const report = await bringIn(platform, path);
+    expect(report.problems.map(({ what }) => what)).toEqual([
+      "its categories are not in the file: gone",
+    ]);
+    expect(await published(platform, "from-wix")).toMatchObject({
+      richContent: document,
+      categoryIds: ["c1"],
+      tagIds: ["t1"],
+      memberId: "6d3f1a20-0000-4000-8000-00000000000a",
+      metrics: { views: 5, likes: 2, comments: 1, averageRating: 4.5, ratingCount: 2 },
+      seoData: { tags: [{ type: "title", children: "Found" }] },
+    });
+  });
+
+  test.each([
+    ["no JSON", "<html>"],
+    ["cut off", '{"posts":[{"title":"x","slug":"x"'],
+    ["JSON without posts", '{"posts":[]}'],
+  ])("a file that is %s is refused before anything is written", async (_, text) => {
+    const platform = await openTestPlatform(bench);
+    await expect(bringIn(platform, await file(text))).rejects.toMatchObject({
+      code: "UNUSABLE_SOURCE",
+    });
+    expect(await platform.posts.count()).toEqual({});
+  });
+});

@@ -1,0 +1,343 @@
+import { expect, it } from "vitest";
+import { z } from "zod";
+import { importSampleBlog } from "#lib/owner/import/import-sample-blog.ts";
+import { type MarkdownOptions, openMarkdown } from "#lib/owner/import/markdown/open-markdown.ts";
+import { runImport } from "#lib/owner/import/run-import.ts";
+import { SourceError } from "#lib/owner/import/source.ts";
+import type { ArchivedPost } from "#lib/platform/blog/archive.reader.ts";
+import type { Platform } from "#lib/platform/platform.ts";
+import { normaliseRichContent } from "#lib/rich-content/normalise.ts";
+import { toHtml } from "#lib/rich-content/export/to-html.ts";
+import { onSqlite } from "#tests/support/database.ts";
+import { newFolder, pictureOf } from "#tests/support/folder.ts";
+import { openTestPlatform, postOf } from "#tests/support/platform.ts";
+
+const now = () => Date.UTC(2026, 2, 14);
+
+onSqlite("an import of a folder of Markdown", (bench) => {
+  async function open() {
+    const platform = await openTestPlatform(bench);
+    const folder = await newFolder(bench.onEnd);
+    const run = async (options: MarkdownOptions = {}) =>
+      runImport(platform, await openMarkdown(folder.path, { now, ...options }), {
+        language: "en",
+        siteName: "The Site",
+      });
+    return { platform, ...folder, run };
+  }
+
+  /** A folder of this blog. */
+  async function openOwn() {
+    const opened = await open();
+    const { put } = opened;
+    await put("authors.yaml", "- { id: desk, name: The Desk, slug: the-desk, about: Writes. }");
+    await put("categories.yaml", "- { slug: bread, label: Bread, description: All of it }");
+    await put("pictures/loaf.png", await pictureOf("#c84"));
+    await put("posts/loaf.md", post("A loaf", "cover: pictures/loaf.png\ncategories: [bread]"));
+    await put("posts/crumb.md", post("A crumb", "status: draft"));
+    await put(
+      "posts/later.md",
+      post("Later", "status: scheduled\npublishAt: 2099-01-01T00:00:00Z"),
+    );
+    return opened;
+  }
+
+  const post = (
+    title: string,
+    more: string,
+    text = "Some *text*. ![in it](pictures/loaf.png)",
+  ): string =>
+    `---\ntitle: ${title}\nauthor: desk\ndate: 2025-03-14T07:30:00Z\ntags: [Slow]\n${more}\n---\n${text}\n`;
+
+  async function all(platform: Platform): Promise<Record<string, ArchivedPost>> {
+    const posts: Record<string, ArchivedPost> = {};
+    for await (const one of platform.archive.posts()) posts[one.post.slug] = one;
+    return posts;
+  }
+
+  const document = (one: ArchivedPost | undefined) =>
+    normaliseRichContent(JSON.parse(one?.content?.rich_content ?? "null"));
+  const html = (one: ArchivedPost | undefined) =>
+    toHtml(document(one), { siteUrl: "https://blog.example" });
+  const messages = (report: { problems: readonly { where: string; what: string }[] }) =>
+    report.problems.map(({ where, what }) => `${where}: ${what}`);
+
+  it("brings posts in with author, category, tags, dates and pictures", async () => {
+    const { platform, run } = await openOwn();
+    expect(await run()).toMatchObject({
+      created: 3,
+      failed: 0,
+      media: { copied: 1 },
+      problems: [],
+    });
+    const { loaf, crumb, later } = await all(platform);
+    expect(loaf?.post).toMatchObject({
+      title: "A loaf",
+      status: "PUBLISHED",
+      first_published_at: Date.UTC(2025, 2, 14, 7, 30),
+    });
+    expect(loaf?.tags).toEqual(["Slow"]);
+    expect(loaf?.categoryIds).toHaveLength(1);
+    expect(loaf?.post.cover_media).toContain('"width":30');
+    expect(document(loaf).nodes.map(({ type }) => type)).toEqual(["PARAGRAPH", "IMAGE"]);
+    expect(crumb?.post.status).toBe("UNPUBLISHED");
+    expect(later?.post).toMatchObject({ status: "SCHEDULED", scheduled_at: Date.UTC(2099, 0, 1) });
+    expect((await platform.archive.authors()).map(({ nickname }) => nickname)).toEqual([
+      "The Desk",
+    ]);
+  });
+
+  it("changes nothing when it is done again, and only what changed after that", async () => {
+    const { platform, run, put } = await openOwn();
+    await run();
+    const before = await platform.changes.latest();
+    expect(await run()).toMatchObject({ created: 0, updated: 0, unchanged: 3 });
+    expect(await platform.changes.latest()).toBe(before);
+    await put("posts/loaf.md", post("A better loaf", "categories: [bread]"));
+    expect(await run()).toMatchObject({ updated: 1, unchanged: 2 });
+    const { loaf } = await all(platform);
+    expect(loaf?.post).toMatchObject({ title: "A better loaf", cover_media: null });
+    await put("pictures/loaf.png", await pictureOf("#48c"));
+    expect(await run()).toMatchObject({ unchanged: 0, updated: 3 });
+  });
+
+  it("reports by file, line and field what cannot be used, and goes on with the rest", async () => {
+    const { run, put } = await openOwn();
+    await put("posts/soon.md", post("Soon", "updated: soon"));
+    await put("posts/hidden.md", post("Hidden", "status: hidden"));
+    await put("posts/broken.md", post("Broken", "slug: [unclosed"));
+    await put("posts/bare.md", "No front matter");
+    await put("posts/block.md", post("Block", "", "```ricos\ntype: [\n```"));
+    await put("posts/blind.md", post("Blind", "cover: pictures/missing.png"));
+    await put("posts/escape.md", post("Escape", "cover: ../../secret.png"));
+    const report = await run();
+    expect(report).toMatchObject({ created: 5, failed: 5 });
+    expect(messages(report).toSorted()).toEqual([
+      expect.stringMatching(/^posts\/bare\.md:1: not imported: begins without front matter/),
+      expect.stringMatching(/^posts\/blind\.md: the file pictures\/missing\.png cannot be used/),
+      expect.stringMatching(/^posts\/block\.md: not imported: A ricos block is not YAML/),
+      expect.stringMatching(/^posts\/broken\.md:\d: not imported: is not YAML/),
+      expect.stringMatching(/^posts\/escape\.md: the file .* is outside the folder/),
+      expect.stringMatching(/^posts\/hidden\.md:6: not imported: status must be one of/),
+      expect.stringMatching(/^posts\/soon\.md:6: not imported: updated must be an ISO 8601 date/),
+    ]);
+  });
+
+  it("reads a site of Hugo: bundles, TOML, shortcodes, aliases and its paths", async () => {
+    const { platform, run, put } = await open();
+    await put("hugo.toml", '[permalinks]\nnotes = "/:year/:slug/"\n');
+    await put(
+      "content/categories/bread/_index.md",
+      "---\ntitle: All bread\ndescription: Loaves.\n---\n",
+    );
+    await put("content/posts/Rye Loaf/crust.png", await pictureOf("#840"));
+    await put("static/img/oven.png", await pictureOf("#111"));
+    await put(
+      "content/posts/Rye Loaf/index.md",
+      `+++
+title = "A rye loaf"
+date = 2024-05-01T10:00:00+02:00
+lastmod = 2024-06-01
+slug = "rye"
+aliases = ["/old/rye", "older/"]
+categories = ["Bread"]
+tags = ["rye", "slow"]
+series = ["Loaves"]
+images = ["/img/oven.png"]
+draft = false
++++
+{{< figure src="crust.png" alt="The crust" caption="Dark" >}}
+
+See [the note]({{< ref "notes/first.md" >}}).
+
+{{< youtube dQw4w9WgXcQ >}}
+
+{{< highlight go "linenos=table" >}}
+fmt.Println("hi")
+{{< /highlight >}}
+
+{{< gallery dir="x" >}} and {{</* youtube x */>}}
+`,
+    );
+    await put(
+      "content/notes/first.md",
+      '---\ntitle: First\ndate: 2023-01-02\nauthor: Ada\ncategories: Bread\n---\nHello <b>you</b>.\n\n<div class="x"><p>In <em>HTML</em></p></div>\n',
+    );
+    await put(
+      "content/posts/plan.md",
+      "---\ntitle: Plan\ndraft: true\ndate: 2030-01-01\n---\nLater.\n",
+    );
+    await put("content/posts/future.md", '{"title": "Future", "date": "2030-01-01"}\nSoon.\n');
+    const report = await run();
+    expect(report).toMatchObject({ created: 4, failed: 0 });
+    expect(messages(report)).toEqual(
+      [
+        "content/posts/Rye Loaf/index.md: the shortcode gallery was left as it is",
+        "content/posts/future.md: its date is ahead: it is scheduled",
+      ].toSorted(),
+    );
+    const { rye, first, plan, future } = await all(platform);
+    expect(rye?.formerPaths).toEqual(["/old/rye", "/posts/older", "/posts/rye"]);
+    expect(rye?.tags).toEqual(["rye", "slow", "Loaves"]);
+    expect(rye?.post).toMatchObject({
+      first_published_at: Date.UTC(2024, 4, 1, 8),
+      last_published_at: Date.UTC(2024, 5, 1),
+    });
+    expect(rye?.post.cover_media).toContain("oven.png");
+    expect(document(rye).nodes.map(({ type }) => type)).toEqual([
+      "IMAGE",
+      "PARAGRAPH",
+      "VIDEO",
+      "CODE_BLOCK",
+      "PARAGRAPH",
+    ]);
+    expect(html(rye)).toContain('<a href="https://blog.example/post/first"');
+    expect(html(rye)).toContain("{{&lt; youtube x &gt;}}");
+    expect(first?.formerPaths).toEqual(["/2023/first"]);
+    expect(html(first)).toBe("<p>Hello <strong>you</strong>.</p>\n<p>In <em>HTML</em></p>");
+    expect(plan?.post.status).toBe("UNPUBLISHED");
+    expect(future?.post).toMatchObject({ status: "SCHEDULED", scheduled_at: Date.UTC(2030, 0, 1) });
+    expect(await platform.archive.categories()).toMatchObject([
+      { slug: "bread", label: "Bread", title: "All bread", description: "Loaves." },
+    ]);
+  });
+
+  it("reads a site of Jekyll: dates in names, drafts, permalinks and Liquid", async () => {
+    const { platform, run, put } = await open();
+    await put("_config.yml", "baseurl: /blog\nexcerpt_separator: <!--cut-->\n");
+    await put(
+      "food/_posts/2019-05-01-rye-bread.md",
+      `---
+layout: post
+categories: bread slow
+tags: rye  dark
+redirect_from: /rye
+---
+The start.<!--cut-->
+
+{% highlight ruby %}
+puts "*hi*"
+{% endhighlight %}
+
+[next]({{ site.baseurl }}{% post_url 2019-05-02-wheat %}) {% include x.html %}
+{: .note}
+`,
+    );
+    await put(
+      "_posts/2019-05-02-wheat.md",
+      "---\ntitle: Wheat\npermalink: /w/:title/\nlast_modified_at: 2019-06-01 10:00:00 +0200\n---\nText.\n",
+    );
+    await put("_posts/2019-05-03-no.md", "---\npublished: false\n---\nText.\n");
+    await put("_drafts/idea.md", "---\ntitle: Idea\n---\nText.\n");
+    const report = await run();
+    expect(report).toMatchObject({ created: 4, failed: 0 });
+    expect(messages(report)).toEqual([
+      "food/_posts/2019-05-01-rye-bread.md: the tag include was left as it is",
+    ]);
+    const { "rye-bread": rye, wheat, no, idea } = await all(platform);
+    expect(rye?.post).toMatchObject({
+      title: "Rye bread",
+      excerpt: "The start.",
+      first_published_at: Date.UTC(2019, 4, 1),
+    });
+    expect(rye?.formerPaths).toEqual(["/blog/food/bread/slow/2019/05/01/rye-bread.html", "/rye"]);
+    expect(rye?.tags).toEqual(["rye", "dark"]);
+    expect(rye?.categoryIds).toHaveLength(3);
+    expect(html(rye)).toContain("<pre><code>puts &quot;*hi*&quot;</code></pre>");
+    expect(html(rye)).toContain('href="https://blog.example/post/wheat"');
+    expect(wheat?.formerPaths).toEqual(["/blog/w/wheat"]);
+    expect(wheat?.post.last_published_at).toBe(Date.UTC(2019, 5, 1, 8));
+    expect(no?.post.status).toBe("UNPUBLISHED");
+    expect(idea?.post.status).toBe("UNPUBLISHED");
+  });
+
+  it("reads a site of Astro: its dates, its cover, and MDX without its components", async () => {
+    const { platform, run, put } = await open();
+    await put("astro.config.mjs", "export default {};");
+    await put("src/assets/hero.png", await pictureOf("#08c"));
+    await put(
+      "src/content/blog/first-post.mdx",
+      `---
+title: First post
+description: About it.
+pubDate: 'Jul 08 2022'
+updatedDate: 2022-08-01
+heroImage: '../../assets/hero.png'
+---
+import Box from "../../components/Box.astro";
+
+<Box kind="note">
+
+Inside **it**.
+
+</Box>
+
+\`<Box>\` in code, [second](./second.md)
+
+<YouTube id="dQw4w9WgXcQ" />
+`,
+    );
+    await put(
+      "src/content/blog/second.md",
+      "---\ntitle: Second\npubDate: 2022-07-09\n---\nText.\n",
+    );
+    const report = await run();
+    expect(report).toMatchObject({ created: 2, failed: 0 });
+    expect(messages(report)).toEqual([
+      "src/content/blog/first-post.mdx: import and export of MDX were left out",
+      "src/content/blog/first-post.mdx: the component Box was left out; what it holds stays",
+    ]);
+    const { "first-post": first } = await all(platform);
+    expect(first?.post).toMatchObject({
+      excerpt: "About it.",
+      first_published_at: Date.UTC(2022, 6, 8),
+      last_published_at: Date.UTC(2022, 7, 1),
+    });
+    expect(first?.post.cover_media).toContain("hero.png");
+    expect(first?.formerPaths).toEqual(["/blog/first-post"]);
+    expect(html(first)).toContain(
+      '<p>Inside <strong>it</strong>.</p>\n<p><code>&lt;Box&gt;</code> in code, <a href="https://blog.example/post/second"',
+    );
+    expect(document(first).nodes.at(-1)?.type).toBe("VIDEO");
+  });
+
+  it("refuses a folder without a post, and lists that cannot be read, by line and field", async () => {
+    const { run, put, path } = await open();
+    await expect(run()).rejects.toThrow(SourceError);
+    await expect(openMarkdown(`${path}/nowhere`)).rejects.toThrow("There is no folder");
+    await put("posts/a.md", post("A", ""));
+    await put("authors.yaml", "- name: A\n- slug: b\n");
+    await expect(run()).rejects.toThrow(/authors\.yaml:2: 1\.name /);
+  });
+
+  it("as the sample blog happens once: an owner who deletes the samples is rid of them", async () => {
+    const { platform, path } = await openOwn();
+    expect(await importSampleBlog(platform, path)).toMatchObject({ created: 3 });
+    const found = z.object({ id: z.string() }).parse(await platform.posts.find("loaf"));
+    await platform.posts.remove(found.id);
+    expect(await importSampleBlog(platform, path)).toBeUndefined();
+    expect((await all(platform))["loaf"]).toBeUndefined();
+  });
+
+  it("as the sample blog stays away from a blog that has posts", async () => {
+    const { platform, path } = await openOwn();
+    await platform.posts.create(postOf({ slug: "own" }), "ADMIN");
+    expect(await importSampleBlog(platform, path)).toBeUndefined();
+    expect(Object.keys(await all(platform))).toEqual(["own"]);
+  });
+
+  it("finds another slug for a post whose slug another one has, says so once, and keeps to it", async () => {
+    const { platform, put, run } = await open();
+    await platform.posts.create(postOf({ slug: "canal", title: "Canal" }), "ADMIN");
+    await put("posts/canal.md", post("Canal", "", "Words."));
+    const report = await run();
+    expect(report).toMatchObject({ created: 1, failed: 0 });
+    expect(report.problems).toMatchObject([
+      { what: "another post has the slug canal: it is at canal-1" },
+    ]);
+    expect(await run()).toMatchObject({ unchanged: 1, problems: [] });
+    await put("posts/canal.md", post("The canal", "", "Words."));
+    expect(await run()).toMatchObject({ updated: 1 });
+    expect((await platform.posts.find("canal-1"))?.title).toBe("The canal");
+  });
+});

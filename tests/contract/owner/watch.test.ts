@@ -1,0 +1,89 @@
+import { rename, rm } from "node:fs/promises";
+import { join } from "node:path";
+import { expect, it, vi } from "vitest";
+import type { ImportReport } from "#lib/owner/import/run-import.ts";
+import { watchFolder } from "#lib/owner/watch/watch-folder.ts";
+import { onSqlite } from "#tests/support/database.ts";
+import { newFolder, pictureOf } from "#tests/support/folder.ts";
+import { openTestPlatform } from "#tests/support/platform.ts";
+
+onSqlite("a folder that is watched", (bench) => {
+  const post = (title: string, text = "Text.") =>
+    `---\ntitle: ${title}\ndate: 2025-03-14\n---\n${text}\n`;
+
+  async function open() {
+    const platform = await openTestPlatform(bench);
+    const folder = await newFolder(bench.onEnd);
+    await folder.put("posts/loaf.md", post("A loaf"));
+    await folder.put("posts/crumb.md", post("A crumb", "![x](../pictures/new.png)"));
+    const said: string[] = [];
+    const tell = ({ problems }: ImportReport) =>
+      said.push(...problems.map(({ where, what }) => `${where}: ${what}`));
+    const watch = await watchFolder(platform, folder.path, {
+      kind: "auto",
+      language: "en",
+      siteName: "The Site",
+      onImport: tell,
+      onGone: (path) => said.push(`${path} is gone`),
+      onFailure: (reason) => said.push(reason),
+    });
+    bench.onEnd(() => watch.close());
+    const titles = async () => {
+      const found: Record<string, string> = {};
+      for await (const { post: one } of platform.archive.posts()) {
+        found[one.slug] = `${one.title} (${one.status})`;
+      }
+      return found;
+    };
+    /** What stands in the log of changes decides, not the time. */
+    const eventually = (check: () => Promise<void> | void) =>
+      vi.waitFor(check, { timeout: 20_000, interval: 20 });
+    return { platform, ...folder, said, titles, eventually };
+  }
+
+  it("brings in what is there, and each file as it is saved, also by a rename", async () => {
+    const { platform, path, put, titles, eventually } = await open();
+    expect(await titles()).toEqual({ loaf: "A loaf (PUBLISHED)", crumb: "A crumb (PUBLISHED)" });
+    const before = await platform.changes.latest();
+    await put("posts/loaf.md", post("A better loaf"));
+    await eventually(async () => {
+      const { changes } = await platform.changes.since(before);
+      expect(changes).toMatchObject([{ entity: "POST", origin: "IMPORT_PATCH" }]);
+    });
+    expect(await titles()).toMatchObject({ loaf: "A better loaf (PUBLISHED)" });
+    await put("posts/.loaf.tmp", post("The best loaf"));
+    await rename(join(path, "posts/.loaf.tmp"), join(path, "posts/loaf.md"));
+    await eventually(async () =>
+      expect(await titles()).toMatchObject({ loaf: "The best loaf (PUBLISHED)" }),
+    );
+    await put("posts/new.md", post("New"));
+    await eventually(async () => expect(await titles()).toMatchObject({ new: "New (PUBLISHED)" }));
+  });
+
+  it("tells of a mistake with its place and keeps the post, until it is mended", async () => {
+    const { put, said, titles, eventually } = await open();
+    await put("posts/loaf.md", post("A loaf\ndraft: perhaps"));
+    await eventually(() =>
+      expect(said).toContain("posts/loaf.md:3: not imported: draft must be true or false"),
+    );
+    expect(await titles()).toMatchObject({ loaf: "A loaf (PUBLISHED)" });
+    await put("posts/loaf.md", post("A mended loaf\ndraft: true"));
+    await eventually(async () =>
+      expect(await titles()).toMatchObject({ loaf: "A mended loaf (UNPUBLISHED)" }),
+    );
+  });
+
+  it("brings a picture in when it comes, and changes nothing when a file goes", async () => {
+    const { platform, path, put, said, titles, eventually } = await open();
+    expect(said).toEqual([expect.stringContaining("posts/crumb.md: the file ../pictures/new.png")]);
+    await put("pictures/new.png", await pictureOf("#c84"));
+    await eventually(async () => {
+      for await (const { post: one, content } of platform.archive.posts()) {
+        if (one.slug === "crumb") expect(content?.rich_content).toContain('"IMAGE"');
+      }
+    });
+    await rm(join(path, "posts/loaf.md"));
+    await eventually(() => expect(said).toContain("posts/loaf.md is gone"));
+    expect(await titles()).toMatchObject({ loaf: "A loaf (PUBLISHED)" });
+  });
+});

@@ -1,0 +1,131 @@
+import { describe, expect, test } from "vitest";
+import { instantOf } from "#lib/owner/import/markdown/instants.ts";
+import { asMarkdown } from "#lib/owner/import/markdown/templates.ts";
+import { ContentError, readFrontMatter } from "#lib/owner/markdown/front-matter.ts";
+
+const read = (source: string) => readFrontMatter(source, "a.md");
+
+describe("front matter", () => {
+  test.each([
+    ["---\nTitle: A\npub_date: 2025-03-14\n---\nText"],
+    ["\uFEFF---\r\nTitle: A\r\npub_date: 2025-03-14\r\n---\r\nText"],
+    ['+++\nTitle = "A"\npub_date = 2025-03-14\n+++\nText'],
+    ['{"Title": "A", "pub-date": "2025-03-14"}Text'],
+  ])("%j is read whatever its form and the spelling of its names", (source) => {
+    const { fields, markdown } = read(source);
+    expect(Object.fromEntries(fields.values)).toEqual({ title: "A", pubdate: "2025-03-14" });
+    expect(markdown).toBe("Text");
+  });
+
+  test("may be empty, and may have a line of hyphens behind it", () => {
+    expect(read("---\n---\na\n\n---\nb").markdown).toBe("a\n\n---\nb");
+  });
+
+  test.each([
+    ["No front matter", "a.md:1: begins without front matter"],
+    ["---\ntitle: A", "a.md:1: begins without front matter"],
+    ["---\ntitle: A\nslug: [unclosed\n---\n", /^a\.md:\d: is not YAML/],
+    ['+++\ntitle = "A"\nslug = \n+++\n', /^a\.md:3: is not TOML/],
+    ['{"title": }', /^a\.md:1: is not JSON/],
+    ["---\n- a\n---\n", /must be a list of names and values/],
+  ])("%j is refused, with its line", (source, reason) => {
+    expect(() => read(source)).toThrow(ContentError);
+    expect(() => read(source)).toThrow(reason);
+  });
+
+  test("that grows by its aliases is refused", () => {
+    const lines = ["a: &a [x, x, x, x, x, x, x, x, x]"];
+    for (const [name, before] of ["ba", "cb", "dc", "ed", "fe", "gf"].map((pair) =>
+      pair.split(""),
+    )) {
+      lines.push(`${name}: &${name} [${Array.from({ length: 9 }, () => `*${before}`).join(", ")}]`);
+    }
+    expect(() => read(`---\n${lines.join("\n")}\n---\n`)).toThrow(ContentError);
+  });
+});
+
+describe("a date", () => {
+  test.each([
+    ["2025-03-14", Date.UTC(2025, 2, 14)],
+    ["2025-03-14 7:30", Date.UTC(2025, 2, 14, 7, 30)],
+    ["2025-03-14T07:30:15.5Z", Date.UTC(2025, 2, 14, 7, 30, 15, 500)],
+    ["2025-03-14 07:30:00 +0200", Date.UTC(2025, 2, 14, 5, 30)],
+    ["Mar 14 2025", Date.UTC(2025, 2, 14)],
+    ["14 March 2025 07:30 GMT", Date.UTC(2025, 2, 14, 7, 30)],
+    ["soon", undefined],
+    ["2025-13-40", undefined],
+    [2025, undefined],
+  ])("%j is the same on every machine", (written, instant) => {
+    expect(instantOf(written)).toBe(instant);
+  });
+});
+
+describe("what generators add to Markdown", () => {
+  const convert = (text: string, kind: "hugo" | "jekyll" | "astro", path = "a.md") => {
+    const reports: string[] = [];
+    const markdown = asMarkdown(text, kind, path, {
+      postAt: (name) => (name.startsWith("known") ? "/post/known" : undefined),
+      report: (what) => reports.push(what),
+      baseUrl: "",
+    });
+    return { markdown, reports };
+  };
+
+  test("becomes Markdown where it is known", () => {
+    expect(
+      convert('{{< figure src="a b.png" alt="[x]" caption="A \\"b\\"" link="/c" >}}', "hugo"),
+    ).toEqual({ markdown: '[![\\[x\\]](<a b.png> "A \\"b\\"")](</c>)', reports: [] });
+    expect(convert("see {{< vimeo 123 >}} there", "hugo").markdown).toBe(
+      "see [https://vimeo.com/123](https://vimeo.com/123) there",
+    );
+    expect(convert("- {% highlight c %}\n```\n{% endhighlight %}", "jekyll").reports).toEqual([
+      "the tag highlight was left as it is",
+      "the tag endhighlight was left as it is",
+    ]);
+    expect(convert("{% highlight c %}\n```\n{% endhighlight %}", "jekyll").markdown).toBe(
+      "````c\n```\n````",
+    );
+    expect(convert("{% raw %}{{ x }}{% endraw %}{{ '/a' | relative_url }}", "jekyll")).toEqual({
+      markdown: "{{ x }}/a",
+      reports: [],
+    });
+    expect(convert("a {/* note */}<Image src='x.png' alt='y' />", "astro", "a.mdx").markdown).toBe(
+      "a ![y](<x.png>)",
+    );
+  });
+
+  test("stays, and is reported once, where it is not", () => {
+    expect(convert("{{< x >}}{{< x >}} {{< ref nowhere >}}", "hugo")).toEqual({
+      markdown: "{{< x >}}{{< x >}} nowhere",
+      reports: [
+        "the shortcode x was left as it is",
+        "there is no post nowhere, which a link leads to",
+      ],
+    });
+    expect(convert("<Box>x</Box> `<Box>`\n\n```\nimport x\n```", "astro")).toMatchObject({
+      reports: [],
+    });
+    expect(convert("<Box>x</Box> `<Box>`\n\n```\nimport x\n```", "astro", "a.mdx")).toEqual({
+      markdown: "x `<Box>`\n\n```\nimport x\n```",
+      reports: ["the component Box was left out; what it holds stays"],
+    });
+  });
+
+  test("comes to an end, whatever is left open", () => {
+    const many = (piece: string) => piece.repeat(3_000);
+    for (const kind of ["hugo", "jekyll", "astro"] as const) {
+      for (const piece of [
+        "{{< x ",
+        "{% highlight c %}",
+        "{% raw %}",
+        "<A ",
+        "`",
+        "{{<",
+        '{{< x "',
+        "<A b={",
+      ]) {
+        expect(convert(many(piece), kind, "a.mdx").markdown.length).toBeGreaterThan(0);
+      }
+    }
+  });
+});

@@ -1,0 +1,103 @@
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { createDownload, type DownloadOptions } from "#lib/owner/import/download.ts";
+import { listen } from "#tests/support/listen.ts";
+
+let url: string;
+let answer: (request: IncomingMessage, response: ServerResponse) => void;
+let asked: number;
+const server = createServer((request, response) => {
+  asked += 1;
+  answer(request, response);
+});
+
+beforeEach(async () => {
+  asked = 0;
+  ({ url } = await listen(server));
+});
+afterEach(async () => {
+  server.closeAllConnections();
+  await new Promise((resolve) => server.close(resolve));
+});
+
+const download = (address: string, options: DownloadOptions = {}) =>
+  createDownload({
+    ownHosts: ["localhost"],
+    ...options,
+    limits: { pause: 1, ...options.limits },
+  })(address);
+
+describe("fetching a file of a source", () => {
+  test("gives its bytes, its name and its type", async () => {
+    answer = (_, response) => void response.writeHead(200, { "Content-Type": "text/x" }).end("abc");
+    expect(await download(`${url}/a/n%C3%A4me.txt?b`)).toEqual({
+      bytes: Buffer.from("abc"),
+      filename: "näme.txt",
+      mimeType: "text/x",
+    });
+  });
+
+  test("follows redirects, a few", async () => {
+    answer = ({ url: path }, response) =>
+      path === "/end.png"
+        ? response.end("x")
+        : response.writeHead(302, { Location: path === "/start" ? "/end.png" : "/round" }).end();
+    expect(await download(`${url}/start`)).toMatchObject({ filename: "end.png" });
+    await expect(download(`${url}/round`)).rejects.toThrow(/redirects without end/);
+    expect(asked).toBe(2 + 6);
+  });
+
+  test("tries again after failures that may pass, twice, and not after others", async () => {
+    answer = (_, response) => void response.writeHead(asked < 3 ? 503 : 200).end("x");
+    expect(await download(`${url}/a`)).toMatchObject({ filename: "a" });
+    expect(asked).toBe(3);
+    answer = (_, response) => void response.writeHead(404).end();
+    await expect(download(`${url}/a`)).rejects.toThrow(/answers with 404/);
+    expect(asked).toBe(4);
+    answer = (request) => request.socket.destroy();
+    await expect(download(`${url}/a`)).rejects.toThrow(/cannot be fetched/);
+    expect(asked).toBe(7);
+  });
+
+  test("ends with the time it has", async () => {
+    answer = (_, response) => void response.write("begins");
+    await expect(download(`${url}/a`, { limits: { time: 50, retries: 0 } })).rejects.toThrow(
+      /does not answer in time/,
+    );
+  });
+
+  test("takes no file that is too large, whether it says so or not", async () => {
+    const size = { limits: { size: 1024 * 1024 } };
+    answer = (_, response) => void response.writeHead(200, { "Content-Length": 2 ** 21 }).end();
+    await expect(download(`${url}/a`, size)).rejects.toThrow(/larger than 1 MB/);
+    answer = (_, response) => void response.end(Buffer.alloc(2 ** 21));
+    await expect(download(`${url}/a`, size)).rejects.toThrow(/larger than 1 MB/);
+    expect(asked).toBe(2);
+  });
+
+  test("goes by http and https only, and to no machine of the private network", async () => {
+    const others = { ownHosts: ["elsewhere.example"] };
+    for (const address of ["file:///etc/hostname", "ftp://a.example/b", "data:,x", "no address"]) {
+      await expect(download(address)).rejects.toThrow(/no http or https address/);
+    }
+    const { port } = new URL(url);
+    for (const host of [
+      "localhost",
+      "127.0.0.1",
+      "2130706433",
+      "[::1]",
+      "[::ffff:127.0.0.1]",
+      "0.0.0.0",
+    ]) {
+      await expect(download(`http://${host}:${port}/a`, others), host).rejects.toThrow(
+        /private network/,
+      );
+    }
+    await expect(download("http://169.254.169.254/meta-data", others)).rejects.toThrow(
+      /private network/,
+    );
+    expect(asked).toBe(0);
+    answer = (_, response) => void response.writeHead(302, { Location: "http://10.0.0.1/" }).end();
+    await expect(download(`${url}/a`)).rejects.toThrow(/10\.0\.0\.1 is in a private network/);
+  });
+});

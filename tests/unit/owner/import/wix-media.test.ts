@@ -1,0 +1,145 @@
+import { expect, test } from "vitest";
+import { bringFiles, wireImageOf } from "#lib/owner/import/wix/media.ts";
+
+const own = "0123456789abcdef0123456789abcdef~mv2.png";
+const origin = "https://old.example";
+
+/** The value afterwards, the addresses that were asked for, and what was reported. */
+async function bring(value: unknown, has: (reference: string) => boolean = () => true) {
+  const asked: string[] = [];
+  const reports: string[] = [];
+  const brought = await bringFiles(
+    value,
+    {
+      report: (what) => reports.push(what),
+      copy(reference) {
+        asked.push(reference);
+        const file = {
+          id: "new.jpg",
+          url: "https://blog.example/media/new.jpg",
+          width: 9,
+          height: 6,
+        };
+        return Promise.resolve(has(reference) ? file : undefined);
+      },
+    },
+    origin,
+  );
+  return { brought, asked, reports };
+}
+
+test.each([
+  [
+    "a picture's id",
+    { imageData: { image: { src: { id: "8bb438_1f0a~mv2.jpg" } } } },
+    "https://static.wixstatic.com/media/8bb438_1f0a~mv2.jpg",
+  ],
+  [
+    "a picture's id that is said to be an address",
+    { galleryData: { items: [{ image: { media: { src: { url: "8bb438_1f0a.jpg" } } } }] } },
+    "https://static.wixstatic.com/media/8bb438_1f0a.jpg",
+  ],
+  [
+    "an address of a smaller copy",
+    {
+      imageData: {
+        image: {
+          src: {
+            url: "https://static.wixstatic.com/media/8bb438_1f0a.jpg/v1/fill/w_10,h_10/8bb438_1f0a.jpg",
+          },
+        },
+      },
+    },
+    "https://static.wixstatic.com/media/8bb438_1f0a.jpg",
+  ],
+  [
+    "a film's id",
+    { videoData: { video: { src: { id: "video/11062b_1/1080p/mp4/file.mp4" } } } },
+    "https://video.wixstatic.com/video/11062b_1/1080p/mp4/file.mp4",
+  ],
+  [
+    "a sound's id",
+    { audioData: { audio: { src: { id: "mp3/f0f7.mp3" } } } },
+    "https://static.wixstatic.com/mp3/f0f7.mp3",
+  ],
+  [
+    "an address of Wix's own kind",
+    { src: { url: "wix:image://v1/8bb438_1f0a.jpg/boat.jpg#originWidth=90" } },
+    "https://static.wixstatic.com/media/8bb438_1f0a.jpg",
+  ],
+])("%s in a document of Wix is fetched and named anew", async (_, value, address) => {
+  const { brought, asked } = await bring(value);
+  expect(asked).toEqual([address]);
+  expect(JSON.stringify(brought)).toContain('"src":{"id":"new.jpg"}');
+});
+
+test("a file of Wix that cannot be had stays at its address", async () => {
+  const { brought } = await bring({ src: { id: "8bb438_1f0a.jpg" } }, () => false);
+  expect(brought).toEqual({ src: { url: "https://static.wixstatic.com/media/8bb438_1f0a.jpg" } });
+});
+
+test("documents of Wix that have no address, and private files, are reported", async () => {
+  const { asked, reports } = await bring([
+    { fileData: { src: { id: "ugd/paper.pdf" } } },
+    { fileData: { src: { id: "ugd/secret.pdf", private: true } } },
+  ]);
+  expect(asked).toEqual([]);
+  expect(reports).toHaveLength(2);
+});
+
+test("what is on other sites stays as it is", async () => {
+  const value = {
+    imageData: { image: { src: { url: "https://elsewhere.example/a.jpg" }, width: 1 } },
+    embedData: { src: "https://www.tiktok.com/x" },
+  };
+  const { brought, asked } = await bring(value);
+  expect(brought).toEqual(value);
+  expect(asked).toEqual([]);
+});
+
+test("files of another Quire are fetched from it, also those that a text leads to", async () => {
+  const { asked } = await bring({
+    imageData: { image: { src: { id: own } } },
+    textData: { decorations: [{ linkData: { link: { url: `/media/${own.replace("0", "f")}` } } }] },
+  });
+  expect(asked).toEqual([`${origin}/media/${own}`, `${origin}/media/${own.replace("0", "f")}`]);
+});
+
+test("a picture of the wire keeps what is said of it, but not when its address ends", async () => {
+  const { brought } = await bring({
+    image: {
+      id: "8bb438_1f0a.jpg",
+      url: "https://static.wixstatic.com/media/8bb438_1f0a.jpg",
+      width: 90,
+      height: 60,
+      altText: "A boat",
+      urlExpirationDate: "2030-01-01T00:00:00.000Z",
+    },
+  });
+  expect(brought).toEqual({
+    image: {
+      id: "new.jpg",
+      url: "https://blog.example/media/new.jpg",
+      width: 90,
+      height: 60,
+      altText: "A boat",
+    },
+  });
+});
+
+test("the address that clients write for a picture says its size and name", () => {
+  expect(
+    wireImageOf(
+      "wix:image://v1/8bb438_1f0a.jpg/my%20boat.jpg#originWidth=90&originHeight=60",
+      "Boat",
+    ),
+  ).toEqual({
+    id: "8bb438_1f0a.jpg",
+    url: "https://static.wixstatic.com/media/8bb438_1f0a.jpg",
+    width: 90,
+    height: 60,
+    filename: "my boat.jpg",
+    altText: "Boat",
+  });
+  expect(wireImageOf("nothing")).toBeUndefined();
+});
