@@ -1,7 +1,4 @@
 /** The calls of the member's own pages, each over the page's one authenticated fetch. */
-import type { z } from "zod";
-import { memberAuth } from "#lib/auth/browser.ts";
-import { notAsked, readAccountError, AccountError } from "./account-error.ts";
 import {
   accountAnswer,
   codeSentAnswer,
@@ -9,6 +6,7 @@ import {
   identityAnswer,
   sessionsAnswer,
 } from "./account-schema.ts";
+import { ask, send, sending } from "./ask.ts";
 
 export const calls = {
   account: "/api/account",
@@ -69,40 +67,4 @@ export async function deleteAccount(currentPassword: string): Promise<void> {
   await send(calls.delete, sending("POST", { currentPassword }));
   // The account is gone whether or not the browser's cookies are: they lead nowhere.
   await send(calls.session, { method: "DELETE" }).catch(() => undefined);
-}
-
-function sending(method: string, body: object): RequestInit {
-  return {
-    method,
-    headers: { "Content-Type": "application/json" },
-    body: JSON.stringify(body),
-  };
-}
-
-async function ask<Schema extends z.ZodType>(
-  schema: Schema,
-  address: string,
-  init?: RequestInit,
-): Promise<z.output<Schema>> {
-  const response = await send(address, init);
-  const body: unknown = await response.json().catch(() => undefined);
-  const read = schema.safeParse(body);
-  if (read.success) return read.data;
-  throw new AccountError({
-    status: response.status,
-    code: "UNEXPECTED_ANSWER",
-    message: "The site gave an answer that this page does not understand.",
-    cause: read.error,
-  });
-}
-
-async function send(address: string, init?: RequestInit): Promise<Response> {
-  let response: Response;
-  try {
-    response = await memberAuth().fetchWithAuth(address, init);
-  } catch (cause) {
-    throw notAsked(cause);
-  }
-  if (!response.ok) throw await readAccountError(response);
-  return response;
 }

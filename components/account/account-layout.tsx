@@ -7,8 +7,10 @@ import styles from "./account-page.module.css";
 export function AccountLayout({ children }: { children: ReactNode }) {
   return (
     <div className={styles.page}>
-      <AccountNavigation />
-      <AccountCache>{children}</AccountCache>
+      <AccountCache>
+        <AccountNavigation />
+        {children}
+      </AccountCache>
     </div>
   );
 }

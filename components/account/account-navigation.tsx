@@ -1,9 +1,11 @@
-"use client"; // marks the page that is open
+"use client"; // marks the page that is open, and shows an owner the way to the blog's
 
 import { usePathname } from "next/navigation";
 import { useTranslations } from "use-intl";
 import { paths } from "#lib/site/paths.ts";
+import { useAuth } from "../auth/auth-context.tsx";
 import { PageLink } from "../layout/page-link.tsx";
+import { useAccount } from "./account-data.ts";
 import styles from "./account-navigation.module.css";
 
 const pages = [
@@ -16,6 +18,7 @@ const pages = [
 export function AccountNavigation() {
   const pathname = usePathname();
   const say = useTranslations();
+  const { isMember } = useAuth();
   return (
     <nav aria-label={say("account.navigation.label")} className={styles.navigation}>
       <ul className={styles.list}>
@@ -30,6 +33,7 @@ export function AccountNavigation() {
             </PageLink>
           </li>
         ))}
+        {isMember && <OwnerLink />}
         <li className={styles.last}>
           <PageLink href={paths.logout()} className={styles.link}>
             {say("account.navigation.logOut")}
@@ -37,5 +41,19 @@ export function AccountNavigation() {
         </li>
       </ul>
     </nav>
+  );
+}
+
+/** For who runs the blog; for anybody else there is nothing to see there. */
+function OwnerLink() {
+  const say = useTranslations();
+  const { account } = useAccount();
+  if (account?.isOwner !== true) return null;
+  return (
+    <li>
+      <PageLink href={paths.owner()} className={styles.link}>
+        {say("account.navigation.owner")}
+      </PageLink>
+    </li>
   );
 }

@@ -55,7 +55,12 @@ const identity = z.object({
 
 export const identityAnswer = z.object({ identity });
 
-export const accountAnswer = z.object({ identity, memberSince: z.coerce.date() });
+export const accountAnswer = z.object({
+  identity,
+  memberSince: z.coerce.date(),
+  /** Whether they run the blog. */
+  isOwner: z.boolean().catch(false),
+});
 
 export const sessionsAnswer = z.object({
   sessions: z.array(

@@ -20,18 +20,25 @@ type Props = {
   tags: readonly Tag[];
   /** All that the post stands in. */
   categories: readonly Category[];
+  isPreview?: boolean | undefined;
 };
 
 /**
  * What follows the last line: the printer's mark, the shelves, the ways to share it,
  * the one who wrote it.
  */
-export function ArticleEnd({ post, story: { author }, tags, categories }: Props) {
+export function ArticleEnd({
+  post,
+  story: { author },
+  tags,
+  categories,
+  isPreview = false,
+}: Props) {
   const say = words();
   return (
     <footer className={styles.end} {...writtenIn(settings().site.language)}>
       <Mark className={styles.mark} />
-      <LikeBar post={post} />
+      {!isPreview && <LikeBar post={post} />}
       {(categories.length > 0 || tags.length > 0) && (
         <div>
           <ShelfLinks
@@ -42,7 +49,7 @@ export function ArticleEnd({ post, story: { author }, tags, categories }: Props)
           <ShelfLinks name={say("reading.post.tags")} shelves={tags} pathOf={paths.tag} />
         </div>
       )}
-      <Share post={post} tags={tags} />
+      {!isPreview && <Share post={post} tags={tags} />}
       {author !== undefined && (
         <div className={styles.author}>
           {author.photo !== undefined && (

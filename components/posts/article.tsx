@@ -19,10 +19,12 @@ type Props = {
   categories: readonly Category[];
   /** What the body must know of the site and of the work that was done before it is drawn. */
   surroundings?: Surroundings;
+  /** Left out is what counts, and what leads to an address that nobody has yet. */
+  isPreview?: boolean;
 };
 
 /** A post, whole. */
-export function Article({ post, story, tags, categories, surroundings }: Props) {
+export function Article({ post, story, tags, categories, surroundings, isPreview }: Props) {
   const outline = outlineOf(post.richContent);
   const slugs = headingSlugs(outline);
   return (
@@ -45,7 +47,13 @@ export function Article({ post, story, tags, categories, surroundings }: Props) 
         surroundings={surroundings}
         hasOpening
       />
-      <ArticleEnd post={post} story={story} tags={tags} categories={categories} />
+      <ArticleEnd
+        post={post}
+        story={story}
+        tags={tags}
+        categories={categories}
+        isPreview={isPreview}
+      />
     </article>
   );
 }

@@ -10,6 +10,7 @@ import deFrame from "./de/frame.json" with { type: "json" };
 import deMails from "./de/mails.json" with { type: "json" };
 import deMembers from "./de/members.json" with { type: "json" };
 import deOffline from "./de/offline.json" with { type: "json" };
+import deOwner from "./de/owner.json" with { type: "json" };
 import deReading from "./de/reading.json" with { type: "json" };
 import account from "./en/account.json" with { type: "json" };
 import content from "./en/content.json" with { type: "json" };
@@ -18,9 +19,10 @@ import frame from "./en/frame.json" with { type: "json" };
 import mails from "./en/mails.json" with { type: "json" };
 import members from "./en/members.json" with { type: "json" };
 import offline from "./en/offline.json" with { type: "json" };
+import owner from "./en/owner.json" with { type: "json" };
 import reading from "./en/reading.json" with { type: "json" };
 
-const english = { account, content, finding, frame, mails, members, offline, reading };
+const english = { account, content, finding, frame, mails, members, offline, owner, reading };
 
 /** Every message of the interface: `area.group.name`. */
 export type Catalogue = typeof english;
@@ -39,6 +41,7 @@ export const translations: Readonly<Record<string, Messages>> = {
     mails: deMails,
     members: deMembers,
     offline: deOffline,
+    owner: deOwner,
     reading: deReading,
   },
 };

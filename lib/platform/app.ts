@@ -15,6 +15,7 @@ import { tagRoutes } from "./blog/tag.routes.ts";
 import { createTotals } from "./blog/totals.ts";
 import { viewRoutes } from "./blog/view.routes.ts";
 import type { PlatformContext } from "./http/context.ts";
+import { ownerRoutes } from "./owner/owner.routes.ts";
 import { searchRoutes } from "./search/search.routes.ts";
 
 /** How the API's hosts and a site's own host spell the same calls (contract section 2). */
@@ -60,6 +61,7 @@ export function createApp(context: PlatformContext): Hono {
   for (const prefix of prefixes.members) app.route(prefix, memberRoutes(context));
   for (const prefix of prefixes.likes) app.route(prefix, likeRoutes(context));
   app.route("/media", mediaRoutes(context));
+  app.route("/quire/v1/owner", ownerRoutes(context));
   app.route("/quire/v1/posts", viewRoutes(context));
   app.route("/quire/v1/search", searchRoutes(context));
   app.route("/quire/v1/posts", pollRoutes(context));

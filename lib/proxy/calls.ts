@@ -1,4 +1,5 @@
 /** The calls that the site lets through: a method and a same-site path, and what they are upstream. */
+import { memberActions, postActions } from "../wix/owner.ts";
 import type { LimitName } from "./limits.ts";
 
 export type CallMethod = "GET" | "POST" | "PATCH" | "DELETE";
@@ -70,6 +71,7 @@ const identityCalls: readonly Call[] = [
   identity("GET", "/_api/members/v1/members/my", "read", "/members/v1/members/my"),
   ...accountCalls(),
   ...likeCalls(),
+  ...ownerCalls(),
 ];
 
 /** The members' own pages and the captcha: calls of our own. */
@@ -91,6 +93,21 @@ function accountCalls(): Call[] {
     call("POST", "/delete", "login"),
     identity("GET", "/api/captcha", "read", "/quire/v1/captcha"),
     identity("GET", "/api/captcha/challenge", "read", "/quire/v1/captcha/challenge"),
+  ];
+}
+
+/** The owner's pages. Whether somebody is an owner is asked upstream, with each call. */
+function ownerCalls(): Call[] {
+  const call = (method: CallMethod, path: string, limit: LimitName) =>
+    identity(method, `/api/owner${path}`, limit, `/quire/v1/owner${path}`);
+  return [
+    call("GET", "/overview", "read"),
+    call("GET", "/posts", "read"),
+    call("GET", "/posts/:postId", "read"),
+    ...postActions.map((action) => call("POST", `/posts/:postId/${action}`, "change")),
+    call("GET", "/members", "read"),
+    call("GET", "/members/:memberId/data", "read"),
+    ...memberActions.map((action) => call("POST", `/members/:memberId/${action}`, "change")),
   ];
 }
 

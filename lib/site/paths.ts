@@ -59,5 +59,10 @@ export const paths = {
   loginCallback: (): string => "/login/callback",
   account: (): string => "/account",
   accountSection: (section: AccountSection): string => `/account/${section}`,
+  owner: (): string => "/owner",
+  ownerPosts: (): string => "/owner/posts",
+  /** A post as readers will see it, for the owner alone. */
+  ownerPost: (postId: string): string => `/owner/posts/${encodeURIComponent(postId)}`,
+  ownerMembers: (): string => "/owner/members",
   views: (postId: string): string => `/api/posts/${encodeURIComponent(postId)}/views`,
 } as const;

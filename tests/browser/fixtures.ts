@@ -45,6 +45,6 @@ export const test = base.extend<
   ],
 });
 
-const memberCall = /\/(_api\/iam|_iam|api\/account|oauth2)\//;
+const memberCall = /\/(_api\/iam|_iam|api\/(account|owner)|oauth2)\//;
 
 export { expect };

@@ -52,6 +52,12 @@ test.describe("a site with a hosted upstream", () => {
       .toBeGreaterThan(0);
   });
 
+  test("offers no owner's pages: the blog is run where it is", async ({ page }) => {
+    for (const path of ["/owner", "/owner/posts", "/api/owner/overview"]) {
+      expect((await page.request.get(path)).status(), path).toBe(404);
+    }
+  });
+
   test("renders anew when Wix tells of a change, and serves the last good copy while Wix is gone", async ({
     page,
     platform,

@@ -6,6 +6,7 @@ import { useTranslations } from "use-intl";
 import { readOwnData } from "../account-calls.ts";
 import { wordsOfFailure } from "../failure-words.ts";
 import { Panel } from "../panel.tsx";
+import { saveFile } from "./save-file.ts";
 
 export function DataDownload() {
   const say = useTranslations();
@@ -18,7 +19,7 @@ export function DataDownload() {
     setMessage(say("account.download.gathering"));
     try {
       const fileName = say("account.download.fileName");
-      saveAs(await readOwnData(), fileName);
+      saveFile(await readOwnData(), fileName);
       setMessage(say("account.download.done", { fileName }));
     } catch (failure) {
       setMessage(wordsOfFailure(say, failure));
@@ -37,14 +38,4 @@ export function DataDownload() {
       <output>{message}</output>
     </Panel>
   );
-}
-
-function saveAs(content: Blob, name: string) {
-  const address = URL.createObjectURL(content);
-  const link = document.createElement("a");
-  link.href = address;
-  link.download = name;
-  link.click();
-  // The browser has begun to read the file by the next turn.
-  setTimeout(() => URL.revokeObjectURL(address), 0);
 }

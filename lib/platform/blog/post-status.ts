@@ -75,7 +75,7 @@ export function verbsFor(from: PostStatus): { verb: StatusVerb; origin: ChangeOr
   });
 }
 
-export const isStatusVerb = (name: string): name is StatusVerb => Object.hasOwn(statusVerbs, name);
+const isStatusVerb = (name: string): name is StatusVerb => Object.hasOwn(statusVerbs, name);
 
 /**
  * The origin of a change from one status to another.

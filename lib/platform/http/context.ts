@@ -1,5 +1,6 @@
 import type { Kysely } from "kysely";
 import type { Database } from "../database/schema.ts";
+import type { PostService } from "../blog/post.service.ts";
 import type { LikeService } from "../blog/like.service.ts";
 import type { PollService } from "../blog/poll.service.ts";
 import type { RatingService } from "../blog/rating.service.ts";
@@ -21,6 +22,7 @@ export type PlatformContext = {
   readonly log: (error: unknown, requestId: string) => void;
   readonly keys: { readonly cursor: Uint8Array };
   readonly membership: Membership;
+  readonly posts: PostService;
   readonly views: ViewService;
   readonly polls: PollService;
   readonly likes: LikeService;

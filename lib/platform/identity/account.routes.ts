@@ -15,6 +15,7 @@ import type { AccountService } from "./account.service.ts";
 import { identityBytes, password } from "./authentication.routes.ts";
 import { emailAddress } from "./email-address.ts";
 import type { IdentityService } from "./identity.service.ts";
+import type { OwnerService } from "./owner.service.ts";
 import { identityProfile } from "./profile.ts";
 
 const emailChange = z.object({ email: emailAddress, currentPassword: password });
@@ -31,9 +32,10 @@ export function accountRoutes(options: {
   readonly store: Store;
   readonly account: AccountService;
   readonly identities: IdentityService;
+  readonly owners: OwnerService;
   readonly callers: Callers;
 }): Hono {
-  const { account, identities, callers } = options;
+  const { account, identities, owners, callers } = options;
   const { database, now } = options.store;
   const routes = new Hono();
   const body = async <Schema extends z.ZodType>(schema: Schema, request: Request) =>
@@ -42,7 +44,12 @@ export function accountRoutes(options: {
   routes.get("/", async (c) => {
     const session = await callers.member(c.req.raw);
     const identity = await account.read(session);
-    return c.json({ identity, sessionId: session.id, memberSince: identity.createdDate });
+    return c.json({
+      identity,
+      sessionId: session.id,
+      memberSince: identity.createdDate,
+      isOwner: await owners.includes(identity.id),
+    });
   });
 
   routes.patch("/profile", async (c) => {

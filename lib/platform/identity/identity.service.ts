@@ -2,7 +2,8 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { notFound, WireError } from "../../wix/errors.ts";
-import type { IdentityStatus } from "../../wix/identity.ts";
+import type { IdentityStatus, StatusReason } from "../../wix/identity.ts";
+import { write } from "../blog/change.repository.ts";
 import { forgetReactions, reactionsOf } from "../blog/reaction.repository.ts";
 import type { Store } from "../blog/store.ts";
 import type { Outbox } from "../mail/outbox.ts";
@@ -17,20 +18,43 @@ import {
 import { toIdentity, type Identity, type IdentityRow } from "./identity.ts";
 import { publishMember } from "./member-page.ts";
 import { dropStateTokens } from "./one-time.repository.ts";
+import { dropOwner, findOwner } from "./owner.repository.ts";
 import { changedProfile, type IdentityProfile } from "./profile.ts";
 import { sessionsOf } from "../oauth/member-session.repository.ts";
 
 export type IdentityFilter = {
   readonly status?: IdentityStatus | undefined;
+  readonly reason?: StatusReason | undefined;
   /** Part of an address or of a name. */
   readonly search?: string | undefined;
+  /** Those who wait for the owner come before all others. */
+  readonly waitingFirst?: boolean | undefined;
   readonly limit: number;
   readonly offset: number;
 };
 
+/** A member as who runs the blog sees them. */
+export type Member = Identity & { readonly isOwner: boolean };
+
+/** How many members there are, by where they stand. */
+export type MemberCounts = {
+  readonly total: number;
+  /** For the owner to let them in. */
+  readonly waiting: number;
+  /** For the code of a mail that proves their address. */
+  readonly unverified: number;
+  readonly active: number;
+  readonly blocked: number;
+  readonly owners: number;
+};
+
+const waits = sql<number>`case when identity.status = 'PENDING'
+  and identity.reason = 'PENDING_ADMIN_APPROVAL_REQUIRED' then 0 else 1 end`;
+
 export type IdentityService = ReturnType<typeof createIdentityService>;
 
-export function createIdentityService({ database, now }: Store, outbox: Outbox) {
+export function createIdentityService(store: Store, outbox: Outbox) {
+  const { database, now } = store;
   async function known(id: string): Promise<IdentityRow> {
     const row = await findIdentity(database, id);
     if (row === undefined) throw notFound("Member");
@@ -39,18 +63,23 @@ export function createIdentityService({ database, now }: Store, outbox: Outbox) 
 
   return {
     /** The newest first, and how many there are. */
-    async list(filter: IdentityFilter): Promise<{ identities: Identity[]; total: number }> {
-      const { status, search = "" } = filter;
-      let matching = database.selectFrom("identity");
+    async list(filter: IdentityFilter): Promise<{ identities: Member[]; total: number }> {
+      const { status, reason, search = "" } = filter;
+      let matching = database
+        .selectFrom("identity")
+        .leftJoin("owner", "owner.identity_id", "identity.id");
       if (status !== undefined) matching = matching.where("status", "=", status);
+      if (reason !== undefined) matching = matching.where("reason", "=", reason);
       if (search !== "") {
         const pattern = `%${search.toLowerCase().replace(/[\\%_]/g, String.raw`\$&`)}%`;
         matching = matching.where(
           sql<boolean>`(lower(email) like ${pattern} escape '\\' or lower(profile) like ${pattern} escape '\\')`,
         );
       }
-      const rows = await matching
-        .selectAll()
+      const ordered = filter.waitingFirst === true ? matching.orderBy(waits) : matching;
+      const rows = await ordered
+        .selectAll("identity")
+        .select("owner.since")
         .orderBy("created_at", "desc")
         .orderBy("id")
         .limit(filter.limit)
@@ -59,15 +88,44 @@ export function createIdentityService({ database, now }: Store, outbox: Outbox) 
       const { total } = await matching
         .select((eb) => eb.fn.countAll<number>().as("total"))
         .executeTakeFirstOrThrow();
-      return { identities: rows.map(toIdentity), total };
+      return { identities: rows.map((row) => toMember(row, row.since)), total };
     },
 
-    async find(emailOrId: string): Promise<Identity | undefined> {
+    async count(): Promise<MemberCounts> {
+      const rows = await database
+        .selectFrom("identity")
+        .leftJoin("owner", "owner.identity_id", "identity.id")
+        .select(({ fn }) => [
+          "status",
+          "reason",
+          fn.countAll<number>().as("count"),
+          fn.count<number>("owner.since").as("owners"),
+        ])
+        .groupBy(["status", "reason"])
+        .execute();
+      const sum = (of: (row: (typeof rows)[number]) => boolean) =>
+        rows.filter(of).reduce((total, { count }) => total + count, 0);
+      const isPending = ({ status }: (typeof rows)[number]) => status === "PENDING";
+      const isWaiting = (row: (typeof rows)[number]) =>
+        isPending(row) && row.reason === "PENDING_ADMIN_APPROVAL_REQUIRED";
+      return {
+        total: sum(() => true),
+        waiting: sum(isWaiting),
+        unverified: sum((row) => isPending(row) && !isWaiting(row)),
+        active: sum(({ status }) => status === "ACTIVE"),
+        blocked: sum(({ status }) => status === "BLOCKED"),
+        owners: rows
+          .filter(({ status }) => status === "ACTIVE")
+          .reduce((total, { owners }) => total + owners, 0),
+      };
+    },
+
+    async find(emailOrId: string): Promise<Member | undefined> {
       const email = normaliseEmail(emailOrId);
       const row =
         (email === undefined ? undefined : await findIdentityByEmail(database, email)) ??
         (await findIdentity(database, emailOrId));
-      return row && toIdentity(row);
+      return row && toMember(row, await findOwner(database, row.id));
     },
 
     /** Lets a member in who waits, and tells them. Throws `NOT_FOUND`, and 409 for who does not wait. */
@@ -94,11 +152,12 @@ export function createIdentityService({ database, now }: Store, outbox: Outbox) 
       });
     },
 
-    /** Ends a member's sessions and lets them in no more. Throws `NOT_FOUND`. */
+    /** Ends a member's sessions and lets them in no more; an owner is none from then on. Throws `NOT_FOUND`. */
     async block(id: string): Promise<Identity> {
       await known(id);
-      return database.transaction().execute(async (transaction) => {
+      return write(store, async (transaction, record) => {
         await endEverySession(transaction, id);
+        await dropOwner(transaction, record, id);
         const updated = await updateIdentity(transaction, { id }, { status: "BLOCKED" }, now());
         if (updated === undefined) throw notFound("Member");
         return toIdentity(updated);
@@ -135,7 +194,8 @@ export function createIdentityService({ database, now }: Store, outbox: Outbox) 
      */
     async remove(id: string): Promise<void> {
       const row = await known(id);
-      await database.transaction().execute(async (transaction) => {
+      await write(store, async (transaction, record) => {
+        await dropOwner(transaction, record, id);
         await transaction.deleteFrom("identity").where("id", "=", id).execute();
         await forgetReactions(transaction, id);
         const voter = `member ${id}`;
@@ -165,8 +225,10 @@ export function createIdentityService({ database, now }: Store, outbox: Outbox) 
         .select(["post_id as postId", "poll_id as pollId", "option_id as optionId"])
         .where("voter", "=", `member ${id}`)
         .execute();
+      const ownerSince = await findOwner(database, id);
       return {
         identity: toIdentity(row),
+        ...(ownerSince === undefined ? {} : { ownerSince: new Date(ownerSince).toISOString() }),
         publicPage: member === undefined ? null : { nickname: member.nickname, slug: member.slug },
         sessions: (await sessionsOf(database, id, now())).map((session) => ({
           device: session.device,
@@ -228,6 +290,10 @@ export function createIdentityService({ database, now }: Store, outbox: Outbox) 
       });
     },
   };
+}
+
+function toMember(row: IdentityRow, ownerSince: number | null | undefined): Member {
+  return { ...toIdentity(row), isOwner: row.status === "ACTIVE" && typeof ownerSince === "number" };
 }
 
 function conflict(message: string): WireError {

@@ -25,6 +25,7 @@ import { currentMemberRoutes } from "./current-member.routes.ts";
 import { createIdentityLimits } from "./identity-limits.ts";
 import { createIdentityService } from "./identity.service.ts";
 import { dropExpired } from "./one-time.repository.ts";
+import { createOwnerService } from "./owner.service.ts";
 import { createPasswordHasher } from "./password-hash.ts";
 import { recoveryRoutes } from "./recovery.routes.ts";
 import { createRecoveryService } from "./recovery.service.ts";
@@ -97,6 +98,7 @@ export function createMembership(options: MembershipOptions) {
   const recovery = createRecoveryService({ store, hasher, outbox, limits, authentication });
   const account = createAccountService({ store, hasher, codes, outbox, limits, authentication });
   const identities = createIdentityService(store, outbox);
+  const owners = createOwnerService(store);
 
   const tokens = createAccessTokens({ key: keys.accessToken, clientId, now: store.now });
   const callers = createCallers({
@@ -120,6 +122,7 @@ export function createMembership(options: MembershipOptions) {
   return {
     callers,
     identities,
+    owners,
     /** What the owner's own servers call sign-on with. */
     serverCredential,
 
@@ -153,7 +156,7 @@ export function createMembership(options: MembershipOptions) {
           codes: authorizationCodes,
         }),
       );
-      app.route("/quire/v1/account", accountRoutes({ ...shared, account, identities }));
+      app.route("/quire/v1/account", accountRoutes({ ...shared, account, identities, owners }));
       app.route("/quire/v1/captcha", captchaRoutes(captcha));
     },
 

@@ -66,6 +66,7 @@ forEachDatabase("a member's account", (bench) => {
       },
       sessionId: expect.any(String),
       memberSince: created,
+      isOwner: false,
     });
   });
 

@@ -1,6 +1,6 @@
 import { fileURLToPath } from "node:url";
 import { expect, it } from "vitest";
-import { importFolder } from "#lib/owner/import/import-folder.ts";
+import { importSampleBlog } from "#lib/owner/import/import-sample-blog.ts";
 import { createLightSearch } from "#lib/upstream/light-search.ts";
 import { forEachDatabase } from "#tests/support/database.ts";
 import { openTestPlatform } from "#tests/support/platform.ts";
@@ -11,7 +11,7 @@ const content = fileURLToPath(new URL("../../../../content", import.meta.url));
 forEachDatabase("a search of the sample blog", (bench) => {
   it("brings the right post first for twenty queries with slips and accents", async () => {
     const platform = await openTestPlatform(bench);
-    await importFolder(platform, content);
+    await importSampleBlog(platform, content);
     const first: Record<string, string | undefined> = {};
     for (const [query] of sampleQueries) [first[query]] = await found(platform.fetch, query);
     expect(first).toEqual(Object.fromEntries(sampleQueries));
@@ -19,7 +19,7 @@ forEachDatabase("a search of the sample blog", (bench) => {
 
   it("brings the same from memory, for an upstream that has no search", async () => {
     const platform = await openTestPlatform(bench);
-    await importFolder(platform, content);
+    await importSampleBlog(platform, content);
     let reads = 0;
     let time = 0;
     const light = createLightSearch(

@@ -1,0 +1,9 @@
+import type { Metadata } from "next";
+import type { ReactNode } from "react";
+import { OwnerLayout } from "#components/owner/owner-layout.tsx";
+
+export const metadata: Metadata = { robots: { index: false, follow: false } };
+
+export default function Layout({ children }: { children: ReactNode }) {
+  return <OwnerLayout>{children}</OwnerLayout>;
+}

@@ -1,0 +1,20 @@
+import type { Metadata } from "next";
+import { ownerOnly } from "#components/owner/owner-only.ts";
+import { OwnerPage } from "#components/owner/owner-page.tsx";
+import { OwnerOverview } from "#components/owner/overview/owner-overview.tsx";
+import { words } from "#lib/site/interface-language.ts";
+import { paths } from "#lib/site/paths.ts";
+
+export function generateMetadata(): Metadata {
+  return { title: words()("owner.pages.overview") };
+}
+
+export default async function OverviewPage() {
+  await ownerOnly(paths.owner());
+  const say = words();
+  return (
+    <OwnerPage title={say("owner.pages.overview")} intro={say("owner.pages.overviewIntro")}>
+      <OwnerOverview />
+    </OwnerPage>
+  );
+}

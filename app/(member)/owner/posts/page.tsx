@@ -1,0 +1,22 @@
+import type { Metadata } from "next";
+import { ownerOnly } from "#components/owner/owner-only.ts";
+import { OwnerPage } from "#components/owner/owner-page.tsx";
+import { PostList } from "#components/owner/posts/post-list.tsx";
+import { words } from "#lib/site/interface-language.ts";
+import { paths } from "#lib/site/paths.ts";
+
+export function generateMetadata(): Metadata {
+  return { title: words()("owner.pages.posts") };
+}
+
+type Props = { searchParams: Promise<Record<string, string | string[] | undefined>> };
+
+export default async function PostsPage({ searchParams }: Props) {
+  await ownerOnly(paths.ownerPosts(), await searchParams);
+  const say = words();
+  return (
+    <OwnerPage title={say("owner.pages.posts")} intro={say("owner.pages.postsIntro")}>
+      <PostList />
+    </OwnerPage>
+  );
+}

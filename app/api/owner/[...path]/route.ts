@@ -1,0 +1,3 @@
+import { ownerProxy } from "#lib/proxy/owner.ts";
+
+export { ownerProxy as GET, ownerProxy as POST };

@@ -1,0 +1,42 @@
+/** Calls of this site as the member, over the page's one authenticated fetch. */
+import type { z } from "zod";
+import { memberAuth } from "#lib/auth/browser.ts";
+import { AccountError, notAsked, readAccountError } from "./account-error.ts";
+
+export function sending(method: string, body: object): RequestInit {
+  return {
+    method,
+    headers: { "Content-Type": "application/json" },
+    body: JSON.stringify(body),
+  };
+}
+
+/** The answer to a call, read with a schema. Throws {@link AccountError}. */
+export async function ask<Schema extends z.ZodType>(
+  schema: Schema,
+  address: string,
+  init?: RequestInit,
+): Promise<z.output<Schema>> {
+  const response = await send(address, init);
+  const body: unknown = await response.json().catch(() => undefined);
+  const read = schema.safeParse(body);
+  if (read.success) return read.data;
+  throw new AccountError({
+    status: response.status,
+    code: "UNEXPECTED_ANSWER",
+    message: "The site gave an answer that this page does not understand.",
+    cause: read.error,
+  });
+}
+
+/** Throws {@link AccountError} for an answer outside 200 to 299, and without one. */
+export async function send(address: string, init?: RequestInit): Promise<Response> {
+  let response: Response;
+  try {
+    response = await memberAuth().fetchWithAuth(address, init);
+  } catch (cause) {
+    throw notAsked(cause);
+  }
+  if (!response.ok) throw await readAccountError(response);
+  return response;
+}

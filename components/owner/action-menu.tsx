@@ -1,0 +1,82 @@
+"use client"; // a menu that opens
+
+import IconButton from "@mui/material/IconButton";
+import Menu from "@mui/material/Menu";
+import MenuItem from "@mui/material/MenuItem";
+import { useId, useState, type Ref } from "react";
+import styles from "./action-menu.module.css";
+
+export type MenuAction = {
+  readonly name: string;
+  readonly label: string;
+  readonly onPick: () => void;
+};
+
+type Props = {
+  /** Names the button, and what its menu is about. */
+  label: string;
+  actions: readonly MenuAction[];
+  isBusy: boolean;
+  button?: Ref<HTMLButtonElement>;
+};
+
+export function ActionMenu({ label, actions, isBusy, button }: Props) {
+  const id = useId();
+  const [anchor, setAnchor] = useState<HTMLElement>();
+  const isOpen = anchor !== undefined;
+  const close = () => setAnchor(undefined);
+  if (actions.length === 0) return null;
+  return (
+    <>
+      <IconButton
+        ref={button ?? null}
+        id={`${id}button`}
+        aria-label={label}
+        aria-haspopup="menu"
+        aria-expanded={isOpen}
+        aria-controls={isOpen ? `${id}menu` : undefined}
+        // Disabled it would lose the focus.
+        aria-disabled={isBusy}
+        className={styles.button ?? ""}
+        onClick={(event) => {
+          if (!isBusy) setAnchor(event.currentTarget);
+        }}
+      >
+        <svg viewBox="0 0 20 20" width="20" height="20" aria-hidden>
+          <circle cx="10" cy="4" r="1.6" fill="currentColor" />
+          <circle cx="10" cy="10" r="1.6" fill="currentColor" />
+          <circle cx="10" cy="16" r="1.6" fill="currentColor" />
+        </svg>
+      </IconButton>
+      <Menu
+        id={`${id}menu`}
+        anchorEl={anchor ?? null}
+        container={mainOf}
+        open={isOpen}
+        onClose={close}
+        anchorOrigin={{ vertical: "bottom", horizontal: "right" }}
+        transformOrigin={{ vertical: "top", horizontal: "right" }}
+        slotProps={{
+          list: { "aria-labelledby": `${id}button` },
+          paper: { elevation: 0, className: styles.paper ?? "" },
+        }}
+      >
+        {actions.map(({ name, label: words, onPick }) => (
+          <MenuItem
+            key={name}
+            className={styles.item ?? ""}
+            onClick={() => {
+              close();
+              onPick();
+            }}
+          >
+            {words}
+          </MenuItem>
+        ))}
+      </Menu>
+    </>
+  );
+}
+
+/** Among the page's landmarks, where who reads by them finds it. */
+const mainOf = () => document.querySelector("main");

@@ -1,0 +1,42 @@
+"use client"; // marks what is listed
+
+import { useLocale } from "use-intl";
+import { PageLink } from "../layout/page-link.tsx";
+import styles from "./list-tabs.module.css";
+
+export type ListTab = {
+  readonly name: string;
+  readonly label: string;
+  readonly count: number | undefined;
+};
+
+type Props = {
+  label: string;
+  tabs: readonly ListTab[];
+  current: string;
+  hrefOf: (tab: string) => string;
+};
+
+/** The parts of a list, each with how many are in it: links, so that one can come back to each. */
+export function ListTabs({ label, tabs, current, hrefOf }: Props) {
+  const number = new Intl.NumberFormat(useLocale());
+  return (
+    <nav aria-label={label} className={styles.tabs}>
+      <ul className={styles.list}>
+        {tabs.map(({ name, label: words, count }) => (
+          <li key={name}>
+            <PageLink
+              href={hrefOf(name)}
+              scroll={false}
+              className={styles.tab}
+              aria-current={name === current ? "page" : undefined}
+            >
+              {words}
+              {count !== undefined && <span className={styles.count}> {number.format(count)}</span>}
+            </PageLink>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

@@ -1,0 +1,95 @@
+"use client"; // lists the members as the site answers them, and does what is asked of them
+
+import { useState } from "react";
+import { useTranslations } from "use-intl";
+import { saveFile } from "../../account/privacy/save-file.ts";
+import styles from "../list.module.css";
+import { ListPages } from "../list-pages.tsx";
+import { ListSearch } from "../list-search.tsx";
+import { ListTabs } from "../list-tabs.tsx";
+import { Note, type NoteText } from "../note.tsx";
+import { readMemberData } from "../owner-calls.ts";
+import type { OwnerMember } from "../owner-schema.ts";
+import { OwnerSkeleton } from "../owner-skeleton.tsx";
+import rowStyles from "../rows.module.css";
+import { Unreadable } from "../unreadable.tsx";
+import { useListQuery } from "../use-list-query.ts";
+import { useRowActs } from "../use-row-acts.ts";
+import { DeletionQuestion } from "./deletion-question.tsx";
+import { MemberTable, type MemberWish } from "./member-table.tsx";
+import { memberTabs } from "./member-tabs.ts";
+import { useMembers } from "./use-members.ts";
+
+export function MemberList() {
+  const say = useTranslations();
+  const { query, searchFor, hrefOfTab, hrefOfPage } = useListQuery();
+  const tab = memberTabs.find(({ name }) => name === query.tab) ?? memberTabs[0];
+  const { list, error, reload, act } = useMembers({ ...query, standing: tab.standing });
+  const rows = useRowActs();
+  const [note, setNote] = useState<NoteText>();
+  const [doomed, setDoomed] = useState<OwnerMember>();
+
+  const perform = (member: OwnerMember, wish: MemberWish) =>
+    void rows.run(member.id, async () => {
+      setNote(undefined);
+      const { email } = member;
+      if (wish === "export") saveFile(await readMemberData(member.id), `${fileNameOf(email)}.json`);
+      else await act(member, wish);
+      setNote({ text: say(`owner.memberDone.${wish}`, { email }) });
+    });
+
+  return (
+    <div className={styles.list}>
+      <ListTabs
+        label={say("owner.members.tabs")}
+        tabs={memberTabs.map(({ name, label, count }) => ({
+          name,
+          label: say(label),
+          count: list?.counts[count],
+        }))}
+        current={tab.name}
+        hrefOf={hrefOfTab}
+      />
+      <ListSearch
+        label={say("owner.members.searchLabel")}
+        words={query.search}
+        onSearch={searchFor}
+      />
+      <Note note={note} />
+      {list === undefined ? (
+        error === undefined ? (
+          <OwnerSkeleton />
+        ) : (
+          <Unreadable failure={error} onAgain={() => void reload()} />
+        )
+      ) : (
+        <>
+          {list.members.length === 0 ? (
+            <p className={rowStyles.empty}>
+              {say(query.search === "" ? "owner.members.none" : "owner.members.noneFound")}
+            </p>
+          ) : (
+            <MemberTable
+              members={list.members}
+              rows={rows}
+              onWish={(member, wish) =>
+                wish === "delete" ? setDoomed(member) : perform(member, wish)
+              }
+            />
+          )}
+          <ListPages page={query.page} total={list.metaData.total} hrefOf={hrefOfPage} />
+        </>
+      )}
+      <DeletionQuestion
+        member={doomed}
+        onAnswer={(isSure) => {
+          if (isSure && doomed !== undefined) perform(doomed, "delete");
+          setDoomed(undefined);
+        }}
+      />
+    </div>
+  );
+}
+
+/** An address as a part of a file's name. */
+const fileNameOf = (email: string): string => email.replaceAll(/[^\w@.+-]/g, "_");

@@ -1,0 +1,120 @@
+"use client"; // rows whose actions are the browser's
+
+import Button from "@mui/material/Button";
+import { useLocale, useTranslations } from "use-intl";
+import type { MemberAction } from "#lib/wix/owner.ts";
+import { dayOf } from "../../account/account-dates.ts";
+import { ActionMenu } from "../action-menu.tsx";
+import type { OwnerMember } from "../owner-schema.ts";
+import { RowFailure } from "../row-failure.tsx";
+import styles from "../rows.module.css";
+import { StatusMark } from "../status-mark.tsx";
+import { standingWords } from "../status-words.ts";
+import type { useRowActs } from "../use-row-acts.ts";
+
+/** What can be wished of a member: what changes them, and their data. */
+export type MemberWish = MemberAction | "export";
+
+type Props = {
+  members: readonly OwnerMember[];
+  rows: Pick<ReturnType<typeof useRowActs>, "isBusy" | "failureOf">;
+  onWish: (member: OwnerMember, wish: MemberWish) => void;
+};
+
+export function MemberTable({ members, rows, onWish }: Props) {
+  const say = useTranslations();
+  return (
+    <table aria-label={say("owner.members.caption")} className={styles.table}>
+      <thead className={styles.heads}>
+        <tr>
+          {(["member", "standing", "since", "actions"] as const).map((name) => (
+            <th key={name} scope="col" className={styles.head}>
+              {say(`owner.members.${name}`)}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {members.map((member) => (
+          <MemberRow
+            key={member.id}
+            member={member}
+            isBusy={rows.isBusy(member.id)}
+            failure={rows.failureOf(member.id)}
+            onWish={(wish) => onWish(member, wish)}
+          />
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+type RowProps = {
+  member: OwnerMember;
+  isBusy: boolean;
+  failure: string | undefined;
+  onWish: (wish: MemberWish) => void;
+};
+
+function MemberRow({ member, isBusy, failure, onWish }: RowProps) {
+  const say = useTranslations();
+  const language = useLocale();
+  const { email, nickname, name, standing, isOwner, createdDate, actions } = member;
+  const names = [nickname, name].filter(
+    (one, index, all) => one !== "" && all.indexOf(one) === index,
+  );
+  const isWaiting = actions.includes("approve");
+  const wishes: MemberWish[] = [
+    ...actions.filter((action) => action !== "approve" && action !== "delete"),
+    "export",
+    ...(actions.includes("delete") ? (["delete"] as const) : []),
+  ];
+  return (
+    <tr className={styles.row} aria-busy={isBusy}>
+      <th scope="row" className={styles.main}>
+        <span className={styles.name}>{email}</span>
+        <span className={styles.under}>
+          {isOwner && (
+            <span className={styles.badge} title={say("owner.members.ownerNote")}>
+              {say("owner.members.owner")}
+            </span>
+          )}
+          {names.map((one) => (
+            <span key={one}>{one}</span>
+          ))}
+        </span>
+        {failure !== undefined && <RowFailure>{failure}</RowFailure>}
+      </th>
+      <td className={styles.cell}>
+        <StatusMark of={standing}>{say(standingWords[standing])}</StatusMark>
+      </td>
+      <td className={styles.cell}>{dayOf(createdDate, language)}</td>
+      <td className={styles.actions}>
+        {isWaiting && (
+          <Button
+            variant="outlined"
+            aria-disabled={isBusy}
+            aria-label={say("owner.frame.actOn", {
+              action: say("owner.memberActions.approve"),
+              name: email,
+            })}
+            onClick={() => {
+              if (!isBusy) onWish("approve");
+            }}
+          >
+            {say("owner.memberActions.approve")}
+          </Button>
+        )}
+        <ActionMenu
+          label={say("owner.frame.actionsFor", { name: email })}
+          actions={wishes.map((wish) => ({
+            name: wish,
+            label: say(`owner.memberActions.${wish}`),
+            onPick: () => onWish(wish),
+          }))}
+          isBusy={isBusy}
+        />
+      </td>
+    </tr>
+  );
+}

@@ -1,0 +1,29 @@
+"use client"; // takes the focus when what had it is gone
+
+import Button from "@mui/material/Button";
+import { useEffect, useRef } from "react";
+import styles from "./note.module.css";
+
+export type NoteText = {
+  readonly text: string;
+  /** What takes it back, and what that is called. */
+  readonly undo?: { readonly label: string; readonly run: () => void } | undefined;
+};
+
+/** What became of the last act. A row that went away with its button leaves the focus here. */
+export function Note({ note }: { note: NoteText | undefined }) {
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (note !== undefined && document.activeElement === document.body) place.current?.focus();
+  }, [note]);
+  return (
+    <div ref={place} tabIndex={-1} className={styles.note}>
+      <output className={styles.text}>{note?.text}</output>
+      {note?.undo !== undefined && (
+        <Button variant="text" onClick={note.undo.run}>
+          {note.undo.label}
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,15 @@
+import type { ReactNode } from "react";
+import { catalogueOf } from "#lib/messages/catalogue.ts";
+import { interfaceLanguage } from "#lib/site/interface-language.ts";
+import { AccountCache } from "../account/account-cache.tsx";
+import { MoreMessages } from "../messages/more-messages.tsx";
+
+/** What the owner's pages share: their words, and what was read already. */
+export function OwnerLayout({ children }: { children: ReactNode }) {
+  const { owner } = catalogueOf(interfaceLanguage());
+  return (
+    <MoreMessages messages={{ owner }}>
+      <AccountCache>{children}</AccountCache>
+    </MoreMessages>
+  );
+}

@@ -1,0 +1,26 @@
+import "server-only";
+import { notFound, redirect } from "next/navigation";
+import { readVisit } from "#lib/proxy/owner-visit.ts";
+import { paths } from "#lib/site/paths.ts";
+
+type Query = Readonly<Record<string, string | string[] | undefined>>;
+
+/**
+ * Lets an owner see the page at `path` and gives the token that speaks for them. Who is not logged in
+ * goes to the login and comes back; for anybody else there is no such page.
+ */
+export async function ownerOnly(path: string, query: Query = {}): Promise<string> {
+  const visit = await readVisit();
+  if (visit.by === "nobody") redirect(paths.login(withQuery(path, query)));
+  if (visit.by === "another") notFound();
+  return visit.token;
+}
+
+function withQuery(path: string, query: Query): string {
+  const parameters = new URLSearchParams(
+    Object.entries(query).flatMap(([name, value]) =>
+      [value ?? []].flat().map((one): [string, string] => [name, one]),
+    ),
+  );
+  return parameters.size === 0 ? path : `${path}?${parameters}`;
+}

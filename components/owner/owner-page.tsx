@@ -1,0 +1,23 @@
+import type { ReactNode } from "react";
+import accountStyles from "../account/account-page.module.css";
+import { OwnerFrame } from "./owner-frame.tsx";
+import { OwnerNavigation } from "./owner-navigation.tsx";
+import styles from "./owner-page.module.css";
+
+type Props = { title: string; intro: string; children: ReactNode };
+
+/** One of the owner's pages: the way between them, what it is about, and its matter. */
+export function OwnerPage({ title, intro, children }: Props) {
+  return (
+    <div className={accountStyles.page}>
+      <OwnerNavigation />
+      <div className={styles.body}>
+        <header className={accountStyles.header}>
+          <h1 className={accountStyles.title}>{title}</h1>
+          <p className={accountStyles.intro}>{intro}</p>
+        </header>
+        <OwnerFrame>{children}</OwnerFrame>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,18 @@
+"use client"; // the words of client components are a context
+
+import { useTranslations } from "use-intl";
+import styles from "../account/account-skeleton.module.css";
+
+const lines = ["a", "b", "c", "d", "e", "f"];
+
+/** Stands where what the site answers will be. */
+export function OwnerSkeleton() {
+  const say = useTranslations();
+  return (
+    <output className={styles.skeleton} aria-label={say("owner.frame.loading")}>
+      {lines.map((line) => (
+        <span key={line} className={styles.line} />
+      ))}
+    </output>
+  );
+}

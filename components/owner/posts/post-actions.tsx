@@ -1,0 +1,114 @@
+"use client"; // what can be done with a post, and what has to be asked before
+
+import Button from "@mui/material/Button";
+import { useRef, useState } from "react";
+import { useTranslations } from "use-intl";
+import type { Say } from "#lib/messages/translator.ts";
+import type { PostAction } from "#lib/wix/owner.ts";
+import { ActionMenu } from "../action-menu.tsx";
+import type { OwnerPost } from "../owner-schema.ts";
+import { RejectDialog } from "./reject-dialog.tsx";
+import { ScheduleDialog } from "./schedule-dialog.tsx";
+import { SlugDialog } from "./slug-dialog.tsx";
+
+/** In the order of the menu. */
+const order: readonly PostAction[] = [
+  "approve",
+  "reject",
+  "publish",
+  "schedule",
+  "unschedule",
+  "unpublish",
+  "review",
+  "submit",
+  "pin",
+  "unpin",
+  "feature",
+  "unfeature",
+  "slug",
+  "restore",
+  "trash",
+];
+
+const asking = ["schedule", "slug", "reject"] as const;
+type Asking = (typeof asking)[number];
+const isAsking = (action: PostAction): action is Asking => asking.some((one) => one === action);
+
+type Props = {
+  post: OwnerPost;
+  isBusy: boolean;
+  /** Has a button of its own for what one mostly wants. */
+  showsFirst?: boolean;
+  /** Does what nothing has to be asked for, and tells by itself what became of it. */
+  onPick: (action: PostAction) => void;
+  /** Does the rest; rejects with why it was not done. */
+  onAct: (action: PostAction, body: object) => Promise<void>;
+};
+
+export function PostActions({ post, isBusy, showsFirst = false, onPick, onAct }: Props) {
+  const say = useTranslations();
+  const menu = useRef<HTMLButtonElement>(null);
+  const [asked, setAsked] = useState<Asking>();
+  const names = order.filter((action) => isOffered(post, action));
+  const actions = names.map((name) => ({
+    name,
+    label: labelOf(say, post, name),
+    onPick: () => (isAsking(name) ? setAsked(name) : onPick(name)),
+  }));
+  const first = showsFirst ? actions[0] : undefined;
+  const dialog = {
+    post,
+    onClose: () => setAsked(undefined),
+    onClosed: () => menu.current?.focus(),
+  };
+  const title = post.title || say("owner.posts.untitled");
+  return (
+    <>
+      {first !== undefined && (
+        <Button
+          variant="contained"
+          aria-disabled={isBusy}
+          onClick={() => {
+            if (!isBusy) first.onPick();
+          }}
+        >
+          {first.label}
+        </Button>
+      )}
+      <ActionMenu
+        label={say("owner.frame.actionsFor", { name: title })}
+        actions={actions.filter((action) => action !== first)}
+        isBusy={isBusy}
+        button={menu}
+      />
+      <ScheduleDialog
+        {...dialog}
+        isOpen={asked === "schedule"}
+        onSchedule={(at) => onAct("schedule", { at: at.toISOString() })}
+      />
+      <SlugDialog
+        {...dialog}
+        isOpen={asked === "slug"}
+        onChange={(slug) => onAct("slug", { slug })}
+      />
+      <RejectDialog
+        {...dialog}
+        isOpen={asked === "reject"}
+        onReject={(reason) => onAct("reject", reason === "" ? {} : { reason })}
+      />
+    </>
+  );
+}
+
+/** What the site allows, but for two names of one thing. */
+function isOffered({ status, actions }: OwnerPost, action: PostAction): boolean {
+  if (!actions.includes(action)) return false;
+  if (action === "publish") return !actions.includes("approve");
+  return action !== "unpublish" || status !== "SCHEDULED";
+}
+
+function labelOf(say: Say, { status }: OwnerPost, action: PostAction): string {
+  if (action === "schedule" && status === "SCHEDULED") return say("owner.actions.reschedule");
+  if (action === "unpublish" && status === "IN_MODERATION") return say("owner.actions.withdraw");
+  return say(`owner.actions.${action}`);
+}

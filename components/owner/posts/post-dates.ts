@@ -1,0 +1,32 @@
+import type { Say } from "#lib/messages/translator.ts";
+import { momentOf } from "../../account/account-dates.ts";
+import type { OwnerPost } from "../owner-schema.ts";
+
+/** The date that matters of a post, in a few words; `language` is BCP 47. */
+export function dateWords(say: Say, post: OwnerPost, language: string): string {
+  const { status, scheduledDate, submittedDate, firstPublishedDate, updatedDate } = post;
+  if (status === "SCHEDULED" && scheduledDate !== undefined) {
+    return say("owner.posts.scheduledFor", { date: momentOf(scheduledDate, language) });
+  }
+  if (status === "IN_MODERATION" && submittedDate !== undefined) {
+    return say("owner.posts.submittedOn", { date: momentOf(submittedDate, language) });
+  }
+  if (status === "PUBLISHED" && firstPublishedDate !== undefined) {
+    return say("owner.posts.publishedOn", { date: momentOf(firstPublishedDate, language) });
+  }
+  return say("owner.posts.changedOn", { date: momentOf(updatedDate, language) });
+}
+
+/** A date as an input of a browser takes it: in its own time zone, to the minute. */
+export function localMinute(date: Date): string {
+  const local = new Date(date.getTime() - date.getTimezoneOffset() * 60_000);
+  return local.toISOString().slice(0, 16);
+}
+
+/** The browser's time zone with its offset at a date, as a language writes it. */
+export function zoneAt(date: Date, language: string): string {
+  const format = new Intl.DateTimeFormat(language, { timeZoneName: "shortOffset" });
+  const offset = format.formatToParts(date).find(({ type }) => type === "timeZoneName")?.value;
+  const { timeZone } = format.resolvedOptions();
+  return offset === undefined || offset === timeZone ? timeZone : `${timeZone} (${offset})`;
+}

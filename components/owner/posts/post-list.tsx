@@ -1,0 +1,89 @@
+"use client"; // lists the posts as the site answers them, and does what is asked of them
+
+import { useState } from "react";
+import { useTranslations } from "use-intl";
+import type { PostAction } from "#lib/wix/owner.ts";
+import styles from "../list.module.css";
+import { ListPages } from "../list-pages.tsx";
+import { ListSearch } from "../list-search.tsx";
+import { ListTabs } from "../list-tabs.tsx";
+import { Note, type NoteText } from "../note.tsx";
+import type { OwnerPost, PostsPage } from "../owner-schema.ts";
+import { OwnerSkeleton } from "../owner-skeleton.tsx";
+import rowStyles from "../rows.module.css";
+import { Unreadable } from "../unreadable.tsx";
+import { useListQuery } from "../use-list-query.ts";
+import { useRowActs } from "../use-row-acts.ts";
+import { PostTable } from "./post-table.tsx";
+import { postTabs } from "./post-tabs.ts";
+import { usePosts } from "./use-posts.ts";
+
+export function PostList() {
+  const say = useTranslations();
+  const { query, searchFor, hrefOfTab, hrefOfPage } = useListQuery();
+  const tab = postTabs.find(({ name }) => name === query.tab) ?? postTabs[0];
+  const { list, error, reload, act } = usePosts({ ...query, status: tab.status });
+  const rows = useRowActs();
+  const [note, setNote] = useState<NoteText>();
+
+  const perform = async (post: OwnerPost, action: PostAction, body?: object) => {
+    setNote(undefined);
+    await act(post, action, body);
+    const title = post.title || say("owner.posts.untitled");
+    setNote({
+      text: say(`owner.done.${action}`, { title }),
+      undo:
+        action === "trash"
+          ? { label: say("owner.done.undo"), run: () => pick(post, "restore") }
+          : undefined,
+    });
+  };
+  const pick = (post: OwnerPost, action: PostAction) =>
+    void rows.run(post.id, () => perform(post, action));
+
+  return (
+    <div className={styles.list}>
+      <ListTabs
+        label={say("owner.posts.tabs")}
+        tabs={postTabs.map(({ name, label, status }) => ({
+          name,
+          label: say(label),
+          count: list && countOf(list.counts, status),
+        }))}
+        current={tab.name}
+        hrefOf={hrefOfTab}
+      />
+      <ListSearch
+        label={say("owner.posts.searchLabel")}
+        words={query.search}
+        onSearch={searchFor}
+      />
+      <Note note={note} />
+      {list === undefined ? (
+        error === undefined ? (
+          <OwnerSkeleton />
+        ) : (
+          <Unreadable failure={error} onAgain={() => void reload()} />
+        )
+      ) : (
+        <>
+          {list.posts.length === 0 ? (
+            <p className={rowStyles.empty}>
+              {say(query.search === "" ? "owner.posts.none" : "owner.posts.noneFound")}
+            </p>
+          ) : (
+            <PostTable posts={list.posts} rows={rows} onPick={pick} onAct={perform} />
+          )}
+          <ListPages page={query.page} total={list.metaData.total} hrefOf={hrefOfPage} />
+        </>
+      )}
+    </div>
+  );
+}
+
+/** Of all posts without a status; those in the trash are no part of them. */
+function countOf(counts: PostsPage["counts"], status: (typeof postTabs)[number]["status"]): number {
+  if (status !== undefined) return counts[status] ?? 0;
+  const { DELETED: _, ...others } = counts;
+  return Object.values(others).reduce((sum, count) => sum + count, 0);
+}

@@ -1,0 +1,38 @@
+"use client"; // asks why a post is not published
+
+import { useTranslations } from "use-intl";
+import { TextField } from "../../forms/text-field.tsx";
+import { textOf } from "../../account/form-text.ts";
+import { FormDialog } from "../form-dialog.tsx";
+
+type Props = {
+  isOpen: boolean;
+  onReject: (reason: string) => Promise<void>;
+  onClose: () => void;
+  onClosed: () => void;
+};
+
+export function RejectDialog({ isOpen, onReject, onClose, onClosed }: Props) {
+  const say = useTranslations();
+  return (
+    <FormDialog
+      isOpen={isOpen}
+      onClose={onClose}
+      onClosed={onClosed}
+      title={say("owner.reject.title")}
+      note={say("owner.reject.note")}
+      submitLabel={say("owner.reject.submit")}
+      field="reason"
+      onSubmit={(data) => onReject(textOf(data, "reason").trim())}
+    >
+      {(errorOf) => (
+        <TextField
+          name="reason"
+          label={say("owner.reject.reason")}
+          maxLength={1000}
+          error={errorOf("reason")}
+        />
+      )}
+    </FormDialog>
+  );
+}

@@ -1,0 +1,62 @@
+"use client"; // asks for a time in the owner's own time zone
+
+import { useState } from "react";
+import { useLocale, useTranslations } from "use-intl";
+import { TextField } from "../../forms/text-field.tsx";
+import { textOf } from "../../account/form-text.ts";
+import { FormDialog } from "../form-dialog.tsx";
+import type { OwnerPost } from "../owner-schema.ts";
+import { localMinute, zoneAt } from "./post-dates.ts";
+
+type Props = {
+  post: OwnerPost;
+  isOpen: boolean;
+  onSchedule: (at: Date) => Promise<void>;
+  onClose: () => void;
+  onClosed: () => void;
+};
+
+export function ScheduleDialog({ post, isOpen, onSchedule, ...dialog }: Props) {
+  const say = useTranslations();
+  return (
+    <FormDialog
+      {...dialog}
+      isOpen={isOpen}
+      title={say("owner.schedule.title")}
+      submitLabel={say("owner.schedule.submit")}
+      field="at"
+      onSubmit={(data) => onSchedule(new Date(textOf(data, "at")))}
+    >
+      {(errorOf) => <TimeField post={post} error={errorOf("at")} />}
+    </FormDialog>
+  );
+}
+
+function TimeField({ post, error }: { post: OwnerPost; error: string | undefined }) {
+  const say = useTranslations();
+  const language = useLocale();
+  const [now] = useState(() => new Date());
+  const [text, setText] = useState(() => localMinute(post.scheduledDate ?? tomorrow(now)));
+  const chosen = new Date(text);
+  const zone = zoneAt(Number.isNaN(chosen.getTime()) ? now : chosen, language);
+  return (
+    <TextField
+      type="datetime-local"
+      name="at"
+      label={say("owner.schedule.at")}
+      helper={say("owner.schedule.zone", { zone })}
+      // What the browser finds wrong with it.
+      title={say("owner.schedule.ahead")}
+      required
+      min={localMinute(now)}
+      value={text}
+      error={error}
+      onChange={(event) => setText(event.target.value)}
+    />
+  );
+}
+
+/** Tomorrow at eight: when people read. */
+function tomorrow(now: Date): Date {
+  return new Date(now.getFullYear(), now.getMonth(), now.getDate() + 1, 8);
+}

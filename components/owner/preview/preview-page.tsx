@@ -1,0 +1,43 @@
+import type { Post } from "#lib/blog/model.ts";
+import { readAuthors, readCategories, readTags } from "#lib/blog/reading.ts";
+import { settings } from "#lib/config/current.ts";
+import { Article } from "../../posts/article.tsx";
+import { storiesOf } from "../../posts/story.ts";
+import { highlightCode } from "../../rich-content/code/highlight.ts";
+import { OwnerFrame } from "../owner-frame.tsx";
+import { PreviewBar } from "./preview-bar.tsx";
+
+/** A post as readers will see it, below what the owner has to know and can do. */
+export async function PreviewPage({ post }: { post: Post }) {
+  const [authors, categories, tagById, highlights] = await Promise.all([
+    readAuthors([post.authorId]),
+    readCategories(),
+    readTags([post]),
+    highlightCode(post.richContent),
+  ]);
+  const { site } = settings();
+  // Without the post's id: nobody votes in a poll of a post that is not there yet.
+  const surroundings = {
+    highlights,
+    siteHost: new URL(site.url).hostname,
+    mapTiles: site.mapTiles,
+  };
+  return (
+    <OwnerFrame>
+      <PreviewBar postId={post.id} />
+      {storiesOf([post], authors, categories).map((story) => (
+        <Article
+          key={post.id}
+          post={post}
+          story={story}
+          tags={post.tagIds.flatMap((id) => tagById.get(id) ?? [])}
+          categories={post.categoryIds.flatMap(
+            (id) => categories.find((one) => one.id === id) ?? [],
+          )}
+          surroundings={surroundings}
+          isPreview
+        />
+      ))}
+    </OwnerFrame>
+  );
+}

@@ -1,0 +1,45 @@
+"use client"; // what is listed stands in the address
+
+import { usePathname, useSearchParams } from "next/navigation";
+import { useCallback } from "react";
+
+export type ListQuery = {
+  readonly tab: string;
+  readonly search: string;
+  /** From 1. */
+  readonly page: number;
+};
+
+/** The tab, the words and the page that the address asks for, and the addresses of others. */
+export function useListQuery() {
+  const parameters = useSearchParams();
+  const pathname = usePathname();
+  const query: ListQuery = {
+    tab: parameters.get("show") ?? "",
+    search: (parameters.get("q") ?? "").slice(0, 200),
+    page: /^[1-9]\d{0,4}$/.test(parameters.get("page") ?? "") ? Number(parameters.get("page")) : 1,
+  };
+  const { search } = query;
+  const pathOf = ({ tab, search: words, page }: ListQuery): string => {
+    const wanted = new URLSearchParams({
+      ...(tab === "" ? {} : { show: tab }),
+      ...(words === "" ? {} : { q: words }),
+      ...(page <= 1 ? {} : { page: String(page) }),
+    });
+    return wanted.size === 0 ? pathname : `${pathname}?${wanted}`;
+  };
+  /** Without a step in the history for each letter. */
+  const searchFor = useCallback((words: string) => {
+    const address = new URL(location.href);
+    if (words === "") address.searchParams.delete("q");
+    else address.searchParams.set("q", words);
+    address.searchParams.delete("page");
+    history.replaceState(null, "", address);
+  }, []);
+  return {
+    query,
+    searchFor,
+    hrefOfTab: (tab: string) => pathOf({ tab, search, page: 1 }),
+    hrefOfPage: (page: number) => pathOf({ ...query, page }),
+  };
+}

@@ -1,0 +1,48 @@
+/** Who runs the blog: members to whom the command line gave that role, and nobody else can. */
+import { notFound, WireError } from "../../wix/errors.ts";
+import { write } from "../blog/change.repository.ts";
+import type { Store } from "../blog/store.ts";
+import { findIdentity } from "./identity.repository.ts";
+import { dropOwner, findOwner } from "./owner.repository.ts";
+
+export type OwnerService = ReturnType<typeof createOwnerService>;
+
+export function createOwnerService(store: Store) {
+  const { database, now } = store;
+  return {
+    /** Whether a member is an owner at this moment: asked with each call, never carried in a token. */
+    async includes(identityId: string): Promise<boolean> {
+      return (await findOwner(database, identityId)) !== undefined;
+    },
+
+    /** Makes an active member an owner. Throws `NOT_FOUND`, and 409 for who is not active. */
+    make(identityId: string): Promise<void> {
+      return write(store, async (transaction, record) => {
+        const identity = await findIdentity(transaction, identityId);
+        if (identity === undefined) throw notFound("Member");
+        if (identity.status !== "ACTIVE") {
+          throw conflict("Only a member who is let in can be an owner.");
+        }
+        const { numInsertedOrUpdatedRows } = await transaction
+          .insertInto("owner")
+          .values({ identity_id: identityId, since: now() })
+          .onConflict((conflicting) => conflicting.column("identity_id").doNothing())
+          .executeTakeFirstOrThrow();
+        if (numInsertedOrUpdatedRows === 1n) record("MEMBER", identityId, "ADMIN", { owner: true });
+      });
+    },
+
+    /** Takes the role back. Throws 409 for who has none. */
+    unmake(identityId: string): Promise<void> {
+      return write(store, async (transaction, record) => {
+        if (!(await dropOwner(transaction, record, identityId))) {
+          throw conflict("This member is no owner.");
+        }
+      });
+    },
+  };
+}
+
+function conflict(message: string): WireError {
+  return new WireError({ status: 409, code: "CONFLICT", message });
+}

@@ -1,0 +1,40 @@
+/** An extension of our own: running the blog in a browser, at `/quire/v1/owner`. */
+import { Hono } from "hono";
+import type { PlatformContext } from "../http/context.ts";
+import { wireMember, wireOverview } from "./owner.wire.ts";
+import { ownersOnly, type OwnerEnvironment } from "./owner-caller.ts";
+import { ownerMemberRoutes } from "./owner-members.routes.ts";
+import { ownerPostRoutes } from "./owner-posts.routes.ts";
+
+/** How many of each the overview names. */
+const few = 5;
+
+export function ownerRoutes(context: PlatformContext): Hono<OwnerEnvironment> {
+  const { posts, membership } = context;
+  const routes = new Hono<OwnerEnvironment>();
+  routes.use(ownersOnly(membership));
+
+  /** What waits for somebody, and how much there is of everything. */
+  routes.get("/overview", async (c) => {
+    const first = async (status: "IN_MODERATION" | "SCHEDULED" | "UNPUBLISHED") =>
+      (await posts.list({ status, limit: few, offset: 0 })).posts.map(wireOverview);
+    const waiting = await membership.identities.list({
+      status: "PENDING",
+      reason: "PENDING_ADMIN_APPROVAL_REQUIRED",
+      limit: few,
+      offset: 0,
+    });
+    return c.json({
+      postCounts: await posts.count(),
+      memberCounts: await membership.identities.count(),
+      inModeration: await first("IN_MODERATION"),
+      waitingMembers: waiting.identities.map(wireMember),
+      scheduled: await first("SCHEDULED"),
+      drafts: await first("UNPUBLISHED"),
+    });
+  });
+
+  routes.route("/posts", ownerPostRoutes(context));
+  routes.route("/members", ownerMemberRoutes(context));
+  return routes;
+}

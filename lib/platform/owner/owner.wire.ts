@@ -1,0 +1,54 @@
+/** Posts and members as the owner's calls answer them; instants are ISO 8601. */
+import type { MemberAction, MemberStanding } from "../../wix/owner.ts";
+import type { Change } from "../blog/change.repository.ts";
+import type { PostOverview } from "../blog/overview.reader.ts";
+import type { Member } from "../identity/identity.service.ts";
+import { actionsOf } from "./post-actions.ts";
+
+export function wireOverview(post: PostOverview) {
+  const { updatedAt, firstPublishedAt, scheduledAt, submittedAt, ...rest } = post;
+  return {
+    ...rest,
+    updatedDate: isoDate(updatedAt),
+    firstPublishedDate: isoDate(firstPublishedAt),
+    scheduledDate: isoDate(scheduledAt),
+    submittedDate: isoDate(submittedAt),
+    actions: actionsOf(post),
+  };
+}
+
+export function wireChange({ sequence, origin, detail, changedAt }: Change) {
+  return { sequence, origin, detail, changedDate: isoDate(changedAt) };
+}
+
+export function wireMember({ id, email, identityProfile, status, createdDate, isOwner }: Member) {
+  const { nickname = "", firstName = "", lastName = "" } = identityProfile;
+  const standing = standingOf(status);
+  return {
+    id,
+    email: email.address,
+    nickname,
+    name: [firstName, lastName].filter(Boolean).join(" "),
+    standing,
+    isOwner,
+    createdDate,
+    // Owners are made and unmade on the command line alone: a page that somebody left open is no way
+    // to lock them out.
+    actions: isOwner ? [] : memberActionsOf[standing],
+  };
+}
+
+const memberActionsOf: Readonly<Record<MemberStanding, readonly MemberAction[]>> = {
+  WAITING: ["approve", "block", "delete"],
+  UNVERIFIED: ["block", "delete"],
+  ACTIVE: ["block", "delete"],
+  BLOCKED: ["unblock", "delete"],
+};
+
+function standingOf({ name, reasons }: Member["status"]): MemberStanding {
+  if (name === "BLOCKED" || name === "ACTIVE") return name;
+  return reasons.includes("PENDING_ADMIN_APPROVAL_REQUIRED") ? "WAITING" : "UNVERIFIED";
+}
+
+const isoDate = (instant: number | undefined): string | undefined =>
+  instant === undefined ? undefined : new Date(instant).toISOString();

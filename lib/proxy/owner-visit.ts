@@ -1,0 +1,46 @@
+import "server-only";
+import { headers } from "next/headers";
+import { cache } from "react";
+import { z } from "zod";
+import { settings } from "../config/current.ts";
+import { callUpstream } from "../upstream/upstream.ts";
+import { memberToken } from "./member-token.ts";
+
+/** Who asks for a page of the owner's. */
+export type Visit =
+  | { readonly by: "nobody" }
+  | { readonly by: "another" }
+  | { readonly by: "owner"; readonly token: string };
+
+const accountAnswer = z.object({ isOwner: z.boolean() });
+const previewAnswer = z.object({ post: z.record(z.string(), z.unknown()) });
+
+/**
+ * Who makes this request, by the session's cookie: asked of the platform for each request, and once for
+ * all of its page. A site with a hosted upstream has no owners.
+ */
+export const readVisit = cache(async (): Promise<Visit> => {
+  const requestHeaders = await headers();
+  if (settings().hosted !== undefined) return { by: "another" };
+  const token = await memberToken(requestHeaders);
+  if (token === undefined) return { by: "nobody" };
+  const response = await ask("/quire/v1/account", token);
+  if (response.status === 401) return { by: "nobody" };
+  const { isOwner } = accountAnswer.parse(await response.json());
+  return isOwner ? { by: "owner", token } : { by: "another" };
+});
+
+/** A post of whatever status as the API for readers would answer it; nothing when there is none. */
+export async function readPreview(
+  postId: string,
+  token: string,
+): Promise<Readonly<Record<string, unknown>> | undefined> {
+  const response = await ask(`/quire/v1/owner/posts/${encodeURIComponent(postId)}/preview`, token);
+  if (response.status === 404) return undefined;
+  return previewAnswer.parse(await response.json()).post;
+}
+
+const ask = (path: string, token: string): Promise<Response> =>
+  callUpstream(
+    new Request(`http://upstream${path}`, { headers: { Authorization: `Bearer ${token}` } }),
+  );

@@ -1,0 +1,141 @@
+import { AxeBuilder } from "@axe-core/playwright";
+import { expect, test } from "../fixtures.ts";
+import { atWork } from "../owner.ts";
+import { createPost, joinAsOwner } from "./blog-owner.ts";
+import { join, password } from "./member.ts";
+
+test("a deep link leads over the login and back, for an owner", async ({ page, mail, site }) => {
+  const email = await joinAsOwner(page, mail, site);
+  await page.context().clearCookies();
+  await page.goto("/owner/posts?show=trash");
+  await expect(page).toHaveURL(/\/login\?returnTo=%2Fowner%2Fposts%3Fshow%3Dtrash$/);
+  await page.getByLabel("E-mail address").fill(email);
+  await page.getByLabel("Password", { exact: true }).fill(password);
+  await page.getByRole("button", { name: "Log in" }).click();
+  await expect(page).toHaveURL(/\/owner\/posts\?show=trash$/);
+  await expect(page.getByText("There is no post here.")).toBeVisible();
+});
+
+test("a member who is no owner finds nothing there, nor a way to it", async ({
+  page,
+  mail,
+  site,
+}) => {
+  await join(page, mail);
+  await expect(page.getByText("Member since")).toBeVisible();
+  await expect(page.getByRole("link", { name: "Run the blog" })).toHaveCount(0);
+  const { id } = await createPost(site, "Not for them");
+  for (const path of ["/owner", "/owner/posts", "/owner/members", `/owner/posts/${id}`]) {
+    const response = await page.goto(path);
+    expect(response?.status(), path).toBe(404);
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    expect(await page.content()).not.toContain("Not for them");
+  }
+});
+
+test("an owner finds the way in the account; who is none any more is told so and kept out", async ({
+  page,
+  mail,
+  site,
+}) => {
+  const email = await joinAsOwner(page, mail, site);
+  await page.reload();
+  await page.getByRole("link", { name: "Run the blog" }).click();
+  await expect(page).toHaveURL(/\/owner$/);
+  await page.getByRole("link", { name: "Posts", exact: true }).click();
+  await expect(page.getByRole("table", { name: "Posts" })).toBeVisible();
+  await atWork(site, async ({ identities, owners }) => {
+    await owners.unmake((await identities.find(email))?.id ?? "");
+  });
+  await page
+    .getByRole("button", { name: /^Actions for/ })
+    .first()
+    .click();
+  await page.getByRole("menuitem", { name: /pin/i }).click();
+  await expect(page.getByRole("row").getByRole("alert")).toContainText(
+    "You are no owner of this blog any more.",
+  );
+  expect((await page.goto("/owner"))?.status()).toBe(404);
+});
+
+test("a draft is shown to its owner as readers will see it, and to nobody else", async ({
+  page,
+  mail,
+  site,
+  browser,
+}) => {
+  await joinAsOwner(page, mail, site);
+  const { id, slug } = await createPost(site, "A secret until spring");
+  const response = await page.goto(`/owner/posts/${id}`);
+  expect(response?.headers()["cache-control"]).toContain("no-store");
+  expect(await response?.text()).toMatch(/<meta name="robots" content="noindex/);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("A secret until spring");
+  await expect(page.getByRole("complementary", { name: "About this preview" })).toContainText(
+    "Draft",
+  );
+
+  const stranger = await browser.newContext({ baseURL: site.url });
+  const answer = await stranger.request.get(`/owner/posts/${id}`, { maxRedirects: 0 });
+  expect(answer.status()).toBe(307);
+  expect(await answer.text()).not.toContain("secret");
+  for (const path of [
+    `/post/${slug}`,
+    `/api/owner/posts/${id}`,
+    `/api/owner/posts/${id}/preview`,
+    `/_api/communities-blog-node-api/v3/posts/${id}`,
+  ]) {
+    const refused = await stranger.request.get(path);
+    expect([401, 404], path).toContain(refused.status());
+    expect(await refused.text(), path).not.toContain("secret until spring");
+  }
+  await stranger.close();
+});
+
+test("logging out in another tab takes away what is shown", async ({ page, mail, site }) => {
+  await joinAsOwner(page, mail, site);
+  await page.goto("/owner/members");
+  await expect(page.getByRole("table", { name: "Members" })).toBeVisible();
+  const other = await page.context().newPage();
+  await other.goto("/logout");
+  await other.getByRole("button", { name: /log out/i }).click();
+  await expect(page).toHaveURL(/\/login/);
+  await expect(page.getByRole("table", { name: "Members" })).toHaveCount(0);
+});
+
+for (const width of [390, 1440]) {
+  for (const colorScheme of ["light", "dark"] as const) {
+    test(`the owner's pages are accessible at ${width} px, ${colorScheme}`, async ({
+      page,
+      mail,
+      site,
+    }) => {
+      test.slow();
+      await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+      await page.setViewportSize({ width, height: 900 });
+      const check = async (where: string) => {
+        await page.waitForLoadState("networkidle");
+        const sideways = await page.evaluate(
+          () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+        );
+        expect(sideways, where).toBeLessThanOrEqual(0);
+        const { violations } = await new AxeBuilder({ page }).analyze();
+        expect(
+          violations.map(({ id, nodes }) => [where, id, nodes.map(({ html }) => html)]),
+        ).toEqual([]);
+      };
+      await joinAsOwner(page, mail, site);
+      const { id } = await createPost(site, `A draft at ${width} px, ${colorScheme}`);
+      for (const path of ["/owner", "/owner/posts", "/owner/members", `/owner/posts/${id}`]) {
+        await page.goto(path);
+        await check(path);
+      }
+      const menu = page.getByRole("button", { name: /^Actions for/ });
+      await menu.click();
+      await expect(page.getByRole("menu")).toBeVisible();
+      await check("the menu");
+      await page.getByRole("menuitem", { name: "Change the address" }).click();
+      await expect(page.getByRole("menu")).toHaveCount(0);
+      await check("a dialog");
+    });
+  }
+}

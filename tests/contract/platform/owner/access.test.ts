@@ -1,0 +1,120 @@
+/** Who may run the blog: asked with each call, whatever a token says. */
+import { expect, it } from "vitest";
+import { postActions } from "#lib/wix/owner.ts";
+import { forEachDatabase } from "#tests/support/database.ts";
+import { accountPath, bearer, codeIn, joinWithTokens } from "#tests/support/member-calls.ts";
+import { openOwners, ownerPath } from "#tests/support/owners.ts";
+import { postOf } from "#tests/support/platform.ts";
+
+forEachDatabase("the owner's calls", (bench) => {
+  async function open() {
+    const owners = await openOwners(bench);
+    const { platform } = owners;
+    const { id: postId } = await platform.posts.create(postOf({ status: "UNPUBLISHED" }), "ADMIN");
+    const other = await joinWithTokens(owners, "other@example.com");
+    const otherId = (await platform.identities.find("other@example.com"))?.id ?? "";
+    const everyCall: (readonly [string, string])[] = [
+      ["GET", "/overview"],
+      ["GET", "/posts"],
+      ["GET", `/posts/${postId}`],
+      ["GET", `/posts/${postId}/preview`],
+      ...postActions.map((action) => ["POST", `/posts/${postId}/${action}`] as const),
+      ["GET", "/members"],
+      ["GET", `/members/${otherId}/data`],
+      ...["approve", "block", "unblock", "delete"].map(
+        (action) => ["POST", `/members/${otherId}/${action}`] as const,
+      ),
+    ];
+    /** Status and code of every call with these headers; one of each when all are the same. */
+    const refusals = async (headers: HeadersInit) => {
+      const answers = await Promise.all(
+        everyCall.map(([method, path]) =>
+          owners.call(method, ownerPath + path, method === "POST" ? {} : undefined, headers),
+        ),
+      );
+      return [...new Set(answers.map((answer) => `${answer.status} ${String(codeIn(answer))}`))];
+    };
+    return { ...owners, postId, other, otherId, refusals };
+  }
+
+  it("are refused to who is nobody, a visitor, another member, or has a made-up token", async () => {
+    const { platform, post, postId, other, otherId, refusals } = await open();
+    const visitor = await post("/oauth2/token", { clientId: "embedded", grantType: "anonymous" });
+    expect(await refusals({})).toEqual(["401 UNAUTHENTICATED"]);
+    expect(await refusals(bearer(visitor.body.access_token))).toEqual(["403 PERMISSION_DENIED"]);
+    expect(await refusals(bearer(other.access))).toEqual(["403 NO_OWNER"]);
+    expect((await refusals(bearer("made.up.token")))[0]).toMatch(/^401 /);
+    expect(await refusals({ Authorization: platform.serverCredential })).toEqual([
+      "401 UNAUTHENTICATED",
+    ]);
+    expect(await platform.posts.history(postId)).toHaveLength(1);
+    expect(await platform.identities.find(otherId)).toMatchObject({ status: { name: "ACTIVE" } });
+  });
+
+  it("end for an owner at once: unmade, blocked, logged out, or deleted", async () => {
+    const { platform, owner, ownerId, other, otherId, ask, refusals } = await open();
+    expect((await ask("GET", "/overview")).status).toBe(200);
+    await platform.owners.unmake(ownerId);
+    expect(await refusals(bearer(owner.access))).toEqual(["403 NO_OWNER"]);
+
+    await platform.owners.make(otherId);
+    expect((await ask("GET", "/overview", undefined, other.access)).status).toBe(200);
+    await platform.identities.block(otherId);
+    expect(await refusals(bearer(other.access))).toEqual(["401 UNAUTHENTICATED"]);
+
+    await platform.owners.make(ownerId);
+    await platform.identities.requireReset(ownerId);
+    expect(await refusals(bearer(owner.access))).toEqual(["401 UNAUTHENTICATED"]);
+    await platform.identities.remove(ownerId);
+    expect(await refusals(bearer(owner.access))).toEqual(["401 UNAUTHENTICATED"]);
+    expect((await platform.identities.count()).owners).toBe(0);
+  });
+
+  it("are not given back to an owner who was blocked and is blocked no more", async () => {
+    const { platform, ownerId } = await open();
+    await platform.identities.block(ownerId);
+    await platform.identities.unblock(ownerId);
+    expect(await platform.owners.includes(ownerId)).toBe(false);
+    expect(await platform.identities.find(ownerId)).toMatchObject({ isOwner: false });
+  });
+
+  it("are for members who are let in: nobody else is made owner", async () => {
+    const { platform, register, otherId } = await open();
+    const { body } = await register("waiting@example.com");
+    await expect(platform.owners.make(body.identity.id)).rejects.toMatchObject({ status: 409 });
+    await expect(platform.owners.make("nobody")).rejects.toMatchObject({ status: 404 });
+    await expect(platform.owners.unmake(otherId)).rejects.toMatchObject({ status: 409 });
+    await platform.identities.block(otherId);
+    await expect(platform.owners.make(otherId)).rejects.toMatchObject({ status: 409 });
+  });
+
+  it("record each change of the role once, with its origin", async () => {
+    const { platform, otherId } = await open();
+    const { sequence } = await platform.changes.since(0);
+    await platform.owners.make(otherId);
+    await platform.owners.make(otherId);
+    await platform.owners.unmake(otherId);
+    await platform.owners.make(otherId);
+    await platform.identities.block(otherId);
+    const { changes } = await platform.changes.since(sequence);
+    expect(changes).toMatchObject(
+      [true, false, true, false].map((owner) => ({
+        entity: "MEMBER",
+        entityId: otherId,
+        origin: "ADMIN",
+        detail: { owner },
+      })),
+    );
+  });
+
+  it("are named to a member's own browser by the account, and in what is kept about them", async () => {
+    const { call, platform, owner, ownerId, other } = await open();
+    const isOwner = async (access: string) =>
+      (await call("GET", accountPath, undefined, bearer(access))).body.isOwner;
+    expect(await isOwner(owner.access)).toBe(true);
+    expect(await isOwner(other.access)).toBe(false);
+    expect(await platform.identities.exportData(ownerId)).toMatchObject({
+      ownerSince: "2026-03-14T09:30:00.000Z",
+    });
+  });
+});

@@ -1,0 +1,118 @@
+/** The owner's calls at the site: what the proxy lets through to the platform, and from whom. */
+import { expect, it } from "vitest";
+import { LoginState } from "@wix/sdk-runtime/login-state";
+import { browserCalls, matchCall } from "#lib/proxy/calls.ts";
+import { postActions } from "#lib/wix/owner.ts";
+import { forEachDatabase } from "#tests/support/database.ts";
+import { useMachineClock } from "#tests/support/machine-clock.ts";
+import { createMemberBrowser } from "#tests/support/member-browser.ts";
+import { createMemberSite, useSiteSettings } from "#tests/support/member-site.ts";
+import { goodPassword, openMembers, siteUrl } from "#tests/support/members.ts";
+import { postOf } from "#tests/support/platform.ts";
+
+const email = "owner@example.com";
+const json = { "Content-Type": "application/json" };
+
+/** How another site would try with the browser of an owner: in which way it gives itself away. */
+const attempts: readonly (readonly [string, Readonly<Record<string, string>>])[] = [
+  ["a cross-site page", { "Sec-Fetch-Site": "cross-site", ...json }],
+  ["a neighbouring site", { "Sec-Fetch-Site": "same-site", ...json }],
+  ["another origin", { Origin: "https://evil.example", ...json }],
+  ["the origin null", { Origin: "null", ...json }],
+  ["a form", { Origin: siteUrl, "Content-Type": "application/x-www-form-urlencoded" }],
+  ["JSON as text/plain", { Origin: siteUrl, "Content-Type": "text/plain" }],
+  ["a cookie and no XSRF token", { Cookie: "XSRF-TOKEN=abc; quire-member=1", ...json }],
+  ["a wrong XSRF token", { Cookie: "XSRF-TOKEN=abc", "X-XSRF-TOKEN": "abd", ...json }],
+];
+
+forEachDatabase("the proxy for the owner's pages", (bench) => {
+  const clock = useMachineClock();
+  useSiteSettings();
+
+  async function open() {
+    const members = await openMembers(bench, {
+      clock,
+      members: { verifyEmail: false, approval: "auto" },
+    });
+    const { platform } = members;
+    const reached: string[] = [];
+    const site = createMemberSite((request) => {
+      reached.push(new URL(request.url).pathname);
+      return platform.fetch(request);
+    });
+    const browser = createMemberBrowser(site);
+    const auth = browser.openTab(clock.now);
+    const state = await auth.register({ email, password: goodPassword });
+    if (state.loginState !== LoginState.SUCCESS) throw new Error(state.loginState);
+    const tokens = await auth.getMemberTokensForDirectLogin(state.data.sessionToken);
+    const ownerId = (await platform.identities.find(email))?.id ?? "";
+    const { id: postId } = await platform.posts.create(postOf({ status: "UNPUBLISHED" }), "ADMIN");
+    reached.length = 0;
+    return { platform, site, reached, ownerId, postId, access: tokens.accessToken.value };
+  }
+
+  it("carries an owner's calls to the platform and answers what no cache keeps", async () => {
+    const { platform, site, reached, ownerId, postId, access } = await open();
+    await platform.owners.make(ownerId);
+    const headers = { Authorization: access, "Sec-Fetch-Site": "same-origin", ...json };
+    const list = await site(
+      new Request(`${siteUrl}/api/owner/posts?status=UNPUBLISHED`, { headers }),
+    );
+    expect([list.status, list.headers.get("cache-control")]).toEqual([200, "no-store"]);
+    expect(await list.json()).toMatchObject({ metaData: { total: 1 } });
+    const init = { method: "POST", headers, body: "{}" };
+    const publish = new Request(`${siteUrl}/api/owner/posts/${postId}/publish`, init);
+    expect((await site(publish)).status).toBe(200);
+    expect(reached).toEqual(["/quire/v1/owner/posts", `/quire/v1/owner/posts/${postId}/publish`]);
+  });
+
+  it("answers 401 without a login and 403 to a member who is no owner, also to one who was", async () => {
+    const { platform, site, ownerId, postId, access } = await open();
+    const publish = async (headers: Readonly<Record<string, string>>) => {
+      const init = {
+        method: "POST",
+        headers: { "Sec-Fetch-Site": "same-origin", ...json, ...headers },
+        body: "{}",
+      };
+      const url = `${siteUrl}/api/owner/posts/${postId}/publish`;
+      return (await site(new Request(url, init))).status;
+    };
+    expect(await publish({})).toBe(401);
+    expect(await publish({ Authorization: access })).toBe(403);
+    await platform.owners.make(ownerId);
+    await platform.owners.unmake(ownerId);
+    expect(await publish({ Authorization: access })).toBe(403);
+    await platform.owners.make(ownerId);
+    await platform.identities.block(ownerId);
+    expect(await publish({ Authorization: access })).toBe(401);
+    expect(await platform.posts.history(postId)).toHaveLength(1);
+  });
+
+  it.each(attempts)("refuses what %s makes an owner's browser ask for", async (_, headers) => {
+    const { platform, site, reached, ownerId, postId, access } = await open();
+    await platform.owners.make(ownerId);
+    for (const path of [
+      ...postActions.map((action) => `/api/owner/posts/${postId}/${action}`),
+      `/api/owner/members/${ownerId}/delete`,
+    ]) {
+      const init = { method: "POST", headers: { ...headers, Authorization: access }, body: "{}" };
+      expect((await site(new Request(siteUrl + path, init))).status, path).toBe(403);
+    }
+    expect(reached).toEqual([]);
+  });
+
+  it("lets nothing through that is not on its list", () => {
+    for (const [method, path] of [
+      ["GET", "/api/owner"],
+      ["GET", "/api/owner/posts/a1/preview"],
+      ["DELETE", "/api/owner/posts/a1"],
+      ["POST", "/api/owner/posts/a1"],
+      ["GET", "/api/owner/posts/a1/publish"],
+      ["POST", "/api/owner/posts/a1/explode"],
+      ["POST", "/api/owner/members/a1/make-owner"],
+      ["POST", "/api/owner/members/..%2fa1/approve"],
+    ] as const) {
+      expect(matchCall(browserCalls, method, path), `${method} ${path}`).toBeUndefined();
+    }
+  });
+});
