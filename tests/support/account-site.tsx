@@ -12,6 +12,7 @@ import { MessageProvider } from "#components/messages/message-provider.tsx";
 import { memberAuth } from "#lib/auth/browser.ts";
 import { memberPlaceholder } from "#lib/auth/placeholder.ts";
 import { catalogueOf } from "#lib/messages/catalogue.ts";
+import "./patience.ts";
 
 type Asked = { readonly call: string; readonly body: unknown; readonly token: string | null };
 type Answer = (body: unknown) => Response | Promise<Response>;

@@ -11,6 +11,7 @@ import { translatorOf } from "#lib/messages/translator.ts";
 import { normaliseRichContent } from "#lib/rich-content/normalise.ts";
 import { galleryLayouts } from "#lib/rich-content/schema/nodes.ts";
 import { drawWhole } from "#tests/support/draw-whole.ts";
+import "#tests/support/patience.ts";
 
 /** A document as the wire may send it, drawn. */
 async function draw(...nodes: unknown[]): Promise<HTMLElement> {

@@ -16,6 +16,7 @@ import { translatorOf } from "#lib/messages/translator.ts";
 import { assertGoodPassword } from "#lib/platform/identity/password-rules.ts";
 import { WireError } from "#lib/wix/errors.ts";
 import { refusal } from "#tests/support/account-site.tsx";
+import "#tests/support/patience.ts";
 
 afterEach(() => {
   cleanup();

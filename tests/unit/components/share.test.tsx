@@ -5,6 +5,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { Share } from "#components/share/share.tsx";
 import { act as actOn } from "#components/share/share-acts.ts";
 import type { PostSummary } from "#lib/blog/model.ts";
+import "#tests/support/patience.ts";
 
 const post: PostSummary = {
   id: "salt",
