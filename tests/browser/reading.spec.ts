@@ -153,7 +153,7 @@ test.describe("a post", () => {
       .click();
     await expect.poll(background).not.toBe(light);
     const dark = await background();
-    await page.reload({ waitUntil: "commit" });
+    await page.reload({ waitUntil: "domcontentloaded" });
     await expect.poll(background).toBe(dark);
   });
 });
