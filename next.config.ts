@@ -1,6 +1,5 @@
 import type { NextConfig } from "next";
 import { fileURLToPath } from "node:url";
-import { speculationRulesHeader } from "./lib/site/speculation-rules.ts";
 
 const build = process.env["QUIRE_BUILD"];
 
@@ -21,24 +20,6 @@ const config: NextConfig = {
     localPatterns: [{ pathname: "/media/**" }],
     remotePatterns: [],
   },
-  // The page that hands a login to its own window says itself who may frame it.
-  headers: () =>
-    Promise.resolve([
-      {
-        source: "/((?!oauth2/|media/).*)",
-        headers: [
-          { key: "Content-Security-Policy", value: "frame-ancestors 'none'" },
-          { key: "X-Content-Type-Options", value: "nosniff" },
-          { key: "Referrer-Policy", value: "strict-origin-when-cross-origin" },
-          { key: "Speculation-Rules", value: speculationRulesHeader },
-        ],
-      },
-      {
-        // The address of the page holds a secret for a moment.
-        source: "/reset-password",
-        headers: [{ key: "Referrer-Policy", value: "no-referrer" }],
-      },
-    ]),
   // Nothing is prerendered at build: a build knows neither settings nor posts. The first page is
   // page 1 of the list, a dynamic route, so that it is rendered (and cached) when it is asked for.
   rewrites: () =>

@@ -5,7 +5,7 @@ import { feedTypes } from "#components/layout/page-metadata.ts";
 import { SiteFooter } from "#components/layout/site-footer.tsx";
 import { SiteHeader } from "#components/layout/site-header.tsx";
 import { SkipLink } from "#components/layout/skip-link.tsx";
-import { colorSchemeScript, sheetColors } from "#components/theme/color-scheme.ts";
+import { colorSchemeScript, sheetColors } from "#lib/site/color-scheme.ts";
 import { instrumentSans, literata } from "#components/theme/fonts.ts";
 import { readCategories } from "#lib/blog/reading.ts";
 import { settings } from "#lib/config/current.ts";

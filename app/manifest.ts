@@ -1,5 +1,5 @@
 import type { MetadataRoute } from "next";
-import { sheetColors } from "#components/theme/color-scheme.ts";
+import { sheetColors } from "#lib/site/color-scheme.ts";
 import { settings } from "#lib/config/current.ts";
 import { directionOf } from "#lib/site/language.ts";
 

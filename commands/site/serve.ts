@@ -4,6 +4,7 @@ import type { Settings } from "../../lib/config/settings.ts";
 import { failureDocument } from "../../lib/front/failure-document.ts";
 import { createFront, type FrontOptions } from "../../lib/front/front.ts";
 import { GuardedResponse } from "../../lib/front/guarded-response.ts";
+import { createSecureAnswer } from "../../lib/front/security-headers.ts";
 import { isTranslated } from "../../lib/messages/catalogue.ts";
 import { followChanges } from "../../lib/page-store/follow-changes.ts";
 import { pageStore } from "../../lib/page-store/process-store.ts";
@@ -50,6 +51,7 @@ export async function serve(settings: Settings, mode: "production" | "developmen
         failureDocument: failureDocument(settings.site.name, interfaceLanguage()),
         formerPath,
         isBehindTls: settings.site.url.startsWith("https:"),
+        secure: createSecureAnswer(settings),
         log: report,
       });
   server.on("request", (request, response) => void answer(request, response));

@@ -32,7 +32,7 @@ export function Audio({ node, page }: NodeProps) {
         <Island
           part="sandboxed frame"
           title={title ?? words()("content.media.audio")}
-          source={{ srcDoc: frameDocument(html) }}
+          html={frameDocument(html)}
           height={166}
         />
       </Figure>

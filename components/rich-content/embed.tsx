@@ -39,7 +39,7 @@ export function Embed({ node, page }: NodeProps) {
         <Island
           part="sandboxed frame"
           title={title ?? words()("content.media.embedded")}
-          source={{ srcDoc: frameDocument(oembed.html) }}
+          html={frameDocument(oembed.html)}
           height={numberIn(oembed.height, 20, 4000) ?? 400}
         />
       </Figure>

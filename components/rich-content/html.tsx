@@ -1,7 +1,7 @@
 import { safeUrl } from "#lib/rich-content/url.ts";
 import { words } from "#lib/site/interface-language.ts";
 import { Figure } from "./figure.tsx";
-import { frameDocument } from "./frames/frame-document.ts";
+import { frameDocument, framedPage } from "./frames/frame-document.ts";
 import { Island } from "./island.ts";
 import type { NodeProps } from "./node.ts";
 import { numberIn } from "./style.ts";
@@ -12,23 +12,20 @@ const usualHeight = 550;
 export function Html({ node }: NodeProps) {
   const { containerData, html, url, source } = node.htmlData ?? {};
   const address = safeUrl(url, "media");
+  const height = numberIn(containerData?.height?.custom, 20, 4000) ?? usualHeight;
+  const title = words()(
+    source === "ADSENSE" ? "content.media.advertisement" : "content.media.embedded",
+  );
   const inner =
     html !== undefined && html.trim() !== ""
-      ? { srcDoc: frameDocument(html) }
+      ? frameDocument(html)
       : address?.startsWith("https:") === true
-        ? { src: address }
+        ? framedPage(address, title, height)
         : undefined;
   if (inner === undefined) return null;
   return (
     <Figure node={node} container={containerData}>
-      <Island
-        part="sandboxed frame"
-        title={words()(
-          source === "ADSENSE" ? "content.media.advertisement" : "content.media.embedded",
-        )}
-        source={inner}
-        height={numberIn(containerData?.height?.custom, 20, 4000) ?? usualHeight}
-      />
+      <Island part="sandboxed frame" title={title} html={inner} height={height} />
     </Figure>
   );
 }

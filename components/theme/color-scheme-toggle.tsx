@@ -1,7 +1,7 @@
 "use client"; // needs the reader's stored choice and the system's preference
 
 import type { ReactNode } from "react";
-import { colorSchemeKey, sheetColors } from "./color-scheme.ts";
+import { colorSchemeKey, sheetColors } from "#lib/site/color-scheme.ts";
 
 type Props = { label: string; className: string | undefined; children?: ReactNode };
 

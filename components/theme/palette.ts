@@ -3,7 +3,7 @@
  * cover takes one of the spot inks, as a print shop would run a second colour.
  */
 
-import { sheetColors } from "./color-scheme.ts";
+import { sheetColors } from "#lib/site/color-scheme.ts";
 
 /** The spot inks, in the order in which they are dealt out. */
 export const inkNames = ["ultramarine", "vermilion", "moss", "ochre", "plum", "lagoon"] as const;

@@ -12,7 +12,9 @@ import { currentRequest, type PageRequest } from "../page-store/process-store.ts
 import { clientAddress } from "./client-address.ts";
 import type { GuardedResponse } from "./guarded-response.ts";
 import { isUnmodified, type Validators } from "./conditional.ts";
+import type { SecureAnswer } from "./security-headers.ts";
 import { sendPage } from "./send-page.ts";
+import { isText, sendWhole } from "./send-whole.ts";
 
 export type FrontOptions = {
   /** Next's request handler. */
@@ -24,6 +26,8 @@ export type FrontOptions = {
   readonly formerPath?: ((path: string) => Promise<string | undefined>) | undefined;
   /** Whether TLS ends in front of this process: then what is there says whom it speaks for. */
   readonly isBehindTls: boolean;
+  /** Puts on every answer what browsers are told about safety. */
+  readonly secure: SecureAnswer;
   readonly log: (message: string, error?: unknown) => void;
 };
 
@@ -45,6 +49,7 @@ export function createFront({
   failureDocument,
   formerPath,
   isBehindTls,
+  secure,
   log,
 }: FrontOptions) {
   /** Which page a path leads to, learnt from what Next asked the store for. */
@@ -56,8 +61,7 @@ export function createFront({
     const isRead = request.method === "GET" || request.method === "HEAD";
     // Next fails on an escape that is none; it is the address of nothing.
     if (isRead && !isDecodable(path)) {
-      request.url = unmatchedPath;
-      return handle(request, response);
+      return answerUnmatched(request, response);
     }
     const isDocument =
       isRead && request.headers["rsc"] === undefined && !path.startsWith("/_next/");
@@ -70,12 +74,17 @@ export function createFront({
     const key = isPlain ? keys.get(path) : undefined;
     const fresh = key === undefined ? undefined : store.readFresh(key);
     // Redirects and what is missing are settled below: what is kept of them is not what is sent.
-    if (fresh?.status === 200) return sendPage(request, response, fresh);
+    if (fresh?.status === 200) return sendPage(request, response, fresh, secure);
 
     const page: PageRequest = { key: undefined };
-    if (isDocument) response.guardWith((answer) => settle(answer, request, page.key !== undefined));
     try {
-      await currentRequest.run(page, () => handle(request, response));
+      await currentRequest.run(page, () =>
+        isDocument
+          ? answerWhole(request, response, (answer) =>
+              settle(answer, request, page.key !== undefined),
+            )
+          : answerInParts(request, response),
+      );
     } catch (error) {
       log("request failed", error);
       if (response.headersSent) return void response.destroy();
@@ -83,17 +92,62 @@ export function createFront({
     }
     if (isPlain && response.statusCode === 200 && page.key !== undefined) keys.set(path, page.key);
     if (!(await response.wasRefused())) return;
-    if (response.statusCode === 200) return sendUnmodified(response);
+    if (response.statusCode === 200) return sendUnmodified(request, response);
     if (response.statusCode === 404) {
       if (isDocument && (await isFormer(pathOf(path), response))) return;
       const isGone = page.key !== undefined && store.tagsOf(page.key).includes(cacheTags.gone);
       response.renew();
-      request.url = unmatchedPath;
-      if (isGone) response.guardWith(markGone);
-      return handle(request, response);
+      return answerUnmatched(request, response, isGone ? markGone : undefined);
     }
     return sendFailure(request, response, lastGood(page));
   };
+
+  /** Next's answer, with what belongs on it; what is not text goes through as it comes. */
+  async function answerWhole(
+    request: IncomingMessage,
+    response: GuardedResponse,
+    refuses: (answer: GuardedResponse) => boolean,
+  ): Promise<void> {
+    const path = request.url ?? "/";
+    const { "accept-encoding": acceptEncoding } = request.headers;
+    // Compressed it could not be read. Files of posts are never pages of ours, and may be large.
+    const isWhole = request.method === "GET" && !path.startsWith("/media/");
+    if (isWhole) delete request.headers["accept-encoding"];
+    response.guardWith((answer) => {
+      if (refuses(answer)) return true;
+      if (isWhole && isText(answer)) sendWhole(path, answer, secure, acceptEncoding);
+      else secure(answer, path);
+      return false;
+    });
+    try {
+      await handle(request, response);
+    } finally {
+      if (acceptEncoding !== undefined) request.headers["accept-encoding"] = acceptEncoding;
+    }
+  }
+
+  /** Next's answer to anything but the reading of a document. */
+  function answerInParts(request: IncomingMessage, response: GuardedResponse): Promise<void> {
+    const path = request.url ?? "/";
+    response.guardWith((answer) => {
+      secure(answer, path);
+      return false;
+    });
+    return handle(request, response);
+  }
+
+  /** The whole not-found page. */
+  function answerUnmatched(
+    request: IncomingMessage,
+    response: GuardedResponse,
+    mark: (answer: GuardedResponse) => void = () => {},
+  ): Promise<void> {
+    request.url = unmatchedPath;
+    return answerWhole(request, response, (answer) => {
+      mark(answer);
+      return false;
+    });
+  }
 
   /** Answers for a path that a post had elsewhere. */
   async function isFormer(path: string, response: GuardedResponse): Promise<boolean> {
@@ -101,6 +155,7 @@ export function createFront({
       const target = await formerPath?.(path);
       if (target === undefined) return false;
       response.renew();
+      secure(response, path);
       response.writeHead(301, { Location: target, "Cache-Control": "public, max-age=3600" }).end();
       return true;
     } catch (error) {
@@ -120,11 +175,27 @@ export function createFront({
     page: CachedPage | undefined,
   ): Promise<void> | void {
     response.renew();
-    if (page !== undefined) return sendPage(request, response, page);
+    if (page !== undefined) return sendPage(request, response, page, secure);
     response.statusCode = 500;
     response.setHeader("Content-Type", "text/html; charset=utf-8");
     response.setHeader("Cache-Control", "no-store");
+    secure(response, request.url ?? "/");
     response.end(failureDocument);
+  }
+
+  /**
+   * The headers that the answer would have had stay, but for those of its body (RFC 9110 section
+   * 15.4.5). The policy is one of them: it names the scripts of the body that the client has.
+   */
+  function sendUnmodified(request: IncomingMessage, response: GuardedResponse): void {
+    const headers = Object.entries(response.getHeaders()).filter(
+      ([name]) => !/^content-(length|encoding|type)$|^transfer-encoding$/i.test(name),
+    );
+    response.renew();
+    for (const [name, value] of headers) if (value !== undefined) response.setHeader(name, value);
+    secure(response, request.url ?? "/");
+    response.statusCode = 304;
+    response.end();
   }
 }
 
@@ -157,21 +228,9 @@ function validatorsOf(response: GuardedResponse): Validators {
   };
 }
 
-/** The headers that the answer would have had stay, but for those of its body (RFC 9110 section 15.4.5). */
-function sendUnmodified(response: GuardedResponse): void {
-  const headers = Object.entries(response.getHeaders()).filter(
-    ([name]) => !/^content-(length|encoding|type)$|^transfer-encoding$/i.test(name),
-  );
-  response.renew();
-  for (const [name, value] of headers) if (value !== undefined) response.setHeader(name, value);
-  response.statusCode = 304;
-  response.end();
-}
-
 /** The not-found page for what was there once and is not to be asked for again. */
-function markGone(response: GuardedResponse): boolean {
+function markGone(response: GuardedResponse): void {
   if (response.statusCode === 404) response.statusCode = 410;
-  return false;
 }
 
 const pathOf = (url: string): string => url.split("?", 1)[0] ?? "";

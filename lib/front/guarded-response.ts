@@ -1,8 +1,12 @@
 import { EventEmitter } from "node:events";
 import { ServerResponse, type IncomingMessage } from "node:http";
 
+/** Takes a whole body, may still set headers, and gives what is to be sent. */
+type Finish = (body: Buffer) => Promise<Buffer>;
+
 /**
- * A response whose answer can be refused by its status before anything of it leaves.
+ * A response whose answer can be refused by its status before anything of it leaves, or be kept back
+ * until it is whole.
  *
  * While refused, everything written to it is thrown away and the writer sees a normal end; after
  * `renew()` the response is as new and can be answered with something better.
@@ -12,6 +16,10 @@ export class GuardedResponse<
 > extends ServerResponse<Request> {
   #guard: ((response: GuardedResponse<Request>) => boolean) | undefined;
   #refused: boolean | undefined;
+  /** What was written so far of an answer that is kept back. */
+  #parts: Buffer[] = [];
+  #finish: Finish | undefined;
+  #isWhole = false;
   /** Compression writes on after its writer has left; only the end is the end. */
   #refusedEnd = Promise.withResolvers<void>();
   /** Who waited for the end before the guard was set: Node itself, which must not be told early. */
@@ -33,6 +41,11 @@ export class GuardedResponse<
     return true;
   }
 
+  /** For a guard: keeps the answer back until its writer has ended it, and sends what `finish` makes of it. */
+  collect(finish: Finish): void {
+    this.#finish = finish;
+  }
+
   renew(): void {
     for (const name of this.getHeaderNames()) this.removeHeader(name);
     // Compression, for one, replaces `write` and `end` of the response that it was given.
@@ -46,6 +59,9 @@ export class GuardedResponse<
     this.statusCode = 200;
     this.#guard = undefined;
     this.#refused = undefined;
+    this.#finish = undefined;
+    this.#parts = [];
+    this.#isWhole = false;
   }
 
   #settle(): boolean {
@@ -63,20 +79,25 @@ export class GuardedResponse<
       for (const [name, value] of Object.entries(headers)) {
         if (isHeaderValue(value)) this.setHeader(name, value);
       }
-      return this.#settle() ? this : super.writeHead(this.statusCode);
+      return this.#keepsBack() ? this : super.writeHead(this.statusCode);
     }
-    if (this.#settle()) return this;
+    if (this.#keepsBack()) return this;
     return Array.isArray(headers)
       ? super.writeHead(this.statusCode, headers)
       : super.writeHead(this.statusCode);
   }
 
   override flushHeaders(): void {
-    if (!this.#settle()) super.flushHeaders();
+    if (!this.#keepsBack()) super.flushHeaders();
   }
 
   override write(...parameters: unknown[]): boolean {
     if (this.#settle()) {
+      callLast(parameters);
+      return true;
+    }
+    if (this.#finish !== undefined) {
+      this.#parts.push(...partOf(parameters));
       callLast(parameters);
       return true;
     }
@@ -91,8 +112,31 @@ export class GuardedResponse<
       this.#refusedEnd.resolve();
       return this;
     }
+    if (this.#finish !== undefined) {
+      if (!this.#isWhole) {
+        this.#isWhole = true;
+        this.#parts.push(...partOf(parameters));
+        void this.#sendWhole(this.#finish, parameters);
+      }
+      return this;
+    }
     // oxlint-disable-next-line typescript/unbound-method -- it is bound to this right here
     return Reflect.apply(super.end, this, parameters);
+  }
+
+  async #sendWhole(finish: Finish, parameters: readonly unknown[]): Promise<void> {
+    try {
+      const body = await finish(Buffer.concat(this.#parts));
+      this.#finish = undefined;
+      this.#parts = [];
+      super.end(body, () => callLast(parameters));
+    } catch (error) {
+      this.destroy(error instanceof Error ? error : undefined);
+    }
+  }
+
+  #keepsBack(): boolean {
+    return this.#settle() || this.#finish !== undefined;
   }
 
   /** Whoever pipes into this response waits for the event before its promise settles. */
@@ -105,6 +149,15 @@ export class GuardedResponse<
 
 function isHeaderValue(value: unknown): value is string | number | string[] {
   return typeof value === "string" || typeof value === "number" || Array.isArray(value);
+}
+
+/** What a call of `write` or `end` adds to the body. */
+function partOf([chunk, encoding]: readonly unknown[]): Buffer[] {
+  if (typeof chunk === "string") {
+    const isNamed = typeof encoding === "string" && Buffer.isEncoding(encoding);
+    return [Buffer.from(chunk, isNamed ? encoding : "utf8")];
+  }
+  return chunk instanceof Uint8Array ? [Buffer.from(chunk)] : [];
 }
 
 function callLast(parameters: readonly unknown[]): void {

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 import type { CachedAppPageValue, CachedRouteValue } from "./next-cache.ts";
+import { scriptHashes } from "./script-hashes.ts";
 
 const compressWithBrotli = promisify(brotliCompress);
 const compressWithGzip = promisify(gzip);
@@ -15,6 +16,7 @@ export class CachedPage {
   readonly expireSeconds: number | undefined;
   readonly #bodies = new Map<ContentEncoding, Promise<Buffer>>();
   #etag: string | undefined;
+  #scriptHashes: string | undefined;
 
   constructor(
     value: CachedAppPageValue | CachedRouteValue,
@@ -50,6 +52,12 @@ export class CachedPage {
     if (typeof own === "string") return own;
     this.#etag ??= `W/"${createHash("sha256").update(this.document).digest("base64url").slice(0, 27)}"`;
     return this.#etag;
+  }
+
+  /** What the page's Content-Security-Policy says of its inline scripts: worked out once a page. */
+  get scriptHashes(): string {
+    this.#scriptHashes ??= this.value.kind === "APP_PAGE" ? scriptHashes(this.value.html) : "";
+    return this.#scriptHashes;
   }
 
   body(encoding: ContentEncoding): Promise<Buffer> {

@@ -19,6 +19,8 @@ type Provider = {
   readonly kind: ProviderFrame["kind"];
   readonly shape: ProviderFrame["shape"];
   readonly hosts: readonly string[];
+  /** Of its frames. */
+  readonly origin: string;
   /** The frame for an address on one of the hosts, if it is that of a thing that can be framed. */
   readonly frame: (url: URL, siteHost: string) => string | undefined;
 };
@@ -43,6 +45,7 @@ const providers: readonly Provider[] = [
     kind: "video",
     shape: wide,
     hosts: ["youtube.com", "youtu.be", "youtube-nocookie.com"],
+    origin: "https://www.youtube-nocookie.com",
     frame: (url) => {
       const list = /^[\w-]{10,64}$/.exec(url.searchParams.get("list") ?? "")?.[0];
       const id =
@@ -63,6 +66,7 @@ const providers: readonly Provider[] = [
     kind: "video",
     shape: wide,
     hosts: ["vimeo.com", "player.vimeo.com"],
+    origin: "https://player.vimeo.com",
     frame: (url) =>
       withId(
         capture(url, /^\/(?:video\/|channels\/[\w-]+\/|groups\/[\w-]+\/videos\/)?(\d{1,12})/),
@@ -74,6 +78,7 @@ const providers: readonly Provider[] = [
     kind: "video",
     shape: wide,
     hosts: ["dailymotion.com", "dai.ly"],
+    origin: "https://geo.dailymotion.com",
     frame: (url) =>
       withId(
         capture(url, /^\/(?:embed\/)?video\/(\w{1,16})/, /^\/(\w{5,16})$/),
@@ -85,6 +90,7 @@ const providers: readonly Provider[] = [
     kind: "video",
     shape: wide,
     hosts: ["streamable.com"],
+    origin: "https://streamable.com",
     frame: (url) =>
       withId(
         capture(url, /^\/(?:e\/|o\/)?(\w{3,12})$/),
@@ -96,6 +102,7 @@ const providers: readonly Provider[] = [
     kind: "video",
     shape: wide,
     hosts: ["wistia.com", "wistia.net", "wi.st"],
+    origin: "https://fast.wistia.net",
     frame: (url) =>
       withId(
         capture(url, /\/(?:medias|embed|iframe)\/(\w{6,16})/),
@@ -107,6 +114,7 @@ const providers: readonly Provider[] = [
     kind: "video",
     shape: wide,
     hosts: ["facebook.com", "fb.watch"],
+    origin: "https://www.facebook.com",
     frame: (url) =>
       /\/(?:videos?|watch|reel)\b/.test(url.pathname) || url.hostname.endsWith("fb.watch")
         ? `https://www.facebook.com/plugins/video.php?href=${encoded(url)}`
@@ -117,6 +125,7 @@ const providers: readonly Provider[] = [
     kind: "post",
     shape: { height: 740 },
     hosts: ["tiktok.com"],
+    origin: "https://www.tiktok.com",
     frame: (url) =>
       withId(capture(url, /\/video\/(\d{10,24})/), (id) => `https://www.tiktok.com/embed/v2/${id}`),
   },
@@ -125,6 +134,7 @@ const providers: readonly Provider[] = [
     kind: "post",
     shape: { height: 720 },
     hosts: ["instagram.com"],
+    origin: "https://www.instagram.com",
     frame: (url) =>
       withId(
         capture(url, /\/(?:p|reel)\/([\w-]{5,20})/),
@@ -136,6 +146,7 @@ const providers: readonly Provider[] = [
     kind: "post",
     shape: { height: 560 },
     hosts: ["twitter.com", "x.com"],
+    origin: "https://platform.twitter.com",
     frame: (url) =>
       withId(
         capture(url, /\/status\/(\d{5,24})/),
@@ -147,6 +158,7 @@ const providers: readonly Provider[] = [
     kind: "post",
     shape: { height: 620 },
     hosts: ["pinterest.com"],
+    origin: "https://assets.pinterest.com",
     frame: (url) =>
       withId(
         capture(url, /\/pin\/(\d{5,24})/),
@@ -158,6 +170,7 @@ const providers: readonly Provider[] = [
     kind: "audio",
     shape: { height: 352 },
     hosts: ["open.spotify.com"],
+    origin: "https://open.spotify.com",
     frame: (url) => {
       const [, kind, id] =
         /\/(?:embed\/)?(track|album|playlist|episode|show|artist)\/(\w{10,40})/.exec(
@@ -173,6 +186,7 @@ const providers: readonly Provider[] = [
     kind: "audio",
     shape: { height: 166 },
     hosts: ["soundcloud.com", "w.soundcloud.com"],
+    origin: "https://w.soundcloud.com",
     frame: (url) => {
       const inner = url.searchParams.get("url");
       const track = inner !== null && URL.canParse(inner) ? new URL(inner) : url;
@@ -186,6 +200,7 @@ const providers: readonly Provider[] = [
     kind: "audio",
     shape: { height: 120 },
     hosts: ["mixcloud.com"],
+    origin: "https://player-widget.mixcloud.com",
     frame: (url) =>
       /^\/[^/]+\/[^/]+/.test(url.pathname)
         ? `https://player-widget.mixcloud.com/widget/iframe/?feed=${encodeURIComponent(url.pathname).replaceAll("'", "%27")}`
@@ -196,6 +211,7 @@ const providers: readonly Provider[] = [
     kind: "video",
     shape: wide,
     hosts: ["twitch.tv"],
+    origin: "https://player.twitch.tv",
     // Its player plays only on the host that it is told.
     frame: (url, siteHost) =>
       withId(
@@ -204,6 +220,9 @@ const providers: readonly Provider[] = [
       ),
   },
 ];
+
+/** The origins of all frames of providers. */
+export const providerOrigins: readonly string[] = providers.map(({ origin }) => origin);
 
 /** The frame for an address of a known provider; `siteHost` is the host of the site that frames it. */
 export function providerFrame(

@@ -39,6 +39,8 @@ export const paths = {
   sitemap: (): string => "/sitemap.xml",
   sitemapPart: (name: string): string => `/sitemaps/${encodeURIComponent(name)}`,
   manifest: (): string => "/manifest.webmanifest",
+  /** The frame that foreign HTML of a document runs in. */
+  foreignFrame: (): string => "/frames/foreign",
   media: (id: string): string => `/media/${encodeURIComponent(id)}`,
   poll: (postId: string, pollId: string): string =>
     `/api/posts/${encodeURIComponent(postId)}/polls/${encodeURIComponent(pollId)}`,

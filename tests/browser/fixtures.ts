@@ -1,11 +1,19 @@
-import { expect, test as base } from "@playwright/test";
+import { expect, test as base, type Browser } from "@playwright/test";
 import { startMailServer, type MailServer } from "../support/mail-server.ts";
 import { startSite, type RunningSite } from "../support/site.ts";
 
-/** Tests with a running site of their worker's own; a page that logs an error fails its test. */
+/**
+ * Tests with a running site of their worker's own; a page that logs an error fails its test, and so does
+ * whatever a policy for a page forbids, in any window of the browser.
+ */
 export const test = base.extend<
-  { consoleErrors: string[] },
-  { site: RunningSite; mail: MailServer; environment: Readonly<Record<string, string>> }
+  { consoleErrors: string[]; violations: string[] },
+  {
+    site: RunningSite;
+    mail: MailServer;
+    environment: Readonly<Record<string, string>>;
+    policyReports: string[];
+  }
 >({
   /** Settings of the site; a file of tests may choose others. */
   environment: [{}, { scope: "worker", option: true }],
@@ -24,6 +32,23 @@ export const test = base.extend<
       await site.stop();
     },
     { scope: "worker", timeout: 120_000 },
+  ],
+  policyReports: [
+    async ({ browser }, use) => {
+      const reports: string[] = [];
+      watchPolicies(browser, reports);
+      await use(reports);
+    },
+    { scope: "worker", auto: true },
+  ],
+  /** What policies have forbidden so far in this test. A test that means it takes it out. */
+  violations: [
+    async ({ policyReports }, use) => {
+      policyReports.length = 0;
+      await use(policyReports);
+      expect(policyReports, "violations of a policy for the page").toEqual([]);
+    },
+    { auto: true },
   ],
   baseURL: async ({ site }, use) => use(site.url),
   consoleErrors: [
@@ -44,6 +69,20 @@ export const test = base.extend<
     { auto: true },
   ],
 });
+
+const policy = /Content Security Policy|Content-Security-Policy|Permissions-Policy|Trusted ?Type/i;
+
+/** Collects what policies forbid, in every context that is made from now on. */
+function watchPolicies(browser: Browser, reports: string[]): void {
+  const newContext = browser.newContext.bind(browser);
+  browser.newContext = async (options) => {
+    const context = await newContext(options);
+    context.on("console", (message) => {
+      if (policy.test(message.text())) reports.push(message.text());
+    });
+    return context;
+  };
+}
 
 const memberCall = /\/(_api\/iam|_iam|api\/(account|owner)|oauth2)\//;
 

@@ -217,7 +217,7 @@ const rows: readonly Row[] = [
   },
   {
     node: { type: "HTML", htmlData: { html: "<b>hello</b>" } },
-    holds: "figure iframe[sandbox][srcdoc]",
+    holds: "figure iframe[sandbox][src='/frames/foreign']",
     variants: [...containers("htmlData"), ...each("htmlData.source", ["HTML", "ADSENSE"])],
   },
   {

@@ -2,7 +2,7 @@
 import { cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { ViewBeacon } from "#components/posts/view-beacon.tsx";
-import { colorSchemeKey } from "#components/theme/color-scheme.ts";
+import { colorSchemeKey } from "#lib/site/color-scheme.ts";
 import { ColorSchemeToggle } from "#components/theme/color-scheme-toggle.tsx";
 
 afterEach(() => {

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { runInNewContext } from "node:vm";
 import { describe, expect, test } from "vitest";
-import { colorSchemeScript, sheetColors } from "#components/theme/color-scheme.ts";
+import { colorSchemeScript, sheetColors } from "#lib/site/color-scheme.ts";
 import { darkPalette, inkNames, lightPalette } from "#components/theme/palette.ts";
 import { theme } from "#components/theme/theme.ts";
 import { themeVariables } from "#components/theme/theme-variables.ts";

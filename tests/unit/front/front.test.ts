@@ -1,10 +1,13 @@
+import { createHash } from "node:crypto";
 import { once } from "node:events";
 import { createServer, type IncomingMessage } from "node:http";
 import { gunzipSync } from "node:zlib";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { parseSettings } from "#lib/config/settings.ts";
 import { failureDocument } from "#lib/front/failure-document.ts";
 import { createFront } from "#lib/front/front.ts";
 import { GuardedResponse } from "#lib/front/guarded-response.ts";
+import { createSecureAnswer } from "#lib/front/security-headers.ts";
 import { CachedPage } from "#lib/page-store/cached-page.ts";
 import { createPageStore, type PageStore } from "#lib/page-store/page-store.ts";
 import { currentRequest } from "#lib/page-store/process-store.ts";
@@ -20,6 +23,10 @@ let store: PageStore;
 let address: string;
 let close: () => Promise<void>;
 let seenAddress: string | undefined;
+
+/** A page with a script of Next's that hands over data. */
+const documentOf = (text: string) =>
+  `<h1>${text}</h1><script>self.__next_f.push([1,"${text}"])</script>`;
 
 async function renderer(request: IncomingMessage, response: GuardedResponse): Promise<void> {
   seenAddress = String(request.headers["x-quire-client-address"]);
@@ -87,7 +94,7 @@ async function renderer(request: IncomingMessage, response: GuardedResponse): Pr
       new CachedPage(
         {
           kind: "APP_PAGE",
-          html: `<h1>${version}</h1>`,
+          html: documentOf(version),
           rscData: undefined,
           headers: { "x-next-cache-tags": "posts", link: "</font.woff2>; rel=preload" },
           postponed: undefined,
@@ -100,6 +107,7 @@ async function renderer(request: IncomingMessage, response: GuardedResponse): Pr
     );
   }
   response.setHeader("Cache-Control", "s-maxage=60, stale-while-revalidate=31535940");
+  response.setHeader("Content-Type", "text/html; charset=utf-8");
   response.end(store.read(`key:${path}`)?.page.document);
 }
 
@@ -126,6 +134,7 @@ beforeEach(async () => {
     handle: renderer,
     store,
     isBehindTls: false,
+    secure: createSecureAnswer(parseSettings({})),
     failureDocument: failureDocument("A <blog>", "en"),
     log: () => {},
   });
@@ -149,7 +158,7 @@ const get = (path: string, headers: Record<string, string> = html) =>
 describe("the front", () => {
   test("renders a page once and then answers from the store", async () => {
     for (let visit = 0; visit < 3; visit++) {
-      expect(await (await get("/post/a")).text()).toBe("<h1>one</h1>");
+      expect(await (await get("/post/a")).text()).toBe(documentOf("one"));
     }
     expect(renderings).toBe(1);
   });
@@ -159,7 +168,7 @@ describe("the front", () => {
     await get("/post/a");
     version = "two";
     store.invalidate(["posts"]);
-    expect(await (await get("/post/a")).text()).toBe("<h1>two</h1>");
+    expect(await (await get("/post/a")).text()).toBe(documentOf("two"));
   });
 
   test("browsers and proxies are told to ask again each time, and get 304 when nothing changed", async () => {
@@ -180,6 +189,64 @@ describe("the front", () => {
     expect((await get("/greeting")).headers.get("cache-control")).toBe("private, no-store");
   });
 
+  test("a page names the hash of its own script, rendered just now and stored alike", async () => {
+    const hash = createHash("sha256").update('self.__next_f.push([1,"one"])').digest("base64");
+    const policies = [];
+    for (let visit = 0; visit < 3; visit++) {
+      const { headers } = await get("/post/a");
+      policies.push(headers.get("content-security-policy"));
+    }
+    expect(policies[0]).toContain(`script-src 'self' 'sha256-${hash}';`);
+    expect(new Set(policies).size).toBe(1);
+    version = "two";
+    store.invalidate(["posts"]);
+    for (let visit = 0; visit < 2; visit++) {
+      const { headers } = await get("/post/a");
+      expect(headers.get("content-security-policy")).not.toContain(hash);
+    }
+  });
+
+  test("every answer is guarded, whatever came of the request", async () => {
+    await get("/post/a");
+    const etag = (await get("/post/a")).headers.get("etag") ?? "";
+    for (const [path, headers] of [
+      ["/post/a", { ...html, "If-None-Match": etag }],
+      ["/feed", { "If-None-Match": 'W/"feed"' }],
+      ["/feed", html],
+      ["/missing", html],
+      ["/missing", { RSC: "1" }],
+      ["/post/deleted", html],
+      ["/post/moved", html],
+      ["/2019/05/a/", html],
+      ["/post/%E0%A4%A", html],
+      ["/crash", html],
+      ["/_next/static/chunks/a.js", html],
+    ] as const) {
+      const response = await get(path, headers);
+      expect(response.headers.get("x-content-type-options"), path).toBe("nosniff");
+      expect(response.headers.get("referrer-policy"), path).not.toBeNull();
+      if (response.headers.get("content-type")?.startsWith("text/html") === true) {
+        const policy = response.headers.get("content-security-policy") ?? "";
+        expect(policy, path).toContain("frame-ancestors 'none'");
+        expect(policy, path).not.toMatch(/script-src[^;]*unsafe/);
+      }
+    }
+  });
+
+  test("a client that has what was rendered anew keeps the policy that it got with it", async () => {
+    const response = await get("/feed", { "If-None-Match": 'W/"feed"' });
+    expect(response.status).toBe(304);
+    expect(response.headers.has("content-security-policy")).toBe(false);
+  });
+
+  test("a page that was rendered just now is sent compressed too", async () => {
+    version = "one ".repeat(500);
+    const response = await rawGet(`${address}/post/long`, { ...html, "Accept-Encoding": "gzip" });
+    expect(response.headers["content-encoding"]).toBe("gzip");
+    expect(response.headers["vary"]).toContain("Accept-Encoding");
+    expect(gunzipSync(response.body).toString()).toBe(documentOf(version));
+  });
+
   test("a stored page says where the rules for fetching ahead are", async () => {
     await get("/post/a");
     const rules = (await get("/post/a")).headers.get("speculation-rules");
@@ -193,7 +260,7 @@ describe("the front", () => {
       "Accept-Encoding": "br;q=0, gzip",
     });
     expect(response.headers["content-encoding"]).toBe("gzip");
-    expect(gunzipSync(response.body).toString()).toBe("<h1>one</h1>");
+    expect(gunzipSync(response.body).toString()).toBe(documentOf("one"));
   });
 
   test("a page that cannot be rendered anew comes from its last good copy", async () => {
@@ -202,10 +269,10 @@ describe("the front", () => {
     upstreamWorks = false;
     const response = await get("/post/a");
     expect(response.status).toBe(200);
-    expect(await response.text()).toBe("<h1>one</h1>");
+    expect(await response.text()).toBe(documentOf("one"));
     version = "two";
     upstreamWorks = true;
-    expect(await (await get("/post/a")).text()).toBe("<h1>two</h1>");
+    expect(await (await get("/post/a")).text()).toBe(documentOf("two"));
   });
 
   test("a page that fails and was never rendered gets a readable page with status 500", async () => {

@@ -1,0 +1,33 @@
+import { promisify } from "node:util";
+import { brotliCompress, constants, gzip } from "node:zlib";
+import type { ContentEncoding } from "../page-store/cached-page.ts";
+
+const compressWithBrotli = promisify(brotliCompress);
+const compressWithGzip = promisify(gzip);
+
+/**
+ * The best encoding the client accepts (RFC 9110 section 12.5.3): brotli, then gzip; a quality of 0
+ * refuses.
+ */
+export function preferredEncoding(acceptEncoding: string | undefined): ContentEncoding {
+  if (acceptEncoding === undefined) return "identity";
+  const accepted = acceptEncoding
+    .toLowerCase()
+    .split(",")
+    .filter((part) => !/;\s*q=0(\.0*)?\s*$/.test(part))
+    .map((part) => part.split(";")[0]?.trim());
+  if (accepted.includes("br")) return "br";
+  return accepted.includes("gzip") || accepted.includes("x-gzip") ? "gzip" : "identity";
+}
+
+/** For one reader alone: quickly, where a stored page is compressed as small as it gets. */
+export function compressOnce(body: Buffer, encoding: ContentEncoding): Promise<Buffer> {
+  if (encoding === "br") {
+    const params = {
+      [constants.BROTLI_PARAM_QUALITY]: 4,
+      [constants.BROTLI_PARAM_SIZE_HINT]: body.byteLength,
+    };
+    return compressWithBrotli(body, { params });
+  }
+  return encoding === "gzip" ? compressWithGzip(body) : Promise.resolve(body);
+}

@@ -1,0 +1,145 @@
+import type { APIResponse, Page } from "@playwright/test";
+import { expect, test } from "./fixtures.ts";
+
+const stored = "/post/one-shelf-one-afternoon";
+/** Pages that come from the page store, and pages that Next renders for each request. */
+const pages = ["/", stored, "/stats", "/blog/archive", "/search?q=bread", "/login", "/nothing"];
+
+function directive(response: APIResponse, name: string): string | undefined {
+  const { "content-security-policy": policy = "" } = response.headers();
+  return policy.split("; ").find((one) => one.startsWith(`${name} `));
+}
+
+/** What scripts that were slipped into a page have left behind. */
+const traces = (page: Page) =>
+  page.evaluate(() => Object.keys(globalThis).filter((name) => name.startsWith("slipped")));
+
+test.describe("a script that was slipped into a page", () => {
+  for (const path of pages) {
+    test(`does not run: into the HTML of ${path}`, async ({ page, violations, consoleErrors }) => {
+      await page.route(path, async (route) => {
+        const response = await route.fetch();
+        const html = (await response.text()).replace(
+          "</main>",
+          `<script>globalThis.slippedScript = true</script>
+           <script>self.__next_f.push([(globalThis.slippedData = true)])</script>
+           <img src="/icon-192.png" alt="" onload="globalThis.slippedHandler = true">
+           <script src="data:text/javascript,globalThis.slippedFile=true"></script>
+           </main>`,
+        );
+        expect(html).toContain("slippedScript");
+        await route.fulfill({ response, body: html });
+      });
+      await page.goto(path, { waitUntil: "networkidle" });
+      expect(await traces(page)).toEqual([]);
+      expect(violations.splice(0).length).toBeGreaterThanOrEqual(4);
+      // React finds a page that it has not drawn.
+      consoleErrors.length = 0;
+    });
+  }
+
+  test("does not run: into the page that is open", async ({ page, violations, consoleErrors }) => {
+    await page.goto(stored, { waitUntil: "networkidle" });
+    await page.evaluate(() => {
+      const script = document.createElement("script");
+      script.textContent = "globalThis.slippedScript = true";
+      document.body.append(script);
+      const place = document.createElement("div");
+      place.innerHTML = '<img src="data:," onerror="globalThis.slippedHandler = true">';
+      const link = document.createElement("a");
+      link.href = "javascript:globalThis.slippedLink = true";
+      document.body.append(place, link);
+      link.click();
+      const base = document.createElement("base");
+      base.href = "https://elsewhere.example/";
+      document.head.append(base);
+    });
+    const kinds = ["inline script", "event handler", "JavaScript URL", "base URI"];
+    for (const kind of kinds) await expect.poll(() => violations.join("\n")).toContain(kind);
+    expect(await traces(page)).toEqual([]);
+    expect(await page.evaluate(() => document.baseURI)).toBe(page.url());
+    violations.length = 0;
+    consoleErrors.length = 0;
+  });
+});
+
+test.describe("what answers say about safety", () => {
+  test("is the same on a page that was rendered just now, on the stored one, and on 304", async ({
+    request,
+  }) => {
+    const path = "/post/first-frost";
+    const names = [
+      "content-security-policy",
+      "cross-origin-opener-policy",
+      "cross-origin-resource-policy",
+      "permissions-policy",
+      "referrer-policy",
+      "speculation-rules",
+      "x-content-type-options",
+    ];
+    const answers = [await request.get(path), await request.get(path), await request.get(path)];
+    const { etag = "" } = answers[2]?.headers() ?? {};
+    const unmodified = await request.get(path, { headers: { "If-None-Match": etag } });
+    expect(unmodified.status()).toBe(304);
+    const said = [...answers, unmodified].map((answer) =>
+      names.map((name) => answer.headers()[name]),
+    );
+    expect(new Set(said.map((values) => values.join("\n"))).size).toBe(1);
+    expect(said[0]?.every((value) => value !== undefined)).toBe(true);
+  });
+
+  test("lets no page run what it does not name, nor be framed, and fits a proxy's buffer", async ({
+    request,
+  }) => {
+    for (const path of [...pages, stored, "/register", "/account", "/offline", "/reset-password"]) {
+      const answer = await request.get(path);
+      const scripts = directive(answer, "script-src");
+      expect(scripts, path).toMatch(/^script-src 'self'( 'sha256-[\w+/]{43}=')+$/);
+      expect(directive(answer, "frame-ancestors"), path).toBe("frame-ancestors 'none'");
+      const size = answer
+        .headersArray()
+        .reduce((sum, { name, value }) => sum + name.length + value.length + 4, 0);
+      expect(size, path).toBeLessThan(4096);
+    }
+  });
+
+  test("fits what is no page: it can do nothing, and is for the site alone or for all", async ({
+    request,
+  }) => {
+    const post = await (await request.get(stored)).text();
+    const found = (pattern: RegExp) => pattern.exec(post)?.[1] ?? "";
+    const shared = [
+      "/blog-feed.xml",
+      "/feed.json",
+      found(/"(\/media\/[^"]+)"/),
+      found(/"(\/_next\/image[^" ]+)/).replaceAll("&amp;", "&"),
+      "/icon-192.png",
+    ];
+    const own = [
+      "/sitemap.xml",
+      "/robots.txt",
+      "/api/search?q=bread",
+      "/api/nothing",
+      found(/"(\/_next\/static\/[^"]+\.css)"/),
+    ];
+    for (const path of [...shared, ...own]) {
+      const headers = (await request.get(path)).headers();
+      expect(headers["x-content-type-options"], path).toBe("nosniff");
+      expect(headers["cross-origin-resource-policy"], path).toBe(
+        shared.includes(path) ? "cross-origin" : "same-origin",
+      );
+      if (headers["content-type"]?.startsWith("text/html") === true) continue;
+      expect(headers["content-security-policy"], path).toMatch(
+        /default-src 'none'|script-src 'none'/,
+      );
+    }
+    const navigation = await request.get(stored, { headers: { RSC: "1" } });
+    expect(navigation.headers()["content-type"]).toContain("text/x-component");
+    expect(navigation.headers()["x-content-type-options"]).toBe("nosniff");
+  });
+
+  test("keeps the frame for foreign HTML in a sandbox, wherever it is opened", async ({ page }) => {
+    await page.goto("/frames/foreign");
+    expect(await page.evaluate(() => self.origin)).toBe("null");
+  });
+});

@@ -1,0 +1,160 @@
+import { IncomingMessage, ServerResponse } from "node:http";
+import { Socket } from "node:net";
+import { describe, expect, test } from "vitest";
+import { parseSettings } from "#lib/config/settings.ts";
+import { createPagePolicy } from "#lib/front/content-security-policy.ts";
+import { createSecureAnswer } from "#lib/front/security-headers.ts";
+import { providerFrame } from "#lib/rich-content/providers.ts";
+
+type Environment = Readonly<Record<string, string>>;
+
+/** The headers of an answer that has `own` ones. */
+function headersOf(path: string, own: Environment, environment: Environment = {}) {
+  const response = new ServerResponse(new IncomingMessage(new Socket()));
+  for (const [name, value] of Object.entries(own)) response.setHeader(name, value);
+  createSecureAnswer(parseSettings(environment))(response, path);
+  return response.getHeaders();
+}
+
+/** The directives of a page's policy. */
+function policyOf(environment: Environment = {}, hashes = ""): ReadonlyMap<string, string> {
+  const policy = createPagePolicy(parseSettings(environment))(hashes);
+  return new Map(
+    policy.split("; ").map((directive) => {
+      const [name = "", ...sources] = directive.split(" ");
+      return [name, sources.join(" ")];
+    }),
+  );
+}
+
+const html = { "Content-Type": "text/html; charset=utf-8" };
+
+describe("the policy of a page", () => {
+  test("lets the site's files and the named scripts run, nothing else", () => {
+    expect(policyOf().get("script-src")).toBe("'self'");
+    expect(policyOf({}, "'sha256-a' 'sha256-b'").get("script-src")).toBe(
+      "'self' 'sha256-a' 'sha256-b'",
+    );
+  });
+
+  test("closes what injected markup could use", () => {
+    const policy = policyOf();
+    for (const name of ["base-uri", "object-src", "frame-ancestors"]) {
+      expect(policy.get(name), name).toBe("'none'");
+    }
+    expect(policy.get("form-action")).toBe("'self'");
+    expect(policy.get("connect-src")).toBe("'self'");
+  });
+
+  test.each([
+    "https://youtu.be/aqz-KE-bpKQ",
+    "https://vimeo.com/1084537",
+    "https://dai.ly/x8abcde",
+    "https://streamable.com/abc123",
+    "https://quire.wistia.com/medias/abcdef1234",
+    "https://www.facebook.com/watch/?v=1",
+    "https://www.tiktok.com/@a/video/7123456789012345678",
+    "https://www.instagram.com/p/Cabc123_-/",
+    "https://x.com/quire/status/1234567890",
+    "https://www.pinterest.com/pin/1234567890/",
+    "https://open.spotify.com/album/4aawyAB9vmqN3uQ7FjRGTy",
+    "https://soundcloud.com/quire/bell",
+    "https://www.mixcloud.com/quire/bell/",
+    "https://www.twitch.tv/videos/123456789",
+  ])("allows the player for %s", (address) => {
+    const { src } = providerFrame(address, "blog.example") ?? { src: "https://none.example" };
+    expect(policyOf().get("frame-src")?.split(" ")).toContain(new URL(src).origin);
+  });
+
+  test("knows Google's captcha only where it may be asked for", () => {
+    const keys = [
+      "RECAPTCHA_SITE_KEY",
+      "RECAPTCHA_SECRET_KEY",
+      "RECAPTCHA_INVISIBLE_SITE_KEY",
+      "RECAPTCHA_INVISIBLE_SECRET_KEY",
+    ].map((name) => [name, "key"]);
+    const google = "https://www.google.com/recaptcha/";
+    expect([...policyOf({ CAPTCHA: "altcha" }).values()].join(" ")).not.toContain("google");
+    for (const environment of [
+      { CAPTCHA: "recaptcha", ...Object.fromEntries(keys) },
+      { WIX_CLIENT_ID: "client" },
+    ]) {
+      const policy = policyOf(environment);
+      for (const name of ["script-src", "frame-src", "connect-src"]) {
+        expect(policy.get(name), name).toContain(google);
+      }
+    }
+  });
+
+  test("lets a hosted upstream name the hidden frame of a login, and nobody otherwise", () => {
+    const hosted = { WIX_CLIENT_ID: "client", WIX_API_ORIGIN: "http://localhost:4000" };
+    expect(policyOf(hosted).get("frame-src")).toMatch(/ http:\/\/localhost:4000 https:$/);
+    expect(policyOf().get("frame-src")?.split(" ")).not.toContain("https:");
+  });
+
+  test("asks for https throughout where the site is reached by it", () => {
+    expect(policyOf({ SITE_URL: "https://blog.example" }).has("upgrade-insecure-requests")).toBe(
+      true,
+    );
+    expect(policyOf().has("upgrade-insecure-requests")).toBe(false);
+  });
+});
+
+describe("what every answer says about safety", () => {
+  test("a page shares its window and its content with no other site, and uses no device", () => {
+    const headers = headersOf("/post/a", html);
+    expect(headers).toMatchObject({
+      "x-content-type-options": "nosniff",
+      "referrer-policy": "strict-origin-when-cross-origin",
+      "cross-origin-opener-policy": "same-origin",
+      "cross-origin-resource-policy": "same-origin",
+      "speculation-rules": '"/speculation-rules.json"',
+    });
+    expect(headers["permissions-policy"]).toMatch(/camera=\(\).*microphone=\(\)/);
+    expect(headers["permissions-policy"]).not.toMatch(/fullscreen|autoplay|picture-in-picture/);
+  });
+
+  test("only a site with https asks browsers to stay with it", () => {
+    const name = "strict-transport-security";
+    expect(headersOf("/", html)[name]).toBeUndefined();
+    expect(headersOf("/", html, { SITE_URL: "https://blog.example" })[name]).toBe(
+      "max-age=31536000",
+    );
+  });
+
+  test.each(["/reset-password", "/reset-password?token=a"])("%s names itself to nobody", (path) => {
+    expect(headersOf(path, html)["referrer-policy"]).toBe("no-referrer");
+  });
+
+  test("a page with a policy of its own keeps it, and stays open to who opened it", () => {
+    const own = {
+      ...html,
+      "Content-Security-Policy": "default-src 'none'; frame-ancestors 'self'",
+    };
+    const headers = headersOf("/oauth2/authorize", { ...own, "Referrer-Policy": "no-referrer" });
+    expect(headers["content-security-policy"]).toBe(own["Content-Security-Policy"]);
+    expect(headers["referrer-policy"]).toBe("no-referrer");
+    expect(headers["cross-origin-opener-policy"]).toBeUndefined();
+  });
+
+  test.each([
+    ["/api/search", "application/json", "same-origin"],
+    ["/_next/static/chunks/a.css", "text/css; charset=UTF-8", "same-origin"],
+    ["/post/a", "text/x-component", "same-origin"],
+    ["/atom.xml", "application/atom+xml; charset=utf-8", "cross-origin"],
+    ["/feed.json", "application/feed+json", "cross-origin"],
+    ["/_next/image?url=a", "image/avif", "cross-origin"],
+    ["/media/plan.pdf", "application/pdf", "cross-origin"],
+  ])("%s (%s) is data: it can do nothing, and is %s", (path, type, audience) => {
+    const headers = headersOf(path, { "Content-Type": type });
+    expect(headers["content-security-policy"]).toMatch(/^default-src 'none'/);
+    expect(headers["cross-origin-resource-policy"]).toBe(audience);
+    expect(headers["permissions-policy"]).toBeUndefined();
+  });
+
+  test("a script has no policy, for it may be a worker's", () => {
+    const headers = headersOf("/service-worker.js", { "Content-Type": "text/javascript" });
+    expect(headers["content-security-policy"]).toBeUndefined();
+    expect(headers["x-content-type-options"]).toBe("nosniff");
+  });
+});
