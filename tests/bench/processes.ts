@@ -2,8 +2,7 @@
 import { spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
 import { readFile } from "node:fs/promises";
-import { createServer } from "node:net";
-import { listen } from "../support/listen.ts";
+import { freePort } from "../support/listen.ts";
 
 export type MeasuredServer = {
   readonly name: string;
@@ -88,12 +87,4 @@ async function residentBytes(pid: number): Promise<number> {
   const status = await readFile(`/proc/${pid}/status`, "utf8").catch(() => "");
   const kilobytes = /^VmRSS:\s+(\d+) kB$/m.exec(status)?.[1];
   return kilobytes === undefined ? Number.NaN : Number(kilobytes) * 1024;
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer();
-  const { port } = await listen(server);
-  server.close();
-  await once(server, "close");
-  return port;
 }

@@ -1,6 +1,6 @@
 import { once } from "node:events";
 import { get, type IncomingHttpHeaders, type IncomingMessage } from "node:http";
-import type { Server } from "node:net";
+import { createServer, type Server } from "node:net";
 
 /** Lets a server listen on a free port of this machine. */
 export async function listen(server: Server): Promise<{ port: number; url: string }> {
@@ -9,6 +9,15 @@ export async function listen(server: Server): Promise<{ port: number; url: strin
   const address = server.address();
   if (address === null || typeof address === "string") throw new Error("not a TCP server");
   return { port: address.port, url: `http://localhost:${address.port}` };
+}
+
+/** A port that nothing listens on. */
+export async function freePort(): Promise<number> {
+  const server = createServer();
+  const { port } = await listen(server);
+  server.close();
+  await once(server, "close");
+  return port;
 }
 
 export type RawAnswer = { status: number; headers: IncomingHttpHeaders; body: Buffer };

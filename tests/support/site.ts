@@ -2,11 +2,10 @@
 import { spawn, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import { mkdtemp, rm } from "node:fs/promises";
-import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { listen } from "./listen.ts";
+import { freePort } from "./listen.ts";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
 
@@ -95,12 +94,4 @@ function readyLine(child: ChildProcess, printed: () => string): Promise<void> {
       reject(new Error(`it ended with exit code ${code}:\n${printed()}`)),
     );
   });
-}
-
-export async function freePort(): Promise<number> {
-  const server = createServer();
-  const { port } = await listen(server);
-  server.close();
-  await once(server, "close");
-  return port;
 }

@@ -1,5 +1,6 @@
 /** Members of a site whose upstream is another platform, over HTTP. */
-import { freePort, startPlatform, startSite, type RunningSite } from "../../support/site.ts";
+import { freePort } from "../../support/listen.ts";
+import { startPlatform, startSite, type RunningSite } from "../../support/site.ts";
 import { expect, test as base } from "../fixtures.ts";
 import { join, logIn, password } from "./member.ts";
 

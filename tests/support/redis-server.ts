@@ -1,0 +1,67 @@
+/** A Redis of one's own, on a free port, where the machine has the binary. */
+import { spawn, type ChildProcess } from "node:child_process";
+import { once } from "node:events";
+import { existsSync } from "node:fs";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { delimiter, join } from "node:path";
+import { freePort } from "./listen.ts";
+
+export type RedisServer = {
+  readonly url: string;
+  /** Ends it at once, as a power cut does; what it held is gone. */
+  kill(): Promise<void>;
+  /** Starts it again, empty, at the same address. */
+  revive(): Promise<void>;
+  stop(): Promise<void>;
+};
+
+/** Nothing where the machine has no `redis-server`. Rejects when it does not start. */
+export async function startRedis(): Promise<RedisServer | undefined> {
+  const program = (process.env["PATH"] ?? "")
+    .split(delimiter)
+    .map((folder) => join(folder, "redis-server"))
+    .find((file) => existsSync(file));
+  if (program === undefined) return undefined;
+  const port = await freePort();
+  const folder = await mkdtemp(join(tmpdir(), "quire-redis-"));
+  const launch = () => launchServer(program, port, folder);
+  let server = await launch();
+  const kill = () => end(server, "SIGKILL");
+  return {
+    url: `redis://127.0.0.1:${port}`,
+    kill,
+    async revive() {
+      await kill();
+      server = await launch();
+    },
+    async stop() {
+      await end(server, "SIGTERM");
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+async function launchServer(program: string, port: number, folder: string): Promise<ChildProcess> {
+  const server = spawn(
+    program,
+    ["--port", String(port), "--bind", "127.0.0.1", "--save", "", "--dir", folder],
+    { stdio: ["ignore", "pipe", "ignore"] },
+  );
+  let printed = "";
+  await new Promise<void>((resolve, reject) => {
+    server.stdout.setEncoding("utf8").on("data", (text: string) => {
+      printed += text;
+      if (printed.includes("Ready to accept connections")) resolve();
+    });
+    server.once("exit", () => reject(new Error(`Redis did not start:\n${printed}`)));
+  });
+  return server;
+}
+
+async function end(server: ChildProcess, signal: NodeJS.Signals): Promise<void> {
+  if (server.exitCode !== null || server.signalCode !== null) return;
+  const ended = once(server, "exit");
+  server.kill(signal);
+  await ended;
+}
