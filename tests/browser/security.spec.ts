@@ -77,15 +77,17 @@ test.describe("what answers say about safety", () => {
       "speculation-rules",
       "x-content-type-options",
     ];
-    const answers = [await request.get(path), await request.get(path), await request.get(path)];
-    const { etag = "" } = answers[2]?.headers() ?? {};
-    const unmodified = await request.get(path, { headers: { "If-None-Match": etag } });
-    expect(unmodified.status()).toBe(304);
-    const said = [...answers, unmodified].map((answer) =>
-      names.map((name) => answer.headers()[name]),
-    );
-    expect(new Set(said.map((values) => values.join("\n"))).size).toBe(1);
-    expect(said[0]?.every((value) => value !== undefined)).toBe(true);
+    // A change of the blog that comes in between makes it another page.
+    await expect(async () => {
+      const answers = [await request.get(path), await request.get(path), await request.get(path)];
+      const { etag = "" } = answers[2]?.headers() ?? {};
+      const unmodified = await request.get(path, { headers: { "If-None-Match": etag } });
+      expect(unmodified.status()).toBe(304);
+      const said = [...answers, unmodified].map((answer) =>
+        names.map((name) => answer.headers()[name] ?? `no ${name}`).join("\n"),
+      );
+      expect([...new Set(said)]).toEqual([expect.not.stringMatching(/^no /m)]);
+    }).toPass();
   });
 
   test("lets no page run what it does not name, nor be framed, and fits a proxy's buffer", async ({
