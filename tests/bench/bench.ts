@@ -2,17 +2,21 @@
  * `npm run bench`: what the site serves and weighs, beside a bare Next app of the same versions
  * (the floor) and a bare `http` server (the limit), all in one run. Needs the site's build.
  *
- * Figures of one machine drift; the ratios of one run are the point. `--quick` loads shortly;
- * `--lighthouse` asks Lighthouse for its scores instead, and wants the machine for itself.
+ * Figures of one machine drift; the ratios of one run are the point. `--quick` loads shortly.
+ * Instead, `--load` loads blogs of several sizes and several instances with all that people do at once
+ * (`--minutes 10` watches the memory as well), and `--lighthouse` asks Lighthouse for its scores: it
+ * wants the machine for itself.
  */
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { parseArgs } from "node:util";
 import { isBuilt, root } from "../../commands/site/build.ts";
 import { benchmarkPost, fillWithGeneratedPosts } from "../support/generated-posts.ts";
 import { openPlatform } from "#lib/platform/platform.ts";
 import { startFloor, startLimit } from "./floor.ts";
 import { timeGhostImport, timeWordpressImport } from "./import.ts";
 import { printScores } from "./lighthouse.ts";
+import { reportLoad } from "./load-report.ts";
 import { measure, type Load, type Target } from "./load.ts";
 import { pin, startServer, type MeasuredServer } from "./processes.ts";
 import { timeRendering } from "./rendering.ts";
@@ -22,14 +26,21 @@ import { timeSearches } from "./search.ts";
 import { kilobytes, megabytes, milliseconds, printTable, ratio, seconds, whole } from "./table.ts";
 import { weigh } from "./weight.ts";
 
-const isQuick = process.argv.includes("--quick");
-const load = isQuick ? { seconds: 1, rounds: 1 } : { seconds: 4, rounds: 3 };
-
 if (!isBuilt()) {
   console.error("The build is missing or stale: run `npm run build` first.");
   process.exit(1);
 }
-const isForScores = process.argv.includes("--lighthouse");
+const { values: chosen } = parseArgs({
+  options: {
+    quick: { type: "boolean", default: false },
+    lighthouse: { type: "boolean", default: false },
+    load: { type: "boolean", default: false },
+    minutes: { type: "string", default: "0" },
+  },
+});
+const isQuick = chosen.quick;
+const load = isQuick ? { seconds: 1, rounds: 1 } : { seconds: 4, rounds: 3 };
+const isForScores = chosen.lighthouse;
 // A browser needs more than the core that is left.
 if (!isForScores) pin(process.pid, 1);
 
@@ -37,7 +48,9 @@ if (!isForScores) pin(process.pid, 1);
 const folder = await mkdtemp(join(root, ".bench-"));
 const servers: MeasuredServer[] = [];
 try {
-  await (isForScores ? score() : main());
+  if (isForScores) await score();
+  else if (chosen.load) await writeResults({ loads: await everyLoad() });
+  else await main();
 } finally {
   await Promise.all(servers.map((server) => server.stop()));
   await rm(folder, { recursive: true, force: true });
@@ -49,6 +62,15 @@ async function score(): Promise<void> {
     startServer({ name: "site", command: ["commands/start.ts"], cwd: root, environment }),
   );
   await printScores(site, isQuick ? 1 : 3);
+}
+
+function everyLoad(): Promise<object> {
+  return reportLoad({
+    folder,
+    seconds: isQuick ? 3 : 15,
+    minutes: Number(chosen.minutes),
+    sizes: isQuick ? [100, 10_000] : [100, 10_000, 100_000],
+  });
 }
 
 async function main(): Promise<void> {
@@ -214,9 +236,7 @@ async function main(): Promise<void> {
     ],
   );
 
-  const results = {
-    measuredAt: new Date().toISOString(),
-    node: process.version,
+  await writeResults({
     load,
     throughput,
     reads,
@@ -228,9 +248,13 @@ async function main(): Promise<void> {
     logins,
     site: { startedIn: site.startedIn, memoryBefore, memoryAfter },
     floor: { startedIn: floor.startedIn },
-  };
+  });
+}
+
+async function writeResults(results: object): Promise<void> {
   const file = join(root, "bench-results.json");
-  await writeFile(file, `${JSON.stringify(results, null, 2)}\n`);
+  const described = { measuredAt: new Date().toISOString(), node: process.version, ...results };
+  await writeFile(file, `${JSON.stringify(described, null, 2)}\n`);
   console.log("\nWritten to bench-results.json.");
 }
 

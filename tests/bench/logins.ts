@@ -57,27 +57,24 @@ async function loadLogins(site: MeasuredServer, seconds: number): Promise<Load> 
     url: site.url,
     connections: atOnce,
     duration: seconds,
-    requests: [
-      {
-        method: "POST",
-        path: "/_api/iam/authentication/v2/login",
-        // Each from another address, as people are.
-        setupRequest: (request) => ({
-          ...request,
-          headers: {
-            "Content-Type": "application/json",
-            "X-Forwarded-For": `203.0.${randomInt(256)}.${randomInt(256)}`,
-          },
-          body: JSON.stringify({
-            loginId: { email: addressOf(randomInt(members)) },
-            password,
-          }),
-        }),
-      },
-    ],
+    requests: [loginRequest],
   });
   if (result.non2xx > 0 || result.errors > 0) {
     throw new Error(`logins: ${result.non2xx} bad answers, ${result.errors} errors`);
   }
   return { requestsPerSecond: result.requests.average, p99: result.latency.p99 };
 }
+
+/** Somebody logs in, each time another one from another address, as people are. */
+export const loginRequest: autocannon.Request = {
+  method: "POST",
+  path: "/_api/iam/authentication/v2/login",
+  setupRequest: (request) => ({
+    ...request,
+    headers: {
+      "Content-Type": "application/json",
+      "X-Forwarded-For": `203.0.${randomInt(256)}.${randomInt(256)}`,
+    },
+    body: JSON.stringify({ loginId: { email: addressOf(randomInt(members)) }, password }),
+  }),
+};

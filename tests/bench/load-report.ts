@@ -1,0 +1,215 @@
+/**
+ * `npm run bench -- --load`: the load of a day, on blogs of three sizes, on one, two and four instances
+ * that share a Postgres and a Redis (where the machine has them), and over some minutes.
+ */
+import { randomUUID } from "node:crypto";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { Client } from "pg";
+import { z } from "zod";
+import { root } from "../../commands/site/build.ts";
+import { openPlatform, type Platform } from "#lib/platform/platform.ts";
+import { benchmarkPost, fillWithGeneratedPosts } from "../support/generated-posts.ts";
+import { startPostgres } from "../support/postgres-server.ts";
+import { startRedis } from "../support/redis-server.ts";
+import { createMembers } from "./logins.ts";
+import { loadMixed, readingPaths, type MixedLoad } from "./mixed.ts";
+import { startServer, type MeasuredServer } from "./processes.ts";
+import { megabytes, milliseconds, printTable, ratio, seconds, whole } from "./table.ts";
+
+type LoadOptions = {
+  /** Where the blogs may be kept. */
+  readonly folder: string;
+  readonly seconds: number;
+  /** How long the memory is watched; not at all when it is 0. */
+  readonly minutes: number;
+  readonly sizes: readonly number[];
+};
+
+type Stores = {
+  readonly dataDir: string;
+  readonly databaseUrl?: string;
+  readonly redisUrl?: string;
+};
+
+const instanceCounts = [1, 2, 4];
+const postsOfInstances = 10_000;
+const sampleSeconds = 10;
+
+const mixedHead = ["reads/s", "p99", "searches/s", "p99", "logins/s", "p99"];
+
+export async function reportLoad(options: LoadOptions): Promise<object> {
+  const sizes = await measureSizes(options);
+  const instances = await measureInstances(options);
+  return { sizes, instances };
+}
+
+async function measureSizes({ folder, seconds: duration, minutes, sizes }: LoadOptions) {
+  const rows: string[][] = [];
+  const results: object[] = [];
+  for (const posts of sizes) {
+    const stores = { dataDir: join(folder, `posts-${posts}`) };
+    const platform = await fill(stores, posts);
+    const site = await startInstance(stores);
+    try {
+      const paths = await readingPaths(platform);
+      const mixed = await loadMixed([site.url], paths, duration);
+      const visible = await timeUntilVisible(platform, [site.url]);
+      rows.push([
+        whole(posts),
+        seconds(site.startedIn / 1000),
+        ...mixedCells(mixed),
+        milliseconds(visible),
+        megabytes(await site.residentBytes()),
+      ]);
+      results.push({ posts, startedIn: site.startedIn, mixed, visible });
+      if (minutes > 0 && posts === postsOfInstances) await watchMemory(site, paths, minutes);
+    } finally {
+      await site.stop();
+      await platform.close();
+    }
+  }
+  printTable(
+    "Readers, searchers and logins at the same time, by the size of the blog, one core for the server",
+    ["posts", "start", ...mixedHead, "a change shows", "memory"],
+    rows,
+  );
+  return results;
+}
+
+async function measureInstances({ folder, seconds: duration }: LoadOptions) {
+  const postgres = await startPostgres();
+  const redis = await startRedis();
+  if (postgres === undefined || redis === undefined) {
+    console.log("\nSeveral instances are left out: no postgres or redis-server on this machine.");
+    return [];
+  }
+  const rows: string[][] = [];
+  const results: object[] = [];
+  try {
+    const stores: Stores = {
+      dataDir: join(folder, "instances"),
+      databaseUrl: await createDatabase(postgres.url),
+      redisUrl: redis.url,
+    };
+    const platform = await fill(stores, postsOfInstances);
+    const paths = await readingPaths(platform);
+    for (const count of instanceCounts) {
+      const instances: MeasuredServer[] = [];
+      for (let number = 0; number < count; number += 1) instances.push(await startInstance(stores));
+      const urls = instances.map(({ url }) => url);
+      const mixed = await loadMixed(urls, paths, duration);
+      const visible = await timeUntilVisible(platform, urls);
+      rows.push([whole(count), ...mixedCells(mixed), milliseconds(visible)]);
+      results.push({ count, mixed, visible });
+      await Promise.all(instances.map((instance) => instance.stop()));
+    }
+    await platform.close();
+  } finally {
+    await postgres.stop();
+    await redis.stop();
+  }
+  printTable(
+    `Instances on one Postgres and one Redis, ${whole(postsOfInstances)} posts, one core for all of them`,
+    ["instances", ...mixedHead, "a change shows on all"],
+    rows,
+  );
+  return results;
+}
+
+/** What the process holds while it is under load: it has to stay what it was after the first part. */
+async function watchMemory(
+  site: MeasuredServer,
+  paths: readonly string[],
+  minutes: number,
+): Promise<void> {
+  const samples: number[] = [];
+  const rounds = Math.ceil((minutes * 60) / sampleSeconds);
+  for (let round = 0; round < rounds; round += 1) {
+    await loadMixed([site.url], paths, sampleSeconds);
+    samples.push(await site.residentBytes());
+  }
+  const warm = samples.slice(Math.floor(samples.length / 4));
+  const [first = Number.NaN, last = Number.NaN] = [warm[0], warm.at(-1)];
+  printTable(
+    `Memory over ${minutes} minutes of it, ${whole(postsOfInstances)} posts`,
+    ["samples", "after the first quarter", "lowest", "highest", "at the end", "end to quarter"],
+    [
+      [
+        whole(samples.length),
+        megabytes(first),
+        megabytes(Math.min(...warm)),
+        megabytes(Math.max(...warm)),
+        megabytes(last),
+        ratio(last / first),
+      ],
+    ],
+  );
+}
+
+const mixedCells = ({ reads, searches, logins }: MixedLoad): string[] =>
+  [reads, searches, logins].flatMap((one) => [whole(one.requestsPerSecond), milliseconds(one.p99)]);
+
+/** Milliseconds from a change of a post until every instance shows it. */
+async function timeUntilVisible(platform: Platform, urls: readonly string[]): Promise<number> {
+  const { id } = await postOf(platform, benchmarkPost.slug);
+  const title = `Changed: ${randomUUID()}`;
+  for (const url of urls) await (await fetch(`${url}/post/${benchmarkPost.slug}`)).text();
+  await platform.posts.update(id, { title }, "MANUAL_SAVE");
+  const changedAt = performance.now();
+  await Promise.all(
+    urls.map(async (url) => {
+      for (;;) {
+        const page = await (await fetch(`${url}/post/${benchmarkPost.slug}`)).text();
+        if (page.includes(title)) return;
+        await sleep(5);
+      }
+    }),
+  );
+  return performance.now() - changedAt;
+}
+
+const onePost = z.object({ post: z.object({ id: z.string() }) });
+
+async function postOf(platform: Platform, slug: string): Promise<{ id: string }> {
+  const response = await platform.fetch(new Request(`http://localhost/v3/posts/slugs/${slug}`));
+  return onePost.parse(await response.json()).post;
+}
+
+async function fill({ dataDir, databaseUrl }: Stores, posts: number): Promise<Platform> {
+  const platform = await openPlatform({
+    dataDir,
+    databaseUrl,
+    siteUrl: "http://localhost",
+    siteLanguage: "en",
+    clientId: "embedded",
+    members: { verifyEmail: false, approval: "auto" },
+  });
+  await fillWithGeneratedPosts(platform, posts);
+  await createMembers(platform);
+  return platform;
+}
+
+function startInstance({ dataDir, databaseUrl, redisUrl }: Stores): Promise<MeasuredServer> {
+  return startServer({
+    name: "site",
+    command: ["commands/start.ts"],
+    cwd: root,
+    environment: {
+      DATA_DIR: dataDir,
+      ...(databaseUrl === undefined ? {} : { DATABASE_URL: databaseUrl }),
+      ...(redisUrl === undefined ? {} : { REDIS_URL: redisUrl }),
+      // Behind TLS, so that each request may say which address it is from.
+      SITE_URL: "https://bench.example",
+    },
+  });
+}
+
+async function createDatabase(server: string): Promise<string> {
+  const name = "quire_bench";
+  const client = new Client({ connectionString: server });
+  await client.connect();
+  await client.query(`create database ${name}`);
+  await client.end();
+  return Object.assign(new URL(server), { pathname: name }).href;
+}

@@ -1,0 +1,81 @@
+/** The load of a day: readers, searchers and people who log in, all at the same time. */
+import autocannon from "autocannon";
+import { randomInt } from "node:crypto";
+import { z } from "zod";
+import type { Platform } from "#lib/platform/platform.ts";
+import { loginRequest } from "./logins.ts";
+import type { Load } from "./load.ts";
+
+export type MixedLoad = Readonly<Record<"reads" | "searches" | "logins", Load>>;
+
+const connections = { reads: 16, searches: 2, logins: 2 } as const;
+
+/** Posts that are read; the rest of a large blog sleeps, as in life. */
+const readPosts = 500;
+
+const words = ["fifteen", "ledger", "mending the orchard", "ordchard", "kettle", "harbour"];
+
+const postList = z.object({ posts: z.array(z.object({ slug: z.string() })) });
+
+/** The paths of pages that people read: the front page, lists, and posts among the newest. */
+export async function readingPaths(platform: Platform): Promise<string[]> {
+  const paths = ["/", "/blog/page/2", "/blog/categories/river", "/blog/archive", "/stats"];
+  for (let offset = 0; offset < readPosts; offset += 100) {
+    const response = await platform.fetch(
+      new Request(`http://localhost/v3/posts?paging.limit=100&paging.offset=${offset}`),
+    );
+    const { posts } = postList.parse(await response.json());
+    paths.push(...posts.map(({ slug }) => `/post/${encodeURIComponent(slug)}`));
+  }
+  return paths;
+}
+
+/**
+ * Loads the instances of a site behind `urls` for some seconds. Readers and searchers get 2xx, always: it
+ * rejects otherwise. Who logs in may be asked to wait when the hashes have a queue.
+ */
+export async function loadMixed(
+  urls: readonly string[],
+  paths: readonly string[],
+  seconds: number,
+): Promise<MixedLoad> {
+  const anyPath = () => paths[randomInt(paths.length)] ?? "/";
+  const anyWords = () => encodeURIComponent(words[randomInt(words.length)] ?? "");
+  const get = (pathOf: () => string): autocannon.Request => ({
+    method: "GET",
+    headers: { "Accept-Encoding": "gzip", Accept: "text/html" },
+    setupRequest: (request) => ({ ...request, path: pathOf() }),
+  });
+  const [reads, searches, logins] = await Promise.all([
+    loadWith("reads", get(anyPath)),
+    loadWith(
+      "searches",
+      get(() => `/search?q=${anyWords()}`),
+    ),
+    loadWith("logins", loginRequest),
+  ]);
+  return { reads, searches, logins };
+
+  /** All instances at once; the slowest one's p99 is what people feel. */
+  async function loadWith(kind: keyof MixedLoad, request: autocannon.Request): Promise<Load> {
+    const results = await Promise.all(
+      urls.map((url) =>
+        autocannon({
+          url,
+          connections: Math.max(1, Math.round(connections[kind] / urls.length)),
+          duration: seconds,
+          requests: [request],
+        }),
+      ),
+    );
+    for (const { errors, non2xx } of results) {
+      if (errors > 0 || (non2xx > 0 && kind !== "logins")) {
+        throw new Error(`${kind}: ${non2xx} bad answers, ${errors} errors`);
+      }
+    }
+    return {
+      requestsPerSecond: results.reduce((sum, one) => sum + one["2xx"] / one.duration, 0),
+      p99: Math.max(...results.map(({ latency }) => latency.p99)),
+    };
+  }
+}
