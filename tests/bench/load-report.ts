@@ -13,7 +13,7 @@ import { benchmarkPost, fillWithGeneratedPosts } from "../support/generated-post
 import { startPostgres } from "../support/postgres-server.ts";
 import { startRedis } from "../support/redis-server.ts";
 import { createMembers } from "./logins.ts";
-import { loadMixed, readingPaths, type MixedLoad } from "./mixed.ts";
+import { loadMixed, readingPaths, readOnce, type MixedLoad } from "./mixed.ts";
 import { startServer, type MeasuredServer } from "./processes.ts";
 import { megabytes, milliseconds, printTable, ratio, seconds, whole } from "./table.ts";
 
@@ -53,6 +53,7 @@ async function measureSizes({ folder, seconds: duration, minutes, sizes }: LoadO
     const site = await startInstance(stores);
     try {
       const paths = await readingPaths(platform);
+      await readOnce([site.url], paths);
       const mixed = await loadMixed([site.url], paths, duration);
       const visible = await timeUntilVisible(platform, [site.url]);
       rows.push([
@@ -98,6 +99,7 @@ async function measureInstances({ folder, seconds: duration }: LoadOptions) {
       const instances: MeasuredServer[] = [];
       for (let number = 0; number < count; number += 1) instances.push(await startInstance(stores));
       const urls = instances.map(({ url }) => url);
+      await readOnce(urls, paths);
       const mixed = await loadMixed(urls, paths, duration);
       const visible = await timeUntilVisible(platform, urls);
       rows.push([whole(count), ...mixedCells(mixed), milliseconds(visible)]);

@@ -11,7 +11,7 @@ export type MixedLoad = Readonly<Record<"reads" | "searches" | "logins", Load>>;
 const connections = { reads: 16, searches: 2, logins: 2 } as const;
 
 /** Posts that are read; the rest of a large blog sleeps, as in life. */
-const readPosts = 500;
+const readPosts = 200;
 
 const words = ["fifteen", "ledger", "mending the orchard", "ordchard", "kettle", "harbour"];
 
@@ -28,6 +28,15 @@ export async function readingPaths(platform: Platform): Promise<string[]> {
     paths.push(...posts.map(({ slug }) => `/post/${encodeURIComponent(slug)}`));
   }
   return paths;
+}
+
+/** Has every page rendered, as it is on a site that has been up for a while. */
+export async function readOnce(urls: readonly string[], paths: readonly string[]): Promise<void> {
+  await Promise.all(
+    urls.map(async (url) => {
+      for (const path of paths) await (await fetch(url + path)).text();
+    }),
+  );
 }
 
 /**
