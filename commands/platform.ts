@@ -1,23 +1,29 @@
 /** `npm run platform`: the embedded platform alone, over HTTP. */
-import { serve } from "@hono/node-server";
+import { getRequestListener } from "@hono/node-server";
+import { isNearbyPeer } from "../lib/front/client-address.ts";
+import { log } from "../lib/operations/log.ts";
+import { gauge } from "../lib/operations/metrics.ts";
+import { runForRequest } from "../lib/operations/request-context.ts";
+import { takeOverConsole } from "../lib/operations/take-over-console.ts";
 import { embeddedPlatform } from "../lib/upstream/embedded-platform.ts";
 import { fillPlatform } from "./site/fill-platform.ts";
+import { listen } from "./site/listen.ts";
 import { loadSettings } from "./site/load-settings.ts";
 
 const settings = loadSettings();
+takeOverConsole(log());
+// The sites that call it are nearby, and have named their requests.
+const api = await listen({ settings, port: settings.platformPort, isTrusted: isNearbyPeer });
 const platform = await embeddedPlatform();
+api.lifecycle.add("platform", () => platform.close());
 await fillPlatform(platform);
-const server = serve(
-  {
-    fetch: (request) => platform.fetch(request),
-    port: settings.platformPort,
-    overrideGlobalObjects: false,
-  },
-  ({ port }) => console.log(`The platform is at http://localhost:${port}.`),
+gauge("mailsWaiting", () => platform.mailsWaiting());
+// Without it there is nothing that the platform could answer.
+api.readiness.add({ name: "database", probe: () => platform.changes.latest(), isNeeded: true });
+const answer = getRequestListener((request) => platform.fetch(request), {
+  overrideGlobalObjects: false,
+});
+api.begin((request, response) =>
+  runForRequest(String(request.headers["x-request-id"]), () => answer(request, response)),
 );
-
-for (const signal of ["SIGINT", "SIGTERM"] as const) {
-  process.once(signal, () => {
-    server.close(() => void platform.close().then(() => process.exit(0)));
-  });
-}
+log().info(`The platform is at http://localhost:${settings.platformPort}.`);

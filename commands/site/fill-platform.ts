@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import { importSampleBlog } from "../../lib/owner/import/import-sample-blog.ts";
 import type { Platform } from "../../lib/platform/platform.ts";
+import { log } from "../../lib/operations/log.ts";
 import { root } from "./build.ts";
 
 /** Imports the sample blog into a platform that never had a post, showing how far it is. */
@@ -14,6 +15,6 @@ export async function fillPlatform(platform: Platform): Promise<void> {
   });
   if (report === undefined) return;
   if (isTerminal) process.stdout.write("\r\u001B[2K");
-  console.log(`Imported the sample blog: ${report.created} posts.`);
-  for (const { where, what } of report.problems) console.warn(`  ${where}: ${what}`);
+  log().info(`Imported the sample blog: ${report.created} posts.`);
+  for (const { where, what } of report.problems) log().warn({ where }, what);
 }

@@ -1,11 +1,16 @@
-import { createServer, type IncomingMessage } from "node:http";
 import next from "next";
 import type { Settings } from "../../lib/config/settings.ts";
+import { isTrustedProxy } from "../../lib/front/client-address.ts";
 import { failureDocument } from "../../lib/front/failure-document.ts";
 import { createFront, type FrontOptions } from "../../lib/front/front.ts";
-import { GuardedResponse } from "../../lib/front/guarded-response.ts";
+import { refuse } from "../../lib/front/refuse.ts";
 import { createSecureAnswer } from "../../lib/front/security-headers.ts";
 import { isTranslated } from "../../lib/messages/catalogue.ts";
+import { log } from "../../lib/operations/log.ts";
+import { gauge } from "../../lib/operations/metrics.ts";
+import { reportError } from "../../lib/operations/report-error.ts";
+import { runForRequest } from "../../lib/operations/request-context.ts";
+import { takeOverConsole } from "../../lib/operations/take-over-console.ts";
 import { followChanges } from "../../lib/page-store/follow-changes.ts";
 import { pageStore } from "../../lib/page-store/process-store.ts";
 import { interfaceLanguage } from "../../lib/site/interface-language.ts";
@@ -13,26 +18,69 @@ import { paths } from "../../lib/site/paths.ts";
 import { embeddedPlatform } from "../../lib/upstream/embedded-platform.ts";
 import { root } from "./build.ts";
 import { fillPlatform } from "./fill-platform.ts";
+import { listen, type Listening } from "./listen.ts";
 
 /** Serves the site until the process is asked to stop. */
 export async function serve(settings: Settings, mode: "production" | "development"): Promise<void> {
   const isDevelopment = mode === "development";
-  const stops: (() => Promise<void> | void)[] = [];
-  let formerPath: FrontOptions["formerPath"];
-  if (settings.hosted === undefined) {
-    const platform = await embeddedPlatform();
-    await fillPlatform(platform);
-    const unfollow = await followChanges(platform.changes, pageStore, report);
-    formerPath = async (path) => {
-      const slug = await platform.redirects.find(path);
-      return slug === undefined ? undefined : paths.post(slug);
-    };
-    stops.push(unfollow, () => platform.close());
-  }
-
-  const server = createServer<typeof IncomingMessage, typeof GuardedResponse>({
-    ServerResponse: GuardedResponse,
+  const isBehindTls = settings.site.url.startsWith("https:");
+  // A developer's terminal is Next's.
+  if (!isDevelopment) takeOverConsole(log());
+  const site = await listen({
+    settings,
+    port: settings.port,
+    hostname: settings.hostname,
+    isTrusted: (request) => isTrustedProxy(request, isBehindTls),
+    refuse: isDevelopment ? undefined : refuse,
   });
+  const formerPath = settings.hosted === undefined ? await openEmbedded(site) : undefined;
+  const handle = await openNext(settings, site, isDevelopment);
+  gauge("storedPages", () => pageStore.size().pages);
+  gauge("storedBytes", () => pageStore.size().bytes);
+  // In development nothing is cached, and Next's own error overlay is what a developer wants.
+  site.begin(
+    isDevelopment
+      ? handle
+      : createFront({
+          handle,
+          store: pageStore,
+          failureDocument: failureDocument(settings.site.name, interfaceLanguage()),
+          formerPath,
+          isBehindTls,
+          secure: createSecureAnswer(settings),
+          log: reportError,
+        }),
+  );
+  const { language, name, url } = settings.site;
+  if (!isTranslated(language)) {
+    log().warn(`The interface is not translated into ${language}: its own words are English.`);
+  }
+  log().info(`${name} is at ${url} (port ${settings.port}).`);
+}
+
+/** The platform of this process; gives who knows where posts were before. */
+async function openEmbedded({
+  lifecycle,
+  readiness,
+}: Listening): Promise<FrontOptions["formerPath"]> {
+  const platform = await embeddedPlatform();
+  lifecycle.add("platform", () => platform.close());
+  await fillPlatform(platform);
+  lifecycle.add("changes", await followChanges(platform.changes, pageStore, reportError));
+  gauge("mailsWaiting", () => platform.mailsWaiting());
+  // Pages come from the store while the database is away, and every instance has the same one.
+  readiness.add({ name: "database", probe: () => platform.changes.latest(), isNeeded: false });
+  return async (path) => {
+    const slug = await platform.redirects.find(path);
+    return slug === undefined ? undefined : paths.post(slug);
+  };
+}
+
+async function openNext(
+  settings: Settings,
+  { server, lifecycle }: Listening,
+  isDevelopment: boolean,
+): Promise<FrontOptions["handle"]> {
   const app = next({
     dev: isDevelopment,
     dir: root,
@@ -40,47 +88,9 @@ export async function serve(settings: Settings, mode: "production" | "developmen
     port: settings.port,
     ...(settings.hostname === undefined ? {} : { hostname: settings.hostname }),
   });
+  lifecycle.add("next", () => app.close());
   await app.prepare();
   const handle = app.getRequestHandler();
-  // In development nothing is cached, and Next's own error overlay is what a developer wants.
-  const answer = isDevelopment
-    ? handle
-    : createFront({
-        handle,
-        store: pageStore,
-        failureDocument: failureDocument(settings.site.name, interfaceLanguage()),
-        formerPath,
-        isBehindTls: settings.site.url.startsWith("https:"),
-        secure: createSecureAnswer(settings),
-        log: report,
-      });
-  server.on("request", (request, response) => void answer(request, response));
-  await new Promise<void>((resolve, reject) => {
-    server.once("error", reject);
-    server.listen(settings.port, settings.hostname, resolve);
-  });
-  const { language } = settings.site;
-  if (!isTranslated(language)) {
-    console.log(`The interface is not translated into ${language}: its own words are English.`);
-  }
-  console.log(`${settings.site.name} is at ${settings.site.url} (port ${settings.port}).`);
-
-  const stop = once(async () => {
-    const closed = new Promise((resolve) => server.close(resolve));
-    server.closeIdleConnections();
-    await closed;
-    await app.close();
-    for (const step of stops) await step();
-    process.exit(0);
-  });
-  for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, () => void stop());
-}
-
-function report(message: string, error?: unknown): void {
-  console.error(message, error ?? "");
-}
-
-function once(action: () => Promise<void>): () => Promise<void> {
-  let running: Promise<void> | undefined;
-  return () => (running ??= action());
+  return (request, response) =>
+    runForRequest(String(request.headers["x-request-id"]), () => handle(request, response));
 }

@@ -3,6 +3,7 @@
  * as text, `_id` for `id`, missing parts) becomes a default; what cannot be shown at all is dropped.
  */
 import { z } from "zod";
+import { log } from "../operations/log.ts";
 import { readRichContent } from "../rich-content/read.ts";
 import type { RichContent } from "../rich-content/document.ts";
 import { safeUrl } from "../rich-content/url.ts";
@@ -224,7 +225,7 @@ function bodyOf(post: ParsedPost): RichContent {
   try {
     return readRichContent(post) ?? { nodes: [] };
   } catch (error) {
-    console.error(`the body of the post ${post.slug} cannot be read`, error);
+    log().error({ err: error, slug: post.slug }, "the body of a post cannot be read");
     return { nodes: [] };
   }
 }

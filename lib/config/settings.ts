@@ -4,6 +4,9 @@
  */
 import { z } from "zod";
 
+/** From nothing at all to everything. */
+export const logLevels = ["silent", "fatal", "error", "warn", "info", "debug", "trace"] as const;
+
 const origin = (value: string) => new URL(value).origin;
 
 const httpUrl = z.url({ protocol: /^https?$/, error: "must be an http or https URL" });
@@ -82,6 +85,16 @@ export const environment = z
     MEMBERS_VERIFY_EMAIL: flag.default(true),
     MEMBERS_APPROVAL: z.enum(["auto", "owner"], { error: "must be auto or owner" }).default("auto"),
     OFFLINE_READING: flag.default(true),
+    LOG_LEVEL: z
+      .enum(logLevels, { error: `must be one of ${logLevels.join(", ")}` })
+      .default("info"),
+    METRICS_PORT: port.optional(),
+    METRICS_HOST: z.string().default("127.0.0.1"),
+    SHUTDOWN_GRACE_SECONDS: z.coerce
+      .number({ error: "must be a number of seconds" })
+      .min(0, "must be 0 to 20")
+      .max(20, "must be 0 to 20")
+      .default(0),
     CAPTCHA: z
       .enum(["off", "altcha", "recaptcha"], { error: "must be off, altcha or recaptcha" })
       .default("off"),
@@ -188,6 +201,13 @@ export function parseSettings(variables: Readonly<Record<string, string | undefi
       verifyEmail: values.MEMBERS_VERIFY_EMAIL,
       approval: values.MEMBERS_APPROVAL,
     }),
+    logLevel: values.LOG_LEVEL,
+    metrics:
+      values.METRICS_PORT === undefined
+        ? undefined
+        : Object.freeze({ port: values.METRICS_PORT, host: values.METRICS_HOST }),
+    /** How long requests are still taken once the process was asked to stop, in seconds. */
+    shutdownGraceSeconds: values.SHUTDOWN_GRACE_SECONDS,
     captcha: Object.freeze({
       kind: values.CAPTCHA,
       visible: keyPair(values.RECAPTCHA_SITE_KEY, values.RECAPTCHA_SECRET_KEY),

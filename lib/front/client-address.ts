@@ -15,12 +15,22 @@ nearby.addSubnet("fc00::", 7, "ipv6");
  * proxy has put at the end of `X-Forwarded-For`; what stands before that, anybody may have written.
  */
 export function clientAddress(request: IncomingMessage, isBehindTls: boolean): string {
-  const peer = (request.socket.remoteAddress ?? "").replace(/^::ffff:/i, "");
+  const peer = peerOf(request);
   if (!isBehindTls || !isNearby(peer)) return peer;
   const forwarded = [request.headers["x-forwarded-for"] ?? []].flat().join(",");
   const last = forwarded.split(",").at(-1)?.trim() ?? "";
   return isIP(last) === 0 ? peer : last;
 }
+
+/** Whether a request comes through a reverse proxy of one's own, whose headers can be believed. */
+export const isTrustedProxy = (request: IncomingMessage, isBehindTls: boolean): boolean =>
+  isBehindTls && isNearbyPeer(request);
+
+/** Whether whoever is connected is on this machine or in a private network. */
+export const isNearbyPeer = (request: IncomingMessage): boolean => isNearby(peerOf(request));
+
+const peerOf = ({ socket }: IncomingMessage): string =>
+  (socket.remoteAddress ?? "").replace(/^::ffff:/i, "");
 
 function isNearby(address: string): boolean {
   const version = isIP(address);

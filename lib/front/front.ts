@@ -28,7 +28,7 @@ export type FrontOptions = {
   readonly isBehindTls: boolean;
   /** Puts on every answer what browsers are told about safety. */
   readonly secure: SecureAnswer;
-  readonly log: (message: string, error?: unknown) => void;
+  readonly log: (message: string, error: unknown) => void;
 };
 
 /** A path that no route matches: Next answers it with the whole not-found page and status 404. */
@@ -74,7 +74,10 @@ export function createFront({
     const key = isPlain ? keys.get(path) : undefined;
     const fresh = key === undefined ? undefined : store.readFresh(key);
     // Redirects and what is missing are settled below: what is kept of them is not what is sent.
-    if (fresh?.status === 200) return sendPage(request, response, fresh, secure);
+    if (fresh?.status === 200) {
+      response.isFromStore = true;
+      return sendPage(request, response, fresh, secure);
+    }
 
     const page: PageRequest = { key: undefined };
     try {

@@ -1,8 +1,12 @@
 import { EventEmitter } from "node:events";
 import { ServerResponse, type IncomingMessage } from "node:http";
+import { requestIdHeader } from "../operations/request-context.ts";
 
 /** Takes a whole body, may still set headers, and gives what is to be sent. */
 type Finish = (body: Buffer) => Promise<Buffer>;
+
+/** Belongs to the request, whoever answers it. */
+const requestId = requestIdHeader.toLowerCase();
 
 /**
  * A response whose answer can be refused by its status before anything of it leaves, or be kept back
@@ -14,6 +18,8 @@ type Finish = (body: Buffer) => Promise<Buffer>;
 export class GuardedResponse<
   Request extends IncomingMessage = IncomingMessage,
 > extends ServerResponse<Request> {
+  /** Whether the answer is a page of the store. */
+  isFromStore = false;
   #guard: ((response: GuardedResponse<Request>) => boolean) | undefined;
   #refused: boolean | undefined;
   /** What was written so far of an answer that is kept back. */
@@ -47,7 +53,7 @@ export class GuardedResponse<
   }
 
   renew(): void {
-    for (const name of this.getHeaderNames()) this.removeHeader(name);
+    for (const name of this.getHeaderNames()) if (name !== requestId) this.removeHeader(name);
     // Compression, for one, replaces `write` and `end` of the response that it was given.
     for (const [name, value] of Object.entries(this)) {
       if (typeof value === "function" && !this.#earlierProperties.has(name)) {

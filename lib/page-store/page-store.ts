@@ -61,6 +61,9 @@ export function createPageStore({ maximumBytes, now = Date.now }: PageStoreOptio
       return stored.page;
     },
 
+    /** How much there is. */
+    size: () => ({ pages: pages.size, bytes: pages.calculatedSize }),
+
     /** What a page that was rendered said that it depends on. */
     tagsOf(key: string): readonly string[] {
       return pages.peek(key)?.tags ?? [];

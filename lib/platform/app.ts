@@ -1,7 +1,7 @@
 /** The platform's HTTP side: every call of the Wix API that it speaks, in every spelling. */
-import { randomUUID } from "node:crypto";
 import { Hono } from "hono";
 import { cors } from "hono/cors";
+import { currentRequestId } from "../operations/request-context.ts";
 import { errorResponse, notFound, WireError } from "../wix/errors.ts";
 import { categoryRoutes } from "./blog/category.routes.ts";
 import { likeRoutes } from "./blog/like.routes.ts";
@@ -46,7 +46,7 @@ export function createApp(context: PlatformContext): Hono {
     // A token that is not valid is refused even where none is needed.
     await context.membership.callers.read(c.req.raw);
     await next();
-    if (!c.res.headers.has(requestIdHeader)) c.res.headers.set(requestIdHeader, randomUUID());
+    if (!c.res.headers.has(requestIdHeader)) c.res.headers.set(requestIdHeader, currentRequestId());
     if (!c.res.headers.has("Cache-Control")) c.res.headers.set("Cache-Control", "no-store");
   });
 
@@ -68,7 +68,7 @@ export function createApp(context: PlatformContext): Hono {
   app.route("/quire/v1/posts", ratingRoutes(context));
 
   const fail = (error: unknown): Response => {
-    const requestId = randomUUID();
+    const requestId = currentRequestId();
     if (!(error instanceof WireError)) context.log(error, requestId);
     return errorResponse(error, requestId);
   };

@@ -21,6 +21,7 @@ import type { MemberRules } from "./identity/authentication.service.ts";
 import type { IdentityService } from "./identity/identity.service.ts";
 import { createMembership } from "./identity/membership.ts";
 import type { OwnerService } from "./identity/owner.service.ts";
+import { countMails } from "./mail/mail.repository.ts";
 import { createTransport } from "./mail/transport.ts";
 import { startScheduler } from "./scheduler.ts";
 import { buildSearchIndex } from "./search/build-index.ts";
@@ -88,6 +89,8 @@ export type Platform = {
     readonly read: (name: string) => Promise<string | undefined>;
     readonly write: (name: string, value: string) => Promise<void>;
   };
+  /** How many mails are in the outbox. */
+  readonly mailsWaiting: () => Promise<number>;
   /** Sends the mails that are due, for a process that does not stay. */
   readonly deliverMails: () => Promise<void>;
   /** Ends what runs in the background and gives the store back. */
@@ -195,6 +198,7 @@ export async function openPlatform(options: PlatformOptions): Promise<Platform> 
         read: (name) => readNote(database, name),
         write: (name, value) => writeNote(database, name, value),
       },
+      mailsWaiting: () => countMails(database),
       deliverMails: () => membership.work(),
       async close() {
         membership.stop();

@@ -1,7 +1,7 @@
 import "server-only";
-import { randomUUID } from "node:crypto";
 import { callUpstream } from "../upstream/upstream.ts";
-import { errorResponse, invalidArgument } from "../wix/errors.ts";
+import { invalidArgument } from "../wix/errors.ts";
+import { answerError } from "./answer-error.ts";
 import { assertOwnPage } from "./own-page.ts";
 
 const postIdFormat = /^[\w-]{1,64}$/;
@@ -29,6 +29,6 @@ export async function countView(postId: string, request: Request): Promise<Respo
       headers: { "Cache-Control": "no-store" },
     });
   } catch (error) {
-    return errorResponse(error, randomUUID());
+    return answerError(error);
   }
 }

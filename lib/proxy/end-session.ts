@@ -1,6 +1,5 @@
 import "server-only";
-import { randomUUID } from "node:crypto";
-import { errorResponse } from "../wix/errors.ts";
+import { answerError } from "./answer-error.ts";
 import { assertOwnCall } from "./own-page.ts";
 import { dropSession } from "./session-cookies.ts";
 
@@ -9,7 +8,7 @@ export function endSession(request: Request): Response {
   try {
     assertOwnCall(request);
   } catch (error) {
-    return errorResponse(error, randomUUID());
+    return answerError(error);
   }
   const response = new Response(null, { status: 204, headers: { "Cache-Control": "no-store" } });
   for (const cookie of dropSession()) response.headers.append("Set-Cookie", cookie);

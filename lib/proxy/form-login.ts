@@ -3,15 +3,16 @@
  * would do, and sends the browser on (design, decision 9). A 303, so that no credentials are posted on.
  */
 import "server-only";
-import { createHash, randomBytes, randomUUID } from "node:crypto";
+import { createHash, randomBytes } from "node:crypto";
 import { z } from "zod";
 import { settings } from "../config/current.ts";
 import { safeReturnTo } from "../site/return-to.ts";
 import { paths } from "../site/paths.ts";
 import { callUpstream } from "../upstream/upstream.ts";
 import { readBytes } from "../wix/body.ts";
-import { errorResponse, WireError } from "../wix/errors.ts";
+import { WireError } from "../wix/errors.ts";
 import { identityCodes } from "../wix/identity.ts";
+import { answerError } from "./answer-error.ts";
 import { deviceOf } from "./device.ts";
 import { takeLimit } from "./limits.ts";
 import { clientId } from "./member-token.ts";
@@ -45,7 +46,7 @@ export async function submitForm(kind: "login" | "register", request: Request): 
   try {
     assertOwnPage(request.headers);
   } catch (error) {
-    return errorResponse(error, randomUUID());
+    return answerError(error);
   }
   try {
     await takeLimit(request.headers, kind);

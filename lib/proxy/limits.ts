@@ -1,5 +1,6 @@
 import "server-only";
 import { settings } from "../config/current.ts";
+import { log } from "../operations/log.ts";
 import { clientAddressKey } from "../rate-limit/client-address.ts";
 import { openRateLimits } from "../rate-limit/open-rate-limits.ts";
 import type { RateLimits, Rule } from "../rate-limit/rate-limits.ts";
@@ -43,7 +44,7 @@ async function open(): Promise<RateLimits> {
     return await openRateLimits({
       dataDir,
       databaseUrl,
-      report: (error) => console.error("the rate limits cannot be counted", error),
+      report: (err) => log().error({ err }, "the rate limits cannot be counted"),
     });
   } catch (error) {
     delete shared[slot];

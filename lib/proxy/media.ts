@@ -1,7 +1,7 @@
 import "server-only";
-import { randomUUID } from "node:crypto";
 import { callUpstream } from "../upstream/upstream.ts";
-import { errorResponse, notFound } from "../wix/errors.ts";
+import { notFound } from "../wix/errors.ts";
+import { answerError } from "./answer-error.ts";
 
 const mediaId = /^[\w~][\w.~-]{0,254}$/;
 const mediaHeaders = [
@@ -18,7 +18,6 @@ const requestHeaders = ["if-none-match", "range"];
 
 /** A picture, film or file of a post, whichever upstream keeps it. Its address names its content. */
 export async function readMedia(id: string, request: Request): Promise<Response> {
-  const requestId = randomUUID();
   try {
     if (!mediaId.test(id)) throw notFound("Media");
     const asked = requestHeaders.flatMap((name): [string, string][] => {
@@ -45,6 +44,6 @@ export async function readMedia(id: string, request: Request): Promise<Response>
     }
     return new Response(response.body, { status: response.status, headers });
   } catch (error) {
-    return errorResponse(error, requestId);
+    return answerError(error);
   }
 }

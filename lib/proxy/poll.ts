@@ -1,10 +1,11 @@
 import "server-only";
-import { randomBytes, randomUUID } from "node:crypto";
+import { randomBytes } from "node:crypto";
 import { z } from "zod";
 import { settings } from "../config/current.ts";
 import { callUpstream } from "../upstream/upstream.ts";
 import { readBytes } from "../wix/body.ts";
-import { errorResponse, invalidArgument, notFound } from "../wix/errors.ts";
+import { invalidArgument, notFound } from "../wix/errors.ts";
+import { answerError } from "./answer-error.ts";
 import { readCookie } from "./cookies.ts";
 import { memberToken } from "./member-token.ts";
 import { assertOwnPage } from "./own-page.ts";
@@ -30,7 +31,7 @@ export async function readPoll(address: Address, request: Request): Promise<Resp
       new Request(upstreamUrl(address) + query, { headers: await bearer(request) }),
     );
   } catch (error) {
-    return errorResponse(error, randomUUID());
+    return answerError(error);
   }
 }
 
@@ -52,7 +53,7 @@ export async function vote(address: Address, request: Request): Promise<Response
     if (hasVoted && known === undefined) response.headers.set("Set-Cookie", cookieOf(voter));
     return response;
   } catch (error) {
-    return errorResponse(error, randomUUID());
+    return answerError(error);
   }
 }
 

@@ -1,10 +1,11 @@
 import "server-only";
-import { randomUUID } from "node:crypto";
 import { settings } from "../config/current.ts";
+import { currentRequestId } from "../operations/request-context.ts";
 import { paths } from "../site/paths.ts";
 import { callUpstream, type Upstream } from "../upstream/upstream.ts";
 import { readBytes } from "../wix/body.ts";
-import { errorResponse, notFound, WireError } from "../wix/errors.ts";
+import { notFound } from "../wix/errors.ts";
+import { answerError } from "./answer-error.ts";
 import { browserCalls, matchCall, serverCalls, type Call } from "./calls.ts";
 import { forwardedRequestHeaders, forwardedResponseHeaders } from "./headers.ts";
 import { takeLimit } from "./limits.ts";
@@ -20,7 +21,6 @@ export function createProxy(
   countCall: typeof takeLimit = takeLimit,
 ): Proxy {
   return async (request) => {
-    const requestId = randomUUID();
     try {
       const url = new URL(request.url);
       const match = matchCall(calls, request.method, url.pathname);
@@ -38,7 +38,7 @@ export function createProxy(
           body: hasBody ? await readBytes(request, match.call.maximumBody) : null,
         }),
       );
-      const headers = forwardedResponseHeaders(response.headers, requestId, isNavigation);
+      const headers = forwardedResponseHeaders(response.headers, currentRequestId(), isNavigation);
       const cookies = [
         ...(limit === undefined ? [] : keepXsrfToken(request.headers)),
         ...(isLogout(match.path) && isFromHere(request) && hasLoggedOut(response)
@@ -51,8 +51,7 @@ export function createProxy(
         headers,
       });
     } catch (error) {
-      if (!(error instanceof WireError)) console.error(`request ${requestId} failed`, error);
-      return errorResponse(error, requestId);
+      return answerError(error);
     }
   };
 }

@@ -1,9 +1,9 @@
 import "server-only";
-import { randomUUID } from "node:crypto";
 import { settings } from "../config/current.ts";
 import { callUpstream } from "../upstream/upstream.ts";
 import { readBytes } from "../wix/body.ts";
-import { errorResponse, notFound, WireError } from "../wix/errors.ts";
+import { notFound } from "../wix/errors.ts";
+import { answerError } from "./answer-error.ts";
 import { takeLimit } from "./limits.ts";
 import { memberToken } from "./member-token.ts";
 import { assertOwnPage } from "./own-page.ts";
@@ -47,9 +47,7 @@ export async function callReactions(
       headers: { ...noStore, "Content-Type": "application/json" },
     });
   } catch (error) {
-    const requestId = randomUUID();
-    if (!(error instanceof WireError)) console.error(`request ${requestId} failed`, error);
-    return errorResponse(error, requestId);
+    return answerError(error);
   }
 }
 

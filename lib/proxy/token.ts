@@ -1,10 +1,11 @@
 import "server-only";
-import { randomUUID } from "node:crypto";
 import { z } from "zod";
+import { currentRequestId } from "../operations/request-context.ts";
 import { callUpstream, type Upstream } from "../upstream/upstream.ts";
 import { readBytes } from "../wix/body.ts";
 import { errorResponse, invalidArgument, WireError } from "../wix/errors.ts";
 import { identityCodes } from "../wix/identity.ts";
+import { answerError } from "./answer-error.ts";
 import { deviceOf } from "./device.ts";
 import { forwardedRequestHeaders } from "./headers.ts";
 import { takeLimit } from "./limits.ts";
@@ -82,9 +83,7 @@ export async function exchangeTokens(
       ...keepXsrfToken(incoming.headers),
     ]);
   } catch (error) {
-    const requestId = randomUUID();
-    if (!(error instanceof WireError)) console.error(`request ${requestId} failed`, error);
-    return errorResponse(error, requestId);
+    return answerError(error);
   }
 }
 
@@ -140,7 +139,7 @@ function json(
     headers: {
       "Cache-Control": "no-store",
       "X-Content-Type-Options": "nosniff",
-      "X-Wix-Request-Id": randomUUID(),
+      "X-Wix-Request-Id": currentRequestId(),
       ...more,
     },
   });
@@ -156,7 +155,7 @@ function sessionEnded(role: Role): Response {
       code: identityCodes.invalidGrant,
       message: "There is no session here. Log in again.",
     }),
-    randomUUID(),
+    currentRequestId(),
   );
   const cookies = role === "member" ? dropSession() : [];
   for (const cookie of cookies) response.headers.append("Set-Cookie", cookie);

@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { count as countRefusal } from "../operations/metrics.ts";
 import { WireError } from "../wix/errors.ts";
 import type { CounterOptions } from "./counter-store.ts";
 import type { Count, Counter } from "./insured-counter.ts";
@@ -20,21 +21,26 @@ export function createLimiter(rule: Rule, counter: (options: CounterOptions) => 
     return { count, price: (waited ?? 0) > 0 ? points : 1 };
   };
 
+  const refused = (count: { readonly endsIn: number }) => {
+    countRefusal("rateLimitRefusals", rule.name);
+    return tooManyTries(count);
+  };
+
   return {
     async take(name, cost = 1) {
       const key = hash(name);
       const { count, price } = await read(key);
       // Nothing is written for those who come all the same.
-      if (isUsedUp(count, points)) throw tooManyTries(count);
+      if (isUsedUp(count, points)) throw refused(count);
       const spent = Math.max(cost, price);
       const after = await used.add(key, spent);
       const crossed = after.consumed >= points && after.consumed - spent < points;
       const wait = crossed ? await waits?.begin(key) : undefined;
-      if (after.consumed > points) throw tooManyTries(wait ?? after);
+      if (after.consumed > points) throw refused(wait ?? after);
     },
     async check(name) {
       const { count } = await read(hash(name));
-      if (isUsedUp(count, points)) throw tooManyTries(count);
+      if (isUsedUp(count, points)) throw refused(count);
     },
     async remaining(name) {
       const { count, price } = await read(hash(name));

@@ -1,4 +1,7 @@
+import { stdout } from "node:process";
 import { settings } from "../config/current.ts";
+import { hasReader, log } from "../operations/log.ts";
+import { reportError } from "../operations/report-error.ts";
 import { exchange } from "./exchange.ts";
 import { openPlatform, type Platform } from "../platform/platform.ts";
 
@@ -16,6 +19,12 @@ export function embeddedPlatform(): Promise<Platform> {
   return shared[slot];
 }
 
+/** A person may read it; a log that is kept may not hold it. */
+function showMail(notice: string): void {
+  if (hasReader()) stdout.write(`${notice}\n`);
+  else log().info("A mail was kept as a file in DATA_DIR/outbox because SMTP_URL is not set.");
+}
+
 async function open(): Promise<Platform> {
   const { databaseUrl, dataDir, site, client, members, mail, captcha } = settings();
   try {
@@ -30,8 +39,9 @@ async function open(): Promise<Platform> {
       members,
       mail,
       captcha: { ...captcha, send: (request) => exchange(request, captchaTimeout) },
-      print: (notice) => console.log(notice),
-      log: (error, requestId) => console.error(`request ${requestId} failed`, error),
+      print: showMail,
+      log: (error, requestId) =>
+        reportError(requestId === "" ? "work in the background failed" : "a call failed", error),
     });
   } catch (error) {
     // The next request tries again: a database that was away may be back.

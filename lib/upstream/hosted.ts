@@ -1,6 +1,6 @@
 /** The hosted upstream: HTTP to Wix, or to another site's platform that runs alone. */
-import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
+import { currentRequestId, requestIdHeader } from "../operations/request-context.ts";
 import { errorResponse, notFound, WireError } from "../wix/errors.ts";
 import { exchange } from "./exchange.ts";
 import { createLightSearch } from "./light-search.ts";
@@ -50,6 +50,7 @@ export function createHostedUpstream(options: HostedOptions): Upstream {
 
     for (let attempt = 1, renewed = false; ; attempt++) {
       const headers = new Headers(request.headers);
+      headers.set(requestIdHeader, currentRequestId());
       if (needsToken) headers.set("Authorization", `Bearer ${await visitorToken.read()}`);
       const outcome = await attemptOnce(
         new Request(origin + pathname + search, {
@@ -99,7 +100,7 @@ function ownExtension(pathname: string, isWix: boolean): Response | undefined {
   if (pathname.startsWith("/quire/v1/posts")) return Response.json({});
   if (!isWix || pathname === "/quire/v1/search") return undefined;
   if (pathname === "/quire/v1/captcha") return Response.json({ kind: "off" });
-  return errorResponse(notFound("This path"), randomUUID());
+  return errorResponse(notFound("This path"), currentRequestId());
 }
 
 /** Without what only a platform of ours understands; everything else stays as it is written. */

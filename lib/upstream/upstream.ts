@@ -1,5 +1,7 @@
 import "server-only";
 import { settings } from "../config/current.ts";
+import { count } from "../operations/metrics.ts";
+import { WireError } from "../wix/errors.ts";
 import { embeddedPlatform } from "./embedded-platform.ts";
 import { createHostedUpstream } from "./hosted.ts";
 
@@ -9,9 +11,16 @@ export type Upstream = (request: Request) => Promise<Response>;
 let current: Upstream | undefined;
 
 /** Calls whichever upstream the settings name. Nothing outside this folder knows which. */
-export const callUpstream: Upstream = (request) => {
+export const callUpstream: Upstream = async (request) => {
   current ??= createUpstream();
-  return current(request);
+  try {
+    const response = await current(request);
+    count("upstreamCalls", `${Math.floor(response.status / 100)}xx`);
+    return response;
+  } catch (error) {
+    count("upstreamCalls", error instanceof WireError ? error.code : "FAILED");
+    throw error;
+  }
 };
 
 function createUpstream(): Upstream {

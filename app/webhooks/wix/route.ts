@@ -1,9 +1,9 @@
-import { randomUUID } from "node:crypto";
 import { revalidateTag } from "next/cache";
 import { settings } from "#lib/config/current.ts";
+import { answerError } from "#lib/proxy/answer-error.ts";
 import { tagsOfWebhook } from "#lib/upstream/webhook.ts";
 import { readBytes } from "#lib/wix/body.ts";
-import { errorResponse, notFound } from "#lib/wix/errors.ts";
+import { notFound } from "#lib/wix/errors.ts";
 
 const maximumBytes = 256 * 1024;
 
@@ -17,6 +17,6 @@ export async function POST(request: Request): Promise<Response> {
     for (const tag of tags) revalidateTag(tag, { expire: 0 });
     return new Response(null, { status: 204 });
   } catch (error) {
-    return errorResponse(error, randomUUID());
+    return answerError(error);
   }
 }

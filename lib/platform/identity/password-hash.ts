@@ -1,6 +1,7 @@
 /** Password hashes: argon2id, computed a few at a time. */
 import { hash, verify } from "@node-rs/argon2";
 import { availableParallelism } from "node:os";
+import { gauge } from "../../operations/metrics.ts";
 import { WireError } from "../../wix/errors.ts";
 
 /** 19 MiB, two passes, one lane (cases, "Figures"). */
@@ -17,6 +18,7 @@ export type PasswordHasher = ReturnType<typeof createPasswordHasher>;
 export function createPasswordHasher() {
   let running = 0;
   const waiting: (() => void)[] = [];
+  gauge("hashesWaiting", () => waiting.length);
   // Made at once: the first unknown address must not take longer than the others.
   const dummy = hash("nobody's password", cost);
 

@@ -5,6 +5,15 @@ export async function insertMail(session: Session, mail: MailTable): Promise<voi
   await session.insertInto("mail").values(mail).execute();
 }
 
+/** How many mails wait, those that will be tried again included. */
+export async function countMails(session: Session): Promise<number> {
+  const row = await session
+    .selectFrom("mail")
+    .select((eb) => eb.fn.countAll<number>().as("count"))
+    .executeTakeFirstOrThrow();
+  return Number(row.count);
+}
+
 /** The ids of mails that may be tried now, those that have waited longest first. */
 export async function findDueMails(
   session: Session,

@@ -1,6 +1,7 @@
 import fc from "fast-check";
-import { beforeEach, describe, expect, test, vi } from "vitest";
+import { describe, expect, test } from "vitest";
 import { toAuthor, toCategory, toPost, toPostSummary, toTag } from "#lib/blog/mapping.ts";
+import { takeLogged } from "#tests/support/quiet-console.ts";
 
 const wire = {
   id: "p1",
@@ -73,20 +74,14 @@ describe("a post of the wire", () => {
   });
 
   test("whose body cannot be read still has everything else", () => {
-    const report = vi.mocked(console.error).mockImplementation(() => {});
     expect(toPost({ ...wire, richContentString: "{ not json" }, "en")).toMatchObject({
       title: "The alder",
       richContent: { nodes: [] },
     });
-    expect(report).toHaveBeenCalledOnce();
-    report.mockClear();
+    expect(takeLogged()).toEqual([expect.stringContaining("the body of a post cannot be read")]);
   });
 
   describe("of any JSON at all", () => {
-    beforeEach(() => {
-      vi.mocked(console.error).mockImplementation(() => {});
-    });
-
     test("maps or is dropped, and never throws", () => {
       const value = fc.jsonValue();
       const post = fc.record(
@@ -113,7 +108,7 @@ describe("a post of the wire", () => {
           if (mapped !== undefined) expect(Number.isNaN(mapped.publishedAt.getTime())).toBe(false);
         }),
       );
-      vi.mocked(console.error).mockClear();
+      takeLogged();
     });
   });
 });

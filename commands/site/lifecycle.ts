@@ -1,0 +1,69 @@
+/** From the start of a process that serves to its end, whichever way it ends. */
+import type { Connections } from "../../lib/operations/connections.ts";
+import type { Logger } from "../../lib/operations/log.ts";
+import type { Readiness } from "../../lib/operations/readiness.ts";
+
+/** The longest that an end may take, in milliseconds: whoever asked for it waits half a minute. */
+const patience = 25_000;
+
+export type Lifecycle = {
+  /** Adds what has to be stopped; the last one is stopped first. */
+  readonly add: (name: string, stop: () => Promise<void> | void) => void;
+};
+
+export type LifecycleOptions = {
+  readonly readiness: Readiness;
+  readonly connections: Connections;
+  /** How long requests are still taken, in seconds. */
+  readonly graceSeconds: number;
+  readonly log: Logger;
+};
+
+/**
+ * Ends the process when it is asked to, in this order: not ready, time for a load balancer to see it, no
+ * more connections, the requests that are there, the parts. A second signal, or 25 seconds, end it at once.
+ */
+export function startLifecycle(options: LifecycleOptions): Lifecycle {
+  const { readiness, connections, graceSeconds, log } = options;
+  const parts: { name: string; stop: () => Promise<void> | void }[] = [
+    { name: "requests", stop: () => connections.drain() },
+  ];
+  let stopping = "";
+
+  async function stop(signal: string): Promise<void> {
+    readiness.setStopping();
+    log.info({ signal, requests: connections.runningCount() }, "stopping");
+    setTimeout(() => {
+      log.fatal({ part: stopping, requests: connections.runningCount() }, "stopping took too long");
+      process.exit(1);
+    }, patience).unref();
+    stopping = "grace";
+    await new Promise((resolve) => setTimeout(resolve, graceSeconds * 1000));
+    let exitCode = 0;
+    const [requests, ...others] = parts;
+    for (const { name, stop } of [...(requests ? [requests] : []), ...others.toReversed()]) {
+      stopping = name;
+      try {
+        await stop();
+      } catch (err) {
+        exitCode = 1;
+        log.error({ err, part: name }, "a part could not be stopped");
+      }
+    }
+    log.info("stopped");
+    process.exit(exitCode);
+  }
+
+  for (const signal of ["SIGINT", "SIGTERM"] as const) {
+    process.on(signal, () => {
+      if (readiness.phase !== "stopping") return void stop(signal);
+      log.warn({ signal, part: stopping }, "asked twice: ended at once");
+      process.exit(1);
+    });
+  }
+  process.on("uncaughtException", (err) => {
+    log.fatal({ err }, "the process cannot go on");
+    process.exit(1);
+  });
+  return { add: (name, stop) => void parts.push({ name, stop }) };
+}

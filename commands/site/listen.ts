@@ -1,0 +1,72 @@
+/** What the site and the platform alone have in common: listening, probes, logs, metrics, and an end. */
+import { once } from "node:events";
+import type { IncomingMessage } from "node:http";
+import type { Settings } from "../../lib/config/settings.ts";
+import { watchConnections } from "../../lib/operations/connections.ts";
+import { createHttpServer, socketLimits } from "../../lib/operations/http-server.ts";
+import { log } from "../../lib/operations/log.ts";
+import { gauge } from "../../lib/operations/metrics.ts";
+import { startMetricsServer } from "../../lib/operations/metrics-server.ts";
+import { observe, type Answer, type ObserveOptions } from "../../lib/operations/observe.ts";
+import { createReadiness, type Readiness } from "../../lib/operations/readiness.ts";
+import { startLifecycle, type Lifecycle } from "./lifecycle.ts";
+
+export type ListenOptions = {
+  readonly settings: Settings;
+  readonly port: number;
+  readonly hostname?: string | undefined;
+  readonly isTrusted: (request: IncomingMessage) => boolean;
+  readonly refuse?: ObserveOptions["refuse"];
+};
+
+export type Listening = {
+  readonly server: ReturnType<typeof createHttpServer>;
+  readonly readiness: Readiness;
+  readonly lifecycle: Lifecycle;
+  /** Has requests answered, those that came before it too. */
+  readonly begin: (answer: Answer) => void;
+};
+
+/**
+ * Listens before anything else is open: probes are answered, and requests wait, so that a reader who comes
+ * during a start is served late rather than turned away.
+ */
+export async function listen(options: ListenOptions): Promise<Listening> {
+  const { settings, port, hostname, isTrusted, refuse } = options;
+  const server = createHttpServer(socketLimits(settings.site.url.startsWith("https:")));
+  const connections = watchConnections(server);
+  const readiness = createReadiness();
+  const lifecycle = startLifecycle({
+    readiness,
+    connections,
+    graceSeconds: settings.shutdownGraceSeconds,
+    log: log(),
+  });
+  gauge("connections", connections.openCount);
+  gauge("requestsRunning", connections.runningCount);
+  const metrics = settings.metrics && (await startMetricsServer(settings.metrics));
+  if (metrics !== undefined) lifecycle.add("metrics", metrics.close);
+
+  const answer = Promise.withResolvers<Answer>();
+  const observed = observe({
+    answer: answer.promise,
+    readiness,
+    connections,
+    log: log(),
+    countRequest: metrics?.countRequest,
+    isTrusted,
+    refuse,
+  });
+  server.on("request", (request, response) => void observed(request, response));
+  server.listen(port, hostname);
+  await once(server, "listening");
+  return {
+    server,
+    readiness,
+    lifecycle,
+    begin(how) {
+      answer.resolve(how);
+      readiness.setReady();
+    },
+  };
+}

@@ -1,0 +1,36 @@
+/** What is written down of an error: not its own fields, in which libraries put rows and requests. */
+export type DescribedError = {
+  readonly type: string;
+  readonly message: string;
+  readonly code?: string | number;
+  readonly stack?: string;
+  readonly cause?: DescribedError;
+  readonly errors?: readonly DescribedError[];
+};
+
+const mostCauses = 5;
+const mostErrors = 5;
+
+/** Any thrown value, with what caused it, to some depth. */
+export function describeError(error: unknown, depth = 0): DescribedError {
+  if (!(error instanceof Error)) return { type: typeof error, message: textOf(error) };
+  const { name, message, stack, cause } = error;
+  const code = "code" in error ? error.code : undefined;
+  const parts = error instanceof AggregateError ? error.errors.slice(0, mostErrors) : [];
+  const goesOn = depth < mostCauses;
+  return {
+    type: name,
+    message,
+    ...(typeof code === "string" || typeof code === "number" ? { code } : {}),
+    ...(stack === undefined ? {} : { stack }),
+    ...(goesOn && cause !== undefined ? { cause: describeError(cause, depth + 1) } : {}),
+    ...(goesOn && parts.length > 0
+      ? { errors: parts.map((part: unknown) => describeError(part, depth + 1)) }
+      : {}),
+  };
+}
+
+/** Objects are not written out: nobody knows what is in them. */
+function textOf(error: unknown): string {
+  return typeof error === "object" && error !== null ? "an object was thrown" : String(error);
+}

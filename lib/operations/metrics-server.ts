@@ -1,0 +1,88 @@
+/** Metrics in the text form of Prometheus, at an address of their own that readers do not reach. */
+import { once } from "node:events";
+import { createServer } from "node:http";
+import { collectDefaultMetrics, Counter, Gauge, Registry } from "prom-client";
+import { countsOf, readGauge, type CounterName, type GaugeName } from "./metrics.ts";
+import { createRequestMetrics, type RequestMetrics } from "./request-metrics.ts";
+
+const gauges: readonly (readonly [GaugeName, string, string])[] = [
+  ["storedPages", "quire_stored_pages", "Pages in the page store."],
+  ["storedBytes", "quire_stored_bytes", "What the pages in the page store take, in bytes."],
+  ["hashesWaiting", "quire_hashes_waiting", "Passwords that wait to be hashed."],
+  ["mailsWaiting", "quire_mails_waiting", "Mails in the outbox."],
+  ["requestsRunning", "quire_requests_running", "Requests that are being answered."],
+  ["connections", "quire_connections", "Open connections."],
+];
+
+const counters: readonly (readonly [CounterName, string, string, string])[] = [
+  ["upstreamCalls", "quire_upstream_calls_total", "result", "Calls of the upstream."],
+  ["rateLimitRefusals", "quire_rate_limit_refusals_total", "limit", "Refusals of the rate limits."],
+];
+
+export type MetricsServer = {
+  readonly port: number;
+  /** Counts a request that was answered. */
+  readonly countRequest: RequestMetrics;
+  readonly close: () => Promise<void>;
+};
+
+/** Listens at once. Rejects when it cannot. */
+export async function startMetricsServer(options: {
+  readonly port: number;
+  readonly host: string;
+}): Promise<MetricsServer> {
+  const registry = createRegistry();
+  const countRequest = createRequestMetrics(registry);
+  const server = createServer((request, response) => {
+    if (request.url !== "/metrics") return void response.writeHead(404).end();
+    void registry.metrics().then(
+      (text) => response.writeHead(200, { "Content-Type": registry.contentType }).end(text),
+      () => response.writeHead(500).end(),
+    );
+  });
+  server.listen(options.port, options.host);
+  await once(server, "listening");
+  const address = server.address();
+  return {
+    port: typeof address === "object" && address !== null ? address.port : options.port,
+    countRequest,
+    async close() {
+      server.close();
+      server.closeAllConnections();
+      await once(server, "close");
+      registry.clear();
+    },
+  };
+}
+
+function createRegistry(): Registry {
+  const registry = new Registry();
+  collectDefaultMetrics({ register: registry });
+  for (const [name, title, help] of gauges) {
+    const gauge: Gauge = new Gauge({
+      name: title,
+      help,
+      registers: [registry],
+      async collect() {
+        const value = await readGauge(name);
+        if (value === undefined) this.remove();
+        else this.set(value);
+      },
+    });
+    gauge.reset();
+  }
+  for (const [name, title, label, help] of counters) {
+    const counter = new Counter({
+      name: title,
+      help,
+      labelNames: [label],
+      registers: [registry],
+      collect() {
+        this.reset();
+        for (const [value, times] of countsOf(name)) this.inc({ [label]: value }, times);
+      },
+    });
+    counter.reset();
+  }
+  return registry;
+}

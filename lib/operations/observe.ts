@@ -1,0 +1,142 @@
+/**
+ * What every request goes through first and its answer last: probes, what is refused before anybody
+ * looks at it, the id, the line in the log, the metrics.
+ */
+import type { GuardedResponse } from "../front/guarded-response.ts";
+import { isTooLarge, type BoundedRequest } from "./bounded-request.ts";
+import type { Connections } from "./connections.ts";
+import type { Logger } from "./log.ts";
+import type { Readiness } from "./readiness.ts";
+import { idOfRequest, requestIdHeader } from "./request-context.ts";
+import type { RequestMetrics } from "./request-metrics.ts";
+import { routeKind } from "./route-kind.ts";
+
+export type Answer = (request: BoundedRequest, response: GuardedResponse) => Promise<void> | void;
+
+export type ObserveOptions = {
+  /** Answers what is no probe; it may still come. */
+  readonly answer: Answer | Promise<Answer>;
+  readonly readiness: Readiness;
+  readonly connections: Connections;
+  readonly log: Logger;
+  readonly countRequest?: RequestMetrics | undefined;
+  /** Whether the peer may say which id a request has. */
+  readonly isTrusted: (request: BoundedRequest) => boolean;
+  /** The status for what is not even looked at. */
+  readonly refuse?: ((request: BoundedRequest) => Refusal | undefined) | undefined;
+};
+
+export type Refusal = {
+  readonly status: 400 | 405 | 413 | 500;
+  readonly code: string;
+  readonly message: string;
+  readonly allow?: string;
+};
+
+/** In milliseconds: what an owner should hear of. */
+const slow = 1_000;
+
+const tooLarge: Refusal = {
+  status: 413,
+  code: "PAYLOAD_TOO_LARGE",
+  message: "The body is too large.",
+};
+
+const failed: Refusal = { status: 500, code: "INTERNAL", message: "Internal error" };
+
+export function observe(options: ObserveOptions): Answer {
+  const { readiness, connections, log, countRequest, isTrusted, refuse } = options;
+  let answer = options.answer;
+  if (answer instanceof Promise) {
+    void answer.then(
+      (arrived) => (answer = arrived),
+      () => undefined,
+    );
+  }
+
+  return async (request, response) => {
+    connections.begin(response);
+    const path = request.url ?? "/";
+    if (path === "/healthz" || path === "/readyz") {
+      response.once("close", () => connections.end(response));
+      return answerProbe(path, readiness, response);
+    }
+    const startedAt = performance.now();
+    const { socket } = request;
+    const sentBefore = socket.bytesWritten;
+    const id = idOfRequest(request, isTrusted(request));
+    request.headers["x-request-id"] = id;
+    response.setHeader(requestIdHeader, id);
+    response.once("close", () => {
+      connections.end(response);
+      request.finish();
+      const milliseconds = performance.now() - startedAt;
+      const kind = routeKind(request);
+      const status = response.writableFinished ? response.statusCode : 0;
+      const { isFromStore } = response;
+      countRequest?.({ kind, status, isFromStore, milliseconds });
+      // A large file on a thin line takes its time.
+      const isSlow = milliseconds >= slow && kind !== "media" && status !== 0;
+      const level = status >= 500 ? "warn" : isSlow ? "info" : "debug";
+      if (!log.isLevelEnabled(level)) return;
+      log[level](
+        {
+          request: id,
+          method: request.method,
+          path: path.split("?", 1)[0],
+          status: status === 0 ? "aborted" : status,
+          ms: Math.round(milliseconds * 10) / 10,
+          bytes: socket.bytesWritten - sentBefore,
+          from: isFromStore ? "store" : "rendered",
+        },
+        "request",
+      );
+    });
+    const refusal = isTooLarge(request) ? tooLarge : refuse?.(request);
+    if (refusal !== undefined) return sendRefusal(response, refusal, id);
+    try {
+      await (answer instanceof Promise
+        ? (await answer)(request, response)
+        : answer(request, response));
+    } catch (err) {
+      const level = socket.destroyed ? "debug" : "error";
+      log[level]({ err, request: id }, "a request could not be answered");
+      if (response.headersSent) return void response.destroy();
+      response.renew();
+      sendRefusal(response, failed, id);
+    }
+  };
+}
+
+async function answerProbe(
+  path: "/healthz" | "/readyz",
+  readiness: Readiness,
+  response: GuardedResponse,
+): Promise<void> {
+  const { status, body } =
+    path === "/healthz" ? { status: 200, body: { status: "alive" } } : await readiness.report();
+  response
+    .writeHead(status, { "Content-Type": "application/json", "Cache-Control": "no-store" })
+    .end(JSON.stringify(body));
+}
+
+function sendRefusal(
+  response: GuardedResponse,
+  { status, code, message, allow }: Refusal,
+  id: string,
+): void {
+  response
+    .writeHead(status, {
+      "Content-Type": "application/json",
+      "Cache-Control": "no-store",
+      "X-Content-Type-Options": "nosniff",
+      "X-Wix-Request-Id": id,
+      ...(allow === undefined ? {} : { Allow: allow }),
+    })
+    .end(
+      JSON.stringify({
+        message,
+        details: { applicationError: { code, description: message, data: {} } },
+      }),
+    );
+}

@@ -1,0 +1,30 @@
+/** A line of the log for a person at a terminal. */
+
+const usual = new Set(["level", "time", "msg", "err"]);
+
+/** `12:30:05 error the page failed status=500`, and below it the error with its stack. */
+export function readableLine(entry: Readonly<Record<string, unknown>>): string {
+  const { level, time, msg, err } = entry;
+  const at = typeof time === "string" ? new Date(time).toTimeString().slice(0, 8) : "";
+  const fields = Object.entries(entry)
+    .filter(([name]) => !usual.has(name))
+    .map(([name, value]) => `${name}=${typeof value === "string" ? value : JSON.stringify(value)}`);
+  const said = level === "info" ? [at, msg] : [at, level, msg];
+  return [[...said, ...fields].join(" "), ...linesOf(err)].join("\n");
+}
+
+function linesOf(error: unknown, prefix = ""): string[] {
+  if (!isRecord(error)) return [];
+  const { type, message, stack, cause, errors } = error;
+  const text = typeof stack === "string" ? stack : `${String(type)}: ${String(message)}`;
+  const parts = Array.isArray(errors) ? errors : [];
+  return [
+    ...`${prefix}${text}`.split("\n").map((line) => `  ${line}`),
+    ...parts.flatMap((part) => linesOf(part, "of which: ")),
+    ...linesOf(cause, "because of: "),
+  ];
+}
+
+function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === "object" && value !== null;
+}

@@ -1,0 +1,75 @@
+/** Whether this process should be given requests. */
+
+export type Check = {
+  readonly name: string;
+  /** Rejects when the part cannot be used now. */
+  readonly probe: () => Promise<unknown>;
+  /** Without it nothing at all can be answered. */
+  readonly isNeeded: boolean;
+};
+
+export type Readiness = ReturnType<typeof createReadiness>;
+
+/** In milliseconds: how long a part may take to answer, and how long its answer is believed. */
+const patience = 1_000;
+const memory = 1_000;
+
+export function createReadiness() {
+  let phase: "starting" | "ready" | "stopping" = "starting";
+  const checks: { name: string; isNeeded: boolean; works: () => Promise<boolean> }[] = [];
+
+  return {
+    get phase() {
+      return phase;
+    },
+    add({ name, probe, isNeeded }: Check): void {
+      checks.push({ name, isNeeded, works: remembered(() => worksInTime(probe)) });
+    },
+    setReady(): void {
+      if (phase === "starting") phase = "ready";
+    },
+    setStopping(): void {
+      phase = "stopping";
+    },
+
+    /** What `/readyz` answers: names of parts, and nothing of why. */
+    async report(): Promise<{ status: 200 | 503; body: Readonly<Record<string, unknown>> }> {
+      if (phase !== "ready") return { status: 503, body: { status: phase, notReady: ["site"] } };
+      const results = await Promise.all(
+        checks.map(async (check) => ({ ...check, isWorking: await check.works() })),
+      );
+      const failing = results.filter(({ isWorking }) => !isWorking);
+      const notReady = failing.filter(({ isNeeded }) => isNeeded).map(({ name }) => name);
+      const degraded = failing.filter(({ isNeeded }) => !isNeeded).map(({ name }) => name);
+      return notReady.length > 0
+        ? { status: 503, body: { status: "unavailable", notReady } }
+        : { status: 200, body: { status: "ready", ...(degraded.length > 0 ? { degraded } : {}) } };
+    },
+  };
+}
+
+async function worksInTime(probe: () => Promise<unknown>): Promise<boolean> {
+  const late = Promise.withResolvers<boolean>();
+  const timer = setTimeout(() => late.resolve(false), patience);
+  try {
+    return await Promise.race([probe().then(() => true), late.promise]);
+  } catch {
+    return false;
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** Anybody may ask as often as they like; a part is asked at most once a second. */
+function remembered(ask: () => Promise<boolean>): () => Promise<boolean> {
+  let askedAt = Number.NEGATIVE_INFINITY;
+  let answer: Promise<boolean> | undefined;
+  return () => {
+    const now = performance.now();
+    if (answer === undefined || now - askedAt > memory) {
+      askedAt = now;
+      answer = ask();
+    }
+    return answer;
+  };
+}

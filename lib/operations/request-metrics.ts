@@ -1,0 +1,40 @@
+import { Counter, Histogram, type Registry } from "prom-client";
+import type { RouteKind } from "./route-kind.ts";
+
+/** How a request ended. */
+export type FinishedRequest = {
+  readonly kind: RouteKind;
+  /** 0 when the client left before its answer. */
+  readonly status: number;
+  readonly isFromStore: boolean;
+  readonly milliseconds: number;
+};
+
+export type RequestMetrics = (request: FinishedRequest) => void;
+
+/** From what a stored page takes to what nobody waits for, in seconds. */
+const buckets = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
+
+export function createRequestMetrics(registry: Registry): RequestMetrics {
+  const requests = new Counter({
+    name: "quire_requests_total",
+    help: "Requests, by the kind of their route, the class of their status, and where the answer came from.",
+    labelNames: ["kind", "status", "from"],
+    registers: [registry],
+  });
+  const durations = new Histogram({
+    name: "quire_request_duration_seconds",
+    help: "From the arrival of a request to the end of its answer.",
+    labelNames: ["kind"],
+    buckets,
+    registers: [registry],
+  });
+  return ({ kind, status, isFromStore, milliseconds }) => {
+    const from = isFromStore ? "store" : "rendered";
+    requests.inc({ kind, status: statusClass(status), from });
+    durations.observe({ kind }, milliseconds / 1000);
+  };
+}
+
+const statusClass = (status: number): string =>
+  status === 0 ? "aborted" : `${Math.floor(status / 100)}xx`;

@@ -1,0 +1,58 @@
+import type { IncomingMessage } from "node:http";
+
+/** The kinds of requests that are told apart in metrics: few, and whatever a client asks for is one. */
+export type RouteKind =
+  | "page"
+  | "navigation"
+  | "machine"
+  | "asset"
+  | "image"
+  | "media"
+  | "api"
+  | "identity"
+  | "member"
+  | "other";
+
+const kinds: Readonly<Record<string, RouteKind>> = {
+  "": "page",
+  post: "page",
+  blog: "page",
+  search: "page",
+  stats: "page",
+  media: "media",
+  api: "api",
+  _api: "api",
+  quire: "api",
+  v2: "api",
+  v3: "api",
+  webhooks: "api",
+  _iam: "identity",
+  iam: "identity",
+  oauth2: "identity",
+  headless: "identity",
+  members: "identity",
+  login: "member",
+  register: "member",
+  verify: "member",
+  recover: "member",
+  "reset-password": "member",
+  logout: "member",
+  account: "member",
+  owner: "member",
+  sitemaps: "machine",
+};
+
+const machine = /\.(?:xml|txt|json|webmanifest)$/;
+
+/** What a request is about, from its path. */
+export function routeKind({ url = "/", headers }: IncomingMessage): RouteKind {
+  const query = url.indexOf("?");
+  const path = query === -1 ? url : url.slice(0, query);
+  if (path.startsWith("/_next/")) return path.startsWith("/_next/image") ? "image" : "asset";
+  if (path.startsWith("/_api/iam/")) return "identity";
+  const end = path.indexOf("/", 1);
+  const first = path.slice(1, end === -1 ? undefined : end);
+  if (machine.test(path)) return "machine";
+  const kind = Object.hasOwn(kinds, first) ? (kinds[first] ?? "other") : "other";
+  return kind === "page" && headers["rsc"] !== undefined ? "navigation" : kind;
+}

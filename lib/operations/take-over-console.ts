@@ -1,0 +1,21 @@
+import { format } from "node:util";
+import type { Logger } from "./log.ts";
+
+/** What Next and other libraries print becomes lines of the log, like everything else. */
+export function takeOverConsole(log: Logger): void {
+  const levels = {
+    debug: "debug",
+    info: "info",
+    log: "info",
+    warn: "warn",
+    error: "error",
+  } as const;
+  for (const method of ["debug", "info", "log", "warn", "error"] as const) {
+    console[method] = (...parts: unknown[]) => {
+      const err = parts.find((part) => part instanceof Error);
+      // Only what is text is written as it is: nobody knows what is in an object.
+      const words = parts.filter((part) => typeof part !== "object" || part === null);
+      log[levels[method]](err === undefined ? {} : { err }, format(...words).trim());
+    };
+  }
+}

@@ -1,0 +1,73 @@
+/** A server as the site has it, with an answer of the test's own and whatever limits it needs. */
+import { once } from "node:events";
+import { connect, type Socket } from "node:net";
+import { refuse } from "#lib/front/refuse.ts";
+import { watchConnections } from "#lib/operations/connections.ts";
+import { createHttpServer, socketLimits, type SocketLimits } from "#lib/operations/http-server.ts";
+import { log, type Logger } from "#lib/operations/log.ts";
+import { observe, type Answer } from "#lib/operations/observe.ts";
+import { createReadiness } from "#lib/operations/readiness.ts";
+import type { RequestMetrics } from "#lib/operations/request-metrics.ts";
+import { listen } from "./listen.ts";
+
+type ObservedServerOptions = {
+  readonly answer: Answer | Promise<Answer>;
+  readonly limits?: Partial<SocketLimits>;
+  readonly logger?: Logger;
+  readonly isTrusted?: boolean;
+  readonly countRequest?: RequestMetrics;
+};
+
+export async function startObservedServer(options: ObservedServerOptions) {
+  const { answer, limits = {}, logger = log(), isTrusted = false, countRequest } = options;
+  const server = createHttpServer({ ...socketLimits(false), ...limits });
+  const connections = watchConnections(server);
+  const readiness = createReadiness();
+  const observed = observe({
+    answer,
+    readiness,
+    connections,
+    log: logger,
+    countRequest,
+    isTrusted: () => isTrusted,
+    refuse,
+  });
+  server.on("request", (request, response) => void observed(request, response));
+  const { port, url } = await listen(server);
+  return {
+    url,
+    port,
+    connections,
+    readiness,
+    isListening: () => server.listening,
+    async stop() {
+      connections.cut();
+      if (server.listening) {
+        server.close();
+        await once(server, "close");
+      }
+    },
+  };
+}
+
+/** A client that writes what it likes; what it received so far can be looked at. */
+export async function openSocket(port: number) {
+  const socket: Socket = connect(port, "localhost");
+  let received = "";
+  let error: Error | undefined;
+  socket.setEncoding("latin1").on("data", (text: string) => (received += text));
+  socket.on("error", (reason) => (error = reason));
+  // Not by `once`, which would take an error for the end.
+  const closed = new Promise<void>((resolve) => socket.once("close", () => resolve()));
+  await once(socket, "connect");
+  return {
+    socket,
+    closed,
+    received: () => received,
+    error: () => error,
+    /** Resolves when `text` has been received. */
+    async until(text: string): Promise<void> {
+      while (!received.includes(text)) await once(socket, "data");
+    },
+  };
+}

@@ -1,0 +1,134 @@
+/** cases.md, W3: what is too large or makes no sense ends early, and little of it is read. */
+import { afterEach, beforeEach, expect, it } from "vitest";
+import { maximumBodyBytes, type BoundedRequest } from "#lib/operations/bounded-request.ts";
+import { openSocket, startObservedServer } from "#tests/support/observed-server.ts";
+
+const whole = 50 * 1024 * 1024;
+const chunk = "x".repeat(64 * 1024);
+
+let server: Awaited<ReturnType<typeof startObservedServer>>;
+let seen: BoundedRequest[];
+
+beforeEach(async () => {
+  seen = [];
+  server = await startObservedServer({
+    async answer(request, response) {
+      seen.push(request);
+      // As the proxy does: it answers without reading to the end; and as a careless route would.
+      if (request.url === "/api/unread") return void response.writeHead(413).end("refused");
+      for await (const part of request) void part;
+      response.end("read");
+    },
+  });
+});
+afterEach(() => server.stop());
+
+/** Sends head and body as fast as they are taken, until the other side has enough. */
+async function send(head: string, body: (write: (text: string) => Promise<void>) => Promise<void>) {
+  const client = await openSocket(server.port);
+  const { socket } = client;
+  let sent = 0;
+  const write = async (text: string) => {
+    if (socket.destroyed) return;
+    sent += text.length;
+    if (socket.write(text)) return;
+    const { promise, resolve } = Promise.withResolvers<void>();
+    socket.once("drain", resolve);
+    await Promise.race([promise, client.closed]);
+  };
+  await write(head.replaceAll("\n", "\r\n"));
+  await body(write);
+  await client.closed;
+  return { sent, received: client.received() };
+}
+
+const inChunks = async (write: (text: string) => Promise<void>) => {
+  for (let sent = 0; sent < whole; sent += chunk.length) {
+    await write(`${chunk.length.toString(16)}\r\n${chunk}\r\n`);
+  }
+};
+const plain = async (write: (text: string) => Promise<void>) => {
+  for (let sent = 0; sent < whole; sent += chunk.length) await write(chunk);
+};
+
+/** What the sockets of both sides hold comes on top of what is read. */
+const early = whole / 2;
+
+it("cuts off a body without an announced length that somebody reads without a bound", async () => {
+  const { sent } = await send(
+    "POST /api/read HTTP/1.1\nHost: a\nTransfer-Encoding: chunked\n\n",
+    inChunks,
+  );
+  expect(sent).toBeLessThan(early);
+  expect(seen[0]?.received).toBeLessThan(maximumBodyBytes + 256 * 1024);
+});
+
+it("cuts off the rest of a body that was answered before its end, and the answer arrives", async () => {
+  const { sent, received } = await send(
+    "POST /api/unread HTTP/1.1\nHost: a\nTransfer-Encoding: chunked\n\n",
+    inChunks,
+  );
+  expect(received).toMatch(/^HTTP\/1\.1 413 /);
+  expect(sent).toBeLessThan(early);
+});
+
+it("refuses a body by its announced length, before anybody has seen the request", async () => {
+  const { sent, received } = await send(
+    `POST /api/read HTTP/1.1\nHost: a\nContent-Length: ${whole}\n\n`,
+    plain,
+  );
+  expect(received).toMatch(/^HTTP\/1\.1 413 /);
+  expect(received).toContain("PAYLOAD_TOO_LARGE");
+  expect(sent).toBeLessThan(early);
+  expect(seen).toEqual([]);
+});
+
+it("tells a client that asks before it sends, and asks nobody for too much", async () => {
+  const head = (length: number) =>
+    `POST /api/read HTTP/1.1\r\nHost: a\r\nExpect: 100-continue\r\nContent-Length: ${length}\r\n\r\n`;
+  const polite = await openSocket(server.port);
+  polite.socket.write(head(4));
+  await polite.until("100 Continue");
+  polite.socket.write("body");
+  await polite.until("read");
+  const greedy = await openSocket(server.port);
+  greedy.socket.write(head(whole));
+  await greedy.until("HTTP/1.1 ");
+  expect(greedy.received()).toMatch(/^HTTP\/1\.1 413 /);
+});
+
+it.each([
+  ["POST", "/", 405],
+  ["POST", "/post/alder", 405],
+  ["PUT", "/login", 405],
+  ["DELETE", "/media/a.jpg", 405],
+  ["POST", "/_next/image?url=x", 405],
+  ["POST", "//api/x", 405],
+  ["PROPFIND", "/", 405],
+])("refuses %s %s before anybody has seen it", async (method, path, status) => {
+  const response = await fetch(server.url + path, {
+    method,
+    body: method === "PROPFIND" ? null : "x",
+  });
+  expect(response.status).toBe(status);
+  expect(response.headers.get("allow")).toBe("GET, HEAD");
+  expect(seen).toEqual([]);
+});
+
+it.each(["/", "/post/alder", "/api/forms/login", "/oauth2/token"])(
+  "has no server actions at %s, in whatever form they are called",
+  async (path) => {
+    for (const body of [
+      '["$@1"]',
+      '{"then":"$1:__proto__:then"}',
+      "\0".repeat(1000),
+      new FormData(),
+    ]) {
+      const headers = { "Next-Action": "7f".repeat(21) };
+      const response = await fetch(server.url + path, { method: "POST", headers, body });
+      expect(response.status).toBe(400);
+      await response.arrayBuffer();
+    }
+    expect(seen).toEqual([]);
+  },
+);
