@@ -18,6 +18,8 @@ export type RunningSite = {
   readonly startedIn: number;
   /** Everything it has printed so far. */
   output(): string;
+  /** Sends it a signal and resolves with the exit code; -1 when another signal ended it. */
+  end(signal: "SIGTERM" | "SIGINT" | "SIGKILL"): Promise<number>;
   /** Ends the process; keeps the data when asked, so that another start can take it up. */
   stop(options?: { keepData?: boolean }): Promise<void>;
 };
@@ -73,15 +75,22 @@ async function start(
     pid: child.pid,
     startedIn,
     output: () => printed,
+    end: (signal) => end(child, signal),
     async stop({ keepData = false } = {}) {
-      if (child.exitCode === null) {
-        const ended = once(child, "exit");
-        child.kill("SIGTERM");
-        await ended;
-      }
+      await end(child, "SIGTERM");
       if (!keepData && dataDir === undefined) await rm(folder, { recursive: true, force: true });
     },
   };
+}
+
+async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<number> {
+  if (child.exitCode === null && child.signalCode === null) {
+    // Its last words come with the end of its output.
+    const ended = once(child, "close");
+    child.kill(signal);
+    await ended;
+  }
+  return child.exitCode ?? -1;
 }
 
 function readyLine(child: ChildProcess, printed: () => string): Promise<void> {

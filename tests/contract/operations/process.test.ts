@@ -1,0 +1,145 @@
+/** How a process that serves begins and ends, seen from outside: the platform alone, which starts fast. */
+import { once } from "node:events";
+import { connect } from "node:net";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { z } from "zod";
+import { rawGet } from "#tests/support/listen.ts";
+import { freePort, startPlatform, type RunningSite, type StartOptions } from "#tests/support/site.ts";
+
+let running: RunningSite | undefined;
+/** Filled by the first start. */
+let dataDir: string;
+
+async function start(options: StartOptions = {}): Promise<RunningSite> {
+  running = await startPlatform({ dataDir, ...options });
+  return running;
+}
+beforeAll(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), "quire-process-"));
+});
+afterAll(() => rm(dataDir, { recursive: true, force: true }));
+afterEach(async () => {
+  await running?.stop();
+  running = undefined;
+});
+
+const entry = z.looseObject({ level: z.string(), time: z.iso.datetime(), msg: z.string() });
+const linesOf = (site: RunningSite) =>
+  site
+    .output()
+    .split("\n")
+    .filter((line) => line !== "")
+    .map((line) => entry.parse(JSON.parse(line)));
+
+const total = "/blog/v2/stats/posts/total";
+
+it("answers probes, and every line that it prints is JSON where no person reads it", async () => {
+  const platform = await start();
+  expect(await rawGet(`${platform.url}/healthz`, {})).toMatchObject({ status: 200 });
+  const ready = await rawGet(`${platform.url}/readyz`, {});
+  expect(ready).toMatchObject({ status: 200, headers: { "cache-control": "no-store" } });
+  expect(JSON.parse(ready.body.toString())).toEqual({ status: "ready" });
+  expect(linesOf(platform).at(-1)).toMatchObject({ level: "info", msg: /is at http/ });
+});
+
+it("names errors of its API as it names the request, and takes the name from the site beside it", async () => {
+  const platform = await start({ environment: { LOG_LEVEL: "debug" } });
+  const { headers } = await rawGet(`${platform.url}/nothing/here?code=493817`, {
+    "X-Request-Id": "site-0001",
+  });
+  expect(headers).toMatchObject({ "x-request-id": "site-0001", "x-wix-request-id": "site-0001" });
+  await platform.stop();
+  expect(linesOf(platform)).toContainEqual(
+    expect.objectContaining({ request: "site-0001", path: "/nothing/here", status: 404 }),
+  );
+});
+
+it("shows its metrics at a port of their own, and nowhere else", async () => {
+  const port = await freePort();
+  const platform = await start({ environment: { METRICS_PORT: String(port) } });
+  expect((await rawGet(`${platform.url}/metrics`, {})).status).toBe(404);
+  const { body } = await rawGet(`http://127.0.0.1:${port}/metrics`, {});
+  expect(body.toString()).toMatch(/^quire_requests_total\{kind="other",status="4xx".*\} 1$/m);
+  expect(body.toString()).toMatch(/^quire_mails_waiting 0$/m);
+  expect(body.toString()).toMatch(/^quire_hashes_waiting 0$/m);
+});
+
+it("cuts bodies off that are larger than what a call takes, however they are sent", async () => {
+  const platform = await start();
+  const send = (path: string, size: number) =>
+    fetch(platform.url + path, {
+      method: "POST",
+      headers: { "Content-Type": "application/json" },
+      body: new Blob([" ".repeat(size - 2), "{}"]).stream(),
+      duplex: "half",
+    });
+  const login = "/_api/iam/authentication/v2/login";
+  expect((await send(login, 64 * 1024)).status).toBe(400);
+  expect((await send(login, 64 * 1024 + 1)).status).toBe(413);
+  expect((await send("/v3/posts/query", 1024 * 1024)).status).toBe(200);
+  expect((await send("/v3/posts/query", 1024 * 1024 + 1)).status).toBe(413);
+});
+
+describe("asked to stop", () => {
+  it("is not ready any more while it still answers, then ends by itself", async () => {
+    const platform = await start({ environment: { SHUTDOWN_GRACE_SECONDS: "2" } });
+    const end = platform.end("SIGTERM");
+    let ready = await rawGet(`${platform.url}/readyz`, {});
+    while (ready.status === 200) ready = await rawGet(`${platform.url}/readyz`, {});
+    expect(JSON.parse(ready.body.toString())).toMatchObject({ status: "stopping" });
+    expect(await rawGet(`${platform.url}/healthz`, {})).toMatchObject({ status: 200 });
+    expect(await rawGet(platform.url + total, {})).toMatchObject({ status: 200 });
+    expect(await end).toBe(0);
+    expect(linesOf(platform).at(-1)).toMatchObject({ msg: "stopped" });
+  });
+
+  it("twice, ends at once", async () => {
+    const platform = await start({ environment: { SHUTDOWN_GRACE_SECONDS: "20" } });
+    const end = platform.end("SIGINT");
+    while (!platform.output().includes('"stopping"')) await rawGet(`${platform.url}/healthz`, {});
+    await platform.end("SIGINT");
+    expect(await end).toBe(1);
+    expect(linesOf(platform).at(-1)).toMatchObject({ level: "warn", part: "grace" });
+  });
+
+  it("under load, loses no request of a connection that it has not told to close", async () => {
+    const platform = await start();
+    const clients = Array.from({ length: 40 }, () => askOnAndOn(platform));
+    while (clients.some(({ answered }) => answered() < 5)) await rawGet(`${platform.url}/healthz`, {});
+    expect(await platform.end("SIGTERM")).toBe(0);
+    const ends = await Promise.all(clients.map(({ end }) => end));
+    expect(ends).toEqual(clients.map(() => "told to close"));
+  });
+});
+
+/** A client with a connection of its own that sends the next request as soon as the last is answered. */
+function askOnAndOn({ url }: RunningSite) {
+  let answered = 0;
+  const { port } = new URL(url);
+  async function run(): Promise<string> {
+    const socket = connect(Number(port), "localhost").setEncoding("latin1");
+    await once(socket, "connect");
+    let text = "";
+    const { promise, resolve } = Promise.withResolvers<string>();
+    const ask = () => socket.write(`GET ${total} HTTP/1.1\r\nHost: a\r\n\r\n`);
+    socket.on("data", (part: string) => {
+      text += part;
+      const head = text.indexOf("\r\n\r\n");
+      const length = Number(/content-length: (\d+)/i.exec(text)?.[1]);
+      if (head === -1 || text.length < head + 4 + length) return;
+      if (!text.startsWith("HTTP/1.1 200 ")) return void resolve(text.slice(0, 100));
+      answered += 1;
+      if (/^connection: close/im.test(text)) return void resolve("told to close");
+      text = "";
+      ask();
+    });
+    socket.on("error", (error) => resolve(error.message));
+    socket.on("close", () => resolve("closed without a word"));
+    ask();
+    return promise;
+  }
+  return { answered: () => answered, end: run() };
+}
