@@ -16,6 +16,7 @@ export type ListenOptions = {
   readonly port: number;
   readonly hostname?: string | undefined;
   readonly isTrusted: (request: IncomingMessage) => boolean;
+  readonly secure?: ObserveOptions["secure"];
   readonly refuse?: ObserveOptions["refuse"];
 };
 
@@ -32,7 +33,7 @@ export type Listening = {
  * during a start is served late rather than turned away.
  */
 export async function listen(options: ListenOptions): Promise<Listening> {
-  const { settings, port, hostname, isTrusted, refuse } = options;
+  const { settings, port, hostname, isTrusted, secure, refuse } = options;
   const server = createHttpServer(socketLimits(settings.site.url.startsWith("https:")));
   const connections = watchConnections(server);
   const readiness = createReadiness();
@@ -55,6 +56,7 @@ export async function listen(options: ListenOptions): Promise<Listening> {
     log: log(),
     countRequest: metrics?.countRequest,
     isTrusted,
+    secure,
     refuse,
   });
   server.on("request", (request, response) => void observed(request, response));

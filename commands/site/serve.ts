@@ -26,11 +26,13 @@ export async function serve(settings: Settings, mode: "production" | "developmen
   const isBehindTls = settings.site.url.startsWith("https:");
   // A developer's terminal is Next's.
   if (!isDevelopment) takeOverConsole(log());
+  const secure = isDevelopment ? undefined : createSecureAnswer(settings);
   const site = await listen({
     settings,
     port: settings.port,
     hostname: settings.hostname,
     isTrusted: (request) => isTrustedProxy(request, isBehindTls),
+    secure,
     refuse: isDevelopment ? undefined : refuse,
   });
   const formerPath = settings.hosted === undefined ? await openEmbedded(site) : undefined;
@@ -39,7 +41,7 @@ export async function serve(settings: Settings, mode: "production" | "developmen
   gauge("storedBytes", () => pageStore.size().bytes);
   // In development nothing is cached, and Next's own error overlay is what a developer wants.
   site.begin(
-    isDevelopment
+    secure === undefined
       ? handle
       : createFront({
           handle,
@@ -47,7 +49,7 @@ export async function serve(settings: Settings, mode: "production" | "developmen
           failureDocument: failureDocument(settings.site.name, interfaceLanguage()),
           formerPath,
           isBehindTls,
-          secure: createSecureAnswer(settings),
+          secure,
           log: reportError,
         }),
   );

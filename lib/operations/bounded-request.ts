@@ -1,4 +1,5 @@
 import { IncomingMessage } from "node:http";
+import type { Socket } from "node:net";
 
 /**
  * The largest body that is read at all, in bytes. Whoever reads bodies has a smaller bound of its own and
@@ -12,6 +13,13 @@ const lingering = 1_000;
 /** A request whose body is cut off where it becomes too large, however it is sent. */
 export class BoundedRequest extends IncomingMessage {
   #received = 0;
+  /** Node takes its own away from a request that is over. */
+  readonly #connection: Socket;
+
+  constructor(socket: Socket) {
+    super(socket);
+    this.#connection = socket;
+  }
 
   override push(chunk: unknown, encoding?: BufferEncoding): boolean {
     if (chunk instanceof Uint8Array) this.#received += chunk.byteLength;
@@ -28,9 +36,8 @@ export class BoundedRequest extends IncomingMessage {
 
   /** Not at once: a client that is still sending would not see the answer. */
   #cutOff(): void {
-    const { socket } = this;
-    socket.pause();
-    setTimeout(() => socket.destroy(), lingering).unref();
+    this.#connection.pause();
+    setTimeout(() => this.#connection.destroy(), lingering).unref();
   }
 
   /** How much of the body has come so far, in bytes. */

@@ -12,7 +12,7 @@ export type Connections = ReturnType<typeof watchConnections>;
 
 export function watchConnections(server: HttpServer) {
   const open = new Set<Socket>();
-  const running = new Set<ServerResponse>();
+  const running = new Map<ServerResponse, Socket>();
   /** When each connection had its last answer, once they are to end. */
   let quietSince: Map<Socket, number> | undefined;
 
@@ -25,7 +25,7 @@ export function watchConnections(server: HttpServer) {
     });
   });
 
-  const isAtWork = (socket: Socket) => [...running].some((response) => response.socket === socket);
+  const isAtWork = (socket: Socket) => [...running.values()].includes(socket);
 
   // Whoever takes nothing of an answer is cut off; whoever waits for one of ours is not at fault.
   server.on("timeout", (socket) => {
@@ -39,15 +39,17 @@ export function watchConnections(server: HttpServer) {
   return {
     /** A request is there. */
     begin(response: ServerResponse): void {
-      running.add(response);
+      running.set(response, response.req.socket);
       if (quietSince !== undefined) tell(response);
     },
 
     /** Its answer is done, or its client is gone. */
     end(response: ServerResponse): void {
+      const socket = running.get(response);
       running.delete(response);
-      const { socket } = response.req;
-      if (quietSince !== undefined && open.has(socket)) quietSince.set(socket, performance.now());
+      if (socket !== undefined && quietSince?.has(socket) === true) {
+        quietSince.set(socket, performance.now());
+      }
     },
 
     openCount: () => open.size,
@@ -65,7 +67,7 @@ export function watchConnections(server: HttpServer) {
       const since = (quietSince ??= new Map([...open].map((socket) => [socket, now])));
       // Not the HTTP server's own way, which closes at once whatever waits for its next request.
       Reflect.apply(NetServer.prototype.close, server, []);
-      for (const response of running) tell(response);
+      for (const response of running.keys()) tell(response);
       while (open.size > 0) {
         for (const [socket, instant] of since) {
           if (performance.now() - instant >= quiet && !isAtWork(socket)) socket.destroy();

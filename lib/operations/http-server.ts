@@ -9,7 +9,7 @@ export type SocketLimits = {
   readonly headers: number;
   /** Until the whole of a request is there. */
   readonly request: number;
-  /** How long a client may take nothing of an answer that waits for it. */
+  /** How long a client may take nothing of an answer that waits for it, before it is given as long again. */
   readonly silence: number;
   /** How long a connection waits for its next request. */
   readonly keepAlive: number;
@@ -22,7 +22,8 @@ export type SocketLimits = {
 const usual = {
   headers: 10_000,
   request: 25_000,
-  silence: 20_000,
+  // Node gives whoever has taken a part of an answer this time once more.
+  silence: 12_000,
   interval: 2_000,
   // Each costs some 20 kB, and a file of the process.
   connections: 10_000,

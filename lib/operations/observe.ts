@@ -5,6 +5,7 @@
 import type { GuardedResponse } from "../front/guarded-response.ts";
 import { isTooLarge, type BoundedRequest } from "./bounded-request.ts";
 import type { Connections } from "./connections.ts";
+import type { SecureAnswer } from "../front/security-headers.ts";
 import type { Logger } from "./log.ts";
 import type { Readiness } from "./readiness.ts";
 import { idOfRequest, requestIdHeader } from "./request-context.ts";
@@ -22,6 +23,8 @@ export type ObserveOptions = {
   readonly countRequest?: RequestMetrics | undefined;
   /** Whether the peer may say which id a request has. */
   readonly isTrusted: (request: BoundedRequest) => boolean;
+  /** Puts on an answer what browsers are told about safety. */
+  readonly secure?: SecureAnswer | undefined;
   /** The status for what is not even looked at. */
   readonly refuse?: ((request: BoundedRequest) => Refusal | undefined) | undefined;
 };
@@ -45,7 +48,7 @@ const tooLarge: Refusal = {
 const failed: Refusal = { status: 500, code: "INTERNAL", message: "Internal error" };
 
 export function observe(options: ObserveOptions): Answer {
-  const { readiness, connections, log, countRequest, isTrusted, refuse } = options;
+  const { readiness, connections, log, countRequest, isTrusted, secure, refuse } = options;
   let answer = options.answer;
   if (answer instanceof Promise) {
     void answer.then(
@@ -56,10 +59,13 @@ export function observe(options: ObserveOptions): Answer {
 
   return async (request, response) => {
     connections.begin(response);
-    const path = request.url ?? "/";
+    // Kept: who answers may change it.
+    const url = request.url ?? "/";
+    const query = url.indexOf("?");
+    const path = query === -1 ? url : url.slice(0, query);
     if (path === "/healthz" || path === "/readyz") {
       response.once("close", () => connections.end(response));
-      return answerProbe(path, readiness, response);
+      return answerProbe(path, readiness, response, secure);
     }
     const startedAt = performance.now();
     const { socket } = request;
@@ -71,7 +77,7 @@ export function observe(options: ObserveOptions): Answer {
       connections.end(response);
       request.finish();
       const milliseconds = performance.now() - startedAt;
-      const kind = routeKind(request);
+      const kind = routeKind(path, request.headers["rsc"] !== undefined);
       const status = response.writableFinished ? response.statusCode : 0;
       const { isFromStore } = response;
       countRequest?.({ kind, status, isFromStore, milliseconds });
@@ -83,7 +89,7 @@ export function observe(options: ObserveOptions): Answer {
         {
           request: id,
           method: request.method,
-          path: path.split("?", 1)[0],
+          path,
           status: status === 0 ? "aborted" : status,
           ms: Math.round(milliseconds * 10) / 10,
           bytes: socket.bytesWritten - sentBefore,
@@ -93,7 +99,7 @@ export function observe(options: ObserveOptions): Answer {
       );
     });
     const refusal = isTooLarge(request) ? tooLarge : refuse?.(request);
-    if (refusal !== undefined) return sendRefusal(response, refusal, id);
+    if (refusal !== undefined) return sendRefusal(response, refusal, id, secure);
     try {
       await (answer instanceof Promise
         ? (await answer)(request, response)
@@ -103,7 +109,7 @@ export function observe(options: ObserveOptions): Answer {
       log[level]({ err, request: id }, "a request could not be answered");
       if (response.headersSent) return void response.destroy();
       response.renew();
-      sendRefusal(response, failed, id);
+      sendRefusal(response, failed, id, secure);
     }
   };
 }
@@ -112,31 +118,34 @@ async function answerProbe(
   path: "/healthz" | "/readyz",
   readiness: Readiness,
   response: GuardedResponse,
+  secure: SecureAnswer | undefined,
 ): Promise<void> {
   const { status, body } =
     path === "/healthz" ? { status: 200, body: { status: "alive" } } : await readiness.report();
-  response
-    .writeHead(status, { "Content-Type": "application/json", "Cache-Control": "no-store" })
-    .end(JSON.stringify(body));
+  sendJson(response, status, body, secure);
+}
+
+function sendJson(
+  response: GuardedResponse,
+  status: number,
+  body: unknown,
+  secure: SecureAnswer | undefined,
+): void {
+  response.statusCode = status;
+  response.setHeader("Content-Type", "application/json");
+  response.setHeader("Cache-Control", "no-store");
+  secure?.(response, "");
+  response.end(JSON.stringify(body));
 }
 
 function sendRefusal(
   response: GuardedResponse,
   { status, code, message, allow }: Refusal,
   id: string,
+  secure: SecureAnswer | undefined,
 ): void {
-  response
-    .writeHead(status, {
-      "Content-Type": "application/json",
-      "Cache-Control": "no-store",
-      "X-Content-Type-Options": "nosniff",
-      "X-Wix-Request-Id": id,
-      ...(allow === undefined ? {} : { Allow: allow }),
-    })
-    .end(
-      JSON.stringify({
-        message,
-        details: { applicationError: { code, description: message, data: {} } },
-      }),
-    );
+  response.setHeader("X-Wix-Request-Id", id);
+  if (allow !== undefined) response.setHeader("Allow", allow);
+  const details = { applicationError: { code, description: message, data: {} } };
+  sendJson(response, status, { message, details }, secure);
 }

@@ -1,5 +1,3 @@
-import type { IncomingMessage } from "node:http";
-
 /** The kinds of requests that are told apart in metrics: few, and whatever a client asks for is one. */
 export type RouteKind =
   | "page"
@@ -44,15 +42,13 @@ const kinds: Readonly<Record<string, RouteKind>> = {
 
 const machine = /\.(?:xml|txt|json|webmanifest)$/;
 
-/** What a request is about, from its path. */
-export function routeKind({ url = "/", headers }: IncomingMessage): RouteKind {
-  const query = url.indexOf("?");
-  const path = query === -1 ? url : url.slice(0, query);
+/** What a request is about, from its path. `isNavigation` is whether it asks for a page's payload. */
+export function routeKind(path: string, isNavigation: boolean): RouteKind {
   if (path.startsWith("/_next/")) return path.startsWith("/_next/image") ? "image" : "asset";
   if (path.startsWith("/_api/iam/")) return "identity";
   const end = path.indexOf("/", 1);
   const first = path.slice(1, end === -1 ? undefined : end);
   if (machine.test(path)) return "machine";
   const kind = Object.hasOwn(kinds, first) ? (kinds[first] ?? "other") : "other";
-  return kind === "page" && headers["rsc"] !== undefined ? "navigation" : kind;
+  return kind === "page" && isNavigation ? "navigation" : kind;
 }

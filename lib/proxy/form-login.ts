@@ -66,6 +66,8 @@ export async function submitForm(kind: "login" | "register", request: Request): 
     return goTo(safeReturnTo(returnTo), undefined, keepSession("member", refreshToken));
   } catch (error) {
     if (!(error instanceof WireError)) throw error;
+    // No form of ours sends as much.
+    if (error.status === 413) return answerError(error);
     return goTo(page, error.status === 429 ? "tooManyTries" : "outOfOrder");
   }
 }

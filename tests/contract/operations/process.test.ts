@@ -1,13 +1,18 @@
 /** How a process that serves begins and ends, seen from outside: the platform alone, which starts fast. */
-import { once } from "node:events";
-import { connect } from "node:net";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { fetch } from "undici";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
+import { askOnAndOn, toldToClose } from "#tests/support/ask-on-and-on.ts";
 import { rawGet } from "#tests/support/listen.ts";
-import { freePort, startPlatform, type RunningSite, type StartOptions } from "#tests/support/site.ts";
+import {
+  freePort,
+  startPlatform,
+  type RunningSite,
+  type StartOptions,
+} from "#tests/support/site.ts";
 
 let running: RunningSite | undefined;
 /** Filled by the first start. */
@@ -107,39 +112,11 @@ describe("asked to stop", () => {
 
   it("under load, loses no request of a connection that it has not told to close", async () => {
     const platform = await start();
-    const clients = Array.from({ length: 40 }, () => askOnAndOn(platform));
-    while (clients.some(({ answered }) => answered() < 5)) await rawGet(`${platform.url}/healthz`, {});
+    const clients = Array.from({ length: 40 }, () => askOnAndOn(platform.url, [total]));
+    while (clients.some(({ answered }) => answered() < 5))
+      await rawGet(`${platform.url}/healthz`, {});
     expect(await platform.end("SIGTERM")).toBe(0);
     const ends = await Promise.all(clients.map(({ end }) => end));
-    expect(ends).toEqual(clients.map(() => "told to close"));
+    expect(ends).toEqual(clients.map(() => toldToClose));
   });
 });
-
-/** A client with a connection of its own that sends the next request as soon as the last is answered. */
-function askOnAndOn({ url }: RunningSite) {
-  let answered = 0;
-  const { port } = new URL(url);
-  async function run(): Promise<string> {
-    const socket = connect(Number(port), "localhost").setEncoding("latin1");
-    await once(socket, "connect");
-    let text = "";
-    const { promise, resolve } = Promise.withResolvers<string>();
-    const ask = () => socket.write(`GET ${total} HTTP/1.1\r\nHost: a\r\n\r\n`);
-    socket.on("data", (part: string) => {
-      text += part;
-      const head = text.indexOf("\r\n\r\n");
-      const length = Number(/content-length: (\d+)/i.exec(text)?.[1]);
-      if (head === -1 || text.length < head + 4 + length) return;
-      if (!text.startsWith("HTTP/1.1 200 ")) return void resolve(text.slice(0, 100));
-      answered += 1;
-      if (/^connection: close/im.test(text)) return void resolve("told to close");
-      text = "";
-      ask();
-    });
-    socket.on("error", (error) => resolve(error.message));
-    socket.on("close", () => resolve("closed without a word"));
-    ask();
-    return promise;
-  }
-  return { answered: () => answered, end: run() };
-}

@@ -66,3 +66,15 @@ it.each([
 ] as const)("asks again after a %s that failed: %j", async (kind, wrong, location) => {
   expect(await submit(kind, { ...fields, ...wrong })).toEqual({ location, cookies: [] });
 });
+
+it("takes no body that is larger than any form, and says so by its status", async () => {
+  const response = await submitForm(
+    "login",
+    new Request(`${siteUrl}/api/forms/login`, {
+      method: "POST",
+      headers: { "Sec-Fetch-Site": "same-origin", "X-Quire-Client-Address": "192.0.2.99" },
+      body: new URLSearchParams({ ...fields, nickname: "x".repeat(64 * 1024) }),
+    }),
+  );
+  expect(response.status).toBe(413);
+});

@@ -56,6 +56,20 @@ describe("settings", () => {
     );
   });
 
+  test("what an operator watches is off, quiet and for this machine alone until it is set", () => {
+    expect(parseSettings({})).toMatchObject({ logLevel: "info", shutdownGraceSeconds: 0 });
+    expect(parseSettings({}).metrics).toBeUndefined();
+    expect(
+      parseSettings({ LOG_LEVEL: "trace", METRICS_PORT: "9464", SHUTDOWN_GRACE_SECONDS: "7.5" }),
+    ).toMatchObject({
+      logLevel: "trace",
+      metrics: { port: 9464, host: "127.0.0.1" },
+      shutdownGraceSeconds: 7.5,
+    });
+    const wrong = { LOG_LEVEL: "loud", METRICS_PORT: "0", SHUTDOWN_GRACE_SECONDS: "21" };
+    expect(problemsOf(wrong).map(({ name }) => name)).toEqual(Object.keys(wrong));
+  });
+
   test("an empty or blank variable counts as unset", () => {
     expect(parseSettings({ PORT: "", SITE_NAME: "  ", DATABASE_URL: "" })).toMatchObject({
       port: 3000,

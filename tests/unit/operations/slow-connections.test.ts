@@ -40,6 +40,17 @@ it.each(Object.entries(slowClients))("closes a connection that %s", async (_, te
   await client.closed;
 });
 
+it("does not wait as long for the headers as for the whole of a request", async () => {
+  await server.stop();
+  server = await startObservedServer({
+    limits: { ...limits, request: 600_000 },
+    answer: () => undefined,
+  });
+  const client = await openSocket(server.port);
+  client.socket.write(slowClients["does not end its headers"]);
+  await client.closed;
+});
+
 it("closes a connection that takes nothing of its answer", async () => {
   const client = await openSocket(server.port);
   client.socket.pause();

@@ -1,0 +1,89 @@
+/**
+ * W9 with the real times: 500 connections that are slow in every way there is, at a whole site. All have to
+ * be gone within half a minute, and who is not slow must not notice.
+ */
+import { connect } from "node:net";
+import { setTimeout as sleep } from "node:timers/promises";
+import { freePort, startSite } from "../support/site.ts";
+
+const clients = 500;
+const longest = 30_000;
+/** The connection of those who are not slow. */
+const others = 1;
+
+type Way = {
+  readonly text: string;
+  /** Sent every second. */
+  readonly more?: string;
+  readonly takesNothing?: boolean;
+};
+
+const ways: readonly Way[] = [
+  { text: "" },
+  { text: "GET / HTTP/1.1\r\nHost: localhost\r\nX-A: " },
+  { text: "GET / HTTP/1.1\r\nHost: localhost\r\n", more: "X-A: 1\r\n" },
+  { text: "POST /oauth2/token HTTP/1.1\r\nHost: localhost\r\nContent-Length: 1000\r\n\r\n{" },
+  {
+    text: "POST /oauth2/token HTTP/1.1\r\nHost: localhost\r\nTransfer-Encoding: chunked\r\n\r\n",
+    more: "1\r\n \r\n",
+  },
+  // Many pages at once: more than the machine keeps for a client that takes nothing.
+  { text: "GET / HTTP/1.1\r\nHost: localhost\r\n\r\n".repeat(400), takesNothing: true },
+];
+
+/** Rejects when one of them is still there after half a minute, or when somebody else was not answered. */
+export async function slowConnections(): Promise<void> {
+  const metricsPort = await freePort();
+  const site = await startSite({ environment: { METRICS_PORT: String(metricsPort) } });
+  await ask(site.url);
+  const began = performance.now();
+  const sockets = Array.from({ length: clients }, (_, index) =>
+    beSlow(Number(new URL(site.url).port), ways[index % ways.length] ?? { text: "" }),
+  );
+  const waits: number[] = [];
+  let open = clients;
+  let most = 0;
+  while (open > others && performance.now() - began < longest) {
+    const asked = performance.now();
+    await ask(site.url);
+    waits.push(performance.now() - asked);
+    open = await connectionsOf(metricsPort);
+    most = Math.max(most, open);
+    await sleep(50);
+  }
+  const seconds = ((performance.now() - began) / 1000).toFixed(1);
+  for (const { end } of sockets) end();
+  await site.stop();
+  const sorted = waits.toSorted((one, other) => one - other);
+  const at = (part: number) => (sorted[Math.floor(sorted.length * part)] ?? 0).toFixed(1);
+  console.log(`at most ${most} connections, after ${seconds} s ${open}`);
+  console.log(`${waits.length} other requests: median ${at(0.5)} ms, p99 ${at(0.99)} ms`);
+  if (most < clients) throw new Error("there were never as many connections as there should be");
+  if (open > others) throw new Error(`${open - others} are still open after half a minute`);
+}
+
+function beSlow(port: number, { text, more, takesNothing = false }: Way) {
+  const socket = connect(port, "localhost").on("error", () => undefined);
+  if (takesNothing) socket.pause();
+  else socket.resume();
+  socket.write(text);
+  const timer = more === undefined ? undefined : setInterval(() => socket.write(more), 1_000);
+  socket.on("close", () => clearInterval(timer));
+  return {
+    end() {
+      clearInterval(timer);
+      socket.destroy();
+    },
+  };
+}
+
+async function ask(url: string): Promise<void> {
+  const answer = await fetch(url);
+  await answer.arrayBuffer();
+  if (answer.status !== 200) throw new Error(`somebody else was answered with ${answer.status}`);
+}
+
+async function connectionsOf(metricsPort: number): Promise<number> {
+  const text = await (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text();
+  return Number(/^quire_connections (\d+)/m.exec(text)?.[1]);
+}
