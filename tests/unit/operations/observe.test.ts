@@ -29,6 +29,7 @@ async function start(options: { level?: "info" | "trace"; isTrusted?: boolean } 
       seenId = String(request.headers["x-request-id"]);
       if (request.url === "/post/stored") response.isFromStore = true;
       if (request.url === "/broken") throw new Error("ada@example.com broke it");
+      if (request.url === "/renewed") response.setHeader("X-Shell", "yes").renew();
       if (request.url === "/left") await leave.promise;
       response.statusCode = request.url === "/failed" ? 503 : 200;
       response.end("0123456789");
@@ -51,6 +52,12 @@ describe("a request", () => {
     expect(headers["x-request-id"]).toMatch(uuid);
     expect(seenId).toBe(headers["x-request-id"]);
     expect(entries()).toMatchObject([{ request: headers["x-request-id"] }]);
+  });
+
+  it("keeps its name when its answer is replaced by another one", async () => {
+    const { headers } = await rawGet(`${server.url}/renewed`, {});
+    expect(headers["x-request-id"]).toBe(seenId);
+    expect(headers).not.toHaveProperty("x-shell");
   });
 
   it("is not named by its client", async () => {

@@ -40,17 +40,6 @@ it.each(Object.entries(slowClients))("closes a connection that %s", async (_, te
   await client.closed;
 });
 
-it("does not wait as long for the headers as for the whole of a request", async () => {
-  await server.stop();
-  server = await startObservedServer({
-    limits: { ...limits, request: 600_000 },
-    answer: () => undefined,
-  });
-  const client = await openSocket(server.port);
-  client.socket.write(slowClients["does not end its headers"]);
-  await client.closed;
-});
-
 it("closes a connection that takes nothing of its answer", async () => {
   const client = await openSocket(server.port);
   client.socket.pause();
@@ -61,7 +50,12 @@ it("closes a connection that takes nothing of its answer", async () => {
   client.socket.destroy();
 });
 
-it("keeps a connection that trickles from going on for ever", async () => {
+it("waits for headers that trickle, but not as long as for the whole of a request", async () => {
+  await server.stop();
+  server = await startObservedServer({
+    limits: { ...limits, request: 600_000 },
+    answer: () => undefined,
+  });
   const client = await openSocket(server.port);
   client.socket.write("GET / HTTP/1.1\r\nHost: a\r\n");
   const trickle = setInterval(() => client.socket.write("X-A: 1\r\n"), 20);
