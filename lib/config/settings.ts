@@ -5,7 +5,7 @@
 import { z } from "zod";
 
 /** From nothing at all to everything. */
-export const logLevels = ["silent", "fatal", "error", "warn", "info", "debug", "trace"] as const;
+const logLevels = ["silent", "fatal", "error", "warn", "info", "debug", "trace"] as const;
 
 const origin = (value: string) => new URL(value).origin;
 

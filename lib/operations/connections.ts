@@ -66,6 +66,7 @@ export function watchConnections(server: HttpServer) {
       const now = performance.now();
       const since = (quietSince ??= new Map([...open].map((socket) => [socket, now])));
       // Not the HTTP server's own way, which closes at once whatever waits for its next request.
+      // oxlint-disable-next-line typescript/unbound-method -- it is bound to this right here
       Reflect.apply(NetServer.prototype.close, server, []);
       for (const response of running.keys()) tell(response);
       while (open.size > 0) {

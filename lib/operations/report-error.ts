@@ -6,7 +6,7 @@ export function reportError(message: string, err: unknown): void {
 }
 
 /** What Node says of a request whose client is gone, and Next of an answer to it. */
-export function isLeaving(error: unknown): boolean {
+function isLeaving(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const isAborted = error.message === "aborted" && "code" in error && error.code === "ECONNRESET";
   return isAborted || error.name === "ResponseAborted";

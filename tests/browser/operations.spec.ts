@@ -2,7 +2,8 @@
 import { connect } from "node:net";
 import { expect, test } from "./fixtures.ts";
 import { askOnAndOn, toldToClose } from "../support/ask-on-and-on.ts";
-import { freePort, startSite } from "../support/site.ts";
+import { freePort } from "../support/listen.ts";
+import { startSite } from "../support/site.ts";
 
 const email = "ada.of.the.log@example.com";
 const password = "a Quiet harbour 4 at low water";

@@ -4,7 +4,8 @@
  */
 import { connect } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
-import { freePort, startSite } from "../support/site.ts";
+import { freePort } from "../support/listen.ts";
+import { startSite } from "../support/site.ts";
 
 const clients = 500;
 const longest = 30_000;

@@ -22,9 +22,9 @@ export function askOnAndOn(url: string, paths: readonly string[]) {
       const head = text.indexOf("\r\n\r\n");
       const length = Number(/content-length: (\d+)/i.exec(text)?.[1]);
       if (head === -1 || text.length < head + 4 + length) return;
-      if (!text.startsWith("HTTP/1.1 200 ")) return void resolve(text.slice(0, 100));
+      if (!text.startsWith("HTTP/1.1 200 ")) return resolve(text.slice(0, 100));
       answered += 1;
-      if (/^connection: close/im.test(text)) return void resolve(toldToClose);
+      if (/^connection: close/im.test(text)) return resolve(toldToClose);
       text = "";
       ask();
     });

@@ -11,7 +11,7 @@ export async function countMails(session: Session): Promise<number> {
     .selectFrom("mail")
     .select((eb) => eb.fn.countAll<number>().as("count"))
     .executeTakeFirstOrThrow();
-  return Number(row.count);
+  return row.count;
 }
 
 /** The ids of mails that may be tried now, those that have waited longest first. */

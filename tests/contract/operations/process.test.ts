@@ -6,13 +6,8 @@ import { fetch } from "undici";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
 import { askOnAndOn, toldToClose } from "#tests/support/ask-on-and-on.ts";
-import { rawGet } from "#tests/support/listen.ts";
-import {
-  freePort,
-  startPlatform,
-  type RunningSite,
-  type StartOptions,
-} from "#tests/support/site.ts";
+import { freePort, rawGet } from "#tests/support/listen.ts";
+import { startPlatform, type RunningSite, type StartOptions } from "#tests/support/site.ts";
 
 let running: RunningSite | undefined;
 /** Filled by the first start. */

@@ -106,7 +106,15 @@ describe("a request", () => {
     await rawGet(`${server.url}/post/a`, { RSC: "1" });
     await finished(9);
     expect(counted.map(({ kind }) => kind)).toEqual([
-      ...["page", "page", "other", "asset", "identity", "other", "machine", "api", "navigation"],
+      "page",
+      "page",
+      "other",
+      "asset",
+      "identity",
+      "other",
+      "machine",
+      "api",
+      "navigation",
     ]);
     expect(counted.map(({ isFromStore }) => isFromStore)).toEqual(
       counted.map((_, index) => index === 1),

@@ -37,7 +37,7 @@ const slowClients = {
 it.each(Object.entries(slowClients))("closes a connection that %s", async (_, text) => {
   const client = await openSocket(server.port);
   client.socket.write(text);
-  await client.closed;
+  await expect(client.closed).resolves.toBeUndefined();
 });
 
 it("closes a connection that takes nothing of its answer", async () => {
@@ -59,7 +59,7 @@ it("waits for headers that trickle, but not as long as for the whole of a reques
   const client = await openSocket(server.port);
   client.socket.write("GET / HTTP/1.1\r\nHost: a\r\n");
   const trickle = setInterval(() => client.socket.write("X-A: 1\r\n"), 20);
-  await client.closed;
+  await expect(client.closed).resolves.toBeUndefined();
   clearInterval(trickle);
 });
 
