@@ -1,0 +1,35 @@
+/**
+ * `npm run faults -- [names] [--rounds n] [--minutes n]`: the faults that take too long for `npm test`, all
+ * or the named ones. A fault is a file of this folder; docs/faults.md lists what shows what.
+ */
+import { parseArgs } from "node:util";
+
+export type FaultOptions = {
+  /** How often, for what is done again and again. */
+  readonly rounds: number;
+  /** How long, for what is watched. */
+  readonly minutes: number;
+};
+
+/** Rejects when the safe outcome did not come about. */
+type Fault = (options: FaultOptions) => Promise<void>;
+
+const faults: ReadonlyMap<string, Fault> = new Map<string, Fault>([]);
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    rounds: { type: "string", default: "100" },
+    minutes: { type: "string", default: "10" },
+  },
+});
+const options = { rounds: Number(values.rounds), minutes: Number(values.minutes) };
+
+for (const name of positionals.length > 0 ? positionals : faults.keys()) {
+  const fault = faults.get(name);
+  if (fault === undefined) {
+    throw new Error(`no fault is called ${name}; there are: ${[...faults.keys()].join(", ")}`);
+  }
+  console.log(`── ${name}`);
+  await fault(options);
+}
