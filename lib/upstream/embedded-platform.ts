@@ -29,7 +29,7 @@ async function open(): Promise<Platform> {
       redirectOrigins: client.redirectOrigins,
       members,
       mail,
-      captcha: { ...captcha, send: (request) => exchange(request, captchaTimeout) },
+      captcha: { ...captcha, send: (request) => exchange(request, { timeout: captchaTimeout }) },
       print: (notice) => console.log(notice),
       log: (error, requestId) => console.error(`request ${requestId} failed`, error),
     });
