@@ -3,6 +3,7 @@
  * or the named ones. A fault is a file of this folder; docs/faults.md lists what shows what.
  */
 import { parseArgs } from "node:util";
+import { kill } from "./kill.ts";
 
 export type FaultOptions = {
   /** How often, for what is done again and again. */
@@ -14,7 +15,7 @@ export type FaultOptions = {
 /** Rejects when the safe outcome did not come about. */
 type Fault = (options: FaultOptions) => Promise<void>;
 
-const faults: ReadonlyMap<string, Fault> = new Map<string, Fault>([]);
+const faults: ReadonlyMap<string, Fault> = new Map<string, Fault>([["kill", kill]]);
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,

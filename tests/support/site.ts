@@ -20,6 +20,8 @@ export type RunningSite = {
   output(): string;
   /** Ends the process; keeps the data when asked, so that another start can take it up. */
   stop(options?: { keepData?: boolean }): Promise<void>;
+  /** Ends the process with SIGKILL, and keeps its data. */
+  kill(): Promise<void>;
 };
 
 export type StartOptions = {
@@ -74,12 +76,18 @@ async function start(
     startedIn,
     output: () => printed,
     async stop({ keepData = false } = {}) {
-      if (child.exitCode === null) {
+      if (child.exitCode === null && child.signalCode === null) {
         const ended = once(child, "exit");
         child.kill("SIGTERM");
         await ended;
       }
       if (!keepData && dataDir === undefined) await rm(folder, { recursive: true, force: true });
+    },
+    async kill() {
+      if (child.exitCode !== null || child.signalCode !== null) return;
+      const ended = once(child, "exit");
+      child.kill("SIGKILL");
+      await ended;
     },
   };
 }

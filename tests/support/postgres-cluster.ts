@@ -1,0 +1,164 @@
+/** A Postgres of one's own: the real one of this machine, in a temporary folder and on a free port. */
+import { execFile, spawn, type ChildProcess } from "node:child_process";
+import { once } from "node:events";
+import { existsSync, globSync } from "node:fs";
+import { chown, mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { delimiter, join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { promisify } from "node:util";
+import { Client } from "pg";
+import { freePort } from "./listen.ts";
+
+const run = promisify(execFile);
+
+/** The folder with the binaries of a Postgres; undefined on a machine without one. */
+export function findPostgres(): string | undefined {
+  const folders = [
+    ...globSync("/usr/lib/postgresql/*/bin").toSorted().toReversed(),
+    ...(process.env["PATH"] ?? "").split(delimiter),
+  ];
+  return folders.find((folder) =>
+    ["initdb", "postgres"].every((name) => existsSync(join(folder, name))),
+  );
+}
+
+export type Cluster = {
+  /** Databases may be created on it. */
+  readonly url: string;
+  /** The process from which all its others come. */
+  readonly pid: () => number;
+  /** Ends it as a loss of power would: no process of it comes to say anything. */
+  readonly kill: () => Promise<void>;
+  /** Has it run again, on the same data and port. */
+  readonly start: () => Promise<void>;
+  /** Ends it and removes its data. */
+  readonly stop: () => Promise<void>;
+};
+
+/** What a cluster needs that nobody kills. */
+const hasty = ["fsync=off", "synchronous_commit=off", "full_page_writes=off"];
+
+/** Starts a cluster in a temporary folder and on a free port; `settings` of a durable one come last. */
+export async function startCluster(
+  binaries: string,
+  settings: readonly string[] = hasty,
+): Promise<Cluster> {
+  const folder = await mkdtemp(join(tmpdir(), "quire-postgres-"));
+  const owner = await unprivilegedUser();
+  if (owner !== undefined) await chown(folder, owner.uid, owner.gid);
+  const data = join(folder, "data");
+  const options = { ...owner, cwd: folder };
+  await run(
+    join(binaries, "initdb"),
+    ["-D", data, "-U", "postgres", "-A", "trust", "-E", "UTF8", "--no-sync", "--no-instructions"],
+    options,
+  );
+  const port = await freePort();
+  const url = `postgres://postgres@127.0.0.1:${port}/postgres`;
+  let server: ChildProcess | undefined;
+
+  async function start(): Promise<void> {
+    const started = spawn(
+      join(binaries, "postgres"),
+      // Only this machine reaches it.
+      ["-D", data, "-p", String(port), "-k", folder, "-c", "listen_addresses=127.0.0.1"].concat(
+        settings.flatMap((setting) => ["-c", setting]),
+      ),
+      { ...options, stdio: ["ignore", "ignore", "pipe"] },
+    );
+    server = started;
+    let printed = "";
+    started.stderr.setEncoding("utf8").on("data", (text: string) => (printed += text));
+    if (await answers(url, started)) return;
+    await stop();
+    throw new Error(`Postgres did not start:\n${printed}`);
+  }
+
+  /** SIGINT: open sessions are ended. */
+  async function end(signal: "SIGINT" | "SIGKILL"): Promise<void> {
+    if (server === undefined || server.exitCode !== null || server.signalCode !== null) return;
+    const ended = once(server, "exit");
+    server.kill(signal);
+    await ended;
+  }
+
+  async function stop(): Promise<void> {
+    await end("SIGINT");
+    await rm(folder, { recursive: true, force: true });
+  }
+
+  await start();
+  return {
+    url,
+    pid: () => server?.pid ?? 0,
+    async kill() {
+      const sessions = await childrenOf(server?.pid ?? 0);
+      await end("SIGKILL");
+      // They would notice only when they are done.
+      for (const pid of sessions) killIfThere(pid);
+      while (sessions.some(isThere)) await sleep(10);
+    },
+    start,
+    stop,
+  };
+}
+
+/** Postgres refuses to run as root. */
+async function unprivilegedUser(): Promise<{ uid: number; gid: number } | undefined> {
+  if (process.getuid?.() !== 0) return undefined;
+  for (const name of ["postgres", "nobody"]) {
+    try {
+      const [uid, gid] = await Promise.all(
+        ["-u", "-g"].map(async (flag) => Number((await run("id", [flag, name])).stdout)),
+      );
+      if (uid !== undefined && gid !== undefined) return { uid, gid };
+    } catch {
+      // No such user: the next one.
+    }
+  }
+  return undefined;
+}
+
+async function answers(url: string, server: ChildProcess): Promise<boolean> {
+  for (let attempt = 0; attempt < 300 && server.exitCode === null; attempt += 1) {
+    const client = new Client({ connectionString: url });
+    try {
+      await client.connect();
+      return true;
+    } catch {
+      // oxlint-disable-next-line no-await-in-loop -- it asks until the server is there
+      await sleep(100);
+    } finally {
+      await client.end();
+    }
+  }
+  return false;
+}
+
+async function childrenOf(pid: number): Promise<number[]> {
+  const { stdout } = await run("ps", ["-o", "pid=", "--ppid", String(pid)]).catch(() => ({
+    stdout: "",
+  }));
+  return stdout
+    .split("\n")
+    .map(Number)
+    .filter((child) => child > 0);
+}
+
+function killIfThere(pid: number): void {
+  try {
+    process.kill(pid, "SIGKILL");
+  } catch {
+    // It ended by itself.
+  }
+}
+
+function isThere(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch {
+    return false;
+  }
+}
