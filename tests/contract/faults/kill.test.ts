@@ -1,0 +1,35 @@
+/** Case F1, shortly; `npm run faults -- kill` does it a hundred times. */
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, it, onTestFinished } from "vitest";
+import { killAgain } from "#tests/faults/kill.ts";
+import { findPostgres, startCluster } from "#tests/support/postgres-cluster.ts";
+
+const rounds = 3;
+
+async function emptyFolder(): Promise<string> {
+  const dataDir = await mkdtemp(join(tmpdir(), "quire-kill-"));
+  onTestFinished(() => rm(dataDir, { recursive: true, force: true }));
+  return dataDir;
+}
+
+it("whatever was acknowledged on SQLite is there after kill -9", async () => {
+  const lines: string[] = [];
+  await killAgain({ dataDir: await emptyFolder() }, rounds, undefined, (line) => lines.push(line));
+  expect(lines).toHaveLength(rounds);
+});
+
+const binaries = findPostgres();
+
+it.skipIf(binaries === undefined)(
+  "whatever was acknowledged on Postgres is there after kill -9, of the server too",
+  async () => {
+    const cluster = await startCluster(binaries ?? "", ["fsync=off"]);
+    onTestFinished(cluster.stop);
+    const lines: string[] = [];
+    const location = { dataDir: await emptyFolder(), databaseUrl: cluster.url };
+    await killAgain(location, rounds, cluster, (line) => lines.push(line));
+    expect(lines).toHaveLength(rounds);
+  },
+);
