@@ -4,6 +4,7 @@
  */
 import { parseArgs } from "node:util";
 import { kill } from "./kill.ts";
+import { memory } from "./memory.ts";
 
 export type FaultOptions = {
   /** How often, for what is done again and again. */
@@ -15,7 +16,10 @@ export type FaultOptions = {
 /** Rejects when the safe outcome did not come about. */
 type Fault = (options: FaultOptions) => Promise<void>;
 
-const faults: ReadonlyMap<string, Fault> = new Map<string, Fault>([["kill", kill]]);
+const faults: ReadonlyMap<string, Fault> = new Map<string, Fault>([
+  ["kill", kill],
+  ["memory", memory],
+]);
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,

@@ -9,7 +9,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
-import { findPostgres, startCluster, type Cluster } from "#tests/support/postgres-cluster.ts";
+import { durable, startPostgres, type PostgresServer } from "#tests/support/postgres-server.ts";
 import type { FaultOptions } from "./faults.ts";
 import { prepareStore, readStore, type StoreAtRest } from "./store-at-rest.ts";
 import { startClients } from "./writing-clients.ts";
@@ -36,15 +36,13 @@ export async function kill({ rounds }: FaultOptions): Promise<void> {
   const dataDir = await mkdtemp(join(tmpdir(), "quire-kill-"));
   try {
     await killAgain({ dataDir }, rounds, undefined, console.log);
-    const binaries = findPostgres();
-    if (binaries === undefined) return console.log("Postgres is left out: there is none here.");
-    // What is killed are processes; a loss of power would need the disk, too.
-    const cluster = await startCluster(binaries, ["fsync=off"]);
+    const server = await startPostgres(durable);
+    if (server === undefined) return console.log("Postgres is left out: there is none here.");
     try {
-      const location = { dataDir: join(dataDir, "postgres"), databaseUrl: cluster.url };
-      await killAgain(location, rounds, cluster, console.log);
+      const location = { dataDir: join(dataDir, "postgres"), databaseUrl: server.url };
+      await killAgain(location, rounds, server, console.log);
     } finally {
-      await cluster.stop();
+      await server.stop();
     }
   } finally {
     await rm(dataDir, { recursive: true, force: true });
@@ -55,7 +53,7 @@ export async function kill({ rounds }: FaultOptions): Promise<void> {
 export async function killAgain(
   location: StoreLocation,
   rounds: number,
-  cluster: Cluster | undefined,
+  server: PostgresServer | undefined,
   print: (line: string) => void,
 ): Promise<void> {
   const postId = await prepareStore(location);
@@ -66,11 +64,11 @@ export async function killAgain(
     posts: new Map(),
   };
   for (let round = 1; round <= rounds; round += 1) {
-    await writeAndKill(location, { round, postId, cluster, acknowledged });
+    await writeAndKill(location, { round, postId, server, acknowledged });
     assertKept(acknowledged, await readStore(location, postId));
     const { views, emails, likes, posts } = acknowledged;
     print(
-      `${cluster === undefined ? "SQLite" : "Postgres"}, kill ${round} of ${rounds}: ${views} views, ${emails.size} members, ${likes.size} likes, ${posts.size} posts acknowledged, all there`,
+      `${server === undefined ? "SQLite" : "Postgres"}, kill ${round} of ${rounds}: ${views} views, ${emails.size} members, ${likes.size} likes, ${posts.size} posts acknowledged, all there`,
     );
   }
 }
@@ -80,9 +78,14 @@ async function writeAndKill(
   {
     round,
     postId,
-    cluster,
+    server,
     acknowledged,
-  }: { round: number; postId: string; cluster: Cluster | undefined; acknowledged: Acknowledged },
+  }: {
+    round: number;
+    postId: string;
+    server: PostgresServer | undefined;
+    acknowledged: Acknowledged;
+  },
 ): Promise<void> {
   const environment = {
     SITE_URL: siteUrl,
@@ -112,18 +115,18 @@ async function writeAndKill(
   await sleep(shortest + Math.random() * (longest - shortest));
 
   // In a third of the rounds the server is killed alone, in another with those who write to it.
-  const isServerKilled = cluster !== undefined && round % 3 > 0;
+  const isServerKilled = server !== undefined && round % 3 > 0;
   if (isServerKilled && round % 3 === 1) {
-    await cluster.kill();
-    await cluster.start();
+    await server.kill();
+    await server.revive();
     await clients.written();
   }
   const killed = [platform.kill(), commandEnded];
   command.kill("SIGKILL");
-  if (isServerKilled && round % 3 === 2) await cluster.kill();
+  if (isServerKilled && round % 3 === 2) await server.kill();
   await Promise.all(killed);
   await clients.stop();
-  if (isServerKilled && round % 3 === 2) await cluster.start();
+  if (isServerKilled && round % 3 === 2) await server.revive();
 }
 
 function assertKept(acknowledged: Acknowledged, store: StoreAtRest): void {

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, it, onTestFinished } from "vitest";
 import { killAgain } from "#tests/faults/kill.ts";
-import { findPostgres, startCluster } from "#tests/support/postgres-cluster.ts";
+import { durable, hasPostgres, startPostgres } from "#tests/support/postgres-server.ts";
 
 const rounds = 3;
 
@@ -20,16 +20,15 @@ it("whatever was acknowledged on SQLite is there after kill -9", async () => {
   expect(lines).toHaveLength(rounds);
 });
 
-const binaries = findPostgres();
-
-it.skipIf(binaries === undefined)(
+it.runIf(hasPostgres())(
   "whatever was acknowledged on Postgres is there after kill -9, of the server too",
   async () => {
-    const cluster = await startCluster(binaries ?? "", ["fsync=off"]);
-    onTestFinished(cluster.stop);
+    const server = await startPostgres(durable);
+    if (server === undefined) throw new Error("there is no Postgres");
+    onTestFinished(() => server.stop());
     const lines: string[] = [];
-    const location = { dataDir: await emptyFolder(), databaseUrl: cluster.url };
-    await killAgain(location, rounds, cluster, (line) => lines.push(line));
+    const location = { dataDir: await emptyFolder(), databaseUrl: server.url };
+    await killAgain(location, rounds, server, (line) => lines.push(line));
     expect(lines).toHaveLength(rounds);
   },
 );

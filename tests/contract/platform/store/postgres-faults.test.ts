@@ -2,49 +2,42 @@
 import { Kysely, sql } from "kysely";
 import { createServer, type Socket } from "node:net";
 import { Client } from "pg";
-import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
+import { expect, it, onTestFinished } from "vitest";
 import { openPostgres } from "#lib/platform/database/postgres.ts";
 import { storeErrorOf } from "#lib/platform/database/store-error.ts";
 import { expectUnavailable, openCountedBlog } from "#tests/support/counted-blog.ts";
 import { forEachDatabase, type StoreLocation } from "#tests/support/database.ts";
 import { listen } from "#tests/support/listen.ts";
-import { findPostgres, startCluster, type Cluster } from "#tests/support/postgres-cluster.ts";
+import { durable, hasPostgres, startPostgres } from "#tests/support/postgres-server.ts";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
-const binaries = findPostgres();
-
-describe.skipIf(binaries === undefined)("a Postgres that is killed", () => {
-  let cluster: Cluster;
-  let dataDir: string;
-  beforeAll(async () => {
-    dataDir = await mkdtemp(join(tmpdir(), "quire-gone-"));
-    cluster = await startCluster(binaries ?? "", []);
-  });
-  afterAll(async () => {
-    await cluster.stop();
-    await rm(dataDir, { recursive: true, force: true });
-  });
-
-  it("is a 503 for reads and writes; when it is back both go on, with every write it took (F1)", async () => {
+it.runIf(hasPostgres())(
+  "a Postgres that is killed is a 503 for reads and writes; when it is back both go on, with every write it took (F1)",
+  async () => {
+    const dataDir = await mkdtemp(join(tmpdir(), "quire-gone-"));
+    onTestFinished(() => rm(dataDir, { recursive: true, force: true }));
+    const server = await startPostgres(durable);
+    if (server === undefined) throw new Error("there is no Postgres");
+    onTestFinished(() => server.stop());
     const { logged, read, view, views } = await openCountedBlog(
-      { dataDir, databaseUrl: cluster.url },
+      { dataDir, databaseUrl: server.url },
       { onEnd: onTestFinished },
     );
     for (let visitor = 0; visitor < 10; visitor += 1) await view(`before ${visitor}`);
-    await cluster.kill();
+    await server.kill();
     for (const answer of await Promise.all([read(), view("a"), read(), view("b")])) {
       expectUnavailable(answer);
     }
     expect(logged).not.toEqual([]);
     for (const error of logged) expect(error).toMatchObject({ code: "UNREACHABLE" });
-    await cluster.start();
+    await server.revive();
     expect((await read()).status).toBe(200);
     expect((await view("after")).status).toBe(200);
     expect(await views()).toBe(11);
-  });
-});
+  },
+);
 
 forEachDatabase("a store whose connections are cut", (bench) => {
   const isPostgres = bench.kind === "postgres";
