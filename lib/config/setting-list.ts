@@ -39,7 +39,7 @@ export function listSettings(
   });
 }
 
-const prefix = /^(?:SITE|MAP|MEMBERS|METRICS|RECAPTCHA|SMTP|MAIL|WIX)_/;
+const prefix = /^(?:SITE|MAP|MEMBERS|METRICS|RECAPTCHA|SMTP|MAIL|WIX|UPSTREAM)_/;
 
 /** Variables that look like settings and are none: perhaps misspelt. */
 export function unknownSettings(variables: Readonly<Record<string, string | undefined>>): string[] {

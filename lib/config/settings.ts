@@ -74,6 +74,11 @@ export const environment = z
       .string()
       .refine((value) => value.includes("PUBLIC KEY"), "must be a PEM public key")
       .optional(),
+    UPSTREAM_TIMEOUT: z.coerce
+      .number({ error: "must be a number of seconds" })
+      .min(0.1, "must be 0.1 to 60")
+      .max(60, "must be 0.1 to 60")
+      .default(10),
     CLIENT_ID: z.string().default("embedded"),
     CLIENT_REDIRECT_ORIGINS: z
       .string()
@@ -191,6 +196,8 @@ export function parseSettings(variables: Readonly<Record<string, string | undefi
             clientId: values.WIX_CLIENT_ID,
             apiOrigin: origin(values.WIX_API_ORIGIN),
             webhookPublicKey: values.WIX_WEBHOOK_PUBLIC_KEY,
+            /** In milliseconds. */
+            timeout: values.UPSTREAM_TIMEOUT * 1000,
           }),
     client: Object.freeze({
       id: values.CLIENT_ID,

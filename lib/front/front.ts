@@ -220,8 +220,13 @@ function settle(response: GuardedResponse, request: IncomingMessage, isPage: boo
   if (statusCode === 200) return isUnmodified(request.headers, validatorsOf(response));
   // A page that has moved: the status that every crawler and feed reader has known for good.
   if (statusCode === 308 && isPage) response.statusCode = 301;
-  return wantsHtml(request) && (statusCode === 404 || statusCode >= 500);
+  // A call of a script says itself, in its own words, what went wrong.
+  const isForPeople = wantsHtml(request) && !contentTypeOf(response).startsWith("application/json");
+  return isForPeople && (statusCode === 404 || statusCode >= 500);
 }
+
+const contentTypeOf = (response: GuardedResponse): string =>
+  String(response.getHeader("Content-Type") ?? "");
 
 function validatorsOf(response: GuardedResponse): Validators {
   const [etag, lastModified] = ["ETag", "Last-Modified"].map((name) => response.getHeader(name));

@@ -14,6 +14,7 @@ import { statsRoutes } from "./blog/stats.routes.ts";
 import { tagRoutes } from "./blog/tag.routes.ts";
 import { createTotals } from "./blog/totals.ts";
 import { viewRoutes } from "./blog/view.routes.ts";
+import { storeErrorOf, storeUnavailable } from "./database/store-error.ts";
 import type { PlatformContext } from "./http/context.ts";
 import { ownerRoutes } from "./owner/owner.routes.ts";
 import { searchRoutes } from "./search/search.routes.ts";
@@ -69,8 +70,10 @@ export function createApp(context: PlatformContext): Hono {
 
   const fail = (error: unknown): Response => {
     const requestId = currentRequestId();
-    if (!(error instanceof WireError)) context.log(error, requestId);
-    return errorResponse(error, requestId);
+    if (error instanceof WireError) return errorResponse(error, requestId);
+    const trouble = storeErrorOf(error);
+    context.log(trouble ?? error, requestId);
+    return errorResponse(trouble === undefined ? error : storeUnavailable(trouble), requestId);
   };
   app.notFound(() => fail(notFound("This path")));
   app.onError(fail);

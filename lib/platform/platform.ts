@@ -15,6 +15,7 @@ import { createRedirectService, type RedirectService } from "./blog/redirect.ser
 import { createTagService, type TagService } from "./blog/tag.service.ts";
 import { createViewService, type ViewService } from "./blog/view.service.ts";
 import { openDatabase } from "./database/open-database.ts";
+import { storeErrorOf } from "./database/store-error.ts";
 import { readOrCreateSecret } from "./database/secret.ts";
 import type { CaptchaOptions } from "./captcha/captcha.ts";
 import type { MemberRules } from "./identity/authentication.service.ts";
@@ -102,7 +103,7 @@ export async function openPlatform(options: PlatformOptions): Promise<Platform> 
   const { databaseUrl, dataDir, siteUrl, siteLanguage, clientId } = options;
   const now = options.now ?? Date.now;
   const log = options.log ?? (() => undefined);
-  const report = (error: unknown) => log(error, "");
+  const report = (error: unknown) => log(storeErrorOf(error) ?? error, "");
   const database = await openDatabase({ databaseUrl, dataDir, report });
   const store = { database, now };
   const posts = createPostService(store, siteLanguage);

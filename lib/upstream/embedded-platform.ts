@@ -38,7 +38,7 @@ async function open(): Promise<Platform> {
       redirectOrigins: client.redirectOrigins,
       members,
       mail,
-      captcha: { ...captcha, send: (request) => exchange(request, captchaTimeout) },
+      captcha: { ...captcha, send: (request) => exchange(request, { timeout: captchaTimeout }) },
       print: showMail,
       log: (error, requestId) =>
         reportError(requestId === "" ? "work in the background failed" : "a call failed", error),

@@ -1,9 +1,11 @@
 /** The hosted upstream: HTTP to Wix, or to another site's platform that runs alone. */
-import { setTimeout as sleep } from "node:timers/promises";
 import { currentRequestId, requestIdHeader } from "../operations/request-context.ts";
-import { errorResponse, notFound, WireError } from "../wix/errors.ts";
+import { errorResponse, notFound } from "../wix/errors.ts";
 import { exchange } from "./exchange.ts";
+import { createGuard } from "./guard.ts";
+import { jsonAnswer } from "./json-answer.ts";
 import { createLightSearch } from "./light-search.ts";
+import { readAgain } from "./read-again.ts";
 import type { Upstream } from "./upstream.ts";
 import { createVisitorToken } from "./visitor-token.ts";
 
@@ -14,81 +16,74 @@ export type HostedOptions = {
   readonly timeout?: number;
   /** Milliseconds between the tries of a read, doubled each time; jitter comes on top. */
   readonly retryDelay?: number;
+  /** Calls that are under way at the same time. */
+  readonly mostCalls?: number;
+  /** Told when the upstream is given up for a while, and when it is back. */
+  readonly report?: (message: string) => void;
 };
 
 /** Wix keeps pictures on a host of their own; a platform of ours serves them itself. */
 const wixApi = "https://www.wixapis.com";
 const wixMedia = "https://static.wixstatic.com";
 
-const maximumTries = 3;
 const defaultTimeout = 10_000;
-const longestRetryAfter = 5;
 
 export function createHostedUpstream(options: HostedOptions): Upstream {
   const { apiOrigin, clientId, timeout = defaultTimeout, retryDelay = 100 } = options;
+  const { mostCalls = 64, report = () => undefined } = options;
+  const isWix = apiOrigin === wixApi;
+  const guardOptions = { pause: timeout / 2, mostCalls, report };
+  const guardApi = createGuard(guardOptions);
+  const guardMedia = isWix ? createGuard(guardOptions) : guardApi;
+  const again = { budget: timeout * 1.5, delay: retryDelay };
+
+  const callApi = (request: Request, limit = timeout): Promise<Response> =>
+    guardApi(async () => {
+      const response = await exchange(request, { timeout: limit });
+      return isDocument(request) ? response : jsonAnswer(response);
+    });
   const visitorToken = createVisitorToken({
     apiOrigin,
     clientId,
-    send: (request) => exchange(request, timeout),
+    send: (request) => callApi(request, timeout / 2),
   });
 
   const upstream: Upstream = async (request) => {
-    const isWix = apiOrigin === wixApi;
     const { pathname, search } = isWix ? withoutOwnParameters(request.url) : new URL(request.url);
     const own = ownExtension(pathname, isWix);
     if (own !== undefined) return own;
     if (isWix && pathname === "/quire/v1/search") {
       return Response.json(await lightSearch(new URL(request.url).searchParams));
     }
-    const isMedia = pathname.startsWith("/media/");
-    const origin = isMedia && isWix ? wixMedia : apiOrigin;
-    const body = request.body === null ? undefined : await request.arrayBuffer();
-    const isGet = request.method === "GET" || request.method === "HEAD";
-    const isRead = (isGet && !isOneTime(pathname)) || isQuery(request);
-    const bringsToken = (request.headers.get("authorization") ?? "") !== "";
-    const needsToken = !bringsToken && !isMedia && !pathname.startsWith("/oauth2/");
-
-    for (let attempt = 1, renewed = false; ; attempt++) {
+    if (pathname.startsWith("/media/")) {
+      const address = (isWix ? wixMedia : apiOrigin) + pathname + search;
+      const file = () => exchange(new Request(address, request), { timeout, isFile: true });
+      return readAgain(() => guardMedia(file), again);
+    }
+    const body = request.body === null ? null : await request.arrayBuffer();
+    const { method } = request;
+    const send = (token?: string) => {
       const headers = new Headers(request.headers);
       headers.set(requestIdHeader, currentRequestId());
-      if (needsToken) headers.set("Authorization", `Bearer ${await visitorToken.read()}`);
-      const outcome = await attemptOnce(
-        new Request(origin + pathname + search, {
-          method: request.method,
-          headers,
-          body: body ?? null,
-        }),
-      );
-      if (
-        !(outcome instanceof WireError) &&
-        outcome.status === 401 &&
-        isRead &&
-        needsToken &&
-        !renewed
-      ) {
-        renewed = true;
-        visitorToken.forget();
-        continue;
-      }
-      if (isRead && attempt < maximumTries && isTemporary(outcome)) {
-        await sleep(pause(outcome, attempt, retryDelay));
-        continue;
-      }
-      if (outcome instanceof WireError) throw outcome;
-      return outcome;
-    }
+      if (token !== undefined) headers.set("Authorization", `Bearer ${token}`);
+      return callApi(new Request(apiOrigin + pathname + search, { method, headers, body }));
+    };
+    const read = isRead(request);
+    const bringsToken = (request.headers.get("authorization") ?? "") !== "";
+    const needsToken = !bringsToken && !pathname.startsWith("/oauth2/");
+
+    const call = async () => {
+      if (!needsToken) return send();
+      const token = await visitorToken.read();
+      const response = await send(token);
+      if (response.status !== 401 || !read) return response;
+      visitorToken.forget(token);
+      return send(await visitorToken.read());
+    };
+    return read ? readAgain(call, again) : call();
   };
   const lightSearch = createLightSearch(upstream);
   return upstream;
-
-  async function attemptOnce(request: Request): Promise<Response | WireError> {
-    try {
-      return await exchange(request, timeout);
-    } catch (error) {
-      if (error instanceof WireError) return error;
-      throw error;
-    }
-  }
 }
 
 /**
@@ -110,23 +105,13 @@ function withoutOwnParameters(address: string): URL {
   return url;
 }
 
-/** Addresses that count once: a second try would find them used. */
-function isOneTime(pathname: string): boolean {
+/** Addresses that count once: a second try would find them used. Browsers go there. */
+function isDocument({ url }: Request): boolean {
+  const { pathname } = new URL(url);
   return pathname === "/oauth2/authorize" || pathname.endsWith("/authentication/v1/logout");
 }
 
-function isQuery(request: Request): boolean {
-  return request.method === "POST" && new URL(request.url).pathname.endsWith("/query");
-}
-
-function isTemporary(outcome: Response | WireError): boolean {
-  return outcome.status === 429 || outcome.status >= 500;
-}
-
-/** Milliseconds to wait: what the upstream asks for, within reason, else doubling with jitter. */
-function pause(outcome: Response | WireError, attempt: number, delay: number): number {
-  const asked =
-    outcome instanceof WireError ? Number.NaN : Number(outcome.headers.get("retry-after"));
-  if (Number.isFinite(asked) && asked > 0) return Math.min(asked, longestRetryAfter) * 1000;
-  return delay * 2 ** (attempt - 1) * (0.5 + Math.random());
+function isRead(request: Request): boolean {
+  if (request.method === "POST") return new URL(request.url).pathname.endsWith("/query");
+  return (request.method === "GET" || request.method === "HEAD") && !isDocument(request);
 }

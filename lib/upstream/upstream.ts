@@ -25,6 +25,8 @@ export const callUpstream: Upstream = async (request) => {
 
 function createUpstream(): Upstream {
   const { hosted } = settings();
-  if (hosted !== undefined) return createHostedUpstream(hosted);
+  if (hosted !== undefined) {
+    return createHostedUpstream({ ...hosted, report: (message) => console.error(message) });
+  }
   return async (request) => (await embeddedPlatform()).fetch(request);
 }

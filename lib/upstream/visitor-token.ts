@@ -10,6 +10,8 @@ const tokenAnswer = z.object({
 /** A token is renewed this long before it would expire, in milliseconds. */
 const margin = 60_000;
 
+const retryAfterSeconds = 5;
+
 export function createVisitorToken(options: {
   readonly apiOrigin: string;
   readonly clientId: string;
@@ -28,6 +30,14 @@ export function createVisitorToken(options: {
         body: JSON.stringify({ clientId: options.clientId, grantType: "anonymous" }),
       }),
     );
+    if (response.status >= 500 || response.status === 429) {
+      throw new WireError({
+        status: 503,
+        code: "UPSTREAM_UNAVAILABLE",
+        message: "The upstream is unavailable.",
+        retryAfterSeconds,
+      });
+    }
     const answer = tokenAnswer.safeParse(await response.json().catch(() => undefined));
     if (!response.ok || !answer.success) {
       throw new WireError({
@@ -52,9 +62,9 @@ export function createVisitorToken(options: {
       });
       return pending;
     },
-    /** Drops a token that the upstream refused. */
-    forget(): void {
-      token = undefined;
+    /** Drops a token that the upstream refused, unless there is a newer one. */
+    forget(refused: string): void {
+      if (token?.value === refused) token = undefined;
     },
   };
 }

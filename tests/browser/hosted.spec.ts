@@ -1,10 +1,8 @@
-import { generateKeyPairSync } from "node:crypto";
-import { SignJWT } from "jose";
 import { startPlatform, startSite, type RunningSite } from "../support/site.ts";
+import { signWebhook, webhookKeys } from "../support/webhook.ts";
 import { expect, test as base } from "./fixtures.ts";
 
-const keys = generateKeyPairSync("rsa", { modulusLength: 2048 });
-const publicKey = keys.publicKey.export({ type: "spki", format: "pem" }).toString();
+const keys = webhookKeys();
 
 /** A site set up for a hosted upstream, whose upstream is a platform that runs alone. */
 const test = base.extend<object, { platform: RunningSite }>({
@@ -22,7 +20,7 @@ const test = base.extend<object, { platform: RunningSite }>({
         environment: {
           WIX_CLIENT_ID: "embedded",
           WIX_API_ORIGIN: platform.url,
-          WIX_WEBHOOK_PUBLIC_KEY: publicKey,
+          WIX_WEBHOOK_PUBLIC_KEY: keys.publicKey,
         },
       });
       await use(site);
@@ -64,14 +62,14 @@ test.describe("a site with a hosted upstream", () => {
   }) => {
     const first = await (await page.request.get("/")).text();
     expect((await page.request.post("/webhooks/wix", { data: "not a token" })).status()).toBe(403);
-    expect((await page.request.post("/webhooks/wix", { data: await webhook() })).status()).toBe(
-      204,
-    );
+    expect(
+      (await page.request.post("/webhooks/wix", { data: await signWebhook(keys) })).status(),
+    ).toBe(204);
     expect(await (await page.request.get("/")).text()).not.toBe("");
     await platform.stop();
-    expect((await page.request.post("/webhooks/wix", { data: await webhook() })).status()).toBe(
-      204,
-    );
+    expect(
+      (await page.request.post("/webhooks/wix", { data: await signWebhook(keys) })).status(),
+    ).toBe(204);
     const answer = await page.request.get("/");
     expect(answer.status()).toBe(200);
     expect(titleOf(await answer.text())).toBe(titleOf(first));
@@ -82,14 +80,3 @@ test.describe("a site with a hosted upstream", () => {
 });
 
 const titleOf = (html: string) => /<title>[^<]+<\/title>/.exec(html)?.[0];
-
-/** A change of some post, told and signed as Wix does. */
-function webhook(): Promise<string> {
-  const post = JSON.stringify({ entityId: "any", slug: "updated" });
-  const data = JSON.stringify({ eventType: "wix.blog.v3.post_updated", data: post });
-  return new SignJWT({ data })
-    .setProtectedHeader({ alg: "RS256" })
-    .setIssuedAt()
-    .setExpirationTime("1m")
-    .sign(keys.privateKey);
-}

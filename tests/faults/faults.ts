@@ -3,6 +3,8 @@
  * or the named ones. A fault is a file of this folder; docs/faults.md lists what shows what.
  */
 import { parseArgs } from "node:util";
+import { kill } from "./kill.ts";
+import { memory } from "./memory.ts";
 import { slowConnections } from "./slow-connections.ts";
 
 export type FaultOptions = {
@@ -16,6 +18,8 @@ export type FaultOptions = {
 type Fault = (options: FaultOptions) => Promise<void>;
 
 const faults: ReadonlyMap<string, Fault> = new Map<string, Fault>([
+  ["kill", kill],
+  ["memory", memory],
   ["slow-connections", slowConnections],
 ]);
 

@@ -18,13 +18,26 @@ export type PostgresServer = {
   readonly port: number;
   /** The process that all the others belong to. */
   readonly pid: number;
+  /** Ends it at once, its sessions too, as a power cut does; its data stay. */
+  kill(): Promise<void>;
+  /** Starts it again on its data, at the same address. */
+  revive(): Promise<void>;
   stop(): Promise<void>;
 };
 
+/** For one that nobody kills. */
+const hasty = ["fsync=off", "synchronous_commit=off", "full_page_writes=off"];
+/** Keeps what it acknowledged when its processes are killed; a power cut would need the disk, too. */
+export const durable = ["fsync=off"];
+
+export const hasPostgres = (): boolean => findBinaries() !== undefined;
+
 /** Nothing where the machine has no `initdb` and `postgres`. Rejects when it does not start. */
-export async function startPostgres(): Promise<PostgresServer | undefined> {
+export async function startPostgres(
+  settings: readonly string[] = hasty,
+): Promise<PostgresServer | undefined> {
   const binaries = findBinaries();
-  return binaries === undefined ? undefined : startCluster(binaries);
+  return binaries === undefined ? undefined : startCluster(binaries, settings);
 }
 
 function findBinaries(): string | undefined {
@@ -37,7 +50,10 @@ function findBinaries(): string | undefined {
   );
 }
 
-async function startCluster(binaries: string): Promise<PostgresServer> {
+async function startCluster(
+  binaries: string,
+  settings: readonly string[],
+): Promise<PostgresServer> {
   const folder = await mkdtemp(join(tmpdir(), "quire-postgres-"));
   const owner = await unprivilegedUser();
   if (owner !== undefined) await chown(folder, owner.uid, owner.gid);
@@ -49,27 +65,56 @@ async function startCluster(binaries: string): Promise<PostgresServer> {
     options,
   );
   const port = await freePort();
-  const server = spawn(
-    join(binaries, "postgres"),
-    // Only this machine reaches it, and nothing in it has to survive.
-    ["-D", data, "-p", String(port), "-k", folder, "-c", "listen_addresses=127.0.0.1"].concat(
-      ["fsync=off", "synchronous_commit=off", "full_page_writes=off"].flatMap((set) => ["-c", set]),
-    ),
-    { ...options, stdio: ["ignore", "ignore", "pipe"] },
-  );
-  let printed = "";
-  server.stderr.setEncoding("utf8").on("data", (text: string) => (printed += text));
   const url = `postgres://postgres@127.0.0.1:${port}/postgres`;
-  const stop = async () => {
-    await end(server);
-    await rm(folder, { recursive: true, force: true });
-  };
-  if (!(await answers(url, server))) {
+  let server: ChildProcess | undefined;
+
+  async function start(): Promise<void> {
+    const started = spawn(
+      join(binaries, "postgres"),
+      // Only this machine reaches it.
+      ["-D", data, "-p", String(port), "-k", folder, "-c", "listen_addresses=127.0.0.1"].concat(
+        settings.flatMap((setting) => ["-c", setting]),
+      ),
+      { ...options, stdio: ["ignore", "ignore", "pipe"] },
+    );
+    server = started;
+    let printed = "";
+    started.stderr.setEncoding("utf8").on("data", (text: string) => (printed += text));
+    if (await answers(url, started)) return;
     await stop();
     throw new Error(`Postgres did not start:\n${printed}`);
   }
-  if (server.pid === undefined) throw new Error("Postgres has no process");
-  return { url, port, pid: server.pid, stop };
+
+  /** SIGINT: open sessions are ended. */
+  async function end(signal: "SIGINT" | "SIGKILL"): Promise<void> {
+    if (server === undefined || server.exitCode !== null || server.signalCode !== null) return;
+    const ended = once(server, "exit");
+    server.kill(signal);
+    await ended;
+  }
+
+  async function stop(): Promise<void> {
+    await end("SIGINT");
+    await rm(folder, { recursive: true, force: true });
+  }
+
+  await start();
+  return {
+    url,
+    port,
+    get pid() {
+      return server?.pid ?? 0;
+    },
+    async kill() {
+      const sessions = await childrenOf(server?.pid ?? 0);
+      await end("SIGKILL");
+      // They would notice only when they are done.
+      for (const pid of sessions) killIfThere(pid);
+      while (sessions.some(isThere)) await sleep(10);
+    },
+    revive: start,
+    stop,
+  };
 }
 
 /** Postgres refuses to run as root. */
@@ -104,10 +149,29 @@ async function answers(url: string, server: ChildProcess): Promise<boolean> {
   return false;
 }
 
-async function end(server: ChildProcess): Promise<void> {
-  if (server.exitCode !== null) return;
-  const ended = once(server, "exit");
-  // Fast shutdown: open sessions are ended.
-  server.kill("SIGINT");
-  await ended;
+async function childrenOf(pid: number): Promise<number[]> {
+  const { stdout } = await run("ps", ["-o", "pid=", "--ppid", String(pid)]).catch(() => ({
+    stdout: "",
+  }));
+  return stdout
+    .split("\n")
+    .map(Number)
+    .filter((child) => child > 0);
+}
+
+function killIfThere(pid: number): void {
+  try {
+    process.kill(pid, "SIGKILL");
+  } catch {
+    // It ended by itself.
+  }
+}
+
+function isThere(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch {
+    return false;
+  }
 }

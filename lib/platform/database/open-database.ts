@@ -22,8 +22,10 @@ export type DatabaseOptions = {
 export async function openDatabase(options: DatabaseOptions): Promise<Kysely<Database>> {
   const { databaseUrl, dataDir, report = () => undefined } = options;
   if (databaseUrl !== undefined) {
-    const database = new Kysely<Database>({ dialect: openPostgres(databaseUrl, report) });
-    return migrated(database, "postgres");
+    const dialect = openPostgres(databaseUrl, report, { unhurried: true });
+    const unhurried = await migrated(new Kysely<Database>({ dialect }), "postgres");
+    await unhurried.destroy();
+    return new Kysely<Database>({ dialect: openPostgres(databaseUrl, report) });
   }
   await mkdir(dataDir, { recursive: true });
   const path = join(dataDir, "quire.db");

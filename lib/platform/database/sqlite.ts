@@ -1,6 +1,7 @@
 /**
  * SQLite as Kysely runs it here: one connection, prepared statements kept, and waiting for another
- * process done between attempts instead of inside the call, which would stop every request.
+ * process done between attempts instead of inside the call, which would stop every request. While a
+ * writer waits, the connection is free for readers.
  */
 import SQLite from "better-sqlite3";
 import {
@@ -33,7 +34,7 @@ export async function openSqlite(path: string): Promise<SqliteDialect> {
     file.close();
     throw error;
   }
-  return new PatientDialect({ database: keepingStatements(file) });
+  return new PatientDialect({ database: keepingStatements(file) }, file);
 }
 
 function keepingStatements(file: SQLite.Database) {
@@ -55,27 +56,42 @@ function keepingStatements(file: SQLite.Database) {
 
 class PatientDialect extends SqliteDialect {
   readonly #config: SqliteDialectConfig;
+  readonly #file: SQLite.Database;
 
-  constructor(config: SqliteDialectConfig) {
+  constructor(config: SqliteDialectConfig, file: SQLite.Database) {
     super(config);
     this.#config = config;
+    this.#file = file;
   }
 
   override createDriver(): SqliteDriver {
-    return new PatientDriver(this.#config);
+    return new PatientDriver(this.#config, this.#file);
   }
 
   override createAdapter(): SqliteAdapter {
-    return new TransactionalAdapter();
+    return new OwnAdapter();
   }
 }
 
 class PatientDriver extends SqliteDriver {
+  readonly #file: SQLite.Database;
+  readonly #turns = createTurns();
   #connection: DatabaseConnection | undefined;
 
+  constructor(config: SqliteDialectConfig, file: SQLite.Database) {
+    super(config);
+    this.#file = file;
+  }
+
   override async acquireConnection(): Promise<DatabaseConnection> {
-    this.#connection ??= patient(await super.acquireConnection());
+    await this.#turns.take();
+    this.#connection ??= this.#patient(await super.acquireConnection());
     return this.#connection;
+  }
+
+  override releaseConnection(): Promise<void> {
+    this.#turns.give();
+    return Promise.resolve();
   }
 
   /**
@@ -85,30 +101,68 @@ class PatientDriver extends SqliteDriver {
   override async beginTransaction(connection: DatabaseConnection): Promise<void> {
     await connection.executeQuery(CompiledQuery.raw("begin immediate"));
   }
+
+  /** SQLite itself has rolled back what it had no room for. */
+  override async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
+    if (this.#file.inTransaction) await super.rollbackTransaction(connection);
+  }
+
+  #patient(connection: DatabaseConnection): DatabaseConnection {
+    const pause = async (wait: () => Promise<void>) => {
+      // What a transaction has begun nobody else may see.
+      if (this.#file.inTransaction) return wait();
+      this.#turns.give();
+      await wait();
+      await this.#turns.take();
+    };
+    return {
+      executeQuery: (query, options) =>
+        whenFree(() => connection.executeQuery(query, options), pause),
+      streamQuery: (query, chunkSize, options) => connection.streamQuery(query, chunkSize, options),
+    };
+  }
 }
 
-/** SQLite can undo changes of tables; Kysely's own adapter does not make use of it. */
-class TransactionalAdapter extends SqliteAdapter {
+class OwnAdapter extends SqliteAdapter {
+  /** There is one; the driver itself sees to it that its users take turns. */
+  override get supportsMultipleConnections(): boolean {
+    return true;
+  }
+
+  /** SQLite can undo changes of tables; Kysely's own adapter does not make use of it. */
   override get supportsTransactionalDdl(): boolean {
     return true;
   }
 }
 
-function patient(connection: DatabaseConnection): DatabaseConnection {
+/** One at a time, in the order in which they came. */
+function createTurns() {
+  const waiting: (() => void)[] = [];
+  let isTaken = false;
   return {
-    executeQuery: (query, options) => whenFree(() => connection.executeQuery(query, options)),
-    streamQuery: (query, chunkSize, options) => connection.streamQuery(query, chunkSize, options),
+    async take(): Promise<void> {
+      if (isTaken) await new Promise<void>((resolve) => waiting.push(resolve));
+      isTaken = true;
+    },
+    give(): void {
+      const next = waiting.shift();
+      if (next === undefined) isTaken = false;
+      else next();
+    },
   };
 }
 
-async function whenFree<T>(attempt: () => T | Promise<T>): Promise<T> {
+async function whenFree<T>(
+  attempt: () => T | Promise<T>,
+  pause: (wait: () => Promise<void>) => Promise<void> = (wait) => wait(),
+): Promise<T> {
   const deadline = Date.now() + patience;
   for (;;) {
     try {
       return await attempt();
     } catch (error) {
       if (!isBusy(error) || Date.now() > deadline) throw error;
-      await sleep(1 + Math.random() * 9);
+      await pause(() => sleep(1 + Math.random() * 9));
     }
   }
 }

@@ -4,18 +4,20 @@ import { availableParallelism } from "node:os";
 import { gauge } from "../../operations/metrics.ts";
 import { WireError } from "../../wix/errors.ts";
 
-/** 19 MiB, two passes, one lane (cases, "Figures"). */
 /** The library's number for argon2id: its enumeration cannot be imported from here. */
 const argon2id = 2;
+/** 19 MiB, two passes, one lane (cases, "Figures"). */
 const cost = { algorithm: argon2id, memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
-const atOnce = Math.max(1, availableParallelism() - 1);
+/** Node reads files and compresses pages on four threads: one is always left for that. */
+const mostAtOnce = Math.max(1, Math.min(availableParallelism() - 1, 3));
 const mostWaiting = 200;
 const retryAfterSeconds = 2;
 
 export type PasswordHasher = ReturnType<typeof createPasswordHasher>;
 
-export function createPasswordHasher() {
+/** Hashes `limits.atOnce` passwords at a time, while `limits.waiting` more wait for their turn. */
+export function createPasswordHasher(limits = { atOnce: mostAtOnce, waiting: mostWaiting }) {
   let running = 0;
   const waiting: (() => void)[] = [];
   gauge("hashesWaiting", () => waiting.length);
@@ -24,8 +26,8 @@ export function createPasswordHasher() {
 
   /** Hashing takes a core for milliseconds: the rest of the site keeps its share. */
   async function inTurn<T>(work: () => Promise<T>): Promise<T> {
-    if (running >= atOnce) {
-      if (waiting.length >= mostWaiting) {
+    if (running >= limits.atOnce) {
+      if (waiting.length >= limits.waiting) {
         throw new WireError({
           status: 503,
           code: "BUSY",

@@ -45,6 +45,16 @@ describe("settings", () => {
     ).toMatchObject({ apiOrigin: "http://localhost:4000" });
   });
 
+  test("UPSTREAM_TIMEOUT is in seconds, ten of them until it is set, and neither nothing nor for ever", () => {
+    expect(parseSettings({ WIX_CLIENT_ID: "abc" }).hosted?.timeout).toBe(10_000);
+    expect(parseSettings({ WIX_CLIENT_ID: "abc", UPSTREAM_TIMEOUT: "2.5" }).hosted?.timeout).toBe(
+      2500,
+    );
+    for (const bad of ["0", "61", "soon"]) {
+      expect(problemsOf({ UPSTREAM_TIMEOUT: bad })[0]?.name).toBe("UPSTREAM_TIMEOUT");
+    }
+  });
+
   test("SITE_X_ACCOUNTS names accounts with or without their @, and nothing else", () => {
     expect(parseSettings({}).site.xAccounts).toEqual([]);
     expect(parseSettings({ SITE_X_ACCOUNTS: "@quire, field_desk" }).site.xAccounts).toEqual([

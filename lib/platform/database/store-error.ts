@@ -1,0 +1,68 @@
+import { WireError } from "../../wix/errors.ts";
+
+/** What a person who looks after the site reads in the log. */
+const advice = {
+  BUSY: "the database is held by somebody else for too long: look for an import, a backup or an instance that hangs",
+  FULL: "the disk of the database is full: nothing can be written until there is room",
+  READ_ONLY:
+    "the database can only be read: check the rights of its files, or which server DATABASE_URL names",
+  UNREACHABLE:
+    "the database does not answer: check that it runs and can be reached at DATABASE_URL",
+  FAULTY: "the disk of the database fails: check it, then run `npm run blog -- check`",
+} as const;
+
+export type StoreTrouble = keyof typeof advice;
+
+/** The store cannot do its work for now, whatever it is asked. */
+export class StoreError extends Error {
+  override readonly name = "StoreError";
+  readonly code: StoreTrouble;
+
+  constructor(code: StoreTrouble, cause: unknown) {
+    super(advice[code], { cause });
+    this.code = code;
+  }
+}
+
+const retryAfterSeconds = 5;
+
+/** What callers are told of a {@link StoreError}: to come again, and nothing of the store. */
+export function storeUnavailable(cause: StoreError): WireError {
+  return new WireError({
+    status: 503,
+    code: "TEMPORARILY_UNAVAILABLE",
+    message: "This cannot be done at the moment. Try again in a few seconds.",
+    retryAfterSeconds,
+    cause,
+  });
+}
+
+/**
+ * By the result codes of SQLite, the SQLSTATEs of Postgres (appendix A of its manual) and the errors of
+ * Node's sockets, as their beginnings.
+ */
+const troubles: readonly (readonly [StoreTrouble, RegExp])[] = [
+  ["BUSY", /^(?:SQLITE_(?:BUSY|LOCKED)|40001$|40P01$|55P03$|57014$)/],
+  ["FULL", /^(?:SQLITE_FULL$|53100$)/],
+  ["READ_ONLY", /^(?:SQLITE_READONLY|25006$)/],
+  ["FAULTY", /^(?:SQLITE_IOERR|SQLITE_CANTOPEN|58030$)/],
+  [
+    "UNREACHABLE",
+    /^(?:08...|53[02]00|53400|57P0[1-5]|E(?:CONN(?:REFUSED|RESET|ABORTED)|PIPE|TIMEDOUT|HOSTUNREACH|NETUNREACH|AI_AGAIN)|ENOTFOUND)$/,
+  ],
+];
+
+/** The driver's own words for a connection that is gone; it gives them no code. */
+const lostConnection =
+  /^(?:Connection terminated|timeout exceeded when trying to connect|Query read timeout|Client has encountered a connection error|Postgres connection has been discarded|Cannot use a pool after)/;
+
+/** The trouble of the store that an error tells of, itself or by its causes; undefined for any other. */
+export function storeErrorOf(error: unknown): StoreError | undefined {
+  if (error instanceof StoreError) return error;
+  if (!(error instanceof Error)) return undefined;
+  const code = "code" in error && typeof error.code === "string" ? error.code : "";
+  const [trouble] = troubles.find(([, pattern]) => pattern.test(code)) ?? [];
+  if (trouble !== undefined) return new StoreError(trouble, error);
+  if (lostConnection.test(error.message)) return new StoreError("UNREACHABLE", error);
+  return storeErrorOf(error instanceof AggregateError ? error.errors[0] : error.cause);
+}

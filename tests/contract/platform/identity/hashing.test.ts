@@ -1,0 +1,62 @@
+/** Passwords are hashed a few at a time, so that a flood of logins does not stop the site. */
+import { expect, it } from "vitest";
+import { createPasswordHasher } from "#lib/platform/identity/password-hash.ts";
+import { onSqlite } from "#tests/support/database.ts";
+import { goodPassword, openMembers } from "#tests/support/members.ts";
+
+it("hashes are argon2id with 19 MiB, two passes and one lane", async () => {
+  const hash = await createPasswordHasher().hash(goodPassword);
+  expect(hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+});
+
+it("who comes when too many wait is told to come again; who waits gets a turn", async () => {
+  const hasher = createPasswordHasher({ atOnce: 1, waiting: 3 });
+  const right = await hasher.hash(goodPassword);
+  const order: number[] = [];
+  const checks = Array.from({ length: 6 }, async (_, index) => {
+    const matches = await hasher.matches(right, goodPassword);
+    order.push(index);
+    return matches;
+  });
+  const outcomes = await Promise.allSettled(checks);
+  expect(outcomes.map((outcome) => outcome.status === "fulfilled" && outcome.value)).toEqual([
+    true,
+    true,
+    true,
+    true,
+    false,
+    false,
+  ]);
+  for (const outcome of outcomes.slice(4)) {
+    expect(outcome).toMatchObject({
+      reason: { status: 503, code: "BUSY", retryAfterSeconds: expect.any(Number) },
+    });
+  }
+  expect(order).toEqual([0, 1, 2, 3]);
+  expect(await hasher.matches(right, "another password")).toBe(false);
+});
+
+onSqlite("a platform in a flood of logins", (bench) => {
+  it("is read before the hashes are done, and answers what is too much with 503 and Retry-After", async () => {
+    const members = await openMembers(bench);
+    let done = 0;
+    const logins = Array.from({ length: 230 }, async (_, index) => {
+      const answer = await members.login(`nobody${index}@example.com`);
+      done += 1;
+      return answer;
+    });
+    const first = await Promise.race(logins);
+    const before = done;
+    expect((await members.call("GET", "/v3/posts")).status).toBe(200);
+    expect(done - before).toBeLessThan(100);
+    const answers = [first, ...(await Promise.all(logins))];
+    const refused = answers.filter(({ status }) => status === 503);
+    expect(refused.length).toBeGreaterThan(0);
+    for (const { headers } of refused) {
+      expect(Number(headers.get("retry-after"))).toBeGreaterThan(0);
+    }
+    expect(answers.some(({ status }) => status === 403 || status === 400 || status === 401)).toBe(
+      true,
+    );
+  });
+});

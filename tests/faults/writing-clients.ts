@@ -1,0 +1,81 @@
+/** Clients that write to a platform over HTTP and keep what it acknowledged, until it is gone. */
+import {
+  goodPassword,
+  codeOf,
+  exchangeCode,
+  type Answer,
+  type Members,
+} from "#tests/support/members.ts";
+import { setTimeout as sleep } from "node:timers/promises";
+import type { Acknowledged } from "./kill.ts";
+
+export function startClients(
+  url: string,
+  { round, postId, acknowledged }: { round: number; postId: string; acknowledged: Acknowledged },
+) {
+  let isOver = false;
+  let written = Promise.withResolvers<void>();
+
+  const call: Members["call"] = async (method, path, body, headers = {}): Promise<Answer> => {
+    const answer = await fetch(url + path, {
+      method,
+      headers: { "Content-Type": "application/json", ...Object.fromEntries(new Headers(headers)) },
+      body: body === undefined ? null : JSON.stringify(body),
+      redirect: "manual",
+    });
+    const text = await answer.text();
+    const isJson = answer.headers.get("content-type")?.includes("json") === true;
+    return {
+      status: answer.status,
+      headers: answer.headers,
+      body: isJson && text !== "" ? JSON.parse(text) : text,
+    };
+  };
+  const post: Members["post"] = (path, body, token) =>
+    call("POST", path, body, token === undefined ? {} : { Authorization: `Bearer ${token}` });
+
+  async function view(name: string): Promise<void> {
+    const path = `/quire/v1/posts/${postId}/views`;
+    const { status } = await post(path, { address: name, userAgent: "a browser" });
+    if (status !== 200) return;
+    acknowledged.views += 1;
+    written.resolve();
+  }
+
+  async function join(name: string): Promise<void> {
+    const email = `${name}@example.com`;
+    const registered = await post("/_api/iam/authentication/v2/register", {
+      loginId: { email },
+      password: goodPassword,
+    });
+    if (registered.status !== 200) return;
+    acknowledged.emails.add(email);
+    const grant = await codeOf({ call, post }, registered.body.sessionToken);
+    const { body } = await exchangeCode({ post }, grant);
+    const liked = await post(`/quire/v1/posts/${postId}/like`, {}, body.access_token);
+    if (liked.status === 200) acknowledged.likes.add(`${registered.body.identity.id} ${postId}`);
+  }
+
+  async function write(writer: number): Promise<void> {
+    for (let index = 0; !isOver; index += 1) {
+      const name = `round-${round}-${writer}-${index}`;
+      // What fails is not acknowledged: with the platform, or because its store is being restarted.
+      await (writer % 3 === 0 ? join(name) : view(name)).catch(() => sleep(20));
+    }
+  }
+  const begun = written.promise;
+  const running = Promise.all([0, 1, 2, 3, 4, 5].map(write));
+  return {
+    /** Resolves with the first write that was acknowledged. */
+    begun,
+    /** Resolves with the next one. */
+    written(): Promise<void> {
+      written = Promise.withResolvers();
+      return written.promise;
+    },
+    async stop(): Promise<void> {
+      isOver = true;
+      await running;
+    },
+  };
+}
