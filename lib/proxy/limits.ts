@@ -3,6 +3,7 @@ import { settings } from "../config/current.ts";
 import { clientAddressKey } from "../rate-limit/client-address.ts";
 import { openRateLimits } from "../rate-limit/open-rate-limits.ts";
 import type { RateLimits, Rule } from "../rate-limit/rate-limits.ts";
+import { sharedRedis } from "../redis/shared-redis.ts";
 
 const minute = 60;
 const hour = 60 * minute;
@@ -43,6 +44,8 @@ async function open(): Promise<RateLimits> {
     return await openRateLimits({
       dataDir,
       databaseUrl,
+      // A shared database counts exactly and keeps what it has counted.
+      redis: databaseUrl === undefined ? sharedRedis() : undefined,
       report: (error) => console.error("the rate limits cannot be counted", error),
     });
   } catch (error) {
