@@ -138,7 +138,10 @@ export type Grant = {
 };
 
 /** An authorization code for a session token, bound to a challenge. */
-export async function codeOf(members: Members, sessionToken: string): Promise<Grant> {
+export async function codeOf(
+  members: Pick<Members, "call" | "post">,
+  sessionToken: string,
+): Promise<Grant> {
   const verifier = randomBytes(32).toString("base64url");
   const redirectUri = `${siteUrl}/login/callback`;
   const { body } = await members.post("/_api/redirects-api/v1/redirect-session", {
@@ -181,7 +184,7 @@ export function authRequest(options: {
 }
 
 export const exchangeCode = (
-  { post }: Members,
+  { post }: Pick<Members, "post">,
   { code, verifier, redirectUri }: Grant,
   changes: Readonly<Record<string, unknown>> = {},
 ): Promise<Answer> =>
