@@ -32,6 +32,8 @@ export async function serve(settings: Settings, mode: "production" | "developmen
 
   const server = createServer<typeof IncomingMessage, typeof GuardedResponse>({
     ServerResponse: GuardedResponse,
+    // Only development speaks anything but HTTP: Next would take the connection over, and leave it open.
+    shouldUpgradeCallback: () => isDevelopment,
   });
   const app = next({
     dev: isDevelopment,
