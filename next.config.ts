@@ -7,7 +7,7 @@ const config: NextConfig = {
   // The page store is loaded by Node itself, so that Next and the HTTP front share one instance.
   cacheHandler: fileURLToPath(new URL("./lib/page-store/cache-handler.ts", import.meta.url)),
   cacheMaxMemorySize: 0,
-  serverExternalPackages: ["better-sqlite3", "pg"],
+  serverExternalPackages: ["better-sqlite3", "pg", "@redis/client"],
   // The service worker is renewed with the build. Development has no name, and no service worker.
   compiler: { defineServer: build === undefined ? {} : { QUIRE_BUILD: build } },
   // `npm test` checks types; a start must not wait for it.
@@ -17,9 +17,13 @@ const config: NextConfig = {
     deviceSizes: [640, 750, 828, 1080, 1200, 1920, 2048, 3840],
     imageSizes: [16, 32, 48, 64, 96, 128, 256, 384],
     qualities: [75],
-    localPatterns: [{ pathname: "/media/**" }],
+    localPatterns: [{ pathname: "/media/*", search: "" }],
     remotePatterns: [],
+    // Of what anybody can have made here by asking; how it is asked for, lib/front/picture-request.ts says.
+    maximumDiskCacheSize: 500_000_000,
   },
+  // What has more pixels than that is sent as it is: a small file can have any number.
+  experimental: { imgOptMaxInputPixels: 64_000_000 },
   // Nothing is prerendered at build: a build knows neither settings nor posts. The first page is
   // page 1 of the list, a dynamic route, so that it is rendered (and cached) when it is asked for.
   rewrites: () =>

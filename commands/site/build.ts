@@ -9,7 +9,14 @@ export const root = fileURLToPath(new URL("../..", import.meta.url));
 const stampFile = join(root, ".next", "quire-build");
 
 /** What a build is made of: when none of it has changed, the build is still good. */
-const sources = ["app", "components", "lib", "public", "next.config.ts", "package-lock.json"];
+export const sources = [
+  "app",
+  "components",
+  "lib",
+  "public",
+  "next.config.ts",
+  "package-lock.json",
+];
 
 /** Whether the build that stands was made of the sources as they are now. */
 export function isBuilt(): boolean {

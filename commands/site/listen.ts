@@ -18,6 +18,8 @@ export type ListenOptions = {
   readonly isTrusted: (request: IncomingMessage) => boolean;
   readonly secure?: ObserveOptions["secure"];
   readonly refuse?: ObserveOptions["refuse"];
+  /** Whether anything but HTTP may be spoken, as development does. */
+  readonly canUpgrade?: boolean;
 };
 
 export type Listening = {
@@ -33,8 +35,8 @@ export type Listening = {
  * during a start is served late rather than turned away.
  */
 export async function listen(options: ListenOptions): Promise<Listening> {
-  const { settings, port, hostname, isTrusted, secure, refuse } = options;
-  const server = createHttpServer(socketLimits(settings.site.url.startsWith("https:")));
+  const { settings, port, hostname, isTrusted, secure, refuse, canUpgrade = false } = options;
+  const server = createHttpServer(socketLimits(settings.site.url.startsWith("https:")), canUpgrade);
   const connections = watchConnections(server);
   const readiness = createReadiness();
   const lifecycle = startLifecycle({

@@ -34,6 +34,7 @@ export async function serve(settings: Settings, mode: "production" | "developmen
     isTrusted: (request) => isTrustedProxy(request, isBehindTls),
     secure,
     refuse: isDevelopment ? undefined : refuse,
+    canUpgrade: isDevelopment,
   });
   const formerPath = settings.hosted === undefined ? await openEmbedded(site) : undefined;
   const handle = await openNext(settings, site, isDevelopment);

@@ -10,8 +10,11 @@ import { cacheTags } from "../page-store/tags.ts";
 import type { PageStore } from "../page-store/page-store.ts";
 import { currentRequest, type PageRequest } from "../page-store/process-store.ts";
 import { clientAddress } from "./client-address.ts";
+import { clientAddressHeader, dropUnheard } from "./client-headers.ts";
 import type { GuardedResponse } from "./guarded-response.ts";
 import { isUnmodified, type Validators } from "./conditional.ts";
+import { isOddPictureRequest } from "./picture-request.ts";
+import { isSoundTarget } from "./request-target.ts";
 import type { SecureAnswer } from "./security-headers.ts";
 import { sendPage } from "./send-page.ts";
 import { isText, sendWhole } from "./send-whole.ts";
@@ -34,9 +37,6 @@ export type FrontOptions = {
 /** A path that no route matches: Next answers it with the whole not-found page and status 404. */
 const unmatchedPath = "/%5Fnothing-here";
 
-/** Set by the front alone; a client's own copy is thrown away. */
-const clientAddressHeader = "x-quire-client-address";
-
 /**
  * What is looked for among former paths before Next sees it: the number that WordPress gives every post
  * would be the front page, and a path with a slash at its end would first lead to the one without.
@@ -58,11 +58,13 @@ export function createFront({
   return async (request: IncomingMessage, response: GuardedResponse): Promise<void> => {
     request.headers[clientAddressHeader] = clientAddress(request, isBehindTls);
     const path = request.url ?? "/";
+    if (!isSoundTarget(path)) return refuse(response);
     const isRead = request.method === "GET" || request.method === "HEAD";
     // Next fails on an escape that is none; it is the address of nothing.
-    if (isRead && !isDecodable(path)) {
-      return answerUnmatched(request, response);
+    if (!isDecodable(path)) {
+      return isRead ? answerUnmatched(request, response) : refuse(response);
     }
+    if (isOddPictureRequest(path)) return refuse(response);
     const isDocument =
       isRead && request.headers["rsc"] === undefined && !path.startsWith("/_next/");
     if (isDocument && formerlyUsual.test(path)) {
@@ -105,6 +107,15 @@ export function createFront({
     return sendFailure(request, response, lastGood(page));
   };
 
+  /** For what no client of ours sends. */
+  function refuse(response: GuardedResponse): void {
+    response.statusCode = 400;
+    response.setHeader("Content-Type", "text/plain; charset=utf-8");
+    response.setHeader("Cache-Control", "no-store");
+    secure(response, "/");
+    response.end("Bad request\n");
+  }
+
   /** Next's answer, with what belongs on it; what is not text goes through as it comes. */
   async function answerWhole(
     request: IncomingMessage,
@@ -123,6 +134,7 @@ export function createFront({
       return false;
     });
     try {
+      dropUnheard(request);
       await handle(request, response);
     } finally {
       if (acceptEncoding !== undefined) request.headers["accept-encoding"] = acceptEncoding;
@@ -136,6 +148,7 @@ export function createFront({
       secure(answer, path);
       return false;
     });
+    dropUnheard(request);
     return handle(request, response);
   }
 

@@ -41,8 +41,11 @@ const maximumHeaderBytes = 16 * 1024;
 
 export type HttpServer = Server<typeof BoundedRequest, typeof GuardedResponse>;
 
-/** A server that ends slow connections and cuts off what is too large; it does not listen yet. */
-export function createHttpServer(limits: SocketLimits): HttpServer {
+/**
+ * A server that ends slow connections and cuts off what is too large; it does not listen yet. Unless it
+ * `canUpgrade` it speaks HTTP alone: Next would take other connections over, and leave them open.
+ */
+export function createHttpServer(limits: SocketLimits, canUpgrade = false): HttpServer {
   const server = createServer<typeof BoundedRequest, typeof GuardedResponse>({
     IncomingMessage: BoundedRequest,
     ServerResponse: GuardedResponse,
@@ -51,6 +54,7 @@ export function createHttpServer(limits: SocketLimits): HttpServer {
     keepAliveTimeout: limits.keepAlive,
     connectionsCheckingInterval: limits.interval,
     maxHeaderSize: maximumHeaderBytes,
+    shouldUpgradeCallback: () => canUpgrade,
   });
   server.timeout = limits.silence;
   server.maxConnections = limits.connections;

@@ -4,6 +4,7 @@ import { log } from "../operations/log.ts";
 import { clientAddressKey } from "../rate-limit/client-address.ts";
 import { openRateLimits } from "../rate-limit/open-rate-limits.ts";
 import type { RateLimits, Rule } from "../rate-limit/rate-limits.ts";
+import { sharedRedis } from "../redis/shared-redis.ts";
 
 const minute = 60;
 const hour = 60 * minute;
@@ -44,6 +45,8 @@ async function open(): Promise<RateLimits> {
     return await openRateLimits({
       dataDir,
       databaseUrl,
+      // A shared database counts exactly and keeps what it has counted.
+      redis: databaseUrl === undefined ? sharedRedis() : undefined,
       report: (err) => log().error({ err }, "the rate limits cannot be counted"),
     });
   } catch (error) {

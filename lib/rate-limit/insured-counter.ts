@@ -11,16 +11,37 @@ export type Counter = {
   readonly remove: (key: string) => Promise<void>;
 };
 
+/** How a store is asked for what a limiter wants of it. */
+export type Ask = <T>(work: () => Promise<T>) => Promise<T>;
+
+/** A counter in the store of a limiter of the library. */
+export function createCounter(limiter: RateLimiterAbstract, ask: Ask = (work) => work()): Counter {
+  return {
+    add: (key, points) => ask(async () => toCount(await limiter.penalty(key, points))),
+    async read(key) {
+      const result = await ask(() => limiter.get(key));
+      const count = result === null ? undefined : toCount(result);
+      return count === undefined || count.endsIn <= 0 ? undefined : count;
+    },
+    async set(key, points, seconds) {
+      await ask(() => limiter.set(key, points, seconds));
+    },
+    async remove(key) {
+      await ask(() => limiter.delete(key));
+    },
+  };
+}
+
 /**
- * Makes counters that go on in memory while their store fails: a broken store locks nobody out, and
- * guessing stays slow. Done here and not by the library, which would not tell why the store failed.
+ * Makes counters that go on in another place while their store fails: a broken store locks nobody out,
+ * and guessing stays slow. Done here and not by the library, which would not tell why the store failed.
  * Counters of one insurance share a store, so its failure is reported once, until it works again.
  */
 export function createInsurance(report: (error: unknown) => void) {
   let failing = false;
 
-  return (stored: RateLimiterAbstract, inMemory: RateLimiterAbstract): Counter => {
-    async function run<T>(work: (limiter: RateLimiterAbstract) => Promise<T>): Promise<T> {
+  return (stored: Counter, instead: Counter): Counter => {
+    async function run<T>(work: (counter: Counter) => Promise<T>): Promise<T> {
       try {
         const result = await work(stored);
         failing = false;
@@ -28,23 +49,15 @@ export function createInsurance(report: (error: unknown) => void) {
       } catch (error) {
         if (!failing) report(error);
         failing = true;
-        return work(inMemory);
+        return work(instead);
       }
     }
 
     return {
-      add: (key, points) => run(async (limiter) => toCount(await limiter.penalty(key, points))),
-      async read(key) {
-        const result = await run((limiter) => limiter.get(key));
-        const count = result === null ? undefined : toCount(result);
-        return count === undefined || count.endsIn <= 0 ? undefined : count;
-      },
-      async set(key, points, seconds) {
-        await run((limiter) => limiter.set(key, points, seconds));
-      },
-      async remove(key) {
-        await run((limiter) => limiter.delete(key));
-      },
+      add: (key, points) => run((counter) => counter.add(key, points)),
+      read: (key) => run((counter) => counter.read(key)),
+      set: (key, points, seconds) => run((counter) => counter.set(key, points, seconds)),
+      remove: (key) => run((counter) => counter.remove(key)),
     };
   };
 }

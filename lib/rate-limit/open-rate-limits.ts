@@ -1,11 +1,13 @@
 import { join } from "node:path";
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { RateLimiterMemory } from "rate-limiter-flexible";
+import type { Redis } from "../redis/redis.ts";
 import type { CounterOptions, CounterStore } from "./counter-store.ts";
-import { createInsurance, type Counter } from "./insured-counter.ts";
+import { createCounter, createInsurance, type Counter } from "./insured-counter.ts";
 import { createLimiter } from "./limiter.ts";
 import { openPostgresCounters } from "./postgres-counters.ts";
-import type { RateLimits } from "./rate-limits.ts";
+import type { Limiter, RateLimits } from "./rate-limits.ts";
+import { createRedisCounters } from "./redis-counters.ts";
 import { openSqliteCounters } from "./sqlite-counters.ts";
 
 const cleaningInterval = 5 * 60 * 1000;
@@ -16,31 +18,48 @@ export type RateLimitsOptions = {
   readonly dataDir: string;
   /** `postgres://…`; SQLite in `dataDir` when it is left out. */
   readonly databaseUrl?: string | undefined;
+  /** Counts first, where instances share nothing else; what it reports of itself is not told again. */
+  readonly redis?: Redis | undefined;
   /** Told when counters cannot be reached any more, and of connections that broke. */
   readonly report?: ((error: unknown) => void) | undefined;
 };
 
 /**
- * Opens the counters, which survive restarts and are shared by all that open the same store. When
- * the store fails later, each process counts for itself until it is back.
+ * Opens the counters, which survive restarts and are shared by all that open the same store. While Redis
+ * is away or slow the store counts, and when the store fails, each process for itself, until it is back:
+ * counting begins anew there, but never ends.
  *
  * Throws when the store cannot be opened.
  */
 export async function openRateLimits(options: RateLimitsOptions): Promise<RateLimits> {
-  const { dataDir, databaseUrl, report = () => undefined } = options;
+  const { dataDir, databaseUrl, redis, report = () => undefined } = options;
   const store =
     databaseUrl === undefined
       ? await openSqliteCounters(join(dataDir, "limits.db"))
       : await openPostgresCounters(databaseUrl, report);
   const insure = createInsurance(report);
   const cleaning = startCleaning(store, report);
-  const counter = (of: CounterOptions): Counter =>
-    insure(store.counter(of), new RateLimiterMemory(of));
+  const inStore = (of: CounterOptions): Counter =>
+    insure(createCounter(store.counter(of)), createCounter(new RateLimiterMemory(of)));
+  const counter = redis === undefined ? inStore : createFirst(redis, inStore);
+  /** One a name: what is counted in memory is counted in one place. */
+  const limiters = new Map<string, Limiter>();
   let closed: Promise<void> | undefined;
   return {
-    limit: (rule) => createLimiter(rule, counter),
+    limit(rule) {
+      const limiter = limiters.get(rule.name) ?? createLimiter(rule, counter);
+      limiters.set(rule.name, limiter);
+      return limiter;
+    },
     close: () => (closed ??= cleaning.stop().then(() => store.close())),
   };
+}
+
+/** Counters in Redis, which go on elsewhere without it. */
+function createFirst(redis: Redis, elsewhere: (of: CounterOptions) => Counter) {
+  const inRedis = createRedisCounters(redis);
+  const insure = createInsurance(() => undefined);
+  return (of: CounterOptions): Counter => insure(inRedis(of), elsewhere(of));
 }
 
 function startCleaning(store: CounterStore, report: (error: unknown) => void) {

@@ -1,5 +1,6 @@
 import "server-only";
 import { settings } from "../config/current.ts";
+import { log } from "../operations/log.ts";
 import { count } from "../operations/metrics.ts";
 import { WireError } from "../wix/errors.ts";
 import { embeddedPlatform } from "./embedded-platform.ts";
@@ -26,7 +27,7 @@ export const callUpstream: Upstream = async (request) => {
 function createUpstream(): Upstream {
   const { hosted } = settings();
   if (hosted !== undefined) {
-    return createHostedUpstream({ ...hosted, report: (message) => console.error(message) });
+    return createHostedUpstream({ ...hosted, report: (message) => log().warn(message) });
   }
   return async (request) => (await embeddedPlatform()).fetch(request);
 }

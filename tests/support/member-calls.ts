@@ -12,6 +12,9 @@ export const redirectSessionPath = "/headless/v1/redirect-session";
 export const accountPath = "/quire/v1/account";
 export const myPath = "/_api/members/v1/members/my";
 
+/** Whoever makes calls of a client, at a platform in this process or in another. */
+export type Caller = Pick<Members, "call" | "post">;
+
 export const bearer = (access: string) => ({ Authorization: `Bearer ${access}` });
 
 /** The tokens of a new member. */
@@ -32,14 +35,14 @@ export async function loginWithTokens(
   return members.exchange((await members.login(email, password)).body.sessionToken);
 }
 
-export const renew = ({ post }: Members, refreshToken: string): Promise<Answer> =>
+export const renew = ({ post }: Pick<Members, "post">, refreshToken: string): Promise<Answer> =>
   post("/oauth2/token", { grantType: "refresh_token", refreshToken });
 
-export const readMy = ({ call }: Members, access: string): Promise<Answer> =>
+export const readMy = ({ call }: Pick<Members, "call">, access: string): Promise<Answer> =>
   call("GET", myPath, undefined, bearer(access));
 
 /** Neither token is good for anything any more. */
-export async function expectEnded(members: Members, { access, refresh }: Tokens): Promise<void> {
+export async function expectEnded(members: Caller, { access, refresh }: Tokens): Promise<void> {
   expect((await readMy(members, access)).status).toBe(401);
   const renewed = await renew(members, refresh);
   expect([renewed.status, codeIn(renewed)]).toEqual([400, "invalid_grant"]);
@@ -74,7 +77,7 @@ export const changePassword = ({ post }: Members, access: string, body: object):
 
 /** The address of a new redirect session, with the answer that told it. */
 export async function redirectSession(
-  { post }: Members,
+  { post }: Pick<Members, "post">,
   body: object,
   access?: string,
 ): Promise<Answer & { fullUrl: string }> {
@@ -83,7 +86,7 @@ export async function redirectSession(
 }
 
 /** Goes where an address of the site leads. */
-export function visit({ call }: Members, url: string): Promise<Answer> {
+export function visit({ call }: Pick<Members, "call">, url: string): Promise<Answer> {
   expect(url.startsWith(`${siteUrl}/`)).toBe(true);
   return call("GET", url.slice(siteUrl.length));
 }

@@ -313,8 +313,7 @@ async function writeUnderAnySlug(
 async function write(platform: Platform, post: NewPost & { id: string }): Promise<Outcome> {
   const { id, metrics: _, ...fields } = post;
   // A post without a note is one whose import was cut off behind it.
-  if ((await platform.posts.find(id)) === undefined) {
-    await platform.posts.create(post, "IMPORT");
+  if ((await platform.posts.find(id)) === undefined && (await create(platform, post))) {
     return "created";
   }
   // What the source no longer has, the post must no longer have.
@@ -326,6 +325,17 @@ async function write(platform: Platform, post: NewPost & { id: string }): Promis
     "IMPORT_PATCH",
   );
   return "updated";
+}
+
+/** Creates the post; false when somebody else has done so just now: instances start at the same time. */
+async function create(platform: Platform, post: NewPost): Promise<boolean> {
+  try {
+    await platform.posts.create(post, "IMPORT");
+    return true;
+  } catch (error) {
+    if (error instanceof WireError && error.code === "ID_TAKEN") return false;
+    throw error;
+  }
 }
 
 async function pictureOf(run: Import, where: string, reference: string | undefined) {

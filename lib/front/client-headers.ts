@@ -1,0 +1,18 @@
+import type { IncomingMessage } from "node:http";
+
+/** Set by the front alone; a client's own copy is thrown away. */
+export const clientAddressHeader = "x-quire-client-address";
+
+/** What the site hears of the headers that have no standard, its own ones and a page's. */
+const heard = new Set([clientAddressHeader, "x-request-id", "x-xsrf-token"]);
+
+/**
+ * Takes away what a client or a proxy in front may say about the request beside it: whom it is for, where
+ * it came from, and what Next tells itself in such headers (`X-Middleware-Prefetch` empties a page).
+ */
+export function dropUnheard(request: IncomingMessage): void {
+  for (const name of Object.keys(request.headers)) {
+    const isUnheard = name.startsWith("x-") && !heard.has(name);
+    if (isUnheard || name === "forwarded") delete request.headers[name];
+  }
+}

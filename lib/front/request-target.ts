@@ -1,0 +1,17 @@
+/** Where calls and files are: what comes there is made by programs, none of which doubles a slash. */
+const calls = /^\/(?:_api|_iam|api|headless|media|oauth2)\//;
+const dotSegment = /\/(?:\.|%2e){1,2}(?:\/|$)/i;
+
+/**
+ * Whether a request's target (RFC 9112 section 3.2) is a path of this site that means the same to
+ * everybody who reads it. Browsers send no others: they resolve dots and turn backslashes over.
+ */
+export function isSoundTarget(url: string): boolean {
+  const path = url.split("?", 1)[0] ?? "";
+  return (
+    path.startsWith("/") &&
+    !path.includes("\\") &&
+    !dotSegment.test(path) &&
+    !(calls.test(path) && path.includes("//"))
+  );
+}

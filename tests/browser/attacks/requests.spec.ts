@@ -1,0 +1,364 @@
+/** Requests that no browser of ours makes, over the wire, to a site whose upstream is watched (W1, W4, W5). */
+import { createServer, request as call, type IncomingHttpHeaders, type Server } from "node:http";
+import { listen } from "../../support/listen.ts";
+import { requestOf, sendRaw } from "../../support/raw-request.ts";
+import { startPlatform, startSite } from "../../support/site.ts";
+import { expect, test as base } from "../fixtures.ts";
+
+type Asked = { readonly path: string; readonly headers: IncomingHttpHeaders };
+type Watched = {
+  /** What the upstream was asked since the last look. */
+  asked(): Asked[];
+  /** Where nothing of the site has any business. */
+  readonly trap: string;
+  /** How often something connected to it. */
+  caught(): number;
+};
+
+const test = base.extend<object, { watched: Watched & { url: string } }>({
+  /** A platform that runs alone, behind a door where everything is written down. */
+  watched: [
+    async ({}, use) => {
+      const platform = await startPlatform();
+      const asked: Asked[] = [];
+      const door = createServer((request, response) => {
+        asked.push({ path: request.url ?? "", headers: request.headers });
+        const { method, headers } = request;
+        const onwards = call(platform.url + (request.url ?? ""), { method, headers }, (answer) => {
+          response.writeHead(answer.statusCode ?? 500, answer.headers);
+          answer.pipe(response);
+        });
+        request.pipe(onwards);
+      });
+      let caught = 0;
+      const trap = createServer((_, response) => response.end("caught"));
+      trap.on("connection", () => (caught += 1));
+      const { url } = await listen(door);
+      const { port } = await listen(trap);
+      await use({
+        url,
+        trap: `127.0.0.1:${port}`,
+        asked: () => asked.splice(0),
+        caught: () => caught,
+      });
+      for (const server of [door, trap]) await close(server);
+      await platform.stop();
+    },
+    { scope: "worker", timeout: 120_000 },
+  ],
+  site: [
+    async ({ watched }, use) => {
+      const site = await startSite({
+        environment: { WIX_CLIENT_ID: "embedded", WIX_API_ORIGIN: watched.url },
+      });
+      await use(site);
+      await site.stop();
+    },
+    { scope: "worker", timeout: 120_000 },
+  ],
+});
+
+async function close(server: Server): Promise<void> {
+  server.closeAllConnections();
+  await new Promise((resolve) => server.close(resolve));
+}
+
+const prefixes = [
+  "/_api/communities-blog-node-api/v3/posts",
+  "/_api/iam/authentication/v2",
+  "/_iam/recovery/v1",
+  "/_api/members/v1/members",
+  "/headless/v1",
+  "/oauth2",
+  "/api/account/sessions",
+  "/api/posts",
+  "/api/owner/posts",
+  "/media",
+];
+
+/** Ways out of a path, to be followed by where the way should lead. */
+const climbs = [
+  "/../..",
+  "/..%2f..",
+  "/%2e%2e/%2e%2e",
+  "/%2E%2E%2F%2E%2E",
+  "/%252e%252e/%252e%252e",
+  "/%25252e%25252e%25252f",
+  "/..%5c..",
+  "/..\\..",
+  "/%c0%ae%c0%ae/%c0%ae%c0%ae",
+  "/%e0%80%ae%e0%80%ae%c0%af",
+  "/%uff0e%uff0e%u2215",
+  "/.%00./.%00.",
+  "/..;/..;",
+  "/..%3b/",
+  "/%2f%2f",
+  "/@",
+  "/%40",
+  "/:80@",
+  "/%0d%0aHost:%20",
+  "/%E5%98%8A%E5%98%8D",
+];
+
+/** What the site may ask of its upstream at all: its own calls, with ids in their places. */
+const ownCalls =
+  /^\/(?:oauth2\/token|v3\/(?:posts|tags)|blog\/v[23]\/|_api\/iam\/|_api\/redirects-api\/|members\/v1\/members|quire\/v1\/|media\/[\w~][\w.~-]*$)/;
+
+test("a way out of the paths of the proxy leads nowhere (W4)", async ({ site, watched }) => {
+  const targets = prefixes.flatMap((prefix) =>
+    climbs.flatMap((climb) => [
+      `${prefix}${climb}/quire/v1/account`,
+      `${prefix}${climb}//${watched.trap}/latest/meta-data`,
+      `${prefix}${climb}http://${watched.trap}/`,
+    ]),
+  );
+  const wrong: string[] = [];
+  for (const target of targets) {
+    for (const method of ["GET", "POST"]) {
+      const headers =
+        method === "POST" ? ["Content-Type: application/json", `Origin: ${site.url}`] : [];
+      const body = method === "POST" ? "{}" : "";
+      const answer = await sendRaw(site.url, requestOf(target, { method, headers, body }));
+      if (![400, 404, 405].includes(answer.status)) {
+        wrong.push(`${method} ${target} ${answer.head.split("\r\n", 1)[0] ?? ""}`);
+      }
+    }
+  }
+  expect(wrong).toEqual([]);
+  expect(watched.asked().filter(({ path }) => !ownCalls.test(path) || path.includes(".."))).toEqual(
+    [],
+  );
+  expect(watched.caught()).toBe(0);
+});
+
+test("a target that names another host is not fetched, nor gone to (W4)", async ({
+  site,
+  watched,
+}) => {
+  const paths = ["/", "/_api/communities-blog-node-api/v3/posts", "/media/a.png", "/api/session"];
+  const hosts = [watched.trap, `user@${watched.trap}`, "169.254.169.254", "[::ffff:a9fe:a9fe]"];
+  const targets = hosts.flatMap((host) =>
+    paths.flatMap((path) => [
+      `http://${host}${path}`,
+      `HTTP://${host}${path}`,
+      `https://${host}${path}`,
+      `ftp://${host}${path}`,
+      `file://${host}${path}`,
+      `//${host}${path}`,
+      `///${host}${path}`,
+      `/\\${host}${path}`,
+      `/\\/${host}${path}`,
+      `\\\\${host}${path}`,
+      `/%5c${host}${path}`,
+      `/%2f${host}${path}`,
+      `@${host}${path}`,
+      `${host}${path}`,
+      `/_next/image?url=${encodeURIComponent(`http://${host}${path}`)}&w=640&q=75`,
+      `/_next/image?url=${encodeURIComponent(`//${host}${path}`)}&w=640&q=75`,
+    ]),
+  );
+  const wrong: string[] = [];
+  for (const target of targets) {
+    const { status, head, body } = await sendRaw(site.url, requestOf(target));
+    const location = /^location: *(.*)$/im.exec(head)?.[1]?.trim() ?? "";
+    // A redirect may take surplus slashes away; it stays here.
+    const leaves = location !== "" && !/^\/(?![/\\])/.test(location);
+    if (leaves || status === 0 || status >= 500 || body.includes("caught")) {
+      wrong.push(`${target} ${status} ${location}`);
+    }
+  }
+  expect(wrong).toEqual([]);
+  expect(watched.asked().filter(({ path }) => !ownCalls.test(path))).toEqual([]);
+  expect(watched.caught()).toBe(0);
+});
+
+test("what cuts a request in two is refused, and nothing of it answers (W4)", async ({
+  site,
+  watched,
+}) => {
+  const second = "GET /api/captcha HTTP/1.1\r\nHost: localhost\r\n\r\n";
+  const smuggled = "X-Quire-Client-Address: 203.0.113.9";
+  const refused = [
+    // A line end or a NUL in the target, as itself.
+    requestOf(`/post/a HTTP/1.1\r\n${smuggled}\r\n\r\nb`),
+    requestOf("/post/a\nb"),
+    requestOf("/post/a\0b"),
+    // Two lengths, a length and chunks, chunks that are none, a folded line, a name with a space.
+    requestOf("/", { method: "POST", headers: ["Content-Length: 0", "Content-Length: 5"] }),
+    requestOf("/api/captcha", {
+      method: "POST",
+      headers: ["Transfer-Encoding: chunked", `Content-Length: ${second.length}`],
+    }) + second,
+    requestOf("/api/captcha", { method: "POST", headers: ["Transfer-Encoding: xchunked"] }) +
+      second,
+    requestOf("/", { headers: [`X-A: b\r\n ${smuggled}`] }),
+    requestOf("/", { headers: ["Transfer-Encoding : chunked"] }),
+    requestOf("/", { headers: [`X-A: b\r${smuggled}`] }),
+    "GET / HTTP/1.1\r\nConnection: close\r\n\r\n",
+    "GET / HTTP/9.9\r\nHost: localhost\r\nConnection: close\r\n\r\n",
+  ];
+  const accepted: string[] = [];
+  for (const bytes of refused) {
+    const { status, head, body } = await sendRaw(site.url, bytes);
+    if (status !== 400) accepted.push(`${bytes.slice(0, 120)} → ${head.slice(0, 40)}`);
+    if (`${head}${body}`.split("HTTP/1.1 ").length > 2) accepted.push(`twice: ${bytes}`);
+  }
+  expect(accepted).toEqual([]);
+  // As it may be written in an escape, it is a part of the path and nothing else.
+  const { head } = await sendRaw(site.url, requestOf("/post/a%0d%0aSet-Cookie:%20a=b"));
+  expect(head).not.toMatch(/^set-cookie/im);
+  expect(JSON.stringify(watched.asked())).not.toContain("203.0.113.9");
+});
+
+const forged = [
+  "X-Wix-Site-Id: another",
+  "X-Wix-Request-Id: forged",
+  "X-Wix-Client-Artifact-Id: forged",
+  "x-wix-bi-gateway: forged",
+  "X-Forwarded-For: 203.0.113.9",
+  "X-Forwarded-For: 203.0.113.10, 203.0.113.11",
+  "X-Forwarded-Host: evil.example",
+  "X-Forwarded-Proto: https",
+  "X-Forwarded-Port: 8443",
+  "X-Forwarded-Prefix: /evil",
+  "X-Real-IP: 203.0.113.9",
+  "X-Original-URL: /quire/v1/account",
+  "X-Rewrite-URL: /quire/v1/account",
+  "X-HTTP-Method-Override: DELETE",
+  "Forwarded: for=203.0.113.9;host=evil.example;proto=https",
+  "Forwarded: host=evil.example",
+  "Via: 1.1 evil.example",
+  "X-Quire-Client-Address: 203.0.113.9",
+  "X-Quire-Device: Somebody else's",
+  "X-Middleware-Subrequest: src/middleware:src/middleware",
+  "X-Middleware-Prefetch: 1",
+  "X-Nextjs-Data: 1",
+  "X-Matched-Path: /quire/v1/account",
+  "X-Invoke-Path: /quire/v1/account",
+  "X-Prerender-Revalidate: forged",
+  "X-Now-Route-Matches: 1",
+  "Cookie: quire-member=1; a=b",
+  "Proxy-Authorization: Basic Zm9yZ2VkOmZvcmdlZA==",
+  "Proxy-Connection: keep-alive",
+  "TE: trailers",
+  "Trailer: X-Wix-Site-Id",
+  "Upgrade: h2c",
+  "HTTP2-Settings: AAMAAABkAAQAoAAAAAIAAAAA",
+  `X-Long: ${"a".repeat(8_000)}`,
+];
+
+test("headers that a client makes up stay here, whichever they are (W5)", async ({
+  site,
+  watched,
+}) => {
+  watched.asked();
+  const calls = [
+    ["GET", "/_api/communities-blog-node-api/v3/posts", ""],
+    ["POST", "/_api/communities-blog-node-api/v3/posts/query", "{}"],
+    ["GET", "/api/captcha", ""],
+    ["POST", "/_api/iam/authentication/v2/login", "{}"],
+    ["POST", "/oauth2/token", '{"clientId":"embedded","grantType":"anonymous"}'],
+  ] as const;
+  const clean = async (headers: readonly string[]) => {
+    for (const [method, path, body] of calls) {
+      const own = ["Content-Type: application/json", `Origin: ${site.url}`];
+      const bytes = requestOf(path, { method, headers: [...own, ...headers], body });
+      expect((await sendRaw(site.url, bytes)).status, `${method} ${path}`).toBeLessThan(500);
+    }
+    return watched.asked().map(({ path, headers }) => ({
+      path,
+      names: Object.keys(headers).toSorted(),
+      text: JSON.stringify({ ...headers, host: "", "content-length": "" }),
+    }));
+  };
+  // A first time, so that the site has its visitor's token.
+  await clean([]);
+  const plain = await clean([]);
+  expect(plain.length).toBeGreaterThanOrEqual(calls.length);
+  const attacked = await clean(forged.filter((line) => !/^(?:Upgrade|HTTP2)/.test(line)));
+  expect(attacked.map(({ names }) => names)).toEqual(plain.map(({ names }) => names));
+  for (const { path, text } of attacked) {
+    expect(text, path).not.toMatch(/forged|evil|203\.0\.113|another|Somebody|quire-member/);
+  }
+  // What cannot be had is not waited for: the request is answered as any other.
+  const upgraded = await clean(["Connection: Upgrade, HTTP2-Settings, close", ...forged.slice(-3)]);
+  expect(upgraded.map(({ names }) => names)).toEqual(plain.map(({ names }) => names));
+});
+
+test("a header that the connection claims is not handed on (W5)", async ({ site, watched }) => {
+  watched.asked();
+  const path = "/_api/communities-blog-node-api/v3/posts";
+  const token = "Authorization: Bearer claimed";
+  await sendRaw(site.url, requestOf(path, { headers: [token] }));
+  expect(JSON.stringify(watched.asked())).toContain("Bearer claimed");
+  for (const claim of ["Authorization", "close, AUTHORIZATION", "x,authorization ,y"]) {
+    const headers = [`Connection: ${claim}`, token];
+    await sendRaw(site.url, requestOf(path, { headers }));
+    expect(JSON.stringify(watched.asked()), claim).not.toContain("claimed");
+  }
+});
+
+test("headers without an end are refused (W5)", async ({ site, watched }) => {
+  watched.asked();
+  const path = "/_api/communities-blog-node-api/v3/posts";
+  for (const headers of [
+    [`X-Wix-Site-Id: ${"a".repeat(20_000)}`],
+    Array.from({ length: 1_000 }, (_, index) => `X-Wix-${index}: ${"a".repeat(10)}`),
+  ]) {
+    expect((await sendRaw(site.url, requestOf(path, { headers }))).status).toBe(431);
+  }
+  expect(watched.asked()).toEqual([]);
+});
+
+test("whatever changes something is refused to other sites, wherever it is (W1)", async ({
+  site,
+  watched,
+}) => {
+  watched.asked();
+  const id = "00000000-0000-4000-8000-000000000000";
+  const changes = [
+    ["POST", `/api/posts/${id}/views`],
+    ["POST", `/api/posts/${id}/like`],
+    ["DELETE", `/api/posts/${id}/like`],
+    ["POST", `/api/posts/${id}/rating`],
+    ["POST", `/api/posts/${id}/polls/${id}`],
+    ["POST", "/api/forms/login"],
+    ["POST", "/api/forms/register"],
+    ["DELETE", "/api/session"],
+    ["PATCH", "/api/account/profile"],
+    ["POST", "/api/account/delete"],
+    ["POST", "/oauth2/token"],
+    ["POST", "/headless/v1/redirect-session"],
+    ["POST", "/_iam/recovery/v1/recover"],
+    ["POST", "/_api/iam/authentication/v2/login"],
+    ["POST", "/_api/blog-like-service/v1/likes"],
+  ] as const;
+  const elsewhere = [
+    ["Origin: https://evil.example"],
+    ["Origin: null"],
+    ["Origin: null", "Sec-Fetch-Site: cross-site", "Sec-Fetch-Mode: navigate"],
+    [`Origin: ${site.url}.evil.example`],
+    [`Origin: ${site.url.replace("http:", "https:")}`],
+    ["Sec-Fetch-Site: cross-site"],
+    ["Sec-Fetch-Site: same-site"],
+    ["Sec-Fetch-Site: same-site", `Origin: ${site.url}`],
+    ["Sec-Fetch-Site: SAME-ORIGIN, cross-site"],
+    ["Origin: https://evil.example", `Origin: ${site.url}`],
+  ];
+  const types = ["application/json", "text/plain", "application/x-www-form-urlencoded"];
+  const passed: string[] = [];
+  for (const [method, path] of changes) {
+    for (const [index, headers] of elsewhere.entries()) {
+      const type = types[index % types.length] ?? "";
+      const bytes = requestOf(path, {
+        method,
+        headers: [...headers, `Content-Type: ${type}`],
+        body: "{}",
+      });
+      const { status } = await sendRaw(site.url, bytes);
+      if (status !== 403) passed.push(`${method} ${path} ${headers.join(" ")} ${type}: ${status}`);
+    }
+  }
+  expect(passed).toEqual([]);
+  expect(watched.asked()).toEqual([]);
+});

@@ -1,0 +1,138 @@
+/** Two platforms that run alone, each a process of its own, on one store: whoever answers, it is one blog. */
+import { globSync } from "node:fs";
+import { expect, it } from "vitest";
+import { openPlatform } from "#lib/platform/platform.ts";
+import {
+  forEachDatabase,
+  type DatabaseBench,
+  type StoreLocation,
+} from "#tests/support/database.ts";
+import {
+  expectEnded,
+  readMy,
+  redirectSession,
+  renew,
+  type Caller,
+} from "#tests/support/member-calls.ts";
+import {
+  codeOf,
+  exchangeCode,
+  goodPassword,
+  siteUrl,
+  type Answer,
+} from "#tests/support/members.ts";
+import { newFolder } from "#tests/support/care.ts";
+import { postOf } from "#tests/support/platform.ts";
+import { startPlatform } from "#tests/support/site.ts";
+
+const sampleSize = globSync("content/posts/*.md").length;
+
+async function start(bench: DatabaseBench, { dataDir, databaseUrl }: StoreLocation) {
+  const process = await startPlatform({
+    // A machine of its own has a disk of its own, unless the disk is where the store is.
+    dataDir: databaseUrl === undefined ? dataDir : await newFolder(bench),
+    environment: {
+      SITE_URL: siteUrl,
+      DATABASE_URL: databaseUrl ?? "",
+      MEMBERS_VERIFY_EMAIL: "false",
+    },
+  });
+  bench.onEnd(() => process.stop());
+  return { ...callerOf(process.url), output: process.output };
+}
+
+function callerOf(url: string): Caller {
+  async function call(
+    method: string,
+    path: string,
+    body?: unknown,
+    headers: HeadersInit = {},
+  ): Promise<Answer> {
+    const response = await fetch(url + path, {
+      method,
+      redirect: "manual",
+      headers: { "Content-Type": "application/json", ...Object.fromEntries(new Headers(headers)) },
+      body: body === undefined ? null : JSON.stringify(body),
+    });
+    const text = await response.text();
+    return {
+      status: response.status,
+      headers: response.headers,
+      body: text.startsWith("{") ? JSON.parse(text) : text,
+    };
+  }
+  return {
+    call,
+    post: (path, body, token) =>
+      call("POST", path, body, token === undefined ? {} : { Authorization: `Bearer ${token}` }),
+  };
+}
+
+forEachDatabase("two processes on one store", (bench) => {
+  it("start at once on an empty one, and count, publish and know members as one", async () => {
+    const location = await bench.locate();
+    const both = await Promise.all([start(bench, location), start(bench, location)] as const);
+    const [one, other] = both;
+
+    // The sample blog is there once, though both found the store empty.
+    const database = await bench.open(location);
+    const posts = await database.selectFrom("post").select("slug").execute();
+    expect(new Set(posts.map(({ slug }) => slug)).size).toBe(sampleSize);
+    expect(posts).toHaveLength(sampleSize);
+    for (const { output } of both) expect(output()).not.toContain("not imported");
+
+    // Half of a hundred readers see a post at each; one of them comes to both.
+    const { body } = await one.call("GET", "/v3/posts?paging.limit=1");
+    const { id } = body.posts[0];
+    const viewsAt = async ({ call }: Caller) =>
+      (await call("GET", `/v3/posts/${id}/metrics`)).body.metrics.views;
+    const before: number = await viewsAt(one);
+    await Promise.all(
+      Array.from({ length: 100 }, (_, reader) =>
+        both[reader % 2 === 0 ? 0 : 1].post(`/quire/v1/posts/${id}/views`, {
+          address: `203.0.113.${reader}`,
+          userAgent: "Mozilla/5.0",
+        }),
+      ),
+    );
+    await other.post(`/quire/v1/posts/${id}/views`, {
+      address: "203.0.113.0",
+      userAgent: "Mozilla/5.0",
+    });
+    expect([await viewsAt(one), await viewsAt(other)]).toEqual([before + 100, before + 100]);
+
+    // A post whose time comes is published by one of them.
+    const owner = await openPlatform({
+      ...location,
+      siteUrl,
+      siteLanguage: "en",
+      clientId: "embedded",
+    });
+    bench.onEnd(() => owner.close());
+    const due = await owner.posts.create(postOf({ status: "UNPUBLISHED" }), "ADMIN");
+    await owner.posts.schedule(due.id, Date.now() + 1_500);
+    const origins = async () => (await owner.posts.history(due.id)).map(({ origin }) => origin);
+    await expect.poll(origins, { timeout: 20_000 }).toContain("SCHEDULING_SERVICE_PUBLISH");
+    expect(await origins()).toEqual(["ADMIN", "SCHEDULE", "SCHEDULING_SERVICE_PUBLISH"]);
+    expect((await other.call("GET", `/v3/posts/${due.id}`)).status).toBe(200);
+
+    // Logged in at one, renewed at the other, logged out at the first: refused at both.
+    const credentials = { loginId: { email: "ada@example.com" }, password: goodPassword };
+    await one.post("/_api/iam/authentication/v2/register", credentials);
+    const login = await one.post("/_api/iam/authentication/v2/login", credentials);
+    const { body: tokens } = await exchangeCode(one, await codeOf(other, login.body.sessionToken));
+    const renewed = await renew(other, tokens.refresh_token);
+    expect(renewed.status).toBe(200);
+    expect((await readMy(one, renewed.body.access_token)).status).toBe(200);
+    const { fullUrl } = await redirectSession(
+      one,
+      { logout: { clientId: "embedded" } },
+      tokens.access_token,
+    );
+    await other.call("GET", fullUrl.slice(siteUrl.length));
+    for (const caller of both) {
+      await expectEnded(caller, { access: tokens.access_token, refresh: tokens.refresh_token });
+      expect((await readMy(caller, renewed.body.access_token)).status).toBe(401);
+    }
+  });
+});

@@ -1,0 +1,106 @@
+/** Docker is not everywhere that tests are: what its files name is held against what there is. */
+import { existsSync, readFileSync } from "node:fs";
+import { describe, expect, test } from "vitest";
+import { parse } from "yaml";
+import { z } from "zod";
+import { sources } from "../../../commands/site/build.ts";
+import { environment } from "#lib/config/settings.ts";
+
+const read = (file: string) => readFileSync(new URL(`../../../${file}`, import.meta.url), "utf8");
+const isThere = (file: string) => existsSync(new URL(`../../../${file}`, import.meta.url));
+const isSetting = (name: string) => Object.hasOwn(environment.shape, name);
+/** What Node, Next and Postgres are told, and what an operator keeps in `.env` besides settings. */
+const others = ["NODE_ENV", "NEXT_TELEMETRY_DISABLED", "POSTGRES_PASSWORD"];
+
+describe("the Dockerfile", () => {
+  const dockerfile = read("Dockerfile");
+  const ignored = read(".dockerignore").split("\n");
+  const instructions = (name: string) =>
+    [...dockerfile.matchAll(new RegExp(`^${name} (.*)$`, "gm"))].map(([, rest = ""]) => rest);
+
+  test("lets in what a build is made of and a start needs, and nothing else", () => {
+    expect(ignored[0]).toBe("*");
+    const letIn = ignored.filter((line) => line.startsWith("!")).map((line) => line.slice(1));
+    expect(letIn.filter((file) => !isThere(file))).toEqual([]);
+    const needed = [...sources, "commands", "content", "package.json", "tsconfig.json", ".npmrc"];
+    expect(letIn.toSorted()).toEqual(needed.toSorted());
+    const copied = instructions("COPY").filter((line) => !line.startsWith("--from"));
+    for (const line of copied) {
+      for (const file of line.split(" ").slice(0, -1)) expect(isThere(file), file).toBe(true);
+    }
+  });
+
+  test("runs the Node that the project is tested with, as somebody who is not root", () => {
+    const { node } = z
+      .object({ devDependencies: z.object({ node: z.string() }) })
+      .parse(JSON.parse(read("package.json"))).devDependencies;
+    expect(instructions("FROM")).toEqual([`node:${node}-slim AS build`, `node:${node}-slim`]);
+    expect(instructions("USER")).toEqual(["node"]);
+    const [program, file = ""] = z
+      .array(z.string())
+      .parse(JSON.parse(instructions("CMD").at(-1) ?? ""));
+    expect(program).toBe("node");
+    expect(isThere(file)).toBe(true);
+  });
+
+  test("sets what is a setting", () => {
+    const names = instructions("ENV").flatMap((line) =>
+      [...line.matchAll(/([A-Z_]+)=/g)].map(([, name = ""]) => name),
+    );
+    expect(names).toContain("DATA_DIR");
+    expect(names.filter((name) => !isSetting(name) && !others.includes(name))).toEqual([]);
+  });
+});
+
+const service = z.object({
+  image: z.string().optional(),
+  build: z.string().optional(),
+  environment: z.record(z.string(), z.string()).optional(),
+  volumes: z.array(z.string()).optional(),
+  depends_on: z.union([z.array(z.string()), z.record(z.string(), z.unknown())]).optional(),
+});
+const composeFile = z.object({
+  services: z.record(z.string(), service),
+  volumes: z.record(z.string(), z.unknown()),
+});
+
+describe("compose.yaml", () => {
+  const text = read("compose.yaml");
+  const { services, volumes } = composeFile.parse(parse(text, { merge: true }));
+  const sites = Object.entries(services).filter(([, { image }]) => image === "quire");
+
+  test("starts two sites with the same settings, each of which there is", () => {
+    const [one, other] = sites.map(([, site]) => site.environment ?? {});
+    expect(one).toEqual(other);
+    expect(Object.keys(one ?? {}).filter((name) => !isSetting(name))).toEqual([]);
+    for (const name of ["SITE_URL", "DATABASE_URL", "REDIS_URL"]) expect(one).toHaveProperty(name);
+    const asked = [...text.matchAll(/\$\{([A-Z_]+)/g)].map(([, name = ""]) => name);
+    expect(asked.filter((name) => !isSetting(name) && !others.includes(name))).toEqual([]);
+  });
+
+  test("shares the files of posts, names what is there, and reaches every site by its proxy", () => {
+    for (const [name, { build, volumes: mounts = [], depends_on: needs = [] }] of Object.entries(
+      services,
+    )) {
+      if (build !== undefined) expect(isThere(`${build}/Dockerfile`), name).toBe(true);
+      for (const [source = ""] of mounts.map((mount) => mount.split(":"))) {
+        expect(source.startsWith(".") ? isThere(source) : source in volumes, source).toBe(true);
+      }
+      const needed = Array.isArray(needs) ? needs : Object.keys(needs);
+      expect(needed.filter((one) => !(one in services))).toEqual([]);
+    }
+    const caddyfile = read("docs/Caddyfile");
+    for (const [name, { volumes: mounts }] of sites) {
+      expect(mounts).toEqual(["data:/data"]);
+      expect(caddyfile).toContain(`${name}:${environment.parse({}).PORT}`);
+    }
+  });
+});
+
+test("docs/production.md names settings that there are", () => {
+  const names = [...read("docs/production.md").matchAll(/`([A-Z]+_[A-Z_]+)(?:=[^`]*)?`/g)].map(
+    ([, name = ""]) => name,
+  );
+  expect(names.length).toBeGreaterThan(5);
+  expect(names.filter((name) => !isSetting(name) && !others.includes(name))).toEqual([]);
+});
