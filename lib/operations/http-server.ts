@@ -23,7 +23,7 @@ const usual = {
   headers: 10_000,
   request: 25_000,
   // Node gives whoever has taken a part of an answer this time once more.
-  silence: 12_000,
+  silence: 10_000,
   interval: 2_000,
   // Each costs some 20 kB, and a file of the process.
   connections: 10_000,

@@ -3,7 +3,15 @@ import { connect } from "node:net";
 import { expect, test } from "./fixtures.ts";
 import { askOnAndOn, toldToClose } from "../support/ask-on-and-on.ts";
 import { freePort } from "../support/listen.ts";
-import { startSite } from "../support/site.ts";
+import { startSite, type RunningSite, type StartOptions } from "../support/site.ts";
+
+let running: RunningSite | undefined;
+
+async function start(options: StartOptions): Promise<RunningSite> {
+  running = await startSite(options);
+  return running;
+}
+test.afterEach(() => running?.stop());
 
 const email = "ada.of.the.log@example.com";
 const password = "a Quiet harbour 4 at low water";
@@ -11,7 +19,7 @@ const password = "a Quiet harbour 4 at low water";
 test("nothing secret that passes through the site is in its log, however much it says", async ({
   mail,
 }) => {
-  const site = await startSite({ environment: { SMTP_URL: mail.url, LOG_LEVEL: "trace" } });
+  const site = await start({ environment: { SMTP_URL: mail.url, LOG_LEVEL: "trace" } });
   const secrets: string[] = [email, password];
   const send = async (path: string, body: unknown, headers: Record<string, string> = {}) => {
     const response = await fetch(site.url + path, {
@@ -79,7 +87,6 @@ test("nothing secret that passes through the site is in its log, however much it
   }
   expect(await site.end("SIGTERM")).toBe(0);
   const output = site.output();
-  await site.stop();
 
   expect(output).toContain(`"path":"${at}/v2/login"`);
   expect(secrets.length).toBeGreaterThan(8);
@@ -90,18 +97,17 @@ test("nothing secret that passes through the site is in its log, however much it
 });
 
 test("a stop under load loses no request, of stored pages and of others", async () => {
-  const site = await startSite({ environment: { SHUTDOWN_GRACE_SECONDS: "1" } });
+  const site = await start({ environment: { SHUTDOWN_GRACE_SECONDS: "1" } });
   const paths = ["/", "/api/search?q=alder", "/blog-feed.xml", "/stats"];
   const clients = Array.from({ length: 16 }, () => askOnAndOn(site.url, paths));
   while (clients.some(({ answered }) => answered() < 8)) await fetch(`${site.url}/healthz`);
   expect(await site.end("SIGTERM")).toBe(0);
   expect(await Promise.all(clients.map(({ end }) => end))).toEqual(clients.map(() => toldToClose));
-  await site.stop();
 });
 
 test("large bodies end early and take no memory, wherever they are sent and however", async () => {
   const metricsPort = await freePort();
-  const site = await startSite({ environment: { METRICS_PORT: String(metricsPort) } });
+  const site = await start({ environment: { METRICS_PORT: String(metricsPort) } });
   const memory = async () => {
     const text = await (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text();
     return Number(/^process_resident_memory_bytes (\d+)/m.exec(text)?.[1]);
@@ -163,5 +169,4 @@ test("large bodies end early and take no memory, wherever they are sent and howe
   }
   expect(answers).toEqual(paths.flatMap((path) => kinds.map(() => `${path} ends early`)));
   expect((await memory()) - before).toBeLessThan(150 * 1024 * 1024);
-  await site.stop();
 });
