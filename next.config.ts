@@ -7,7 +7,7 @@ const config: NextConfig = {
   // The page store is loaded by Node itself, so that Next and the HTTP front share one instance.
   cacheHandler: fileURLToPath(new URL("./lib/page-store/cache-handler.ts", import.meta.url)),
   cacheMaxMemorySize: 0,
-  serverExternalPackages: ["better-sqlite3", "pg"],
+  serverExternalPackages: ["better-sqlite3", "pg", "@redis/client"],
   // The service worker is renewed with the build. Development has no name, and no service worker.
   compiler: { defineServer: build === undefined ? {} : { QUIRE_BUILD: build } },
   // `npm test` checks types; a start must not wait for it.

@@ -1,0 +1,81 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { openRedis, type Redis } from "#lib/redis/redis.ts";
+import { redisBinary, startRedis, type RedisServer } from "#tests/support/redis.ts";
+import { freePort } from "#tests/support/site.ts";
+
+const reports: string[] = [];
+const report = (message: string) => void reports.push(message);
+
+test("a server that was never there refuses commands, and nobody waits for it again", async () => {
+  const redis = openRedis({ url: `redis://127.0.0.1:${await freePort()}`, report: () => {} });
+  for (let attempt = 0; attempt < 10; attempt++) {
+    // oxlint-disable-next-line no-await-in-loop -- one after the other, as failures in a row are counted
+    await expect(redis.run((client) => client.get("a"))).rejects.toThrow();
+  }
+  let asked = false;
+  const refused = redis.run((client) => {
+    asked = true;
+    return client.get("a");
+  });
+  await expect(refused).rejects.toThrow();
+  expect(asked).toBe(false);
+  redis.close();
+});
+
+describe.skipIf(redisBinary === undefined)("the connection to Redis", () => {
+  let server: RedisServer;
+  let redis: Redis;
+  beforeEach(async () => {
+    reports.length = 0;
+    server = await startRedis();
+    redis = openRedis({ url: server.url, report });
+  });
+  afterEach(async () => {
+    redis.close();
+    server.wake();
+    await server.kill();
+  });
+
+  const answers = () => redis.run((client) => client.ping());
+
+  test("is made by the first command", async () => {
+    expect(redis.client.isOpen).toBe(false);
+    expect(await answers()).toBe("PONG");
+  });
+
+  test("fails while the server is away, says so once, and works again when it is back", async () => {
+    await answers();
+    await server.kill();
+    for (let attempt = 0; attempt < 10; attempt++) {
+      // oxlint-disable-next-line no-await-in-loop -- one after the other, as failures in a row are counted
+      await expect(answers()).rejects.toThrow();
+    }
+    expect(reports).toEqual(["Redis is away"]);
+    await server.revive();
+    await vi.waitFor(answers, { timeout: 30_000, interval: 100 });
+    expect(reports).toEqual(["Redis is away", "Redis is back"]);
+  });
+
+  test("gives up a command that a silent server does not answer, and connects anew", async () => {
+    await answers();
+    const before = redis.client.socketEpoch;
+    server.freeze();
+    for (let attempt = 0; attempt < 5; attempt++) {
+      // oxlint-disable-next-line no-await-in-loop -- one after the other, as failures in a row are counted
+      await expect(answers()).rejects.toThrow();
+    }
+    server.wake();
+    await vi.waitFor(answers, { timeout: 30_000, interval: 100 });
+    expect(redis.client.socketEpoch).toBeGreaterThan(before);
+  });
+
+  test("takes a refusal that is no error for an answer", async () => {
+    await answers();
+    const limit = { msBeforeNext: 1 };
+    for (let attempt = 0; attempt < 10; attempt++) {
+      // oxlint-disable-next-line no-await-in-loop, typescript/prefer-promise-reject-errors -- as the library of limits does
+      await expect(redis.run(() => Promise.reject(limit))).rejects.toBe(limit);
+    }
+    expect(await answers()).toBe("PONG");
+  });
+});
