@@ -28,7 +28,7 @@ type RedisOptions = {
   readonly report: (message: string, error?: unknown) => void;
 };
 
-type RedisClient = ReturnType<typeof newClient>;
+export type RedisClient = ReturnType<typeof newClient>;
 export type Redis = ReturnType<typeof openRedis>;
 
 /** Nothing is connected before the first command, and a server that is away is no error here. */

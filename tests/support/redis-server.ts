@@ -13,6 +13,9 @@ export type RedisServer = {
   kill(): Promise<void>;
   /** Starts it again, empty, at the same address. */
   revive(): Promise<void>;
+  /** It keeps its connections and says nothing, until `wake`. */
+  freeze(): void;
+  wake(): void;
   stop(): Promise<void>;
 };
 
@@ -35,7 +38,10 @@ export async function startRedis(): Promise<RedisServer | undefined> {
       await kill();
       server = await launch();
     },
+    freeze: () => void server.kill("SIGSTOP"),
+    wake: () => void server.kill("SIGCONT"),
     async stop() {
+      server.kill("SIGCONT");
       await end(server, "SIGTERM");
       await rm(folder, { recursive: true, force: true });
     },
