@@ -53,6 +53,11 @@ export async function build(): Promise<void> {
   writeFileSync(stampFile, stamp);
 }
 
+/** The name of the build that stands: no other has the same. */
+export function buildName(): string {
+  return readStamp() ?? "unfinished";
+}
+
 function readStamp(): string | undefined {
   try {
     return readFileSync(stampFile, "utf8");

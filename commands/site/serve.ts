@@ -4,19 +4,20 @@ import { isTrustedProxy } from "../../lib/front/client-address.ts";
 import { failureDocument } from "../../lib/front/failure-document.ts";
 import { createFront, type FrontOptions } from "../../lib/front/front.ts";
 import { refuse } from "../../lib/front/refuse.ts";
-import { createSecureAnswer } from "../../lib/front/security-headers.ts";
+import { createSecureAnswer, createSecurityHeaders } from "../../lib/front/security-headers.ts";
 import { isTranslated } from "../../lib/messages/catalogue.ts";
 import { log } from "../../lib/operations/log.ts";
 import { gauge } from "../../lib/operations/metrics.ts";
 import { reportError } from "../../lib/operations/report-error.ts";
 import { runForRequest } from "../../lib/operations/request-context.ts";
 import { takeOverConsole } from "../../lib/operations/take-over-console.ts";
-import { followChanges } from "../../lib/page-store/follow-changes.ts";
 import { pageStore } from "../../lib/page-store/process-store.ts";
+import { startPageStore } from "../../lib/page-store/start-page-store.ts";
+import type { Platform } from "../../lib/platform/platform.ts";
 import { interfaceLanguage } from "../../lib/site/interface-language.ts";
 import { paths } from "../../lib/site/paths.ts";
 import { embeddedPlatform } from "../../lib/upstream/embedded-platform.ts";
-import { root } from "./build.ts";
+import { buildName, root } from "./build.ts";
 import { fillPlatform } from "./fill-platform.ts";
 import { listen, type Listening } from "./listen.ts";
 
@@ -26,31 +27,42 @@ export async function serve(settings: Settings, mode: "production" | "developmen
   const isBehindTls = settings.site.url.startsWith("https:");
   // A developer's terminal is Next's.
   if (!isDevelopment) takeOverConsole(log());
-  const secure = isDevelopment ? undefined : createSecureAnswer(settings);
+  const securityHeaders = isDevelopment ? undefined : createSecurityHeaders(settings);
   const site = await listen({
     settings,
     port: settings.port,
     hostname: settings.hostname,
     isTrusted: (request) => isTrustedProxy(request, isBehindTls),
-    secure,
+    secure: securityHeaders && createSecureAnswer(securityHeaders),
     refuse: isDevelopment ? undefined : refuse,
     canUpgrade: isDevelopment,
   });
-  const formerPath = settings.hosted === undefined ? await openEmbedded(site) : undefined;
+  const platform = settings.hosted === undefined ? await openEmbedded(site) : undefined;
+  const started = isDevelopment
+    ? undefined
+    : await startPageStore({
+        settings,
+        build: buildName(),
+        changes: platform?.changes,
+        report: reportError,
+      });
+  site.lifecycle.add("pages", async () => started?.stop());
   const handle = await openNext(settings, site, isDevelopment);
   gauge("storedPages", () => pageStore.size().pages);
   gauge("storedBytes", () => pageStore.size().bytes);
   // In development nothing is cached, and Next's own error overlay is what a developer wants.
   site.begin(
-    secure === undefined
+    securityHeaders === undefined
       ? handle
       : createFront({
           handle,
           store: pageStore,
+          catchUp: () => started?.catchUp(),
           failureDocument: failureDocument(settings.site.name, interfaceLanguage()),
-          formerPath,
+          formerPath: platform && formerPathsOf(platform),
           isBehindTls,
-          secure,
+          securityHeaders,
+          sharedCacheSeconds: settings.sharedCacheSeconds,
           log: reportError,
         }),
   );
@@ -61,18 +73,18 @@ export async function serve(settings: Settings, mode: "production" | "developmen
   log().info(`${name} is at ${url} (port ${settings.port}).`);
 }
 
-/** The platform of this process; gives who knows where posts were before. */
-async function openEmbedded({
-  lifecycle,
-  readiness,
-}: Listening): Promise<FrontOptions["formerPath"]> {
+/** The platform of this process. */
+async function openEmbedded({ lifecycle, readiness }: Listening): Promise<Platform> {
   const platform = await embeddedPlatform();
   lifecycle.add("platform", () => platform.close());
   await fillPlatform(platform);
-  lifecycle.add("changes", await followChanges(platform.changes, pageStore, reportError));
   gauge("mailsWaiting", () => platform.mailsWaiting());
   // Pages come from the store while the database is away, and every instance has the same one.
   readiness.add({ name: "database", probe: () => platform.changes.latest(), isNeeded: false });
+  return platform;
+}
+
+function formerPathsOf(platform: Platform): NonNullable<FrontOptions["formerPath"]> {
   return async (path) => {
     const slug = await platform.redirects.find(path);
     return slug === undefined ? undefined : paths.post(slug);

@@ -100,6 +100,12 @@ export const environment = z
       .min(0, "must be 0 to 20")
       .max(20, "must be 0 to 20")
       .default(0),
+    SHARED_CACHE_SECONDS: z.coerce
+      .number({ error: "must be a number of seconds" })
+      .int("must be a whole number of seconds")
+      .min(0, "must be 0 to 86400")
+      .max(86_400, "must be 0 to 86400")
+      .default(0),
     CAPTCHA: z
       .enum(["off", "altcha", "recaptcha"], { error: "must be off, altcha or recaptcha" })
       .default("off"),
@@ -185,6 +191,8 @@ export function parseSettings(variables: Readonly<Record<string, string | undefi
     }),
     /** Whether browsers keep the posts that were read in them. */
     offlineReading: values.OFFLINE_READING,
+    /** For how many seconds a shared cache in front may answer with a page without asking. */
+    sharedCacheSeconds: values.SHARED_CACHE_SECONDS,
     dataDir: values.DATA_DIR,
     databaseUrl: values.DATABASE_URL,
     redisUrl: values.REDIS_URL,

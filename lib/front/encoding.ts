@@ -1,9 +1,13 @@
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
-import type { ContentEncoding } from "../page-store/cached-page.ts";
+import { LRUCache } from "lru-cache";
+import type { ContentEncoding } from "../page-store/body.ts";
 
 const compressWithBrotli = promisify(brotliCompress);
 const compressWithGzip = promisify(gzip);
+
+/** Browsers send few different headers: each is read once. */
+const known = new LRUCache<string, ContentEncoding>({ max: 100 });
 
 /**
  * The best encoding the client accepts (RFC 9110 section 12.5.3): brotli, then gzip; a quality of 0
@@ -11,6 +15,12 @@ const compressWithGzip = promisify(gzip);
  */
 export function preferredEncoding(acceptEncoding: string | undefined): ContentEncoding {
   if (acceptEncoding === undefined) return "identity";
+  let encoding = known.get(acceptEncoding);
+  if (encoding === undefined) known.set(acceptEncoding, (encoding = readEncoding(acceptEncoding)));
+  return encoding;
+}
+
+function readEncoding(acceptEncoding: string): ContentEncoding {
   const accepted = acceptEncoding
     .toLowerCase()
     .split(",")

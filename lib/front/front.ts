@@ -13,24 +13,29 @@ import { clientAddress } from "./client-address.ts";
 import { clientAddressHeader, dropUnheard } from "./client-headers.ts";
 import type { GuardedResponse } from "./guarded-response.ts";
 import { isUnmodified, type Validators } from "./conditional.ts";
+import { payloadRequest, type PayloadRequest } from "./payload-request.ts";
 import { isOddPictureRequest } from "./picture-request.ts";
 import { isSoundTarget } from "./request-target.ts";
-import type { SecureAnswer } from "./security-headers.ts";
-import { sendPage } from "./send-page.ts";
+import { createSecureAnswer, type SecurityHeaders } from "./security-headers.ts";
 import { isText, sendWhole } from "./send-whole.ts";
+import { createStoredAnswers, partOf, type Headers, type StoredAnswer } from "./stored-answers.ts";
 
 export type FrontOptions = {
   /** Next's request handler. */
   readonly handle: (request: IncomingMessage, response: GuardedResponse) => Promise<void>;
   readonly store: PageStore;
+  /** What is to be waited for before the store is asked: it has not heard of changes for too long. */
+  readonly catchUp: () => Promise<void> | undefined;
   /** The document for a page that failed and has no earlier copy. */
   readonly failureDocument: string;
   /** Where a path leads that a post had before it was brought to this blog; nothing for any other. */
   readonly formerPath?: ((path: string) => Promise<string | undefined>) | undefined;
   /** Whether TLS ends in front of this process: then what is there says whom it speaks for. */
   readonly isBehindTls: boolean;
-  /** Puts on every answer what browsers are told about safety. */
-  readonly secure: SecureAnswer;
+  /** What browsers are told about safety with every answer. */
+  readonly securityHeaders: SecurityHeaders;
+  /** For how many seconds a shared cache in front may answer without asking. */
+  readonly sharedCacheSeconds: number;
   readonly log: (message: string, error: unknown) => void;
 };
 
@@ -46,16 +51,75 @@ const formerlyUsual = /^\/\?p=\d{1,19}$|^\/[^?]+\/(?:\?|$)/;
 export function createFront({
   handle,
   store,
+  catchUp,
   failureDocument,
   formerPath,
   isBehindTls,
-  secure,
+  securityHeaders,
+  sharedCacheSeconds,
   log,
 }: FrontOptions) {
-  /** Which page a path leads to, learnt from what Next asked the store for. */
+  const secure = createSecureAnswer(securityHeaders);
+  const cacheControl = cacheControlOf(sharedCacheSeconds);
+  const answers = createStoredAnswers(securityHeaders, cacheControl);
+  /** Which page a path leads to, learnt from what Next asks the store for. */
   const keys = new LRUCache<string, string>({ max: 100_000 });
+  /** What Next says of a path to its client router, learnt from its answers. */
+  const pathHeaders = new LRUCache<string, Headers>({ max: 100_000 });
 
-  return async (request: IncomingMessage, response: GuardedResponse): Promise<void> => {
+  return (request: IncomingMessage, response: GuardedResponse): Promise<void> | void => {
+    const reading = catchUp();
+    return reading === undefined
+      ? answer(request, response)
+      : reading.then(() => answer(request, response));
+  };
+
+  function answer(request: IncomingMessage, response: GuardedResponse): Promise<void> | void {
+    const isRead = request.method === "GET" || request.method === "HEAD";
+    const url = request.url ?? "/";
+    if (!isRead) return answerAnew(request, response);
+    const payload = payloadRequest(url, request.headers);
+    const stored =
+      request.headers["rsc"] === undefined
+        ? findStored(url, "document", [])
+        : payload && findStored(payload.path, payload.part, pathHeaders.get(payload.path));
+    return stored === undefined
+      ? answerAnew(request, response, payload)
+      : sendStored(request, response, stored);
+  }
+
+  function sendStored(
+    request: IncomingMessage,
+    response: GuardedResponse,
+    stored: StoredAnswer,
+  ): Promise<void> | void {
+    response.isFromStore = true;
+    return answers.send(request, response, stored)?.catch((error: unknown) => {
+      log("a stored page could not be sent", error);
+      response.destroy();
+    });
+  }
+
+  /** The part of a page, if it is stored and nothing has to be done about it. */
+  function findStored(
+    path: string,
+    part: PayloadRequest["part"],
+    pathHeaders: Headers | undefined,
+  ): StoredAnswer | undefined {
+    const key = keys.get(path);
+    if (key === undefined || pathHeaders === undefined) return undefined;
+    const page = store.readFresh(key);
+    // Redirects and what is missing are settled below: what is kept of them is not what is sent.
+    if (page?.status !== 200) return undefined;
+    const body = partOf(page, part);
+    return body && { page, part, body, pathHeaders };
+  }
+
+  async function answerAnew(
+    request: IncomingMessage,
+    response: GuardedResponse,
+    payload?: PayloadRequest,
+  ): Promise<void> {
     request.headers[clientAddressHeader] = clientAddress(request, isBehindTls);
     const path = request.url ?? "/";
     if (!isSoundTarget(path)) return refuse(response);
@@ -73,39 +137,74 @@ export function createFront({
     }
     const isPlain = isDocument && !path.includes("?");
 
-    const key = isPlain ? keys.get(path) : undefined;
-    const fresh = key === undefined ? undefined : store.readFresh(key);
-    // Redirects and what is missing are settled below: what is kept of them is not what is sent.
-    if (fresh?.status === 200) {
-      response.isFromStore = true;
-      return sendPage(request, response, fresh, secure);
-    }
-
-    const page: PageRequest = { key: undefined };
-    try {
-      await currentRequest.run(page, () =>
+    const plainPath = isPlain ? path : payload?.path;
+    let ownKey: string | undefined;
+    // Of requests that wait for one rendering, the first alone is the one that asks the store.
+    const keyOf = () => ownKey ?? (plainPath === undefined ? undefined : keys.get(plainPath));
+    const page: PageRequest = {
+      asksFor(key) {
+        ownKey ??= key;
+        if (plainPath !== undefined) keys.set(plainPath, ownKey);
+      },
+    };
+    /** What Next has just put into the store: sent from there, it is the same each time. */
+    let stored: StoredAnswer | undefined;
+    /** Once, an answer is refused that changed while it was made: others may have waited for it long. */
+    let isOutdated = false;
+    let isFirst = true;
+    const refusesOutdated = ({ statusCode }: GuardedResponse): boolean => {
+      const key = ownKey ?? keys.get(pathOf(path));
+      isOutdated = isFirst && statusCode < 500 && key !== undefined && store.hasChanged(key);
+      isFirst = false;
+      return isOutdated;
+    };
+    const refusesDocument = (answer: GuardedResponse): boolean => {
+      if (refusesOutdated(answer)) return true;
+      if (isPlain && answer.statusCode === 200) stored = findStored(path, "document", []);
+      return stored !== undefined || settle(answer, request, keyOf() !== undefined);
+    };
+    const refusesPayload = (answer: GuardedResponse): boolean => {
+      if (refusesOutdated(answer)) return true;
+      if (payload !== undefined && answer.statusCode === 200) {
+        pathHeaders.set(payload.path, pathHeadersOf(answer));
+      }
+      return false;
+    };
+    const headers = { ...request.headers };
+    const ask = () =>
+      currentRequest.run(page, () =>
         isDocument
-          ? answerWhole(request, response, (answer) =>
-              settle(answer, request, page.key !== undefined),
-            )
-          : answerInParts(request, response),
+          ? answerWhole(request, response, refusesDocument)
+          : answerInParts(request, response, refusesPayload),
       );
+    try {
+      await ask();
+      if (isOutdated && (await response.wasRefused())) {
+        response.renew();
+        // Next takes out of a request what it has read.
+        Object.assign(request, { url: path, headers });
+        await ask();
+      }
     } catch (error) {
       log("request failed", error);
       if (response.headersSent) return void response.destroy();
-      return sendFailure(request, response, lastGood(page));
+      return sendFailure(request, response, lastGood(keyOf()));
     }
-    if (isPlain && response.statusCode === 200 && page.key !== undefined) keys.set(path, page.key);
     if (!(await response.wasRefused())) return;
+    if (stored !== undefined) {
+      response.renew();
+      return sendStored(request, response, stored);
+    }
     if (response.statusCode === 200) return sendUnmodified(request, response);
     if (response.statusCode === 404) {
       if (isDocument && (await isFormer(pathOf(path), response))) return;
-      const isGone = page.key !== undefined && store.tagsOf(page.key).includes(cacheTags.gone);
+      const key = keyOf();
+      const isGone = key !== undefined && store.tagsOf(key).includes(cacheTags.gone);
       response.renew();
       return answerUnmatched(request, response, isGone ? markGone : undefined);
     }
-    return sendFailure(request, response, lastGood(page));
-  };
+    return sendFailure(request, response, lastGood(keyOf()));
+  }
 
   /** For what no client of ours sends. */
   function refuse(response: GuardedResponse): void {
@@ -142,9 +241,15 @@ export function createFront({
   }
 
   /** Next's answer to anything but the reading of a document. */
-  function answerInParts(request: IncomingMessage, response: GuardedResponse): Promise<void> {
+  function answerInParts(
+    request: IncomingMessage,
+    response: GuardedResponse,
+    refuses: (answer: GuardedResponse) => boolean,
+  ): Promise<void> {
     const path = request.url ?? "/";
     response.guardWith((answer) => {
+      if (refuses(answer)) return true;
+      settleAge(answer);
       secure(answer, path);
       return false;
     });
@@ -180,7 +285,7 @@ export function createFront({
     }
   }
 
-  function lastGood({ key }: PageRequest): CachedPage | undefined {
+  function lastGood(key: string | undefined): CachedPage | undefined {
     const page = key === undefined ? undefined : store.readLastGood(key);
     return page?.status === 200 ? page : undefined;
   }
@@ -191,7 +296,15 @@ export function createFront({
     page: CachedPage | undefined,
   ): Promise<void> | void {
     response.renew();
-    if (page !== undefined) return sendPage(request, response, page, secure);
+    if (page !== undefined) {
+      const { document } = page;
+      return sendStored(request, response, {
+        page,
+        part: "document",
+        body: document,
+        pathHeaders: [],
+      });
+    }
     response.statusCode = 500;
     response.setHeader("Content-Type", "text/html; charset=utf-8");
     response.setHeader("Cache-Control", "no-store");
@@ -213,29 +326,47 @@ export function createFront({
     response.statusCode = 304;
     response.end();
   }
+
+  /**
+   * Settles an answer of Next: a failed or missing document is refused, and so is one that the client has
+   * already.
+   */
+  function settle(response: GuardedResponse, request: IncomingMessage, isPage: boolean): boolean {
+    settleAge(response);
+    const { statusCode } = response;
+    if (statusCode === 200) return isUnmodified(request.headers, validatorsOf(response));
+    // A page that has moved: the status that every crawler and feed reader has known for good.
+    if (statusCode === 308 && isPage) response.statusCode = 301;
+    // A call of a script says itself, in its own words, what went wrong.
+    const isForPeople =
+      wantsHtml(request) && !contentTypeOf(response).startsWith("application/json");
+    return isForPeople && (statusCode === 404 || statusCode >= 500);
+  }
+
+  /** Next would have caches answer for the age of a page: then a change would not show at once. */
+  function settleAge(response: GuardedResponse): void {
+    if (!String(response.getHeader("Cache-Control") ?? "").startsWith("s-maxage")) return;
+    // What is public may be kept by anybody: a cookie is for one alone.
+    const isForAll = !response.hasHeader("Set-Cookie");
+    response.setHeader("Cache-Control", isForAll ? cacheControl : "private, no-store");
+  }
 }
 
 /**
- * Settles an answer of Next: pages are revalidated with the site each time (an `ETag` makes that
- * cheap), so that a change shows at once; a failed or missing document is refused, and so is one that
- * the client has already.
+ * Whoever keeps a page asks each time whether it is still right (an `ETag` makes that cheap), so that a
+ * change shows at once; but for shared caches, when the owner has given them some seconds.
  */
-function settle(response: GuardedResponse, request: IncomingMessage, isPage: boolean): boolean {
-  if (String(response.getHeader("Cache-Control") ?? "").startsWith("s-maxage")) {
-    // What is public may be kept by anybody: a cookie is for one alone.
-    const isForAll = !response.hasHeader("Set-Cookie");
-    response.setHeader(
-      "Cache-Control",
-      isForAll ? "public, max-age=0, must-revalidate" : "private, no-store",
-    );
-  }
-  const { statusCode } = response;
-  if (statusCode === 200) return isUnmodified(request.headers, validatorsOf(response));
-  // A page that has moved: the status that every crawler and feed reader has known for good.
-  if (statusCode === 308 && isPage) response.statusCode = 301;
-  // A call of a script says itself, in its own words, what went wrong.
-  const isForPeople = wantsHtml(request) && !contentTypeOf(response).startsWith("application/json");
-  return isForPeople && (statusCode === 404 || statusCode >= 500);
+function cacheControlOf(sharedCacheSeconds: number): string {
+  const shared = sharedCacheSeconds === 0 ? "" : ` s-maxage=${sharedCacheSeconds},`;
+  return `public, max-age=0,${shared} must-revalidate`;
+}
+
+/** What Next says of a path to its client router: where a rewrite leads. */
+function pathHeadersOf(answer: GuardedResponse): Headers {
+  return ["x-nextjs-rewritten-path", "x-nextjs-rewritten-query"].flatMap((name) => {
+    const value = answer.getHeader(name);
+    return typeof value === "string" ? [[name, value] as const] : [];
+  });
 }
 
 const contentTypeOf = (response: GuardedResponse): string =>

@@ -46,28 +46,49 @@ const forOtherSites = /^(?:image|video|audio)\/|^application\/(?:rss\+xml|atom\+
 /** Half a year at least is what the lists of browsers ask; a year is usual. Of this host alone. */
 const transportSecurity = "max-age=31536000";
 
-export function createSecureAnswer(settings: PolicySettings): SecureAnswer {
+/** What an answer says of itself: `has` tells of its own headers, in lower case. */
+export type Answer = {
+  readonly path: string;
+  readonly type: string;
+  readonly has: (header: string) => boolean;
+};
+
+/** The headers of an answer, as `SecureAnswer` sets them. */
+export type SecurityHeaders = (answer: Answer, hashes?: string) => Readonly<Record<string, string>>;
+
+export function createSecurityHeaders(settings: PolicySettings): SecurityHeaders {
   const pagePolicy = createPagePolicy(settings);
   const isHttps = settings.site.url.startsWith("https:");
 
-  return (response, path, hashes = "") => {
-    const type = String(response.getHeader("Content-Type") ?? "");
+  return ({ path, type, has }, hashes = "") => {
     const isShared = path.startsWith("/media/") || forOtherSites.test(type);
-    response.setHeader("X-Content-Type-Options", "nosniff");
-    response.setHeader("Cross-Origin-Resource-Policy", isShared ? "cross-origin" : "same-origin");
-    if (isHttps) response.setHeader("Strict-Transport-Security", transportSecurity);
-    if (!response.hasHeader("Referrer-Policy")) {
-      response.setHeader("Referrer-Policy", referrerPolicy(path));
-    }
-    if (response.hasHeader("Content-Security-Policy")) return;
+    const headers: Record<string, string> = {
+      "X-Content-Type-Options": "nosniff",
+      "Cross-Origin-Resource-Policy": isShared ? "cross-origin" : "same-origin",
+    };
+    if (isHttps) headers["Strict-Transport-Security"] = transportSecurity;
+    if (!has("referrer-policy")) headers["Referrer-Policy"] = referrerPolicy(path);
+    if (has("content-security-policy")) return headers;
     if (type.startsWith("text/html")) {
-      response.setHeader("Content-Security-Policy", pagePolicy(hashes));
-      response.setHeader("Cross-Origin-Opener-Policy", "same-origin");
-      response.setHeader("Permissions-Policy", permissions);
-      response.setHeader("Speculation-Rules", speculationRulesHeader);
+      headers["Content-Security-Policy"] = pagePolicy(hashes);
+      headers["Cross-Origin-Opener-Policy"] = "same-origin";
+      headers["Permissions-Policy"] = permissions;
+      headers["Speculation-Rules"] = speculationRulesHeader;
     } else if (type !== "" && !/javascript/.test(type)) {
       // A script's policy would be that of the worker which it may be.
-      response.setHeader("Content-Security-Policy", dataPolicy);
+      headers["Content-Security-Policy"] = dataPolicy;
+    }
+    return headers;
+  };
+}
+
+/** The same, put on an answer. */
+export function createSecureAnswer(securityHeaders: SecurityHeaders): SecureAnswer {
+  return (response, path, hashes) => {
+    const type = String(response.getHeader("Content-Type") ?? "");
+    const has = (name: string) => response.hasHeader(name);
+    for (const [name, value] of Object.entries(securityHeaders({ path, type, has }, hashes))) {
+      response.setHeader(name, value);
     }
   };
 }

@@ -1,14 +1,12 @@
+import { isLong, isTextType } from "../page-store/body.ts";
 import { scriptHashes } from "../page-store/script-hashes.ts";
 import { compressOnce, preferredEncoding } from "./encoding.ts";
 import type { GuardedResponse } from "./guarded-response.ts";
 import type { SecureAnswer } from "./security-headers.ts";
 
-const text = /^(?:text\/(?!event-stream)|application\/(?:[\w.-]+\+)?(?:json|xml|javascript))/;
-const leastWorthCompressing = 1024;
-
 /** Whether an answer of Next is text, which is sent as a whole. */
 export function isText(response: GuardedResponse): boolean {
-  return text.test(String(response.getHeader("Content-Type") ?? ""));
+  return isTextType(String(response.getHeader("Content-Type") ?? ""));
 }
 
 /**
@@ -25,8 +23,7 @@ export function sendWhole(
     const isPage = String(response.getHeader("Content-Type")).startsWith("text/html");
     secure(response, path, isPage ? scriptHashes(document.toString()) : "");
     response.appendHeader("Vary", "Accept-Encoding");
-    const encoding =
-      document.byteLength < leastWorthCompressing ? "identity" : preferredEncoding(acceptEncoding);
+    const encoding = isLong(document) ? preferredEncoding(acceptEncoding) : "identity";
     if (encoding !== "identity") response.setHeader("Content-Encoding", encoding);
     const body = await compressOnce(document, encoding);
     response.setHeader("Content-Length", body.byteLength);

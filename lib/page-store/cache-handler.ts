@@ -3,45 +3,41 @@
  * the process's page store. Data caching is declined: the upstream is in this process or keeps its
  * own, and pages are what is worth keeping. (`unstable_cache` still puts its tags on the page.)
  */
-import { CachedPage } from "./cached-page.ts";
-import {
-  tagsHeader,
-  type CacheGetContext,
-  type CacheSetContext,
-  type CacheValue,
-} from "./next-cache.ts";
-import { currentRequest, pageStore } from "./process-store.ts";
+import { fromNext } from "./cached-page.ts";
+import type { CacheGetContext, CacheSetContext, CacheValue } from "./next-cache.ts";
+import { currentRequest, invalidations, pageStore } from "./process-store.ts";
 
 export default class CacheHandler {
-  get(key: string, context: CacheGetContext) {
+  async get(key: string, context: CacheGetContext) {
     if (context.kind !== "APP_PAGE" && context.kind !== "APP_ROUTE") return null;
-    const request = currentRequest.getStore();
-    if (request !== undefined) request.key ??= key;
-    const stored = pageStore.read(key);
+    currentRequest.getStore()?.asksFor(key);
+    const stored = await pageStore.read(key);
     if (stored === undefined) return null;
+    const { revalidateSeconds, expireSeconds } = stored.page.parts;
     return {
       lastModified: stored.storedAt,
-      value: stored.page.value,
-      cacheControl: {
-        revalidate: stored.page.revalidateSeconds,
-        expire: stored.page.expireSeconds,
-      },
+      value: stored.page.toNext(stored.tags),
+      cacheControl: { revalidate: revalidateSeconds, expire: expireSeconds },
     };
   }
 
   set(key: string, value: CacheValue | null, context: CacheSetContext): void {
     if (value === null || (value.kind !== "APP_PAGE" && value.kind !== "APP_ROUTE")) return;
-    const tags = value.headers?.[tagsHeader];
-    const page = new CachedPage(value, {
+    const age = {
       revalidateSeconds: context.cacheControl?.revalidate ?? false,
       expireSeconds: context.cacheControl?.expire,
-    });
-    pageStore.write(key, page, typeof tags === "string" ? tags.split(",") : []);
+    };
+    const former = pageStore.peek(key);
+    if (former?.page.isSame(value)) {
+      return pageStore.write(key, former.page.aged(age), former.tags, former.renderedAt);
+    }
+    const { page, tags } = fromNext(value, age);
+    pageStore.write(key, page, tags);
   }
 
   /** Called by `revalidateTag` and `revalidatePath` inside Next. */
-  revalidateTag(tags: string | readonly string[]): void {
-    pageStore.invalidate(typeof tags === "string" ? [tags] : tags);
+  revalidateTag(tags: string | readonly string[]): Promise<void> {
+    return invalidations.announce(typeof tags === "string" ? [tags] : tags);
   }
 
   resetRequestCache(): void {}

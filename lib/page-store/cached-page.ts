@@ -1,81 +1,118 @@
-import { createHash } from "node:crypto";
-import { promisify } from "node:util";
-import { brotliCompress, constants, gzip } from "node:zlib";
-import type { CachedAppPageValue, CachedRouteValue } from "./next-cache.ts";
+import { Body, isTextType } from "./body.ts";
+import { tagsHeader, type CachedAppPageValue, type CachedRouteValue } from "./next-cache.ts";
 import { scriptHashes } from "./script-hashes.ts";
 
-const compressWithBrotli = promisify(brotliCompress);
-const compressWithGzip = promisify(gzip);
+export type PageHeaders = Readonly<Record<string, string | string[]>>;
 
-export type ContentEncoding = "br" | "gzip" | "identity";
+export type PageParts = {
+  /** A page has payloads for client navigation beside its document; a route's answer has not. */
+  readonly kind: "APP_PAGE" | "APP_ROUTE";
+  readonly status: number;
+  /** Without the tags. */
+  readonly headers: PageHeaders;
+  readonly document: Body;
+  /** The payload of a client navigation. */
+  readonly navigation: Body | undefined;
+  /** The payloads that are fetched ahead, by their names in Next. */
+  readonly segments: ReadonlyMap<string, Body>;
+} & PageAge;
 
-/** A finished answer as Next keeps it, with its document compressed at most once an encoding. */
-export class CachedPage {
-  readonly value: CachedAppPageValue | CachedRouteValue;
+export type PageAge = {
+  /** After which a page is rendered anew, behind the reader who asks for it. */
   readonly revalidateSeconds: number | false;
+  /** After which it is not shown before that. */
   readonly expireSeconds: number | undefined;
-  readonly #bodies = new Map<ContentEncoding, Promise<Buffer>>();
-  #etag: string | undefined;
+};
+
+/** A finished answer of Next's. */
+export class CachedPage {
+  readonly parts: PageParts;
   #scriptHashes: string | undefined;
 
-  constructor(
-    value: CachedAppPageValue | CachedRouteValue,
-    age: { revalidateSeconds: number | false; expireSeconds: number | undefined },
-  ) {
-    this.value = value;
-    this.revalidateSeconds = age.revalidateSeconds;
-    this.expireSeconds = age.expireSeconds;
+  constructor(parts: PageParts) {
+    this.parts = parts;
   }
 
   get status(): number {
-    return this.value.status ?? 200;
+    return this.parts.status;
   }
 
-  /** The uncompressed document. */
-  get document(): Buffer {
-    return this.value.kind === "APP_PAGE" ? Buffer.from(this.value.html) : this.value.body;
+  get document(): Body {
+    return this.parts.document;
   }
 
-  /** The payload of a client navigation, when this is a page. */
-  get navigation(): Buffer | undefined {
-    return this.value.kind === "APP_PAGE" ? this.value.rscData : undefined;
-  }
-
-  /** What the page takes in memory, roughly, its compressed copies included. */
-  get bytes(): number {
-    return Math.ceil(this.document.byteLength * 1.4) + (this.navigation?.byteLength ?? 0) + 1024;
-  }
-
-  /** What its route calls it, else a name of the document, not its encoding: weak (RFC 9110 section 8.8.1). */
-  get etag(): string {
-    const own = this.value.headers?.["etag"];
-    if (typeof own === "string") return own;
-    this.#etag ??= `W/"${createHash("sha256").update(this.document).digest("base64url").slice(0, 27)}"`;
-    return this.#etag;
+  /** What the page takes in memory, roughly. */
+  get size(): number {
+    const { document, navigation, segments } = this.parts;
+    const bodies = [
+      document,
+      ...(navigation === undefined ? [] : [navigation]),
+      ...segments.values(),
+    ];
+    return bodies.reduce((sum, { size }) => sum + size, 4096);
   }
 
   /** What the page's Content-Security-Policy says of its inline scripts: worked out once a page. */
   get scriptHashes(): string {
-    this.#scriptHashes ??= this.value.kind === "APP_PAGE" ? scriptHashes(this.value.html) : "";
+    this.#scriptHashes ??=
+      this.parts.kind === "APP_PAGE" ? scriptHashes(this.document.bytes.toString()) : "";
     return this.#scriptHashes;
   }
 
-  body(encoding: ContentEncoding): Promise<Buffer> {
-    let body = this.#bodies.get(encoding);
-    if (body === undefined) {
-      body = compress(this.document, encoding);
-      this.#bodies.set(encoding, body);
-    }
-    return body;
+  /** The same with another age. */
+  aged(age: PageAge): CachedPage {
+    return new CachedPage({ ...this.parts, ...age });
+  }
+
+  /** As Next wants it back, with the tags that it gave. */
+  toNext(tags: readonly string[]): CachedAppPageValue | CachedRouteValue {
+    const { kind, status, document, navigation, segments } = this.parts;
+    const headers = { ...this.parts.headers, [tagsHeader]: tags.join(",") };
+    if (kind === "APP_ROUTE") return { kind, status, headers, body: document.bytes };
+    return {
+      kind,
+      status,
+      headers,
+      html: document.bytes.toString(),
+      rscData: navigation?.bytes,
+      segmentData: new Map([...segments].map(([name, { bytes }]) => [name, bytes])),
+      postponed: undefined,
+    };
+  }
+
+  /** Whether what Next hands over is what it was given: it does so when it could not render anew. */
+  isSame(value: CachedAppPageValue | CachedRouteValue): boolean {
+    return value.kind === "APP_PAGE"
+      ? value.rscData !== undefined && value.rscData === this.parts.navigation?.bytes
+      : value.body === this.document.bytes;
   }
 }
 
-/** Quality 9 costs about a third of 11 and gives up some 2 % of size. */
-function compress(document: Buffer, encoding: ContentEncoding): Promise<Buffer> {
-  if (encoding === "br") {
-    const params = { [constants.BROTLI_PARAM_QUALITY]: 9 };
-    return compressWithBrotli(document, { params });
-  }
-  if (encoding === "gzip") return compressWithGzip(document, { level: 9 });
-  return Promise.resolve(document);
+/** What Next hands over, and the tags with it. */
+export function fromNext(
+  value: CachedAppPageValue | CachedRouteValue,
+  age: PageAge,
+): { page: CachedPage; tags: readonly string[] } {
+  const { [tagsHeader]: tags, ...headers } = value.headers ?? {};
+  const isPage = value.kind === "APP_PAGE";
+  const page = new CachedPage({
+    ...age,
+    kind: value.kind,
+    status: value.status ?? 200,
+    headers: Object.fromEntries(
+      Object.entries(headers).flatMap(([name, header]) =>
+        header === undefined ? [] : [[name, header]],
+      ),
+    ),
+    document: isPage
+      ? new Body(Buffer.from(value.html), true)
+      : new Body(value.body, isTextType(String(value.headers["content-type"]))),
+    navigation: isPage && value.rscData !== undefined ? new Body(value.rscData, true) : undefined,
+    segments: new Map(
+      isPage
+        ? [...(value.segmentData ?? [])].map(([name, bytes]) => [name, new Body(bytes, true)])
+        : [],
+    ),
+  });
+  return { page, tags: typeof tags === "string" ? tags.split(",") : [] };
 }

@@ -1,25 +1,36 @@
 /**
- * The finished pages of this process, in memory with a bound.
+ * The finished pages: in the memory of this process, with a bound, and behind it in a tier that outlives
+ * the process or is shared with other instances.
  *
- * Next's cache handler writes it and asks it; the HTTP front answers from it. Both see the same
- * invalidations, so a page that changed can be served by neither. An invalidated page stays as the
- * last good copy, for the time that its successor cannot be rendered.
+ * Next's cache handler writes it and asks it; the HTTP front answers from it. Both ask the same clock, so
+ * a page that changed can be served by neither. A stale page stays as the last good copy, for the time
+ * that its successor cannot be rendered.
  */
 import { LRUCache } from "lru-cache";
 import type { CachedPage } from "./cached-page.ts";
+import type { Clock } from "./clock.ts";
 
-type StoredPage = {
+export type StoredPage = {
   readonly page: CachedPage;
   readonly tags: readonly string[];
-  /** How many invalidations had been seen when the rendering of this page began. */
-  readonly renderedAt: number;
-  /** Epoch milliseconds. */
+  /** The position of the clock when the rendering of this page began. */
+  readonly position: string;
+  /** Epoch milliseconds: since when it has not been looked after. */
   readonly storedAt: number;
+  /** Epoch milliseconds: when it was rendered. */
+  readonly renderedAt: number;
+};
+
+/** Where pages are kept behind the memory. It may lose any of them, and never fails. */
+export type PageTier = {
+  readonly read: (key: string) => Promise<StoredPage | undefined>;
+  readonly write: (key: string, stored: StoredPage) => Promise<void>;
 };
 
 export type PageStoreOptions = {
   /** Largest sum of page sizes, in bytes. */
   readonly maximumBytes: number;
+  readonly clock: Clock;
   /** Epoch milliseconds. */
   readonly now?: () => number;
 };
@@ -27,41 +38,118 @@ export type PageStoreOptions = {
 export type PageStore = ReturnType<typeof createPageStore>;
 
 /** How long a page that could not be replaced may still be served: 24 hours. */
-const lastGoodMilliseconds = 24 * 60 * 60 * 1000;
+export const lastGoodMilliseconds = 24 * 60 * 60 * 1000;
 
-export function createPageStore({ maximumBytes, now = Date.now }: PageStoreOptions) {
+/** A page whose rendering was not seen to begin can be judged by nobody. */
+const nowhere = "";
+
+/** After so long, somebody else is sent to have an aged page rendered. */
+const renewalMilliseconds = 5_000;
+
+/** Pages on their way to the tier at once; beyond the second number they are not kept there. */
+const writesAtOnce = 2;
+const mostWaiting = 1_000;
+
+export function createPageStore({ maximumBytes, clock, now = Date.now }: PageStoreOptions) {
   const pages = new LRUCache<string, StoredPage>({
     maxSize: maximumBytes,
-    sizeCalculation: ({ page }) => page.bytes,
+    sizeCalculation: ({ page }) => page.size,
   });
-  /** Invalidations are counted, not timed: two within a millisecond still have an order. */
-  let invalidations = 0;
-  const invalidatedAt = new Map<string, number>();
-  /** Renderings under way: what they read may be older than an invalidation that comes meanwhile. */
-  const renderings = new LRUCache<string, number>({ max: 10_000 });
+  /** Up to which time of the clock a page has been found to be unchanged. */
+  const unchangedAt = new WeakMap<StoredPage, number>();
+  /** Renderings under way: what they read may be older than a change that comes meanwhile. */
+  const renderings = new LRUCache<string, string>({ max: 10_000 });
+  /** Aged pages that somebody has been sent to have rendered anew, and when, in epoch milliseconds. */
+  const renewals = new LRUCache<string, number>({ max: 10_000 });
+  let tier: PageTier | undefined;
+  const waiting = new Map<string, StoredPage>();
+  const writing = new Set<Promise<void>>();
 
-  const isInvalidated = ({ tags, renderedAt }: StoredPage) =>
-    tags.some((tag) => (invalidatedAt.get(tag) ?? 0) > renderedAt);
-  const isAged = ({ page, storedAt }: StoredPage) =>
-    page.revalidateSeconds !== false && now() - storedAt > page.revalidateSeconds * 1000;
+  function isChanged(stored: StoredPage): boolean {
+    if (unchangedAt.get(stored) === clock.time()) return false;
+    if (clock.hasChangedSince(stored.position, stored.tags)) return true;
+    unchangedAt.set(stored, clock.time());
+    return false;
+  }
+  const isAged = ({ page, storedAt }: StoredPage) => {
+    const { revalidateSeconds } = page.parts;
+    return revalidateSeconds !== false && now() - storedAt > revalidateSeconds * 1000;
+  };
+  const isOver = ({ renderedAt }: StoredPage) => now() - renderedAt > lastGoodMilliseconds;
+
+  /** Takes over what the tier has when it is better than what is here. */
+  async function fetch(key: string): Promise<void> {
+    const kept = await tier?.read(key);
+    if (kept === undefined || isOver(kept)) return;
+    const own = pages.peek(key);
+    if (own !== undefined && !isChanged(own)) return;
+    if (own === undefined || own.renderedAt < kept.renderedAt || !isChanged(kept)) {
+      pages.set(key, kept);
+    }
+  }
+
+  function keep(key: string, stored: StoredPage): void {
+    // What is missing is made quickly, and anybody can ask for any number of it.
+    if (tier === undefined || stored.page.status !== 200 || waiting.size >= mostWaiting) return;
+    waiting.set(key, stored);
+    if (writing.size >= writesAtOnce) return;
+    const write = writeWaiting(tier).finally(() => writing.delete(write));
+    writing.add(write);
+  }
+
+  async function writeWaiting(tier: PageTier): Promise<void> {
+    for (const [key, stored] of waiting) {
+      waiting.delete(key);
+      // Another one has taken its place, or it has changed already.
+      if (pages.peek(key) === stored && !isChanged(stored)) await tier.write(key, stored);
+    }
+  }
 
   return {
-    /** The page for a rendering cache: absent once invalidated; an aged page is still returned. */
-    read(key: string): { page: CachedPage; storedAt: number } | undefined {
+    /** Keeps pages in a tier from now on, too. */
+    keepBehind(behind: PageTier): void {
+      tier = behind;
+    },
+
+    /** Resolves when the tier has what is on its way to it. */
+    async written(): Promise<void> {
+      await Promise.all(writing);
+    },
+
+    /** The page for a rendering cache: absent once it has changed; an aged page is still returned. */
+    async read(key: string): Promise<StoredPage | undefined> {
+      const own = pages.peek(key);
+      if (own === undefined || isChanged(own)) await fetch(key);
       const stored = pages.get(key);
-      const usable = stored !== undefined && !isInvalidated(stored);
-      if ((!usable || isAged(stored)) && !renderings.has(key)) renderings.set(key, invalidations);
+      const usable = stored !== undefined && !isChanged(stored);
+      // A rendering that begins now, if it does, sees all that is known now.
+      if ((!usable || isAged(stored)) && !renderings.has(key)) {
+        renderings.set(key, clock.position());
+      }
       return usable ? stored : undefined;
     },
 
-    /** The page only if nothing has to be done about it: neither invalidated nor aged. */
+    /**
+     * The page, if the caller has nothing to do about it: it has not changed, and is not aged or is
+     * being rendered anew. Of those who ask for an aged page one gets nothing, and is to have it rendered.
+     */
     readFresh(key: string): CachedPage | undefined {
       const stored = pages.get(key);
-      if (stored === undefined || isInvalidated(stored) || isAged(stored)) return undefined;
+      if (stored === undefined || isChanged(stored)) return undefined;
+      if (isAged(stored) && now() - (renewals.get(key) ?? 0) > renewalMilliseconds) {
+        renewals.set(key, now());
+        return undefined;
+      }
       return stored.page;
     },
 
-    /** How much there is. */
+    /** Whether there is a page that has changed since its rendering began. */
+    hasChanged(key: string): boolean {
+      const stored = pages.peek(key);
+      return stored !== undefined && isChanged(stored);
+    },
+
+    /** How much there is in memory. */
     size: () => ({ pages: pages.size, bytes: pages.calculatedSize }),
 
     /** What a page that was rendered said that it depends on. */
@@ -69,24 +157,24 @@ export function createPageStore({ maximumBytes, now = Date.now }: PageStoreOptio
       return pages.peek(key)?.tags ?? [];
     },
 
-    /** The newest page that was ever rendered here, up to 24 hours old, whatever came after it. */
+    /** The newest page that is known here, up to 24 hours old, whatever came after it. */
     readLastGood(key: string): CachedPage | undefined {
       const stored = pages.peek(key);
-      return stored !== undefined && now() - stored.storedAt <= lastGoodMilliseconds
-        ? stored.page
-        : undefined;
+      return stored !== undefined && !isOver(stored) ? stored.page : undefined;
     },
 
-    write(key: string, page: CachedPage, tags: readonly string[]): void {
-      const renderedAt = renderings.get(key) ?? invalidations;
+    /** Puts in its place what was rendered after a `read` of the same key. */
+    write(key: string, page: CachedPage, tags: readonly string[], renderedAt = now()): void {
+      const position = renderings.get(key) ?? nowhere;
       renderings.delete(key);
-      pages.set(key, { page, tags, renderedAt, storedAt: now() });
+      const stored = { page, tags, position, storedAt: now(), renderedAt };
+      pages.set(key, stored);
+      keep(key, stored);
     },
 
-    /** Makes every page that depends on one of the tags be rendered anew when it is next asked for. */
-    invalidate(tags: readonly string[]): void {
-      invalidations += 1;
-      for (const tag of tags) invalidatedAt.set(tag, invalidations);
+    /** What is stored of a page, whatever came after it. */
+    peek(key: string): StoredPage | undefined {
+      return pages.peek(key);
     },
   };
 }

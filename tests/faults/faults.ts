@@ -3,6 +3,7 @@
  * or the named ones. A fault is a file of this folder; docs/faults.md lists what shows what.
  */
 import { parseArgs } from "node:util";
+import { freshness } from "./freshness.ts";
 import { kill } from "./kill.ts";
 import { memory } from "./memory.ts";
 import { slowConnections } from "./slow-connections.ts";
@@ -18,6 +19,7 @@ export type FaultOptions = {
 type Fault = (options: FaultOptions) => Promise<void>;
 
 const faults: ReadonlyMap<string, Fault> = new Map<string, Fault>([
+  ["freshness", freshness],
   ["kill", kill],
   ["memory", memory],
   ["slow-connections", slowConnections],

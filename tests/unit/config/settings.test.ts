@@ -80,6 +80,14 @@ describe("settings", () => {
     expect(problemsOf(wrong).map(({ name }) => name)).toEqual(Object.keys(wrong));
   });
 
+  test("SHARED_CACHE_SECONDS is a whole number of seconds, none unless it is set, a day at most", () => {
+    expect(parseSettings({}).sharedCacheSeconds).toBe(0);
+    expect(parseSettings({ SHARED_CACHE_SECONDS: "30" }).sharedCacheSeconds).toBe(30);
+    for (const seconds of ["-1", "1.5", "86401", "soon"]) {
+      expect(problemsOf({ SHARED_CACHE_SECONDS: seconds })[0]?.name).toBe("SHARED_CACHE_SECONDS");
+    }
+  });
+
   test("an empty or blank variable counts as unset", () => {
     expect(parseSettings({ PORT: "", SITE_NAME: "  ", DATABASE_URL: "" })).toMatchObject({
       port: 3000,

@@ -2,16 +2,20 @@ import { createHash } from "node:crypto";
 import { once } from "node:events";
 import { createServer, type IncomingMessage } from "node:http";
 import { gunzipSync } from "node:zlib";
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { parseSettings } from "#lib/config/settings.ts";
 import { failureDocument } from "#lib/front/failure-document.ts";
 import { createFront } from "#lib/front/front.ts";
+import { nameOf } from "#lib/front/payload-request.ts";
 import { GuardedResponse } from "#lib/front/guarded-response.ts";
-import { createSecureAnswer } from "#lib/front/security-headers.ts";
-import { CachedPage } from "#lib/page-store/cached-page.ts";
+import { createSecurityHeaders } from "#lib/front/security-headers.ts";
+import { fromNext, type CachedPage } from "#lib/page-store/cached-page.ts";
+import { createClock, type Clock } from "#lib/page-store/clock.ts";
 import { createPageStore, type PageStore } from "#lib/page-store/page-store.ts";
+import type { CachedAppPageValue } from "#lib/page-store/next-cache.ts";
 import { currentRequest } from "#lib/page-store/process-store.ts";
 import { listen, rawGet } from "#tests/support/listen.ts";
+import { renderInto } from "#tests/support/pages.ts";
 
 /** Stands where Next stands: renders `version` into pages, through the store as Next does. */
 let version = "one";
@@ -19,6 +23,12 @@ let version = "one";
 let removed: ReadonlyMap<string, number>;
 let upstreamWorks = true;
 let renderings = 0;
+let joined = 0;
+/** What the front waits for before it asks the store. */
+let catchUp: (() => Promise<void>) | undefined;
+/** Happens between the reading and the storing of a rendering. */
+let whileRendering: (() => Promise<void> | void) | undefined;
+let clock: Clock;
 let store: PageStore;
 let address: string;
 let close: () => Promise<void>;
@@ -27,6 +37,53 @@ let seenAddress: string | undefined;
 /** A page with a script of Next's that hands over data. */
 const documentOf = (text: string) =>
   `<h1>${text}</h1><script>self.__next_f.push([1,"${text}"])</script>`;
+
+const payloadOf = (text: string) => `0:["${text}"]`;
+
+/** Pages that are being got, by their keys: whoever asks meanwhile waits for the same. */
+const underWay = new Map<string, ReturnType<typeof getPage>>();
+
+function onePage(key: string): ReturnType<typeof getPage> {
+  let page = underWay.get(key);
+  if (page !== undefined) joined += 1;
+  else {
+    page = getPage(key).finally(() => underWay.delete(key));
+    underWay.set(key, page);
+  }
+  return page;
+}
+
+/** As Next does, in the name of the first who asks. */
+async function getPage(key: string) {
+  currentRequest.getStore()?.asksFor(key);
+  const stored = (await store.read(key))?.page;
+  if (stored !== undefined) return pageValue(stored);
+  if (!upstreamWorks) return undefined;
+  renderings += 1;
+  const value = {
+    kind: "APP_PAGE",
+    html: documentOf(version),
+    rscData: Buffer.from(payloadOf(version)),
+    headers: {
+      "x-next-cache-tags": "posts",
+      "x-nextjs-stale-time": "300",
+      link: "</font.woff2>; rel=preload",
+    },
+    postponed: undefined,
+    status: 200,
+    segmentData: new Map([["/_tree", Buffer.from(`tree of ${version}`)]]),
+  } as const;
+  const { page, tags } = fromNext(value, { revalidateSeconds: 60, expireSeconds: undefined });
+  await whileRendering?.();
+  store.write(key, page, tags);
+  return pageValue(page);
+}
+
+function pageValue(page: CachedPage): CachedAppPageValue {
+  const value = page.toNext([]);
+  if (value.kind !== "APP_PAGE") throw new Error("a route was stored");
+  return value;
+}
 
 async function renderer(request: IncomingMessage, response: GuardedResponse): Promise<void> {
   seenAddress = String(request.headers["x-quire-client-address"]);
@@ -47,9 +104,7 @@ async function renderer(request: IncomingMessage, response: GuardedResponse): Pr
   }
   if (removed.has(path)) {
     const key = `key:${path}`;
-    const current = currentRequest.getStore();
-    if (current !== undefined) current.key = key;
-    store.read(key);
+    currentRequest.getStore()?.asksFor(key);
     const value = {
       kind: "APP_ROUTE",
       body: Buffer.from("a shell"),
@@ -57,7 +112,7 @@ async function renderer(request: IncomingMessage, response: GuardedResponse): Pr
       status: removed.get(path) ?? 404,
     } as const;
     const age = { revalidateSeconds: 60, expireSeconds: undefined };
-    store.write(key, new CachedPage(value, age), ["posts", "gone"]);
+    await renderInto(store, key, fromNext(value, age).page, ["posts", "gone"]);
     response.writeHead(value.status, { Location: "/post/a" });
     response.end("a shell");
     return;
@@ -80,46 +135,26 @@ async function renderer(request: IncomingMessage, response: GuardedResponse): Pr
     response.end("<h1>The whole not-found page</h1>");
     return;
   }
-  const current = currentRequest.getStore();
-  if (current !== undefined) current.key = `key:${path}`;
-  if (store.read(`key:${path}`) === undefined) {
-    if (!upstreamWorks) {
-      response.writeHead(500, { "Content-Type": "text/html" });
-      response.end("a bare 500");
-      return;
-    }
-    renderings += 1;
-    store.write(
-      `key:${path}`,
-      new CachedPage(
-        {
-          kind: "APP_PAGE",
-          html: documentOf(version),
-          rscData: undefined,
-          headers: { "x-next-cache-tags": "posts", link: "</font.woff2>; rel=preload" },
-          postponed: undefined,
-          status: 200,
-          segmentData: undefined,
-        },
-        { revalidateSeconds: 60, expireSeconds: undefined },
-      ),
-      ["posts"],
-    );
+  const key = `key:${path.split("?", 1)[0]}`;
+  const value = await onePage(key);
+  if (value === undefined) {
+    response.writeHead(500, { "Content-Type": "text/html" });
+    response.end("a bare 500");
+    return;
   }
+  response.setHeader("X-Rendered-By", "Next");
   response.setHeader("Cache-Control", "s-maxage=60, stale-while-revalidate=31535940");
+  if (request.headers["rsc"] !== undefined) {
+    response.setHeader("X-Nextjs-Rewritten-Path", "/blog/page/1");
+    response.setHeader("Content-Type", "text/x-component");
+    response.end(value.rscData);
+    return;
+  }
   response.setHeader("Content-Type", "text/html; charset=utf-8");
-  response.end(store.read(`key:${path}`)?.page.document);
+  response.end(value.html);
 }
 
-beforeEach(async () => {
-  version = "one";
-  removed = new Map([
-    ["/post/deleted", 404],
-    ["/post/moved", 308],
-  ]);
-  upstreamWorks = true;
-  renderings = 0;
-  store = createPageStore({ maximumBytes: 1024 * 1024 });
+async function serveFront(sharedCacheSeconds = 0): Promise<void> {
   const front = createFront({
     formerPath: (path) =>
       path === "/broken"
@@ -133,8 +168,10 @@ beforeEach(async () => {
           ),
     handle: renderer,
     store,
+    catchUp: () => catchUp?.(),
     isBehindTls: false,
-    secure: createSecureAnswer(parseSettings({})),
+    securityHeaders: createSecurityHeaders(parseSettings({})),
+    sharedCacheSeconds,
     failureDocument: failureDocument("A <blog>", "en"),
     log: () => {},
   });
@@ -148,6 +185,22 @@ beforeEach(async () => {
     server.close();
     await once(server, "close");
   };
+}
+
+beforeEach(async () => {
+  version = "one";
+  removed = new Map([
+    ["/post/deleted", 404],
+    ["/post/moved", 308],
+  ]);
+  upstreamWorks = true;
+  renderings = 0;
+  joined = 0;
+  whileRendering = undefined;
+  catchUp = undefined;
+  clock = createClock();
+  store = createPageStore({ maximumBytes: 1024 * 1024, clock });
+  await serveFront();
 });
 afterEach(() => close());
 
@@ -167,7 +220,7 @@ describe("the front", () => {
     await get("/post/a");
     await get("/post/a");
     version = "two";
-    store.invalidate(["posts"]);
+    clock.invalidate(["posts"]);
     expect(await (await get("/post/a")).text()).toBe(documentOf("two"));
   });
 
@@ -177,12 +230,23 @@ describe("the front", () => {
     );
     const stored = await get("/post/a");
     const etag = stored.headers.get("etag") ?? "";
-    expect(etag).toMatch(/^W\/".+"$/);
+    expect(etag).toMatch(/^".+"$/);
     expect(stored.headers.get("vary")).toContain("Accept-Encoding");
     expect(stored.headers.has("x-next-cache-tags")).toBe(false);
     expect(stored.headers.get("link")).toContain("font.woff2");
     expect((await get("/post/a", { ...html, "If-None-Match": etag })).status).toBe(304);
     expect((await get("/post/a", { ...html, "If-None-Match": 'W/"other"' })).status).toBe(200);
+  });
+
+  test("a shared cache may answer for as long as the owner says, a browser may not", async () => {
+    await close();
+    await serveFront(30);
+    for (let visit = 0; visit < 2; visit++) {
+      expect((await get("/post/a")).headers.get("cache-control")).toBe(
+        "public, max-age=0, s-maxage=30, must-revalidate",
+      );
+    }
+    expect((await get("/greeting")).headers.get("cache-control")).toBe("private, no-store");
   });
 
   test("an answer that sets a cookie is never called public: browsers keep public ones to read offline", async () => {
@@ -199,7 +263,7 @@ describe("the front", () => {
     expect(policies[0]).toContain(`script-src 'self' 'sha256-${hash}';`);
     expect(new Set(policies).size).toBe(1);
     version = "two";
-    store.invalidate(["posts"]);
+    clock.invalidate(["posts"]);
     for (let visit = 0; visit < 2; visit++) {
       const { headers } = await get("/post/a");
       expect(headers.get("content-security-policy")).not.toContain(hash);
@@ -254,18 +318,19 @@ describe("the front", () => {
   });
 
   test("a stored page is sent compressed as the client likes", async () => {
+    version = "one ".repeat(500);
     await get("/post/a");
     const response = await rawGet(`${address}/post/a`, {
       ...html,
       "Accept-Encoding": "br;q=0, gzip",
     });
     expect(response.headers["content-encoding"]).toBe("gzip");
-    expect(gunzipSync(response.body).toString()).toBe(documentOf("one"));
+    expect(gunzipSync(response.body).toString()).toBe(documentOf(version));
   });
 
   test("a page that cannot be rendered anew comes from its last good copy", async () => {
     await get("/post/a");
-    store.invalidate(["posts"]);
+    clock.invalidate(["posts"]);
     upstreamWorks = false;
     const response = await get("/post/a");
     expect(response.status).toBe(200);
@@ -340,7 +405,7 @@ describe("the front", () => {
     await get("/post/a");
     await get("/post/a");
     removed = new Map([["/post/a", status]]);
-    store.invalidate(["posts"]);
+    clock.invalidate(["posts"]);
     for (let visit = 0; visit < 3; visit++) {
       const response = await get("/post/a");
       expect(response.status).toBe(sent);
@@ -386,12 +451,177 @@ describe("the front", () => {
     expect(seenAddress).toMatch(/127\.0\.0\.1|::1/);
   });
 
+  test("a page has a strong tag for each encoding, the same whoever rendered it", async () => {
+    version = "one ".repeat(500);
+    const tags = [];
+    for (const encoding of ["br", "gzip", "identity", "br"]) {
+      const headers = { ...html, "Accept-Encoding": encoding };
+      const response = await rawGet(`${address}/post/a`, headers);
+      const etag = response.headers.etag ?? "";
+      expect(etag).toMatch(/^"[^"]+"$/);
+      tags.push(etag);
+      const again = await rawGet(`${address}/post/a`, { ...headers, "If-None-Match": etag });
+      expect(again.status).toBe(304);
+      expect(again.headers["content-length"]).toBeUndefined();
+    }
+    expect(new Set(tags).size).toBe(3);
+    expect(tags[3]).toBe(tags[0]);
+  });
+
+  test("a stored page is sent whole to who asks for a part of it", async () => {
+    await get("/post/a");
+    const response = await get("/post/a", { ...html, Range: "bytes=0-3" });
+    expect(response.status).toBe(200);
+    expect(await response.text()).toBe(documentOf("one"));
+  });
+
+  test.each([
+    ["a document", {}, documentOf("two")],
+    ["a payload", { RSC: "1" }, payloadOf("two")],
+  ])(
+    "who waited for a rendering that a change overtook gets %s of another one",
+    async (_, headers, text) => {
+      whileRendering = () => {
+        whileRendering = undefined;
+        version = "two";
+        clock.invalidate(["posts"]);
+      };
+      const response = await get("/post/a?_rsc=", { ...html, ...headers });
+      expect(await response.text()).toBe(text);
+      expect(renderings).toBe(2);
+    },
+  );
+
+  test("the store is not asked before it has heard of what changed, when it has not for too long", async () => {
+    await get("/post/a");
+    version = "two";
+    catchUp = () => Promise.resolve(clock.invalidate(["posts"]));
+    expect(await (await get("/post/a")).text()).toBe(documentOf("two"));
+  });
+
+  test("nor does anybody who joined those who waited", async () => {
+    const begun = Promise.withResolvers<void>();
+    const end = Promise.withResolvers<void>();
+    whileRendering = () => {
+      begun.resolve();
+      return end.promise;
+    };
+    const readers = [get("/post/a"), begun.promise.then(() => get("/post/a?utm_source=mail"))];
+    await begun.promise;
+    await vi.waitFor(() => expect(joined).toBe(1));
+    whileRendering = undefined;
+    version = "two";
+    clock.invalidate(["posts"]);
+    end.resolve();
+    for (const response of await Promise.all(readers)) {
+      expect(await response.text()).toBe(documentOf("two"));
+    }
+  });
+
+  test("everybody who waited for what failed gets the last good copy", async () => {
+    await get("/post/a");
+    clock.invalidate(["posts"]);
+    upstreamWorks = false;
+    const responses = await Promise.all(Array.from({ length: 5 }, () => get("/post/a")));
+    for (const response of responses) {
+      expect(response.status).toBe(200);
+      expect(await response.text()).toBe(documentOf("one"));
+    }
+  });
+
+  test("who waits is not kept waiting by change after change", async () => {
+    whileRendering = () => clock.invalidate(["posts"]);
+    expect((await get("/post/a")).status).toBe(200);
+    expect(renderings).toBe(2);
+  });
+
   test("HEAD answers with the headers of GET and no body", async () => {
     await get("/post/a");
     const response = await fetch(`${address}/post/a`, { method: "HEAD", headers: html });
     expect(response.status).toBe(200);
-    expect(response.headers.get("etag")).toMatch(/^W\//);
+    expect(response.headers.get("etag")).toMatch(/^"/);
     expect(await response.text()).toBe("");
+  });
+});
+
+describe("client navigation", () => {
+  const rsc = { RSC: "1" };
+  const prefetch = {
+    ...rsc,
+    "Next-Router-Prefetch": "1",
+    "Next-Router-Segment-Prefetch": "/_tree",
+  };
+  /** As the client router names what it asks for. */
+  const navigate = (path: string, headers: Record<string, string> = rsc) => {
+    const lower = Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]);
+    return get(`${path}?_rsc=${nameOf(Object.fromEntries(lower))}`, headers);
+  };
+
+  test("gets its payload from the store once Next has answered it", async () => {
+    const first = await navigate("/post/a");
+    expect(first.headers.get("x-rendered-by")).toBe("Next");
+    const second = await navigate("/post/a");
+    expect(second.headers.has("x-rendered-by")).toBe(false);
+    expect(second.headers.get("content-type")).toBe("text/x-component");
+    expect(second.headers.get("x-nextjs-prerender")).toBe("1");
+    expect(second.headers.get("x-nextjs-stale-time")).toBe("300");
+    expect(second.headers.get("x-nextjs-rewritten-path")).toBe("/blog/page/1");
+    expect(second.headers.get("vary")).toMatch(/^rsc, .*next-router-segment-prefetch, Accept-Enc/);
+    expect(second.headers.get("x-content-type-options")).toBe("nosniff");
+    expect(await second.text()).toBe(payloadOf("one"));
+    expect(renderings).toBe(1);
+  });
+
+  test("gets the parts that are fetched ahead from the store, marked as such", async () => {
+    await navigate("/post/a");
+    const part = await navigate("/post/a", prefetch);
+    expect(part.headers.has("x-rendered-by")).toBe(false);
+    expect(part.headers.get("x-nextjs-postponed")).toBe("2");
+    expect(part.headers.get("x-nextjs-rewritten-path")).toBe("/blog/page/1");
+    expect(part.headers.has("link")).toBe(false);
+    expect(await part.text()).toBe("tree of one");
+  });
+
+  test("asks Next for a part that the page does not have", async () => {
+    await navigate("/post/a");
+    const other = { ...prefetch, "Next-Router-Segment-Prefetch": "/_other" };
+    expect((await navigate("/post/a", other)).headers.get("x-rendered-by")).toBe("Next");
+  });
+
+  test("has a tag of its own for the payload, and gets 304 with it", async () => {
+    await get("/post/a");
+    await navigate("/post/a");
+    const document = (await get("/post/a")).headers.get("etag");
+    const etag = (await navigate("/post/a")).headers.get("etag") ?? "";
+    expect(etag).toMatch(/^".+"$/);
+    expect(etag).not.toBe(document);
+    expect((await navigate("/post/a", { ...rsc, "If-None-Match": etag })).status).toBe(304);
+  });
+
+  test("sees a change at the next request after it", async () => {
+    await navigate("/post/a");
+    await navigate("/post/a");
+    version = "two";
+    clock.invalidate(["posts"]);
+    for (let visit = 0; visit < 3; visit++) {
+      expect(await (await navigate("/post/a")).text()).toBe(payloadOf("two"));
+    }
+    expect(renderings).toBe(2);
+  });
+
+  test("never learns a document's way from a payload, nor the other way round", async () => {
+    await navigate("/post/a");
+    await navigate("/post/a");
+    expect(await (await get("/post/a")).text()).toBe(documentOf("one"));
+    expect(await (await navigate("/post/a")).text()).toBe(payloadOf("one"));
+  });
+
+  test("is told to ask again each time, rendered just now and stored alike", async () => {
+    for (let visit = 0; visit < 2; visit++) {
+      expect((await navigate("/post/a")).headers.get("cache-control")).toBe(
+        "public, max-age=0, must-revalidate",
+      );
+    }
   });
 });
 

@@ -3,7 +3,7 @@ import { Socket } from "node:net";
 import { describe, expect, test } from "vitest";
 import { parseSettings } from "#lib/config/settings.ts";
 import { createPagePolicy } from "#lib/front/content-security-policy.ts";
-import { createSecureAnswer } from "#lib/front/security-headers.ts";
+import { createSecureAnswer, createSecurityHeaders } from "#lib/front/security-headers.ts";
 import { providerFrame } from "#lib/rich-content/providers.ts";
 
 type Environment = Readonly<Record<string, string>>;
@@ -12,7 +12,7 @@ type Environment = Readonly<Record<string, string>>;
 function headersOf(path: string, own: Environment, environment: Environment = {}) {
   const response = new ServerResponse(new IncomingMessage(new Socket()));
   for (const [name, value] of Object.entries(own)) response.setHeader(name, value);
-  createSecureAnswer(parseSettings(environment))(response, path);
+  createSecureAnswer(createSecurityHeaders(parseSettings(environment)))(response, path);
   return response.getHeaders();
 }
 

@@ -1,89 +1,203 @@
-import { beforeEach, describe, expect, test } from "vitest";
-import { CachedPage } from "#lib/page-store/cached-page.ts";
-import { createPageStore, type PageStore } from "#lib/page-store/page-store.ts";
+import { beforeEach, describe, expect, test, vi } from "vitest";
+import type { CachedPage } from "#lib/page-store/cached-page.ts";
+import { createClock, type Clock } from "#lib/page-store/clock.ts";
+import {
+  createPageStore,
+  type PageStore,
+  type PageTier,
+  type StoredPage,
+} from "#lib/page-store/page-store.ts";
+import { pageOf, renderInto } from "#tests/support/pages.ts";
 
-function page(html: string, revalidateSeconds: number | false = 60): CachedPage {
-  return new CachedPage(
-    {
-      kind: "APP_PAGE",
-      html,
-      rscData: undefined,
-      headers: {},
-      postponed: undefined,
-      status: 200,
-      segmentData: undefined,
-    },
-    { revalidateSeconds, expireSeconds: undefined },
-  );
-}
-
-const htmlOf = (found: CachedPage | undefined) => found?.document.toString();
+const htmlOf = (found: CachedPage | undefined) => found?.document.bytes.toString();
 
 describe("the page store", () => {
   let now = 0;
+  let clock: Clock;
   let store: PageStore;
   beforeEach(() => {
     now = 1_000_000;
-    store = createPageStore({ maximumBytes: 1024 * 1024, now: () => now });
+    clock = createClock();
+    store = createPageStore({ maximumBytes: 1024 * 1024, clock, now: () => now });
   });
 
-  test("a page is fresh until its age is over, and readable after that", () => {
-    store.write("/a", page("one"), ["posts"]);
+  test("a page is fresh until its age is over, and readable after that", async () => {
+    await renderInto(store, "/a", pageOf("one"), ["posts"]);
     expect(htmlOf(store.readFresh("/a"))).toBe("one");
     now += 61_000;
     expect(store.readFresh("/a")).toBeUndefined();
-    expect(htmlOf(store.read("/a")?.page)).toBe("one");
+    expect(htmlOf((await store.read("/a"))?.page)).toBe("one");
   });
 
-  test("a page without an age stays fresh", () => {
-    store.write("/a", page("one", false), []);
+  test("a page without an age stays fresh", async () => {
+    await renderInto(store, "/a", pageOf("one", false), []);
     now += 365 * 24 * 3600 * 1000;
     expect(htmlOf(store.readFresh("/a"))).toBe("one");
   });
 
-  test("invalidating a tag takes away the pages that depend on it, and only those", () => {
-    store.write("/a", page("a"), ["posts", "post:1"]);
-    store.write("/b", page("b"), ["post:2"]);
-    store.invalidate(["post:1"]);
+  test("invalidating a tag takes away the pages that depend on it, and only those", async () => {
+    await renderInto(store, "/a", pageOf("a"), ["posts", "post:1"]);
+    await renderInto(store, "/b", pageOf("b"), ["post:2"]);
+    clock.invalidate(["post:1"]);
     expect(store.readFresh("/a")).toBeUndefined();
-    expect(store.read("/a")).toBeUndefined();
+    expect(await store.read("/a")).toBeUndefined();
     expect(htmlOf(store.readFresh("/b"))).toBe("b");
   });
 
-  test("a page whose rendering began before an invalidation is not fresh when it arrives after it", () => {
-    expect(store.read("/a")).toBeUndefined();
-    store.invalidate(["posts"]);
-    store.write("/a", page("read before the change"), ["posts"]);
+  test("a page whose rendering began before an invalidation is not fresh when it arrives after it", async () => {
+    expect(await store.read("/a")).toBeUndefined();
+    clock.invalidate(["posts"]);
+    store.write("/a", pageOf("read before the change"), ["posts"]);
     expect(store.readFresh("/a")).toBeUndefined();
-    expect(store.read("/a")).toBeUndefined();
-    store.write("/a", page("read after the change"), ["posts"]);
+    expect(await store.read("/a")).toBeUndefined();
+    store.write("/a", pageOf("read after the change"), ["posts"]);
     expect(htmlOf(store.readFresh("/a"))).toBe("read after the change");
   });
 
-  test("an aged page that is rendered anew during an invalidation is not fresh either", () => {
-    store.write("/a", page("old"), ["posts"]);
+  test("an aged page that is rendered anew during an invalidation is not fresh either", async () => {
+    await renderInto(store, "/a", pageOf("old"), ["posts"]);
     now += 61_000;
-    expect(store.read("/a")).toBeDefined();
-    store.invalidate(["posts"]);
-    store.write("/a", page("read before the change"), ["posts"]);
+    expect(await store.read("/a")).toBeDefined();
+    clock.invalidate(["posts"]);
+    store.write("/a", pageOf("read before the change"), ["posts"]);
     expect(store.readFresh("/a")).toBeUndefined();
   });
 
-  test("an invalidated page remains the last good copy for 24 hours", () => {
-    store.write("/a", page("one"), ["posts"]);
-    store.invalidate(["posts"]);
+  test("an invalidated page remains the last good copy for 24 hours", async () => {
+    await renderInto(store, "/a", pageOf("one"), ["posts"]);
+    clock.invalidate(["posts"]);
     expect(htmlOf(store.readLastGood("/a"))).toBe("one");
     now += 24 * 3600 * 1000 + 1;
     expect(store.readLastGood("/a")).toBeUndefined();
   });
 
-  test("the pages kept stay within the bound, the least used go first", () => {
-    const small = createPageStore({ maximumBytes: 10_000, now: () => now });
-    small.write("/a", page("a".repeat(2000)), []);
-    small.write("/b", page("b".repeat(2000)), []);
+  test("the pages kept stay within the bound, the least used go first", async () => {
+    const small = createPageStore({ maximumBytes: 30_000, clock, now: () => now });
+    await renderInto(small, "/a", pageOf("a".repeat(2000)), []);
+    await renderInto(small, "/b", pageOf("b".repeat(2000)), []);
     small.readFresh("/a");
-    small.write("/c", page("c".repeat(2000)), []);
+    await renderInto(small, "/c", pageOf("c".repeat(2000)), []);
     expect(small.readFresh("/a")).toBeDefined();
     expect(small.readFresh("/b")).toBeUndefined();
+  });
+
+  test("of those who ask for an aged page one is sent to have it rendered, and again after a while", async () => {
+    await renderInto(store, "/a", pageOf("one"), []);
+    now += 61_000;
+    expect(store.readFresh("/a")).toBeUndefined();
+    for (let reader = 0; reader < 3; reader++) expect(htmlOf(store.readFresh("/a"))).toBe("one");
+    now += 6_000;
+    expect(store.readFresh("/a")).toBeUndefined();
+    expect(htmlOf(store.readFresh("/a"))).toBe("one");
+  });
+
+  test("a page whose rendering nobody saw begin is not fresh", async () => {
+    store.write("/a", pageOf("one"), []);
+    expect(store.readFresh("/a")).toBeUndefined();
+    expect(htmlOf(store.readLastGood("/a"))).toBe("one");
+  });
+
+  test("a page that could not be rendered anew is as old as it was", async () => {
+    await renderInto(store, "/a", pageOf("one"), ["posts"]);
+    const renderedAt = now;
+    now += 23 * 3600 * 1000;
+    await store.read("/a");
+    store.write("/a", pageOf("one"), ["posts"], renderedAt);
+    clock.invalidate(["posts"]);
+    expect(htmlOf(store.readLastGood("/a"))).toBe("one");
+    now += 2 * 3600 * 1000;
+    expect(store.readLastGood("/a")).toBeUndefined();
+  });
+});
+
+/** A tier in memory. */
+function createTier() {
+  const kept = new Map<string, StoredPage>();
+  let reads = 0;
+  const tier: PageTier = {
+    read: async (key) => {
+      reads += 1;
+      return kept.get(key);
+    },
+    write: async (key, stored) => void kept.set(key, stored),
+  };
+  return { tier, kept, reads: () => reads };
+}
+
+describe("a tier behind the memory", () => {
+  let now = 0;
+  let shared: ReturnType<typeof createTier>;
+  /** An instance of the site, which follows the same log as the others. */
+  function instance() {
+    const clock = createClock();
+    clock.start("beginning", [{ name: "first", tags: ["posts"] }]);
+    const store = createPageStore({ maximumBytes: 1024 * 1024, clock, now: () => now });
+    store.keepBehind(shared.tier);
+    return { clock, store };
+  }
+  beforeEach(() => {
+    now = 1_000_000;
+    shared = createTier();
+  });
+  const isKept = (key: string) => vi.waitFor(() => expect(shared.kept.has(key)).toBe(true));
+
+  test("gives another instance what one has rendered, once", async () => {
+    const [one, other] = [instance(), instance()];
+    await renderInto(one.store, "/a", pageOf("one"), ["posts"]);
+    await isKept("/a");
+    expect(htmlOf((await other.store.read("/a"))?.page)).toBe("one");
+    expect(htmlOf(other.store.readFresh("/a"))).toBe("one");
+    const reads = shared.reads();
+    await other.store.read("/a");
+    expect(shared.reads()).toBe(reads);
+  });
+
+  test("is never believed about what has changed since", async () => {
+    const [one, other] = [instance(), instance()];
+    await renderInto(one.store, "/a", pageOf("one"), ["posts"]);
+    await isKept("/a");
+    other.clock.tell({ name: "second", tags: ["posts"] });
+    expect(await other.store.read("/a")).toBeUndefined();
+    expect(other.store.readFresh("/a")).toBeUndefined();
+    expect(htmlOf(other.store.readLastGood("/a"))).toBe("one");
+  });
+
+  test("is asked again when the page in memory has changed: another instance may have rendered it", async () => {
+    const [one, other] = [instance(), instance()];
+    await renderInto(other.store, "/a", pageOf("one"), ["posts"]);
+    for (const { clock } of [one, other]) clock.tell({ name: "second", tags: ["posts"] });
+    now += 1;
+    await renderInto(one.store, "/a", pageOf("two"), ["posts"]);
+    await vi.waitFor(() => expect(htmlOf(shared.kept.get("/a")?.page)).toBe("two"));
+    expect(htmlOf((await other.store.read("/a"))?.page)).toBe("two");
+  });
+
+  test("is not believed about a page of an instance that has read on further", async () => {
+    const [one, other] = [instance(), instance()];
+    one.clock.tell({ name: "second", tags: [] });
+    await renderInto(one.store, "/a", pageOf("one"), ["posts"]);
+    await isKept("/a");
+    expect(await other.store.read("/a")).toBeUndefined();
+    other.clock.tell({ name: "second", tags: [] });
+    expect(htmlOf((await other.store.read("/a"))?.page)).toBe("one");
+  });
+
+  test("gets no page that has changed while it was rendered", async () => {
+    const { store, clock } = instance();
+    await store.read("/a");
+    clock.tell({ name: "second", tags: ["posts"] });
+    store.write("/a", pageOf("one"), ["posts"]);
+    await renderInto(store, "/b", pageOf("two"), ["posts"]);
+    await isKept("/b");
+    expect(shared.kept.has("/a")).toBe(false);
+  });
+
+  test("gives no page that was rendered more than 24 hours ago", async () => {
+    const [one, other] = [instance(), instance()];
+    await renderInto(one.store, "/a", pageOf("one", false), []);
+    await isKept("/a");
+    now += 24 * 3600 * 1000 + 1;
+    expect(await other.store.read("/a")).toBeUndefined();
+    expect(other.store.readLastGood("/a")).toBeUndefined();
   });
 });

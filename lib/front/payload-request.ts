@@ -1,0 +1,53 @@
+/**
+ * Requests of Next's client router for payloads, as far as a stored page can answer them: the payload of
+ * a whole page, which is what Next answers for a static page whatever the client has already, and the
+ * parts that it fetches ahead. (`next/dist/server/base-server`, `app-page-runtime`.)
+ */
+import { createHash } from "node:crypto";
+import type { IncomingHttpHeaders } from "node:http";
+import type { PagePart } from "./stored-answers.ts";
+
+export type PayloadRequest = { readonly path: string; readonly part: PagePart };
+
+/** The path and the part that are asked for; nothing when that is better left to Next. */
+export function payloadRequest(
+  url: string,
+  headers: IncomingHttpHeaders,
+): PayloadRequest | undefined {
+  if (headers["rsc"] !== "1" || "next-hmr-refresh" in headers) return undefined;
+  const prefetch = headers["next-router-prefetch"];
+  const segment = one(headers["next-router-segment-prefetch"]);
+  if (prefetch !== undefined && prefetch !== "1") return undefined;
+  // Without the other header Next takes no notice of this one.
+  if (segment !== undefined && prefetch === undefined) return undefined;
+  const [path = "", query, ...rest] = url.split("?");
+  if (query === undefined || rest.length > 0) return undefined;
+  // Next sends whoever gives another name to the right one: a proxy may keep payloads by it.
+  if (query !== "_rsc" && query !== `_rsc=${nameOf(headers)}`) return undefined;
+  if (query === "_rsc" && nameOf(headers) !== "") return undefined;
+  if (segment === undefined) return { path, part: "navigation" };
+  return isPath(segment) ? { path, part: segment } : undefined;
+}
+
+/**
+ * What `_rsc` has to be for the headers that decide about an answer
+ * (`next/dist/shared/lib/router/utils/cache-busting-search-param`).
+ */
+export function nameOf(headers: IncomingHttpHeaders): string {
+  const given = [
+    "next-router-prefetch",
+    "next-router-segment-prefetch",
+    "next-router-state-tree",
+    "next-url",
+  ].map((name) => one(headers[name]));
+  const [prefetch, ...others] = given;
+  const isPlain = prefetch === undefined || prefetch === "0";
+  if (isPlain && others.every((value) => value === undefined)) return "";
+  const input = given.map((value) => value ?? "0").join(",");
+  return createHash("sha256").update(input).digest().subarray(0, 12).toString("base64url");
+}
+
+const one = (value: string | string[] | undefined): string | undefined =>
+  Array.isArray(value) ? value.join(",") : value;
+
+const isPath = (name: string): name is `/${string}` => name.startsWith("/");

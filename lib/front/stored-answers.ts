@@ -1,0 +1,153 @@
+/**
+ * Answers with stored pages. What is sent of a page is worked out once for each of its parts and
+ * encodings, headers included: then an answer is a look-up and one write.
+ */
+import type { IncomingMessage, ServerResponse } from "node:http";
+import type { Body, ContentEncoding } from "../page-store/body.ts";
+import type { CachedPage } from "../page-store/cached-page.ts";
+import { isUnmodified, type Validators } from "./conditional.ts";
+import { preferredEncoding } from "./encoding.ts";
+import type { SecurityHeaders } from "./security-headers.ts";
+
+/** The document, the payload of a client navigation, or one that is fetched ahead, by its name. */
+export type PagePart = "document" | "navigation" | `/${string}`;
+
+export type StoredAnswer = {
+  readonly page: CachedPage;
+  readonly part: PagePart;
+  readonly body: Body;
+  /** What Next says about the path that was asked for, beside the page that it leads to. */
+  readonly pathHeaders: Headers;
+};
+
+export type Headers = readonly (readonly [name: string, value: string])[];
+
+/** What a page's answer depends on: client navigation asks the same path for a payload. */
+const varyOfPage =
+  "rsc, next-router-state-tree, next-router-prefetch, next-router-segment-prefetch, Accept-Encoding";
+
+type Prepared = {
+  readonly validators: Validators;
+  /** Names and values in turn, as Node writes them fastest. */
+  readonly headers: string[];
+  readonly headersUnmodified: string[];
+  readonly bytes: Buffer;
+};
+
+/** The part of a page, when it has it. */
+export function partOf(page: CachedPage, part: PagePart): Body | undefined {
+  if (part === "document") return page.document;
+  return part === "navigation" ? page.parts.navigation : page.parts.segments.get(part);
+}
+
+export function createStoredAnswers(securityHeaders: SecurityHeaders, cacheControl: string) {
+  const prepared = new WeakMap<Body, Map<string, Prepared>>();
+
+  /** Answers a GET or HEAD: compressed as the client likes, 304 when it has it. */
+  function send(
+    request: IncomingMessage,
+    response: ServerResponse,
+    answer: StoredAnswer,
+  ): Promise<void> | void {
+    const { body } = answer;
+    const encoding = body.isCompressible
+      ? preferredEncoding(request.headers["accept-encoding"])
+      : "identity";
+    const [pathHeader] = answer.pathHeaders;
+    const name = pathHeader === undefined ? encoding : `${encoding} ${pathHeader[1]}`;
+    const ready = prepared.get(body)?.get(name);
+    if (ready !== undefined) return write(request, response, answer.page.status, ready);
+    return sendFirst(request, response, answer, encoding, name);
+  }
+
+  /** The first time that a part is sent in an encoding. */
+  async function sendFirst(
+    request: IncomingMessage,
+    response: ServerResponse,
+    answer: StoredAnswer,
+    encoding: ContentEncoding,
+    name: string,
+  ): Promise<void> {
+    const { page, body } = answer;
+    const made = prepare(request.url ?? "/", answer, encoding, await body.encoded(encoding));
+    const all = prepared.get(body) ?? new Map<string, Prepared>();
+    prepared.set(body, all.set(name, made));
+    write(request, response, page.status, made);
+  }
+
+  function prepare(
+    path: string,
+    { page, part, body, pathHeaders }: StoredAnswer,
+    encoding: ContentEncoding,
+    bytes: Buffer,
+  ): Prepared {
+    const own = ownHeaders(page, part);
+    const validators = {
+      etag: etagOf(own, body, encoding),
+      lastModified: own.find(([name]) => name === "last-modified")?.[1],
+    };
+    const type = own.find(([name]) => name === "content-type")?.[1] ?? "";
+    const has = (header: string) => own.some(([name]) => name === header);
+    const common: Headers = [
+      ...own.filter(([name]) => !/^(?:etag|content-type|vary|cache-control)$/.test(name)),
+      ...pathHeaders,
+      ...Object.entries(
+        securityHeaders({ path, type, has }, part === "document" ? page.scriptHashes : ""),
+      ),
+      ["Vary", page.parts.kind === "APP_PAGE" ? varyOfPage : "Accept-Encoding"],
+      ["ETag", validators.etag],
+      ["Cache-Control", cacheControl],
+    ];
+    const ofBody: Headers = [
+      ...(type === "" ? [] : [["Content-Type", type] as const]),
+      ...(encoding === "identity" ? [] : [["Content-Encoding", encoding] as const]),
+      ["Content-Length", String(bytes.byteLength)],
+    ];
+    return {
+      validators,
+      headers: [...common, ...ofBody].flat(),
+      headersUnmodified: common.flat(),
+      bytes,
+    };
+  }
+
+  return { send };
+}
+
+function write(
+  request: IncomingMessage,
+  response: ServerResponse,
+  status: number,
+  { validators, headers, headersUnmodified, bytes }: Prepared,
+): void {
+  if (status === 200 && isUnmodified(request.headers, validators)) {
+    response.writeHead(304, headersUnmodified).end();
+    return;
+  }
+  response.writeHead(status, headers).end(request.method === "HEAD" ? undefined : bytes);
+}
+
+/** What Next says of a part: its names are in lower case. */
+function ownHeaders(page: CachedPage, part: PagePart): Headers {
+  const all = Object.entries(page.parts.headers).flatMap(([name, values]) =>
+    [values].flat().map((value) => [name.toLowerCase(), value] as const),
+  );
+  if (page.parts.kind === "APP_ROUTE") return all;
+  const isStatic = ["x-nextjs-prerender", "1"] as const;
+  if (part === "document") return [...all, ["content-type", "text/html; charset=utf-8"]];
+  const ofPayload: Headers = [["content-type", "text/x-component"], isStatic];
+  // A part that is fetched ahead is marked as one, and has nothing of the page's own.
+  return part === "navigation"
+    ? [...all, ...ofPayload]
+    : [["x-nextjs-postponed", "2"], ...ofPayload];
+}
+
+/**
+ * A route's own tag, which names a text whatever its encoding, else one for these very bytes (RFC 9110
+ * section 8.8.3).
+ */
+function etagOf(own: Headers, { digest }: Body, encoding: ContentEncoding): string {
+  const given = own.find(([name]) => name === "etag")?.[1];
+  if (given?.startsWith("W/") === true) return given;
+  return encoding === "identity" ? `"${digest}"` : `"${digest}-${encoding}"`;
+}

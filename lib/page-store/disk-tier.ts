@@ -1,0 +1,98 @@
+/**
+ * Pages on the disk, for the next start of the same build with the same settings: a file a page, put in
+ * its place whole, the oldest removed beyond a bound. No file is trusted to be what it was.
+ */
+import { createHash, randomUUID } from "node:crypto";
+import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { lastGoodMilliseconds, type PageTier } from "./page-store.ts";
+import { fromBytes, toBytes } from "./stored-form.ts";
+
+export type DiskTierOptions = {
+  /** Folder of pages of all builds; those of others than `name` are removed from it. */
+  readonly folder: string;
+  /** Of the build and its settings. */
+  readonly name: string;
+  /** Most bytes of all files. */
+  readonly maximumBytes: number;
+  readonly report: (message: string, error: unknown) => void;
+};
+
+export async function openDiskTier(options: DiskTierOptions): Promise<PageTier> {
+  const { folder, name, maximumBytes, report } = options;
+  const own = join(folder, name);
+  /** Sizes of the files, the oldest first. */
+  const sizes = await tidy(folder, name);
+  let total = [...sizes.values()].reduce((sum, size) => sum + size, 0);
+  let hasFailed = false;
+
+  async function makeRoom(): Promise<void> {
+    for (const [file, size] of sizes) {
+      if (total <= maximumBytes) return;
+      sizes.delete(file);
+      total -= size;
+      await rm(join(own, file), { force: true });
+    }
+  }
+
+  return {
+    async read(key) {
+      const file = fileOf(key);
+      if (!sizes.has(file)) return undefined;
+      try {
+        return await fromBytes(key, await readFile(join(own, file)));
+      } catch {
+        return undefined;
+      }
+    },
+    async write(key, stored) {
+      const file = fileOf(key);
+      try {
+        const bytes = await toBytes(key, stored);
+        await putInPlace(join(own, file), bytes);
+        total += bytes.byteLength - (sizes.get(file) ?? 0);
+        sizes.delete(file);
+        sizes.set(file, bytes.byteLength);
+        await makeRoom();
+        hasFailed = false;
+      } catch (error) {
+        if (!hasFailed) report("pages cannot be kept on the disk", error);
+        hasFailed = true;
+      }
+    },
+  };
+}
+
+/** Keys are paths, which may be longer than a file's name, and are not to be read as such. */
+const fileOf = (key: string): string =>
+  `${createHash("sha256").update(key).digest("hex").slice(0, 40)}.page`;
+
+async function putInPlace(file: string, bytes: Buffer): Promise<void> {
+  const temporary = `${file}.${randomUUID()}`;
+  try {
+    await writeFile(temporary, bytes);
+    await rename(temporary, file);
+  } catch (error) {
+    await rm(temporary, { force: true });
+    throw error;
+  }
+}
+
+/** Removes what nobody will read: other builds' pages, and what is unfinished or too old. */
+async function tidy(folder: string, name: string): Promise<Map<string, number>> {
+  const own = join(folder, name);
+  await mkdir(own, { recursive: true });
+  for (const other of await readdir(folder)) {
+    if (other !== name) await rm(join(folder, other), { recursive: true, force: true });
+  }
+  const found: { file: string; size: number; at: number }[] = [];
+  for (const file of await readdir(own)) {
+    const { size, mtimeMs } = await stat(join(own, file));
+    if (file.endsWith(".page") && Date.now() - mtimeMs < lastGoodMilliseconds) {
+      found.push({ file, size, at: mtimeMs });
+    } else {
+      await rm(join(own, file), { force: true });
+    }
+  }
+  return new Map(found.toSorted((a, b) => a.at - b.at).map(({ file, size }) => [file, size]));
+}

@@ -1,0 +1,30 @@
+import { RESP_TYPES } from "@redis/client";
+import type { Redis } from "../redis/redis.ts";
+import { lastGoodMilliseconds, type PageTier } from "./page-store.ts";
+import { fromBytes, toBytes } from "./stored-form.ts";
+
+/** Pages in Redis, for all instances of one build with the same settings, which `name` stands for. */
+export function redisTier(redis: Redis, name: string): PageTier {
+  const keyOf = (key: string) => `quire:${name}:page:${key}`;
+  return {
+    async read(key) {
+      try {
+        const bytes = await redis.run((client) =>
+          client.withTypeMapping({ [RESP_TYPES.BLOB_STRING]: Buffer }).get(keyOf(key)),
+        );
+        return bytes === null ? undefined : await fromBytes(key, bytes);
+      } catch {
+        return undefined;
+      }
+    },
+    async write(key, stored) {
+      try {
+        const bytes = await toBytes(key, stored);
+        const expiration = { type: "PX", value: lastGoodMilliseconds } as const;
+        await redis.run((client) => client.set(keyOf(key), bytes, { expiration }));
+      } catch {
+        // It is rendered again wherever it is asked for.
+      }
+    },
+  };
+}

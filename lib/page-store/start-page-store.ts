@@ -1,0 +1,81 @@
+import { createHash } from "node:crypto";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import type { Settings } from "../config/settings.ts";
+import { sharedRedis } from "../redis/shared-redis.ts";
+import { platformLog, type ChangeLog, type PlatformChanges } from "./change-log.ts";
+import { openDiskTier } from "./disk-tier.ts";
+import { followChanges } from "./follow-changes.ts";
+import type { PageTier } from "./page-store.ts";
+import { clock, invalidations, pageStore } from "./process-store.ts";
+import { redisLog } from "./redis-log.ts";
+import { redisTier } from "./redis-tier.ts";
+
+export type PageStoreStart = {
+  readonly settings: Settings;
+  /** The build's name: pages of another one load scripts that are gone. */
+  readonly build: string;
+  /** The embedded platform's log; hosted Wix has none. */
+  readonly changes: PlatformChanges | undefined;
+  readonly report: (message: string, error: unknown) => void;
+};
+
+/** Most bytes of pages on the disk. */
+const mostOnDisk = 512 * 1024 * 1024;
+
+/** How long a stop waits for pages on their way to the disk or to Redis. */
+const patienceMilliseconds = 2_000;
+
+export type StartedPageStore = {
+  /** To be waited for, if there is anything, before a page of the store is sent (see `Follower`). */
+  readonly catchUp: () => Promise<void> | undefined;
+  readonly stop: () => Promise<void>;
+};
+
+/** Starts the page store of this process. */
+export async function startPageStore(start: PageStoreStart): Promise<StartedPageStore> {
+  const tier = await openTier(start);
+  if (tier !== undefined) pageStore.keepBehind(tier);
+  const log = openLog(start);
+  const follower = log && (await followChanges(log, clock, start.report));
+  return {
+    catchUp: () => follower?.catchUp(),
+    async stop() {
+      follower?.stop();
+      await Promise.race([pageStore.written(), sleep(patienceMilliseconds)]);
+    },
+  };
+}
+
+async function openTier(start: PageStoreStart): Promise<PageTier | undefined> {
+  const name = nameOf(start);
+  const redis = sharedRedis();
+  if (redis !== undefined) return redisTier(redis, name);
+  const { report, settings } = start;
+  const folder = join(settings.dataDir, "cache", "pages");
+  try {
+    return await openDiskTier({ folder, name, maximumBytes: mostOnDisk, report });
+  } catch (error) {
+    report("pages cannot be kept on the disk", error);
+    return undefined;
+  }
+}
+
+function openLog({ changes, settings: { hosted } }: PageStoreStart): ChangeLog | undefined {
+  if (changes !== undefined) return platformLog(changes);
+  const redis = sharedRedis();
+  // One process, then: what it was told before it started is known to nobody.
+  if (redis === undefined || hosted === undefined) return undefined;
+  const log = redisLog(redis, `quire:changes:${hosted.clientId}@${hosted.apiOrigin}`);
+  invalidations.announceTo(log.announce);
+  return log;
+}
+
+/** Of all that the bytes of a page depend on, beside what it tells of. */
+function nameOf({ build, settings }: PageStoreStart): string {
+  const { site, hosted, client, captcha, members, offlineReading } = settings;
+  return createHash("sha256")
+    .update(JSON.stringify([build, site, hosted, client, captcha, members, offlineReading]))
+    .digest("hex")
+    .slice(0, 32);
+}

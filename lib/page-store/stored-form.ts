@@ -1,0 +1,103 @@
+/**
+ * A stored page as bytes, for a disk or for Redis: a head in JSON, then the bodies, long ones compressed
+ * in both ways and not plain, then a checksum over all of it. What is not exactly that is no page.
+ */
+import { promisify } from "node:util";
+import { crc32, gunzip } from "node:zlib";
+import { z } from "zod";
+import { Body } from "./body.ts";
+import { CachedPage } from "./cached-page.ts";
+import type { StoredPage } from "./page-store.ts";
+
+const decompress = promisify(gunzip);
+
+/** Longest body that is taken for one. */
+const mostBytes = 64 * 1024 * 1024;
+
+const bodyName = z.string();
+const head = z.object({
+  key: z.string(),
+  kind: z.enum(["APP_PAGE", "APP_ROUTE"]),
+  status: z.int(),
+  headers: z.record(z.string(), z.union([z.string(), z.array(z.string())])).readonly(),
+  revalidateSeconds: z.union([z.number(), z.literal(false)]),
+  expireSeconds: z.union([z.number(), z.undefined()]).optional(),
+  tags: z.array(z.string()).readonly(),
+  position: z.string(),
+  storedAt: z.number(),
+  renderedAt: z.number(),
+  /** Name, encoding and length of what follows, in its order. */
+  bodies: z.array(z.tuple([bodyName, z.enum(["br", "gzip", "identity"]), z.int().min(0)])),
+});
+type Head = z.infer<typeof head>;
+
+/** Lengths of the head and of the checksum. */
+const numberLength = 4;
+
+/** Names of bodies: those of segments begin with a slash. */
+const documentName = "document";
+const navigationName = "navigation";
+
+/** The bytes of a page, compressing what has not been compressed yet. */
+export async function toBytes(key: string, stored: StoredPage): Promise<Buffer> {
+  const { page, ...rest } = stored;
+  const { document, navigation, segments, ...parts } = page.parts;
+  const named = new Map([[documentName, document], ...segments]);
+  if (navigation !== undefined) named.set(navigationName, navigation);
+  const bodies: Head["bodies"] = [];
+  const chunks: Buffer[] = [];
+  for (const [name, body] of named) {
+    const encodings = body.isCompressible ? (["br", "gzip"] as const) : (["identity"] as const);
+    for (const encoding of encodings) {
+      const bytes = await body.encoded(encoding);
+      bodies.push([name, encoding, bytes.byteLength]);
+      chunks.push(bytes);
+    }
+  }
+  const json = Buffer.from(JSON.stringify({ key, ...rest, ...parts, bodies } satisfies Head));
+  const content = Buffer.concat([numberBytes(json.byteLength), json, ...chunks]);
+  return Buffer.concat([content, numberBytes(crc32(content))]);
+}
+
+/** The page in bytes that `toBytes` gave for the same key; nothing when they are anything else. */
+export async function fromBytes(key: string, bytes: Buffer): Promise<StoredPage | undefined> {
+  try {
+    const content = bytes.subarray(0, -numberLength);
+    if (crc32(content) !== bytes.readUInt32BE(content.byteLength)) return undefined;
+    const headEnd = numberLength + content.readUInt32BE(0);
+    const found = head.parse(JSON.parse(content.toString("utf8", numberLength, headEnd)));
+    if (found.key !== key) return undefined;
+    return await pageOf(found, content.subarray(headEnd));
+  } catch {
+    return undefined;
+  }
+}
+
+async function pageOf(found: Head, content: Buffer): Promise<StoredPage | undefined> {
+  const { bodies, key: _, tags, position, storedAt, renderedAt, expireSeconds, ...parts } = found;
+  const encoded = new Map<string, Record<string, Buffer>>();
+  let end = 0;
+  for (const [name, encoding, length] of bodies) {
+    // A copy: a view would keep all of the bytes in memory.
+    const body = Buffer.from(content.subarray(end, (end += length)));
+    encoded.set(name, { ...encoded.get(name), [encoding]: body });
+  }
+  const whole = new Map<string, Body>();
+  for (const [name, copies] of encoded) whole.set(name, await bodyOf(copies));
+  const { [documentName]: document, [navigationName]: navigation } = Object.fromEntries(whole);
+  if (document === undefined) return undefined;
+  const segments = new Map([...whole].filter(([name]) => name.startsWith("/")));
+  const page = new CachedPage({ ...parts, expireSeconds, document, navigation, segments });
+  return { page, tags, position, storedAt, renderedAt };
+}
+
+async function bodyOf({ identity, br, gzip }: Record<string, Buffer>): Promise<Body> {
+  if (gzip === undefined || br === undefined) return new Body(identity ?? Buffer.alloc(0), false);
+  return new Body(await decompress(gzip, { maxOutputLength: mostBytes }), true, { br, gzip });
+}
+
+function numberBytes(value: number): Buffer {
+  const bytes = Buffer.alloc(numberLength);
+  bytes.writeUInt32BE(value);
+  return bytes;
+}

@@ -1,0 +1,121 @@
+import { once } from "node:events";
+import { createServer } from "node:http";
+import { paths } from "#lib/site/paths.ts";
+import { listen } from "../support/listen.ts";
+import { startPlatform, startSite } from "../support/site.ts";
+import { expect, test } from "./fixtures.ts";
+import { atWork } from "./owner.ts";
+
+/** Set by Next on what it answers with a stored page; the front answers without Next. */
+const answeredByNext = "x-nextjs-cache";
+const payload = { headers: { rsc: "1" } };
+
+test.describe("client navigation", () => {
+  test("works, and from the second reader on it is answered from the store", async ({
+    browser,
+    site,
+  }) => {
+    const answerers: string[][] = [];
+    for (const reader of ["first", "second"]) {
+      const context = await browser.newContext({ baseURL: site.url });
+      const page = await context.newPage();
+      const seen: string[] = [];
+      page.on("response", (response) => {
+        if (response.request().headers()["rsc"] === undefined) return;
+        const { pathname } = new URL(response.url());
+        // What else is fetched ahead depends on where the pointer passes.
+        if (pathname !== "/post/welcome-to-quire") return;
+        expect(response.ok(), reader).toBe(true);
+        seen.push(response.headers()[answeredByNext] === undefined ? "front" : "Next");
+      });
+      await page.goto("/");
+      await page.evaluate(() => Object.assign(window, { isSameDocument: true }));
+      await page
+        .getByRole("main")
+        .getByRole("link", { name: /Welcome to Quire/ })
+        .first()
+        .click();
+      await expect(page.getByRole("heading", { level: 1 })).toContainText("Welcome to Quire");
+      expect(await page.evaluate(() => "isSameDocument" in window)).toBe(true);
+      await page.goBack();
+      await expect(page).toHaveURL("/");
+      await context.close();
+      answerers.push(seen);
+    }
+    expect(answerers[0]).toContain("Next");
+    expect(answerers[1]?.length).toBeGreaterThan(0);
+    expect(answerers[1]).not.toContain("Next");
+  });
+});
+
+test("a start takes up the pages of the one before, but for what has changed meanwhile", async () => {
+  const first = await startSite();
+  const { dataDir } = first;
+  const environment = { SITE_URL: first.url };
+  const slug = "the-names-of-clouds";
+  const read = async (url: string) => (await fetch(url + paths.post(slug))).text();
+  const answererOf = async (url: string) =>
+    (await fetch(`${url}${paths.post(slug)}?_rsc=`, payload)).headers.get(answeredByNext);
+  try {
+    const document = await read(first.url);
+    await first.stop({ keepData: true });
+    const second = await startSite({ dataDir, environment });
+    expect(await answererOf(second.url)).toBe("HIT");
+    expect(await read(second.url)).toBe(document);
+    await second.stop();
+    await atWork(first, async (platform) => {
+      const post = await platform.posts.find(slug);
+      await platform.posts.update(post?.id ?? "", { title: "Of other clouds" }, "MANUAL_SAVE");
+    });
+    const third = await startSite({ dataDir, environment });
+    expect(await answererOf(third.url)).toBe("MISS");
+    expect(await read(third.url)).toContain("Of other clouds");
+    await third.stop();
+  } finally {
+    await first.stop();
+  }
+});
+
+test("fifty who ask at once for a page that nobody has asked for yet cause one rendering", async () => {
+  const platform = await startPlatform();
+  const asked: string[] = [];
+  const upstream = createServer((request, response) => {
+    asked.push(request.url ?? "");
+    void (async () => {
+      const chunks: Buffer[] = [];
+      for await (const chunk of request) if (chunk instanceof Buffer) chunks.push(chunk);
+      const { authorization = "", "content-type": type = "application/json" } = request.headers;
+      const answer = await fetch(platform.url + (request.url ?? ""), {
+        method: request.method ?? "GET",
+        headers: { authorization, "content-type": type },
+        ...(chunks.length > 0 ? { body: Buffer.concat(chunks) } : {}),
+      });
+      response.writeHead(answer.status, {
+        "Content-Type": answer.headers.get("content-type") ?? "",
+      });
+      response.end(await answer.text());
+    })();
+  });
+  const { url } = await listen(upstream);
+  const site = await startSite({ environment: { WIX_CLIENT_ID: "embedded", WIX_API_ORIGIN: url } });
+  try {
+    const readsOf = (slug: string) =>
+      asked.filter((path) => path.includes(`/slugs/${slug}`)).length;
+    const read = async (slug: string) => {
+      const response = await fetch(site.url + paths.post(slug));
+      expect(response.status).toBe(200);
+      return response.text();
+    };
+    await read("the-names-of-clouds");
+    expect(readsOf("the-names-of-clouds")).toBeGreaterThan(0);
+    const texts = await Promise.all(Array.from({ length: 50 }, () => read("welcome-to-quire")));
+    expect(new Set(texts).size).toBe(1);
+    expect(readsOf("welcome-to-quire")).toBe(readsOf("the-names-of-clouds"));
+  } finally {
+    await site.stop();
+    upstream.closeAllConnections();
+    upstream.close();
+    await once(upstream, "close");
+    await platform.stop();
+  }
+});

@@ -1,0 +1,62 @@
+import { expect, test } from "vitest";
+import { platformLog } from "#lib/page-store/change-log.ts";
+import { createClock } from "#lib/page-store/clock.ts";
+import { openPlatform, type Platform } from "#lib/platform/platform.ts";
+import { forEachDatabase, type StoreLocation } from "#tests/support/database.ts";
+
+forEachDatabase("the log of changes, as instances read it", (bench) => {
+  async function open(location: StoreLocation): Promise<Platform> {
+    const platform = await openPlatform({
+      ...location,
+      siteUrl: "http://localhost:3000",
+      siteLanguage: "en",
+      clientId: "embedded",
+    });
+    bench.onEnd(() => platform.close());
+    return platform;
+  }
+  const rename = (platform: Platform, nickname: string) =>
+    platform.members.upsert({ slug: "ada", nickname, about: "" });
+
+  test("names an entry alike for each of them, and goes on from it", async () => {
+    const location = await bench.locate();
+    const [one, other] = [await open(location), await open(location)];
+    const log = platformLog(one.changes);
+    expect(await log.newest()).toEqual({ beginning: "0", entries: [] });
+    expect(await log.from("0")).toEqual([{ name: "0", tags: [] }]);
+    await rename(one, "Ada");
+    await rename(other, "Ada L.");
+    const { entries } = await platformLog(other.changes).newest();
+    expect(entries.map(({ tags }) => tags)).toEqual([["members"], ["members"]]);
+    const [first, second] = entries;
+    expect(await log.from("0")).toEqual([{ name: "0", tags: [] }, first, second]);
+    expect(await log.from(first?.name ?? "")).toEqual([first, second]);
+    expect(await log.from(second?.name ?? "")).toEqual([second]);
+  });
+
+  test("gives no entry the name of one of another database", async () => {
+    const logs = [];
+    for (const nickname of ["Ada", "Bea"]) {
+      const platform = await open(await bench.locate());
+      await platform.members.upsert({ slug: nickname, nickname, about: "" });
+      logs.push(platformLog(platform.changes));
+    }
+    const [name, other] = await Promise.all(
+      logs.map(async (log) => (await log.newest()).entries[0]?.name ?? ""),
+    );
+    expect(name).not.toBe(other);
+    expect((await logs[1]?.from(name ?? ""))?.[0]?.name).not.toBe(name);
+  });
+
+  test("is read back so far that a page from shortly before a start can be judged", async () => {
+    const platform = await open(await bench.locate());
+    for (const nickname of ["Ada", "Ada L.", "Countess"]) await rename(platform, nickname);
+    const log = platformLog(platform.changes);
+    const { entries } = await log.newest();
+    const clock = createClock();
+    clock.start("0", entries);
+    const [first, , last] = entries;
+    expect(clock.hasChangedSince(first?.name ?? "", ["members"])).toBe(true);
+    expect(clock.hasChangedSince(last?.name ?? "", ["members"])).toBe(false);
+  });
+});

@@ -1,0 +1,125 @@
+import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { createClock, type Clock } from "#lib/page-store/clock.ts";
+import { followChanges } from "#lib/page-store/follow-changes.ts";
+import { createPageStore, type StoredPage } from "#lib/page-store/page-store.ts";
+import { redisLog } from "#lib/page-store/redis-log.ts";
+import { redisTier } from "#lib/page-store/redis-tier.ts";
+import { openRedis, type Redis } from "#lib/redis/redis.ts";
+import { freePort } from "#tests/support/listen.ts";
+import { pageOf, renderInto } from "#tests/support/pages.ts";
+import { startRedis } from "#tests/support/redis-server.ts";
+
+const server = await startRedis();
+afterAll(() => server?.stop());
+
+const stored: StoredPage = {
+  page: pageOf("one ".repeat(1000)),
+  tags: ["posts"],
+  position: "here",
+  storedAt: 1,
+  renderedAt: 1,
+};
+const htmlOf = (found: StoredPage | undefined) => found?.page.document.bytes.toString();
+
+test("pages in a Redis that is away are none, and nobody hears of it", async () => {
+  const redis = openRedis({ url: `redis://127.0.0.1:${await freePort()}`, report: () => {} });
+  const tier = redisTier(redis, "build");
+  await tier.write("/a", stored);
+  expect(await tier.read("/a")).toBeUndefined();
+  redis.close();
+});
+
+describe.skipIf(server === undefined)("instances with one Redis", () => {
+  let connections: Redis[];
+  const connect = () => {
+    const redis = openRedis({ url: server?.url ?? "", report: () => {} });
+    connections.push(redis);
+    return redis;
+  };
+  beforeEach(async () => {
+    connections = [];
+    await server?.revive();
+  });
+  afterEach(() => {
+    for (const redis of connections) redis.close();
+  });
+
+  test("read each other's pages, for a day, if they are of one build", async () => {
+    const redis = connect();
+    await redisTier(redis, "build").write("/a", stored);
+    const found = await redisTier(connect(), "build").read("/a");
+    expect(htmlOf(found)).toBe(htmlOf(stored));
+    expect(found).toMatchObject({ tags: ["posts"], position: "here" });
+    expect(await redisTier(connect(), "another").read("/a")).toBeUndefined();
+    const left = await redis.run((client) => client.pTTL("quire:build:page:/a"));
+    expect(left).toBeGreaterThan(23 * 3600 * 1000);
+    expect(left).toBeLessThanOrEqual(24 * 3600 * 1000);
+  });
+
+  test("take a value that is no page for none", async () => {
+    const redis = connect();
+    await redis.run((client) => client.set("quire:build:page:/a", "rubbish"));
+    expect(await redisTier(redis, "build").read("/a")).toBeUndefined();
+  });
+
+  describe("whose upstream has no log", () => {
+    type Instance = { clock: Clock; log: ReturnType<typeof redisLog>; stop: () => void };
+    let instances: Instance[];
+    async function instance(): Promise<Instance> {
+      const log = redisLog(connect(), "quire:changes");
+      const clock = createClock();
+      const started = { clock, log, ...(await followChanges(log, clock, () => {})) };
+      instances.push(started);
+      return started;
+    }
+    beforeEach(() => {
+      instances = [];
+    });
+    afterEach(() => {
+      for (const { stop } of instances) stop();
+    });
+    const patience = { timeout: 20_000, interval: 50 };
+
+    test("hear what one of them is told, and then judge each other's pages", async () => {
+      const [one, other] = [await instance(), await instance()];
+      const position = one.clock.position();
+      expect(other.clock.hasChangedSince(position, ["posts"])).toBe(false);
+      await one.log.announce(["posts", "post:1"]);
+      await vi.waitFor(
+        () => expect(other.clock.hasChangedSince(position, ["post:1"])).toBe(true),
+        patience,
+      );
+      expect(other.clock.hasChangedSince(position, ["tags"])).toBe(false);
+      const later = await instance();
+      expect(later.clock.position()).toBe(other.clock.position());
+      expect(later.clock.hasChangedSince(position, ["posts"])).toBe(true);
+    });
+
+    test("hear it later when Redis was silent at the time", async () => {
+      const [one, other] = [await instance(), await instance()];
+      const position = other.clock.position();
+      server?.freeze();
+      await one.log.announce(["posts"]);
+      server?.wake();
+      await vi.waitFor(
+        () => expect(other.clock.hasChangedSince(position, ["posts"])).toBe(true),
+        patience,
+      );
+      expect(other.clock.hasChangedSince(position, ["tags"])).toBe(false);
+    });
+
+    test("trust nothing from before when Redis comes back empty", async () => {
+      const [one, other] = [await instance(), await instance()];
+      const position = other.clock.position();
+      const store = createPageStore({ maximumBytes: 1024 * 1024, clock: other.clock });
+      await renderInto(store, "/a", pageOf("one"), ["tags"]);
+      await server?.kill();
+      await one.log.announce(["posts"]);
+      expect(store.readFresh("/a")).toBeDefined();
+      await server?.revive();
+      await vi.waitFor(() => expect(store.readFresh("/a")).toBeUndefined(), patience);
+      await vi.waitFor(() => expect(other.clock.position()).toBe(one.clock.position()), patience);
+      expect(other.clock.hasChangedSince(position, [])).toBe(true);
+    });
+  });
+});

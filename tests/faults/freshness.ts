@@ -1,0 +1,45 @@
+/**
+ * Two instances on one Postgres, readers on both, and a Redis that is killed and comes back: no answer
+ * shows content older than a second. `npm test` does the same for some seconds
+ * (tests/browser/several-instances.spec.ts); this is for as long as one likes.
+ */
+import { setTimeout as sleep } from "node:timers/promises";
+import { startInstances, watchFreshness } from "../support/freshness.ts";
+
+const phaseMilliseconds = 10_000;
+
+/** Rejects when something was shown too long or not at all. */
+export async function freshness({ minutes }: { readonly minutes: number }): Promise<void> {
+  const instances = await startInstances();
+  if (instances === undefined) {
+    console.log("Left out: it needs a Postgres and a Redis on this machine.");
+    return;
+  }
+  const { sites, platform, redis, stop } = instances;
+  try {
+    const end = Date.now() + minutes * 60_000;
+    let kills = 0;
+    const report = await watchFreshness(sites, platform, async () => {
+      do {
+        await sleep(phaseMilliseconds);
+        await redis.kill();
+        kills += 1;
+        await sleep(phaseMilliseconds);
+        await redis.revive();
+        await sleep(phaseMilliseconds);
+        redis.freeze();
+        await sleep(phaseMilliseconds);
+        redis.wake();
+      } while (Date.now() < end);
+    });
+    const { changes, answers, longest, failures, stale } = report;
+    console.log(
+      `${changes} changes, ${answers} answers, Redis killed ${kills} times: shown longest for ${Math.round(longest)} ms after a change`,
+    );
+    if (stale.length + failures.length > 0) {
+      throw new Error([...stale, ...failures].slice(0, 20).join("\n"));
+    }
+  } finally {
+    await stop();
+  }
+}

@@ -1,0 +1,216 @@
+/**
+ * Watches what instances of a site show while posts are changed, unpublished and deleted under their
+ * readers: no answer may show what was replaced more than a second before it was asked for.
+ */
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { nameOf } from "#lib/front/payload-request.ts";
+import { openPlatform, type Platform } from "#lib/platform/platform.ts";
+import { newPost } from "../browser/owner.ts";
+import { startPostgres } from "./postgres-server.ts";
+import { startRedis, type RedisServer } from "./redis-server.ts";
+import { startSite, type RunningSite } from "./site.ts";
+
+/** What a post is at a time: a version of it, or nothing. */
+type State = { readonly shows: string; readonly from: number; until: number };
+
+type Post = {
+  readonly slug: string;
+  id: string;
+  version: number;
+  isPublic: boolean;
+  /** Its states, oldest first. A change begins one, and ends the former when it is acknowledged. */
+  readonly states: State[];
+};
+
+export type FreshnessReport = {
+  readonly changes: number;
+  readonly answers: number;
+  /** Answers of what nobody asked for: a failure, or no answer. */
+  readonly failures: readonly string[];
+  /** What was shown too long, and by how many milliseconds. */
+  readonly stale: readonly string[];
+  /** The longest time that something was shown after its end, in milliseconds. */
+  readonly longest: number;
+};
+
+const gone = "nothing";
+const allowedMilliseconds = 1_000;
+
+/** The words that a version of a post is known by, wherever it is shown. */
+const wordsOf = (slug: string, version: number) => `${slug}-is-at-${version}-now`;
+const anyVersion = /(watched-\d+)-is-at-(\d+)-now/g;
+
+/** What was changed and answered so far. */
+export type Progress = { readonly changes: number; readonly answers: number };
+
+/** Changes are made and acknowledged by the platform that is given. The watch ends with `meanwhile`. */
+export async function watchFreshness(
+  sites: readonly { readonly url: string }[],
+  platform: Platform,
+  meanwhile: (progress: () => Progress) => Promise<void>,
+): Promise<FreshnessReport> {
+  const author = await platform.members.upsert({ slug: "watcher", nickname: "Watcher", about: "" });
+  const posts: Post[] = [];
+  const failures: string[] = [];
+  const stale: string[] = [];
+  let [changes, answers, longest, isOver] = [0, 0, 0, false];
+
+  async function publish(slug: string): Promise<Post> {
+    const post: Post = { slug, id: "", version: 1, isPublic: true, states: [] };
+    post.states.push({ shows: gone, from: -Infinity, until: Infinity });
+    await change(post, wordsOf(slug, 1), async () => {
+      const draft = { ...newPost(wordsOf(slug, 1), author.id), slug };
+      post.id = (await platform.posts.create(draft, "PUBLISH")).id;
+    });
+    return post;
+  }
+
+  async function change(post: Post, shows: string, work: () => Promise<unknown>): Promise<void> {
+    const former = post.states.at(-1);
+    post.states.push({ shows, from: performance.now(), until: Infinity });
+    await work();
+    if (former !== undefined) former.until = performance.now();
+    changes += 1;
+  }
+
+  async function changeOne(post: Post, turn: number): Promise<void> {
+    if (!post.isPublic) {
+      post.isPublic = true;
+      return change(post, wordsOf(post.slug, post.version), () => platform.posts.publish(post.id));
+    }
+    if (turn % 5 === 3) {
+      post.isPublic = false;
+      return change(post, gone, () => platform.posts.unpublish(post.id));
+    }
+    if (turn % 7 === 6) {
+      await change(post, gone, () => platform.posts.remove(post.id));
+      const index = posts.indexOf(post);
+      posts[index] = await publish(`watched-${index}${turn}`);
+      return;
+    }
+    post.version += 1;
+    const title = wordsOf(post.slug, post.version);
+    const { richContent } = newPost(title, author.id);
+    return change(post, title, () =>
+      platform.posts.update(post.id, { title, richContent }, "MANUAL_SAVE"),
+    );
+  }
+
+  async function keepChanging(): Promise<void> {
+    for (let turn = 0; !isOver; turn++) {
+      const post = posts[turn % posts.length];
+      if (post !== undefined) await changeOne(post, turn);
+      await sleep(250);
+    }
+  }
+
+  /** `shown` is what an answer that was asked for and came at these times shows of a post. */
+  function judge(post: Post, shown: string, asked: number, came: number, where: string): void {
+    const states = post.states.filter((state) => state.shows === shown && state.from <= came);
+    if (states.length === 0) return void failures.push(`${where} shows ${shown}`);
+    const late = asked - Math.max(...states.map((state) => state.until));
+    longest = Math.max(longest, late);
+    if (late > allowedMilliseconds)
+      stale.push(`${where} shows ${shown} after ${Math.round(late)} ms`);
+  }
+
+  async function read(site: string, path: string, asPayload: boolean): Promise<void> {
+    const watched = [...posts];
+    const asked = performance.now();
+    const where = `${site}${path}${asPayload ? " (payload)" : ""}`;
+    try {
+      const headers = { rsc: "1" };
+      const response = await fetch(
+        site + path + (asPayload ? `?_rsc=${nameOf(headers)}` : ""),
+        asPayload ? { headers } : {},
+      );
+      const text = await response.text();
+      const came = performance.now();
+      answers += 1;
+      if (![200, 404, 410].includes(response.status)) {
+        failures.push(`${where} answers ${response.status}`);
+        return;
+      }
+      const shown = response.status === 200 ? [...text.matchAll(anyVersion)] : [];
+      const isOfOne = path.startsWith("/post/");
+      for (const post of watched) {
+        if (isOfOne && path !== `/post/${post.slug}`) continue;
+        const versions = new Set(
+          shown.flatMap(([words, slug]) => (slug === post.slug ? words : [])),
+        );
+        for (const version of versions.size === 0 ? [gone] : versions) {
+          judge(post, version, asked, came, where);
+        }
+      }
+    } catch (error) {
+      failures.push(`${where}: ${String(error)}`);
+    }
+  }
+
+  async function keepReading(site: string, part: number): Promise<void> {
+    for (let turn = part; !isOver; turn++) {
+      const post = posts[turn % posts.length];
+      await read(site, `/post/${post?.slug}`, turn % 2 === 0);
+      if (turn % 3 === 0) await read(site, "/", turn % 2 === 0);
+      if (turn % 5 === 0) await read(site, "/feed.json", false);
+    }
+  }
+
+  for (let index = 0; index < 4; index++) posts.push(await publish(`watched-${index}`));
+  const work = [
+    keepChanging(),
+    ...sites.flatMap(({ url }) => [0, 1, 2].map((part) => keepReading(url, part))),
+  ];
+  await meanwhile(() => ({ changes, answers }));
+  isOver = true;
+  await Promise.all(work);
+  return { changes, answers, failures, stale, longest };
+}
+
+export type Instances = {
+  readonly redis: RedisServer;
+  readonly sites: readonly RunningSite[];
+  /** Where the owner works: beside the instances, on their database. */
+  readonly platform: Platform;
+  stop(): Promise<void>;
+};
+
+/** Two instances of one site on one Postgres with one Redis; nothing where the machine lacks either. */
+export async function startInstances(): Promise<Instances | undefined> {
+  const [postgres, redis, folder] = await Promise.all([
+    startPostgres(),
+    startRedis(),
+    mkdtemp(join(tmpdir(), "quire-instances-")),
+  ]);
+  const stops: (() => Promise<unknown>)[] = [
+    () => rm(folder, { recursive: true, force: true }),
+    async () => postgres?.stop(),
+    async () => redis?.stop(),
+  ];
+  const stop = async () => {
+    for (const step of stops.splice(0).toReversed()) await step();
+  };
+  if (postgres === undefined || redis === undefined) {
+    await stop();
+    return undefined;
+  }
+  const address = { siteUrl: "http://blog.example", clientId: "embedded", siteLanguage: "en" };
+  const environment = {
+    SITE_URL: address.siteUrl,
+    DATABASE_URL: postgres.url,
+    REDIS_URL: redis.url,
+  };
+  const sites: RunningSite[] = [];
+  // One after the other: the first fills the database.
+  for (const name of ["one", "two"]) {
+    const site = await startSite({ environment, dataDir: join(folder, name) });
+    stops.push(() => site.stop());
+    sites.push(site);
+  }
+  const platform = await openPlatform({ ...address, dataDir: folder, databaseUrl: postgres.url });
+  stops.push(() => platform.close());
+  return { redis, sites, platform, stop };
+}

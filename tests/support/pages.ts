@@ -1,0 +1,27 @@
+import { fromNext, type CachedPage } from "#lib/page-store/cached-page.ts";
+import type { PageStore } from "#lib/page-store/page-store.ts";
+
+/** A page as Next hands it over; a minute old it is aged. */
+export function pageOf(html: string, revalidateSeconds: number | false = 60): CachedPage {
+  const value = {
+    kind: "APP_PAGE",
+    html,
+    rscData: Buffer.from(`payload of ${html}`),
+    headers: { "x-nextjs-stale-time": "300", link: "</font.woff2>; rel=preload" },
+    postponed: undefined,
+    status: 200,
+    segmentData: new Map([["/_tree", Buffer.from(`tree of ${html}`)]]),
+  } as const;
+  return fromNext(value, { revalidateSeconds, expireSeconds: undefined }).page;
+}
+
+/** As Next does: it asks for the page, and puts what it renders into its place. */
+export async function renderInto(
+  store: PageStore,
+  key: string,
+  page: CachedPage,
+  tags: readonly string[],
+): Promise<void> {
+  await store.read(key);
+  store.write(key, page, tags);
+}
