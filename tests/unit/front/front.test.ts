@@ -58,7 +58,10 @@ async function getPage(key: string) {
   currentRequest.getStore()?.asksFor(key);
   const stored = (await store.read(key))?.page;
   if (stored !== undefined) return pageValue(stored);
-  if (!upstreamWorks) return undefined;
+  if (!upstreamWorks) {
+    await whileRendering?.();
+    return undefined;
+  }
   renderings += 1;
   const value = {
     kind: "APP_PAGE",
@@ -522,7 +525,12 @@ describe("the front", () => {
     await get("/post/a");
     clock.invalidate(["posts"]);
     upstreamWorks = false;
-    const responses = await Promise.all(Array.from({ length: 5 }, () => get("/post/a")));
+    const end = Promise.withResolvers<void>();
+    whileRendering = () => end.promise;
+    const readers = [get("/post/a"), get("/post/a")];
+    await vi.waitFor(() => expect(joined).toBe(1));
+    end.resolve();
+    const responses = await Promise.all(readers);
     for (const response of responses) {
       expect(response.status).toBe(200);
       expect(await response.text()).toBe(documentOf("one"));
