@@ -7,6 +7,7 @@
  * (`--minutes 10` watches the memory as well), and `--lighthouse` asks Lighthouse for its scores: it
  * wants the machine for itself.
  */
+import "./production.ts";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { parseArgs } from "node:util";

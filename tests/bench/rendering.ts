@@ -9,8 +9,6 @@ const measuring = z.object({
 
 /** Milliseconds to normalise and render: a post of 5,000 nodes, and 1 MB of hostile ones. */
 export async function timeRendering(): Promise<z.infer<typeof timings>> {
-  // React's development build measures itself.
-  Object.assign(process.env, { NODE_ENV: "production" });
   const server = await createServer({
     configFile: false,
     appType: "custom",
