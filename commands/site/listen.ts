@@ -62,7 +62,7 @@ export async function listen(options: ListenOptions): Promise<Listening> {
     refuse,
   });
   server.on("request", (request, response) => void observed(request, response));
-  server.listen(port, hostname);
+  server.listen({ port, host: hostname, reusePort: settings.sharePort });
   await once(server, "listening");
   return {
     server,

@@ -43,6 +43,7 @@ export const environment = z
   .object({
     PORT: port.default(3000),
     HOSTNAME: z.string().optional(),
+    SHARE_PORT: flag.default(false),
     PLATFORM_PORT: port.default(4000),
     SITE_URL: httpUrl.optional(),
     SITE_NAME: z.string().max(120, "must be at most 120 characters").default("Quire"),
@@ -171,6 +172,8 @@ export function parseSettings(variables: Readonly<Record<string, string | undefi
   return Object.freeze({
     port: values.PORT,
     hostname: values.HOSTNAME,
+    /** Whether other processes of this machine may listen at the same port. */
+    sharePort: values.SHARE_PORT,
     platformPort: values.PLATFORM_PORT,
     site: Object.freeze({
       /** Public origin, without a trailing slash. */

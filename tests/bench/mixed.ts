@@ -31,20 +31,16 @@ export async function readingPaths(platform: Platform): Promise<string[]> {
 }
 
 /** Has every page rendered, as it is on a site that has been up for a while. */
-export async function readOnce(urls: readonly string[], paths: readonly string[]): Promise<void> {
-  await Promise.all(
-    urls.map(async (url) => {
-      for (const path of paths) await (await fetch(url + path)).text();
-    }),
-  );
+export async function readOnce(url: string, paths: readonly string[]): Promise<void> {
+  for (const path of paths) await (await fetch(url + path)).text();
 }
 
 /**
- * Loads the instances of a site behind `urls` for some seconds. Readers and searchers get 2xx, always: it
+ * Loads a site for some seconds. Readers and searchers get 2xx, always: it
  * rejects otherwise. Who logs in may be asked to wait when the hashes have a queue.
  */
 export async function loadMixed(
-  urls: readonly string[],
+  url: string,
   paths: readonly string[],
   seconds: number,
 ): Promise<MixedLoad> {
@@ -65,26 +61,16 @@ export async function loadMixed(
   ]);
   return { reads, searches, logins };
 
-  /** All instances at once; the slowest one's p99 is what people feel. */
   async function loadWith(kind: keyof MixedLoad, request: autocannon.Request): Promise<Load> {
-    const results = await Promise.all(
-      urls.map((url) =>
-        autocannon({
-          url,
-          connections: Math.max(1, Math.round(connections[kind] / urls.length)),
-          duration: seconds,
-          requests: [request],
-        }),
-      ),
-    );
-    for (const { errors, non2xx } of results) {
-      if (errors > 0 || (non2xx > 0 && kind !== "logins")) {
-        throw new Error(`${kind}: ${non2xx} bad answers, ${errors} errors`);
-      }
+    const result = await autocannon({
+      url,
+      connections: connections[kind],
+      duration: seconds,
+      requests: [request],
+    });
+    if (result.errors > 0 || (result.non2xx > 0 && kind !== "logins")) {
+      throw new Error(`${kind}: ${result.non2xx} bad answers, ${result.errors} errors`);
     }
-    return {
-      requestsPerSecond: results.reduce((sum, one) => sum + one["2xx"] / one.duration, 0),
-      p99: Math.max(...results.map(({ latency }) => latency.p99)),
-    };
+    return { requestsPerSecond: result["2xx"] / result.duration, p99: result.latency.p99 };
   }
 }

@@ -33,12 +33,16 @@ type ServerOptions = {
   /** The program and its arguments, for Node. `PORT` tells it where to listen. */
   readonly command: readonly string[];
   readonly cwd: string;
+  /** A free one when it is left out. */
+  readonly port?: number | undefined;
+  /** What it prints when it is ready; an answer says so when it is left out. */
+  readonly readyLine?: string;
   readonly environment?: Readonly<Record<string, string>>;
 };
 
 /** Starts a server and waits until it answers. */
 export async function startServer(options: ServerOptions): Promise<MeasuredServer> {
-  const port = await freePort();
+  const port = options.port ?? (await freePort());
   const url = `http://localhost:${port}`;
   const startedAt = performance.now();
   const child = spawn(process.execPath, options.command, {
@@ -63,8 +67,11 @@ export async function startServer(options: ServerOptions): Promise<MeasuredServe
   pin(pid, 0);
   for (;;) {
     if (child.exitCode !== null) throw new Error(`${options.name} ended:\n${printed}`);
-    const answer = await fetch(url).catch(() => undefined);
-    if (answer !== undefined) break;
+    const isReady =
+      options.readyLine === undefined
+        ? (await fetch(url).catch(() => undefined)) !== undefined
+        : printed.includes(options.readyLine);
+    if (isReady) break;
     await new Promise((resolve) => setTimeout(resolve, 20));
   }
   const startedIn = performance.now() - startedAt;
