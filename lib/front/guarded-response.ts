@@ -5,9 +5,6 @@ import { requestIdHeader } from "../operations/request-context.ts";
 /** Takes a whole body, may still set headers, and gives what is to be sent. */
 type Finish = (body: Buffer) => Promise<Buffer>;
 
-/** Belongs to the request, whoever answers it. */
-const requestId = requestIdHeader.toLowerCase();
-
 /**
  * A response whose answer can be refused by its status before anything of it leaves, or be kept back
  * until it is whole.
@@ -20,6 +17,8 @@ export class GuardedResponse<
 > extends ServerResponse<Request> {
   /** Whether the answer is a page of the store. */
   isFromStore = false;
+  /** Belongs to the request, whoever answers it: it is told with the answer that leaves. */
+  requestId: string | undefined;
   #guard: ((response: GuardedResponse<Request>) => boolean) | undefined;
   #refused: boolean | undefined;
   /** What was written so far of an answer that is kept back. */
@@ -53,7 +52,7 @@ export class GuardedResponse<
   }
 
   renew(): void {
-    for (const name of this.getHeaderNames()) if (name !== requestId) this.removeHeader(name);
+    for (const name of this.getHeaderNames()) this.removeHeader(name);
     // Compression, for one, replaces `write` and `end` of the response that it was given.
     for (const [name, value] of Object.entries(this)) {
       if (typeof value === "function" && !this.#earlierProperties.has(name)) {
@@ -85,12 +84,16 @@ export class GuardedResponse<
       for (const [name, value] of Object.entries(headers)) {
         if (isHeaderValue(value)) this.setHeader(name, value);
       }
-      return this.#keepsBack() ? this : super.writeHead(this.statusCode);
     }
     if (this.#keepsBack()) return this;
-    return Array.isArray(headers)
-      ? super.writeHead(this.statusCode, headers)
-      : super.writeHead(this.statusCode);
+    const { requestId } = this;
+    if (Array.isArray(headers)) {
+      // Written as they are, which is quick as long as nothing else was set.
+      const own = requestId === undefined ? [] : [requestIdHeader, requestId];
+      return super.writeHead(this.statusCode, [...headers, ...own]);
+    }
+    if (requestId !== undefined) this.setHeader(requestIdHeader, requestId);
+    return super.writeHead(this.statusCode);
   }
 
   override flushHeaders(): void {

@@ -8,7 +8,7 @@ import type { Connections } from "./connections.ts";
 import type { SecureAnswer } from "../front/security-headers.ts";
 import type { Logger } from "./log.ts";
 import type { Readiness } from "./readiness.ts";
-import { idOfRequest, requestIdHeader } from "./request-context.ts";
+import { idOfRequest } from "./request-context.ts";
 import type { RequestMetrics } from "./request-metrics.ts";
 import { routeKind } from "./route-kind.ts";
 
@@ -72,7 +72,7 @@ export function observe(options: ObserveOptions): Answer {
     const sentBefore = socket.bytesWritten;
     const id = idOfRequest(request, isTrusted(request));
     request.headers["x-request-id"] = id;
-    response.setHeader(requestIdHeader, id);
+    response.requestId = id;
     response.once("close", () => {
       connections.end(response);
       request.finish();
