@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { cleanup, fireEvent, screen, within } from "@testing-library/react";
+import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { CustomFields } from "#components/account/profile/custom-fields.tsx";
 import { ProfileForm } from "#components/account/profile/profile-form.tsx";
@@ -155,7 +155,7 @@ describe("phones and addresses", () => {
     await save();
     expect(await group("Phone 2").findByText("This must be a phone number.")).toBeTruthy();
     const number = group("Phone 2").getByLabelText<HTMLInputElement>("Number");
-    expect(document.activeElement).toBe(number);
+    await waitFor(() => expect(document.activeElement).toBe(number));
     expect(number.value).toBe("call me");
   });
 

@@ -60,7 +60,7 @@ describe("changing the e-mail address", () => {
       "That is not your current password.",
     );
     const password = await field("Current password");
-    expect(document.activeElement).toBe(password);
+    await waitFor(() => expect(document.activeElement).toBe(password));
     expect(password.getAttribute("aria-invalid")).toBe("true");
     expect((await field("New e-mail address")).value).toBe("ada@new.example");
   });
@@ -79,7 +79,8 @@ describe("changing the e-mail address", () => {
     drawAccount(<EmailChange />);
     await begin();
     expect((await screen.findByRole("alert")).textContent).toBe(words);
-    expect(document.activeElement).toBe(await field("New e-mail address"));
+    const marked = await field("New e-mail address");
+    await waitFor(() => expect(document.activeElement).toBe(marked));
   });
 
   test.each([
@@ -254,7 +255,8 @@ describe("changing the password", () => {
     type(await field("New password"), "password1");
     press("Change the password");
     expect(await screen.findByText("This is known to everybody.")).toBeTruthy();
-    expect(document.activeElement).toBe(await field("New password"));
+    const marked = await field("New password");
+    await waitFor(() => expect(document.activeElement).toBe(marked));
   });
 
   test("sends once, however often the button is pressed", async () => {
