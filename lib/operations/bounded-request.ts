@@ -28,10 +28,12 @@ export class BoundedRequest extends IncomingMessage {
     return false;
   }
 
-  /** Reads on to the end of a body that was answered before it, if that is near: Node would read any. */
-  finish(): void {
-    const isShort = "content-length" in this.headers && !isTooLarge(this);
-    if (!this.complete && !isShort) this.#cutOff();
+  /**
+   * What Node calls when a request is answered before its body has come: it is read on, so that the
+   * connection is good for the next request, but counted. Node itself would read any number of bytes.
+   */
+  _dump(): void {
+    this.resume();
   }
 
   /** Not at once: a client that is still sending would not see the answer. */

@@ -75,7 +75,6 @@ export function observe(options: ObserveOptions): Answer {
     response.requestId = id;
     response.once("close", () => {
       connections.end(response);
-      request.finish();
       const milliseconds = performance.now() - startedAt;
       const kind = routeKind(path, request.headers["rsc"] !== undefined);
       const status = response.writableFinished ? response.statusCode : 0;

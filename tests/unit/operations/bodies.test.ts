@@ -72,6 +72,17 @@ it("cuts off the rest of a body that was answered before its end, and the answer
   expect(sent).toBeLessThan(early);
 });
 
+it("takes the next request on a connection whose last body came to its end after the answer", async () => {
+  const client = await openSocket(server.port);
+  client.socket.write(
+    "POST /api/unread HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\n1\r\nx\r\n",
+  );
+  await client.until("refused");
+  client.socket.write("1\r\nx\r\n0\r\n\r\nGET /api/read HTTP/1.1\r\nHost: a\r\n\r\n");
+  await client.until("read");
+  client.socket.destroy();
+});
+
 it("refuses a body by its announced length, before anybody has seen the request", async () => {
   const { sent, received } = await send(
     `POST /api/read HTTP/1.1\nHost: a\nContent-Length: ${whole}\n\n`,
