@@ -147,6 +147,9 @@ const feed = z.object({ items: z.array(z.object({ content_html: z.string().optio
 const slipped = (page: Page) =>
   page.evaluate(() => Object.keys(globalThis).filter((name) => name.startsWith("slipped")));
 
+// The second reads what the first has published.
+test.describe.configure({ mode: "serial" });
+
 test("nothing of a hostile post runs, wherever it is shown (W10)", async ({
   page,
   request,
