@@ -1,4 +1,5 @@
 import autocannon from "autocannon";
+import { hasWrk, runWrk } from "./wrk.ts";
 
 export type Load = {
   readonly requestsPerSecond: number;
@@ -39,11 +40,15 @@ export async function measure(
 
 /** Loads one target. Rejects when it answers anything but 2xx. */
 export async function run(target: Target, seconds: number, connections = 16): Promise<Load> {
+  const headers = { Accept: "text/html,application/json", ...target.headers };
+  if (hasWrk && target.method !== "POST") {
+    return runWrk({ ...target, headers }, seconds, connections);
+  }
   const result = await autocannon({
     url: target.url,
     connections,
     duration: seconds,
-    headers: { Accept: "text/html,application/json", ...target.headers },
+    headers,
     ...(target.method === undefined ? {} : { method: target.method }),
     ...(target.body === undefined ? {} : { body: target.body }),
   });
