@@ -86,10 +86,11 @@ async function withNear(index: WordIndex, terms: readonly Term[]): Promise<reado
 async function relaxed(
   index: WordIndex,
   terms: readonly Term[],
-  { found }: Candidates,
+  { found, hasMore }: Candidates,
 ): Promise<Candidates> {
   const isSentence = terms.length >= sentence;
-  if (found.length > 0 && !isSentence) return { found: [], hasMore: false };
+  // Where more answer to every word than can be ranked, nobody misses those that answer to some.
+  if (found.length > 0 && (!isSentence || hasMore)) return { found: [], hasMore: false };
   const counted = await Promise.all(
     withoutSmall(terms).map(async (term) => ({ term, count: await index.count(term) })),
   );
