@@ -32,6 +32,9 @@ async function readSitemap(request: APIRequestContext): Promise<SitemapVersions>
 const isList = (path: string) =>
   /^\/blog\/((categories|tags|authors|languages)\/[^/]+|archive\/\d{4}\/\d{2})$/.test(path);
 
+// A site of its own, which no other test has written on.
+test.use({ environment: { SITE_DESCRIPTION: "Nothing but the sample blog." } });
+
 test.describe("the whole site", () => {
   test.setTimeout(120_000);
 

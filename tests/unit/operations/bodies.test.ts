@@ -80,6 +80,7 @@ it("takes the next request on a connection whose last body came to its end after
   await client.until("refused");
   client.socket.write("1\r\nx\r\n0\r\n\r\nGET /api/read HTTP/1.1\r\nHost: a\r\n\r\n");
   await client.until("read");
+  expect(client.received()).toMatch(/^HTTP\/1\.1 413 [^]*HTTP\/1\.1 200 /);
   client.socket.destroy();
 });
 
