@@ -1,12 +1,19 @@
-/** `npm test`: every check and every test, then one closing line with the sums. */
+/** `npm test`: every check and every test, then what failed, and one closing line with the sums. */
 import { spawnSync } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { join, relative } from "node:path";
+import { stripVTControlCharacters } from "node:util";
 import { z } from "zod";
 import { root } from "./site/build.ts";
 
-type Result = { readonly passed: number; readonly failed: number; readonly skipped: number };
+type Result = {
+  readonly passed: number;
+  readonly failed: number;
+  readonly skipped: number;
+  /** What failed: where, what it says of itself, and why. */
+  readonly failures: readonly string[];
+};
 
 const reports = mkdtempSync(join(tmpdir(), "quire-test-"));
 
@@ -14,6 +21,41 @@ const vitestReport = z.object({
   numPassedTests: z.number(),
   numFailedTests: z.number(),
   numPendingTests: z.number(),
+  testResults: z.array(
+    z.object({
+      name: z.string(),
+      status: z.string(),
+      message: z.string(),
+      assertionResults: z.array(
+        z.object({
+          status: z.string(),
+          fullName: z.string(),
+          failureMessages: z.array(z.string()).nullish(),
+        }),
+      ),
+    }),
+  ),
+});
+
+const playwrightSpec = z.object({
+  title: z.string(),
+  ok: z.boolean(),
+  file: z.string(),
+  line: z.number(),
+  tests: z.array(
+    z.object({
+      status: z.string(),
+      results: z.array(
+        z.object({ error: z.object({ message: z.string().optional() }).optional() }),
+      ),
+    }),
+  ),
+});
+const playwrightSuite = z.object({
+  specs: z.array(playwrightSpec),
+  get suites() {
+    return z.array(playwrightSuite).optional();
+  },
 });
 const playwrightReport = z.object({
   stats: z.object({
@@ -22,6 +64,7 @@ const playwrightReport = z.object({
     flaky: z.number(),
     skipped: z.number(),
   }),
+  suites: z.array(playwrightSuite),
 });
 
 function run(title: string, command: string, environment: Record<string, string> = {}): boolean {
@@ -36,8 +79,9 @@ function run(title: string, command: string, environment: Record<string, string>
 }
 
 function check(title: string, command: string): Result {
-  const passed = run(title, command);
-  return { passed: passed ? 1 : 0, failed: passed ? 0 : 1, skipped: 0 };
+  return run(title, command)
+    ? { passed: 1, failed: 0, skipped: 0, failures: [] }
+    : { passed: 0, failed: 1, skipped: 0, failures: [failure(title, command)] };
 }
 
 function vitest(project: string): Result {
@@ -46,12 +90,21 @@ function vitest(project: string): Result {
     project,
     `vitest run --project ${project} --reporter=default --reporter=json --outputFile.json=${file}`,
   );
-  return readReport(file, passed, (content) => {
+  return readReport(project, file, passed, (content) => {
     const report = vitestReport.parse(content);
     return {
       passed: report.numPassedTests,
       failed: report.numFailedTests,
       skipped: report.numPendingTests,
+      failures: report.testResults.flatMap(({ name, status, message, assertionResults }) => {
+        const path = relative(root, name);
+        const failed = assertionResults.filter((test) => test.status === "failed");
+        return failed.length === 0 && status === "failed"
+          ? [failure(path, message)]
+          : failed.map((test) =>
+              failure(`${path} › ${test.fullName}`, test.failureMessages?.join("\n")),
+            );
+      }),
     };
   });
 }
@@ -61,23 +114,67 @@ function playwright(): Result {
   const passed = run("browser", "playwright test --reporter=list,json", {
     PLAYWRIGHT_JSON_OUTPUT_NAME: file,
   });
-  return readReport(file, passed, (content) => {
-    const { stats } = playwrightReport.parse(content);
+  return readReport("browser", file, passed, (content) => {
+    const { stats, suites } = playwrightReport.parse(content);
     return {
       passed: stats.expected,
       failed: stats.unexpected + stats.flaky,
       skipped: stats.skipped,
+      failures: specsOf(suites)
+        .filter(({ ok, tests }) => !ok || tests.some(({ status }) => status === "flaky"))
+        .map(({ file: path, line, title, tests }) =>
+          failure(
+            `tests/browser/${path}:${line} › ${title}`,
+            tests
+              .flatMap(({ results }) => results.map(({ error }) => error?.message ?? ""))
+              .join("\n"),
+          ),
+        ),
     };
   });
 }
 
+function specsOf(
+  suites: readonly z.infer<typeof playwrightSuite>[],
+): z.infer<typeof playwrightSpec>[] {
+  return suites.flatMap((suite) => [...suite.specs, ...specsOf(suite.suites ?? [])]);
+}
+
+/** The first lines of why are enough to know it again; the whole stands further up. */
+function failure(where: string, why = ""): string {
+  const lines = stripVTControlCharacters(why)
+    .split("\n")
+    .filter((line) => line.trim() !== "");
+  return [where, ...lines.slice(0, 8).map((line) => `    ${line}`)].join("\n");
+}
+
 /** A runner that ended badly counts as a failure even when no single test says so. */
-function readReport(file: string, passed: boolean, read: (content: unknown) => Result): Result {
+function readReport(
+  title: string,
+  file: string,
+  passed: boolean,
+  read: (content: unknown) => Result,
+): Result {
   try {
     const result = read(JSON.parse(readFileSync(file, "utf8")));
-    return passed || result.failed > 0 ? result : { ...result, failed: 1 };
-  } catch {
-    return { passed: 0, failed: 1, skipped: 0 };
+    return passed || result.failed > 0
+      ? result
+      : {
+          ...result,
+          failed: 1,
+          failures:
+            result.failures.length > 0
+              ? result.failures
+              : [failure(title, "The runner ended badly, though no test says that it failed.")],
+        };
+  } catch (cause) {
+    const why = cause instanceof Error ? cause.message : String(cause);
+    return {
+      passed: 0,
+      failed: 1,
+      skipped: 0,
+      failures: [failure(title, `There is no report: ${why}`)],
+    };
   }
 }
 
@@ -92,7 +189,13 @@ const results = [
 ];
 rmSync(reports, { recursive: true, force: true });
 
-const sum = (part: keyof Result) => results.reduce((total, result) => total + result[part], 0);
+const failures = results.flatMap((result) => result.failures);
+if (failures.length > 0) {
+  console.log(`\n── failed\n\n${failures.join("\n\n")}`);
+}
+
+type Count = "passed" | "failed" | "skipped";
+const sum = (part: Count) => results.reduce((total, result) => total + result[part], 0);
 const skipped = sum("skipped");
 console.log(
   `\n${sum("passed")} passed, ${sum("failed")} failed${skipped > 0 ? `, ${skipped} skipped` : ""}`,
