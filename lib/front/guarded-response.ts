@@ -5,6 +5,25 @@ import { requestIdHeader } from "../operations/request-context.ts";
 /** Takes a whole body, may still set headers, and gives what is to be sent. */
 type Finish = (body: Buffer) => Promise<Buffer>;
 
+/** What is known of an answer that somebody watches over: most are sent by the front itself, and have none. */
+class Guarded<Response> {
+  readonly guard: (response: Response) => boolean;
+  isRefused: boolean | undefined;
+  /** What was written so far of an answer that is kept back. */
+  readonly parts: Buffer[] = [];
+  finish: Finish | undefined;
+  isWhole = false;
+  /** Compression writes on after its writer has left; only the end is the end. */
+  readonly refusedEnd = Promise.withResolvers<void>();
+  /** Who waited for the end before: Node itself, which must not be told early. */
+  readonly earlierListeners: readonly Function[];
+
+  constructor(guard: (response: Response) => boolean, earlierListeners: readonly Function[]) {
+    this.guard = guard;
+    this.earlierListeners = earlierListeners;
+  }
+}
+
 /**
  * A response whose answer can be refused by its status before anything of it leaves, or be kept back
  * until it is whole.
@@ -19,61 +38,50 @@ export class GuardedResponse<
   isFromStore = false;
   /** Belongs to the request, whoever answers it: it is told with the answer that leaves. */
   requestId: string | undefined;
-  #guard: ((response: GuardedResponse<Request>) => boolean) | undefined;
-  #refused: boolean | undefined;
-  /** What was written so far of an answer that is kept back. */
-  #parts: Buffer[] = [];
-  #finish: Finish | undefined;
-  #isWhole = false;
-  /** Compression writes on after its writer has left; only the end is the end. */
-  #refusedEnd = Promise.withResolvers<void>();
-  /** Who waited for the end before the guard was set: Node itself, which must not be told early. */
-  #earlierListeners: readonly Function[] = [];
-  /** What the response had of its own by then: whatever comes later was put on it by a writer. */
-  #earlierProperties: ReadonlySet<string> = new Set();
+  #guarded: Guarded<GuardedResponse<Request>> | undefined;
+  /** What the response had of its own before the guard: whatever comes later was put on it by a writer. */
+  #earlierProperties: ReadonlySet<string> | undefined;
 
   /** `guard` is called once, when status and headers are settled. It may set headers; true refuses. */
   guardWith(guard: (response: GuardedResponse<Request>) => boolean): void {
-    this.#guard = guard;
-    this.#earlierListeners = this.rawListeners("finish");
+    this.#guarded = new Guarded(guard, this.rawListeners("finish"));
     this.#earlierProperties = new Set(Object.keys(this));
   }
 
   /** Whether the answer was refused; true only once its writer has written the last of it. */
   async wasRefused(): Promise<boolean> {
-    if (this.#refused !== true) return false;
-    await this.#refusedEnd.promise;
+    if (this.#guarded?.isRefused !== true) return false;
+    await this.#guarded.refusedEnd.promise;
     return true;
   }
 
   /** For a guard: keeps the answer back until its writer has ended it, and sends what `finish` makes of it. */
   collect(finish: Finish): void {
-    this.#finish = finish;
+    if (this.#guarded !== undefined) this.#guarded.finish = finish;
   }
 
   renew(): void {
     for (const name of this.getHeaderNames()) this.removeHeader(name);
-    // Compression, for one, replaces `write` and `end` of the response that it was given.
-    for (const [name, value] of Object.entries(this)) {
-      if (typeof value === "function" && !this.#earlierProperties.has(name)) {
-        Reflect.deleteProperty(this, name);
+    const earlier = this.#earlierProperties;
+    if (earlier !== undefined) {
+      // Compression, for one, replaces `write` and `end` of the response that it was given.
+      for (const [name, value] of Object.entries(this)) {
+        if (typeof value === "function" && !earlier.has(name)) Reflect.deleteProperty(this, name);
       }
     }
     // The next writer listens as the first one did.
     this.setMaxListeners(2 * EventEmitter.defaultMaxListeners);
     this.statusCode = 200;
-    this.#guard = undefined;
-    this.#refused = undefined;
-    this.#finish = undefined;
-    this.#parts = [];
-    this.#isWhole = false;
+    this.#guarded = undefined;
   }
 
-  #settle(): boolean {
-    if (this.#refused === undefined) {
-      this.#refused = this.headersSent ? false : (this.#guard?.(this) ?? false);
+  /** What watches over the answer, which has been asked by now whether it refuses it. */
+  #settle(): Guarded<GuardedResponse<Request>> | undefined {
+    const guarded = this.#guarded;
+    if (guarded !== undefined && guarded.isRefused === undefined) {
+      guarded.isRefused = this.headersSent ? false : guarded.guard(this);
     }
-    return this.#refused;
+    return guarded;
   }
 
   override writeHead(...parameters: unknown[]): this {
@@ -85,7 +93,8 @@ export class GuardedResponse<
         if (isHeaderValue(value)) this.setHeader(name, value);
       }
     }
-    if (this.#keepsBack()) return this;
+    const guarded = this.#settle();
+    if (keepsBack(guarded)) return this;
     const { requestId } = this;
     if (Array.isArray(headers)) {
       // Written as they are, which is quick as long as nothing else was set.
@@ -97,16 +106,13 @@ export class GuardedResponse<
   }
 
   override flushHeaders(): void {
-    if (!this.#keepsBack()) super.flushHeaders();
+    if (!keepsBack(this.#settle())) super.flushHeaders();
   }
 
   override write(...parameters: unknown[]): boolean {
-    if (this.#settle()) {
-      callLast(parameters);
-      return true;
-    }
-    if (this.#finish !== undefined) {
-      this.#parts.push(...partOf(parameters));
+    const guarded = this.#settle();
+    if (guarded !== undefined && keepsBack(guarded)) {
+      if (guarded.isRefused !== true) guarded.parts.push(...partOf(parameters));
       callLast(parameters);
       return true;
     }
@@ -115,17 +121,18 @@ export class GuardedResponse<
   }
 
   override end(...parameters: unknown[]): this {
-    if (this.#settle()) {
+    const guarded = this.#settle();
+    if (guarded?.isRefused === true) {
       callLast(parameters);
-      queueMicrotask(() => this.#tellFinished());
-      this.#refusedEnd.resolve();
+      queueMicrotask(() => this.#tellFinished(guarded));
+      guarded.refusedEnd.resolve();
       return this;
     }
-    if (this.#finish !== undefined) {
-      if (!this.#isWhole) {
-        this.#isWhole = true;
-        this.#parts.push(...partOf(parameters));
-        void this.#sendWhole(this.#finish, parameters);
+    if (guarded?.finish !== undefined) {
+      if (!guarded.isWhole) {
+        guarded.isWhole = true;
+        guarded.parts.push(...partOf(parameters));
+        void this.#sendWhole(guarded, guarded.finish, parameters);
       }
       return this;
     }
@@ -133,28 +140,30 @@ export class GuardedResponse<
     return Reflect.apply(super.end, this, parameters);
   }
 
-  async #sendWhole(finish: Finish, parameters: readonly unknown[]): Promise<void> {
+  async #sendWhole(
+    guarded: Guarded<GuardedResponse<Request>>,
+    finish: Finish,
+    parameters: readonly unknown[],
+  ): Promise<void> {
     try {
-      const body = await finish(Buffer.concat(this.#parts));
-      this.#finish = undefined;
-      this.#parts = [];
+      const body = await finish(Buffer.concat(guarded.parts));
+      this.#guarded = undefined;
       super.end(body, () => callLast(parameters));
     } catch (error) {
       this.destroy(error instanceof Error ? error : undefined);
     }
   }
 
-  #keepsBack(): boolean {
-    return this.#settle() || this.#finish !== undefined;
-  }
-
   /** Whoever pipes into this response waits for the event before its promise settles. */
-  #tellFinished(): void {
+  #tellFinished({ earlierListeners }: Guarded<GuardedResponse<Request>>): void {
     for (const listener of this.rawListeners("finish")) {
-      if (!this.#earlierListeners.includes(listener)) Reflect.apply(listener, this, []);
+      if (!earlierListeners.includes(listener)) Reflect.apply(listener, this, []);
     }
   }
 }
+
+const keepsBack = (guarded: Guarded<never> | undefined): boolean =>
+  guarded !== undefined && (guarded.isRefused === true || guarded.finish !== undefined);
 
 function isHeaderValue(value: unknown): value is string | number | string[] {
   return typeof value === "string" || typeof value === "number" || Array.isArray(value);

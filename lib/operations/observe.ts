@@ -57,7 +57,7 @@ export function observe(options: ObserveOptions): Answer {
     );
   }
 
-  return async (request, response) => {
+  return (request, response) => {
     connections.begin(response);
     // Kept: who answers may change it.
     const url = request.url ?? "/";
@@ -99,16 +99,20 @@ export function observe(options: ObserveOptions): Answer {
     });
     const refusal = isTooLarge(request) ? tooLarge : refuse?.(request);
     if (refusal !== undefined) return sendRefusal(response, refusal, id, secure);
-    try {
-      await (answer instanceof Promise
-        ? (await answer)(request, response)
-        : answer(request, response));
-    } catch (err) {
+    const fail = (err: unknown): void => {
       const level = socket.destroyed ? "debug" : "error";
       log[level]({ err, request: id }, "a request could not be answered");
       if (response.headersSent) return void response.destroy();
       response.renew();
       sendRefusal(response, failed, id, secure);
+    };
+    try {
+      // A stored page is answered at once, without a promise.
+      return answer instanceof Promise
+        ? answer.then((arrived) => arrived(request, response)).catch(fail)
+        : answer(request, response)?.catch(fail);
+    } catch (error) {
+      fail(error);
     }
   };
 }

@@ -36,9 +36,9 @@ export class Body {
     if (encoded.gzip !== undefined) this.#encoded.set("gzip", encoded.gzip);
   }
 
-  /** What it takes in memory with its compressed copies, roughly. */
+  /** What it takes in memory with its compressed copies, and these as they are sent, roughly. */
   get size(): number {
-    return Math.ceil(this.bytes.byteLength * 1.5);
+    return Math.ceil(this.bytes.byteLength * 2);
   }
 
   /** Names these bytes and no others. */
