@@ -39,6 +39,9 @@ export type FrontOptions = {
   readonly log: (message: string, error: unknown) => void;
 };
 
+/** When to ask again for a page that failed: a store or an upstream that was restarted is back by then. */
+const retryAfterSeconds = 30;
+
 /** A path that no route matches: Next answers it with the whole not-found page and status 404. */
 const unmatchedPath = "/%5Fnothing-here";
 
@@ -305,7 +308,9 @@ export function createFront({
         pathHeaders: [],
       });
     }
-    response.statusCode = 500;
+    // Not 500: a crawler comes back for what is away for a time, and so does a person.
+    response.statusCode = 503;
+    response.setHeader("Retry-After", retryAfterSeconds);
     response.setHeader("Content-Type", "text/html; charset=utf-8");
     response.setHeader("Cache-Control", "no-store");
     secure(response, request.url ?? "/");

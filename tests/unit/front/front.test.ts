@@ -343,11 +343,12 @@ describe("the front", () => {
     expect(await (await get("/post/a")).text()).toBe(documentOf("two"));
   });
 
-  test("a page that fails and was never rendered gets a readable page with status 500", async () => {
+  test("a page that fails and was never rendered is a readable page that says when to ask again", async () => {
     upstreamWorks = false;
     for (const path of ["/post/a", "/crash"]) {
       const response = await get(path);
-      expect(response.status).toBe(500);
+      expect(response.status).toBe(503);
+      expect(response.headers.get("retry-after")).toBe("30");
       expect(response.headers.get("cache-control")).toBe("no-store");
       const text = await response.text();
       expect(text).toContain("This page could not be shown");

@@ -1,0 +1,77 @@
+/** A started site whose Postgres is killed, and comes back. */
+import type { APIRequestContext } from "@playwright/test";
+import { z } from "zod";
+import { hasPostgres, startPostgres, type PostgresServer } from "../support/postgres-server.ts";
+import { startSite } from "../support/site.ts";
+import { expect, test as base } from "./fixtures.ts";
+
+const test = base.extend<object, { postgres: PostgresServer }>({
+  postgres: [
+    async ({}, use) => {
+      const postgres = await startPostgres();
+      if (postgres === undefined) throw new Error("there is no Postgres");
+      await use(postgres);
+      await postgres.stop();
+    },
+    { scope: "worker", timeout: 120_000 },
+  ],
+  site: [
+    async ({ postgres }, use) => {
+      const site = await startSite({ environment: { DATABASE_URL: postgres.url } });
+      await use(site);
+      await site.stop();
+    },
+    { scope: "worker", timeout: 120_000 },
+  ],
+});
+
+test.skip(!hasPostgres(), "needs a Postgres on this machine");
+
+test("what was read stays readable while Postgres is gone, the rest says when to ask again, and all is well when it is back", async ({
+  page,
+  request,
+  postgres,
+  consoleErrors,
+}) => {
+  const posts = "/_api/communities-blog-node-api/v3/posts";
+  const listed = postList.parse(await (await request.get(posts)).json());
+  const [read = "", unread = ""] = listed.posts.map(({ slug }) => `/post/${slug}`);
+  const title = titleOf(await (await request.get(read)).text());
+  expect(title).toBeDefined();
+  await request.get("/");
+  expect(await readiness(request)).toEqual({ status: "ready" });
+
+  await postgres.kill();
+  for (const path of ["/", read]) expect((await request.get(path)).status()).toBe(200);
+  expect(titleOf(await (await request.get(read)).text())).toBe(title);
+  const answer = await request.get(unread);
+  expect(answer.status()).toBe(503);
+  expect(Number(answer.headers()["retry-after"])).toBeGreaterThan(0);
+  expect(await answer.text()).toContain("This page could not be shown");
+  const refused = await request.get(posts);
+  expect(refused.status()).toBe(503);
+  expect(await refused.json()).toHaveProperty("details.applicationError");
+  // It still has pages to show: whoever balances loads goes on sending readers.
+  await expect.poll(() => readiness(request)).toEqual({ status: "ready", degraded: ["database"] });
+  const shown = await page.goto(read);
+  expect(shown?.status()).toBe(200);
+  await expect(page.getByRole("article").first()).toBeVisible();
+  await page.goto("about:blank");
+  // A view cannot be counted now, which the browser calls an error.
+  for (const error of consoleErrors.splice(0)) expect(error).toContain("status of 503");
+
+  await postgres.revive();
+  await expect.poll(async () => (await request.get(unread)).status()).toBe(200);
+  expect((await request.get(posts)).status()).toBe(200);
+  await expect.poll(() => readiness(request)).toEqual({ status: "ready" });
+});
+
+const postList = z.object({ posts: z.array(z.object({ slug: z.string() })) });
+
+const titleOf = (html: string) => /<title>[^<]+<\/title>/.exec(html)?.[0];
+
+async function readiness(request: APIRequestContext): Promise<unknown> {
+  const answer = await request.get("/readyz");
+  expect(answer.status()).toBe(200);
+  return answer.json();
+}
