@@ -11,6 +11,8 @@ export default defineConfig({
   test: {
     // Contract tests wait for disks, mail and Postgres more than they compute.
     maxWorkers: 4,
+    // What is waited for may take long on a machine that is busy; what works takes no longer for it.
+    expect: { poll: { timeout: 30_000 } },
     projects: [
       {
         extends: true,

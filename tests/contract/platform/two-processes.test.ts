@@ -112,7 +112,7 @@ forEachDatabase("two processes on one store", (bench) => {
     const due = await owner.posts.create(postOf({ status: "UNPUBLISHED" }), "ADMIN");
     await owner.posts.schedule(due.id, Date.now() + 1_500);
     const origins = async () => (await owner.posts.history(due.id)).map(({ origin }) => origin);
-    await expect.poll(origins, { timeout: 20_000 }).toContain("SCHEDULING_SERVICE_PUBLISH");
+    await expect.poll(origins).toContain("SCHEDULING_SERVICE_PUBLISH");
     expect(await origins()).toEqual(["ADMIN", "SCHEDULE", "SCHEDULING_SERVICE_PUBLISH"]);
     expect((await other.call("GET", `/v3/posts/${due.id}`)).status).toBe(200);
 
