@@ -21,8 +21,8 @@ RUN mkdir /data && chown node:node /data .next/cache/images
 USER node
 VOLUME /data
 EXPOSE 3000
-HEALTHCHECK --interval=10s --timeout=5s --start-period=60s CMD ["node", "-e", \
-  "fetch(`http://127.0.0.1:${process.env.PORT}/healthz`).then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
+HEALTHCHECK --interval=10s --timeout=5s --start-period=120s CMD ["node", "-e", \
+  "fetch(`http://127.0.0.1:${process.env.PORT}/readyz`).then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
 # Node is process 1: it gets the signal itself, answers what it has begun, and ends.
 STOPSIGNAL SIGTERM
 CMD ["node", "commands/start.ts"]

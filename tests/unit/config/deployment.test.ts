@@ -56,6 +56,7 @@ const service = z.object({
   image: z.string().optional(),
   build: z.string().optional(),
   environment: z.record(z.string(), z.string()).optional(),
+  env_file: z.string().optional(),
   volumes: z.array(z.string()).optional(),
   depends_on: z.union([z.array(z.string()), z.record(z.string(), z.unknown())]).optional(),
 });
@@ -69,7 +70,8 @@ describe("compose.yaml", () => {
   const { services, volumes } = composeFile.parse(parse(text, { merge: true }));
   const sites = Object.entries(services).filter(([, { image }]) => image === "quire");
 
-  test("starts two sites with the same settings, each of which there is", () => {
+  test("starts two sites with the same settings, each of which there is, and with all that stand in `.env`", () => {
+    for (const [, site] of sites) expect(site.env_file).toBe(".env");
     const [one, other] = sites.map(([, site]) => site.environment ?? {});
     expect(one).toEqual(other);
     expect(Object.keys(one ?? {}).filter((name) => !isSetting(name))).toEqual([]);
