@@ -1,10 +1,5 @@
-import { promisify } from "node:util";
-import { brotliCompress, constants, gzip } from "node:zlib";
 import { LRUCache } from "lru-cache";
 import type { ContentEncoding } from "../page-store/body.ts";
-
-const compressWithBrotli = promisify(brotliCompress);
-const compressWithGzip = promisify(gzip);
 
 /** Browsers send few different headers: each is read once. */
 const known = new LRUCache<string, ContentEncoding>({ max: 100 });
@@ -28,16 +23,4 @@ function readEncoding(acceptEncoding: string): ContentEncoding {
     .map((part) => part.split(";")[0]?.trim());
   if (accepted.includes("br")) return "br";
   return accepted.includes("gzip") || accepted.includes("x-gzip") ? "gzip" : "identity";
-}
-
-/** For one reader alone: quickly, where a stored page is compressed as small as it gets. */
-export function compressOnce(body: Buffer, encoding: ContentEncoding): Promise<Buffer> {
-  if (encoding === "br") {
-    const params = {
-      [constants.BROTLI_PARAM_QUALITY]: 4,
-      [constants.BROTLI_PARAM_SIZE_HINT]: body.byteLength,
-    };
-    return compressWithBrotli(body, { params });
-  }
-  return encoding === "gzip" ? compressWithGzip(body) : Promise.resolve(body);
 }

@@ -17,7 +17,7 @@ import { payloadRequest, type PayloadRequest } from "./payload-request.ts";
 import { isOddPictureRequest } from "./picture-request.ts";
 import { isSoundTarget } from "./request-target.ts";
 import { createSecureAnswer, type SecurityHeaders } from "./security-headers.ts";
-import { isText, sendWhole } from "./send-whole.ts";
+import { isText, sendWhole, varyByEncoding } from "./send-whole.ts";
 import { createStoredAnswers, partOf, type Headers, type StoredAnswer } from "./stored-answers.ts";
 
 export type FrontOptions = {
@@ -41,6 +41,18 @@ export type FrontOptions = {
 
 /** When to ask again for a page that failed: a store or an upstream that was restarted is back by then. */
 const retryAfterSeconds = 30;
+
+/** In characters: what is learnt of paths, which anybody may make up, at most. */
+const mostLearnt = 16 * 1024 * 1024;
+/** No page of ours has a longer path; with what it says, each costs memory for a while. */
+const longestPath = 2_048;
+
+/**
+ * How often a page is asked for whose answers have changed meanwhile, and how long, in milliseconds, a
+ * rendering that is under way may take before it is not waited for any longer.
+ */
+const mostAttempts = 3;
+const renderingPatience = 20_000;
 
 /** A path that no route matches: Next answers it with the whole not-found page and status 404. */
 const unmatchedPath = "/%5Fnothing-here";
@@ -66,9 +78,15 @@ export function createFront({
   const cacheControl = cacheControlOf(sharedCacheSeconds);
   const answers = createStoredAnswers(securityHeaders, cacheControl);
   /** Which page a path leads to, learnt from what Next asks the store for. */
-  const keys = new LRUCache<string, string>({ max: 100_000 });
+  const keys = new LRUCache<string, string>({
+    maxSize: mostLearnt,
+    sizeCalculation: (key, path) => path.length + key.length,
+  });
   /** What Next says of a path to its client router, learnt from its answers. */
-  const pathHeaders = new LRUCache<string, Headers>({ max: 100_000 });
+  const pathHeaders = new LRUCache<string, Headers>({
+    maxSize: mostLearnt,
+    sizeCalculation: (headers, path) => path.length + headers.flat().join("").length + 1,
+  });
 
   return (request: IncomingMessage, response: GuardedResponse): Promise<void> | void => {
     const reading = catchUp();
@@ -128,7 +146,7 @@ export function createFront({
     if (!isSoundTarget(path)) return refuse(response);
     const isRead = request.method === "GET" || request.method === "HEAD";
     // Next fails on an escape that is none; it is the address of nothing.
-    if (!isDecodable(path)) {
+    if (!isDecodable(path) || pathOf(path).length > longestPath) {
       return isRead ? answerUnmatched(request, response) : refuse(response);
     }
     if (isOddPictureRequest(path)) return refuse(response);
@@ -142,24 +160,28 @@ export function createFront({
 
     const plainPath = isPlain ? path : payload?.path;
     let ownKey: string | undefined;
+    /** Whether this request began the rendering that answers it. */
+    let isFirst = false;
     // Of requests that wait for one rendering, the first alone is the one that asks the store.
     const keyOf = () => ownKey ?? (plainPath === undefined ? undefined : keys.get(plainPath));
     const page: PageRequest = {
       asksFor(key) {
         ownKey ??= key;
+        isFirst = true;
         if (plainPath !== undefined) keys.set(plainPath, ownKey);
       },
     };
     /** What Next has just put into the store: sent from there, it is the same each time. */
     let stored: StoredAnswer | undefined;
-    /** Once, an answer is refused that changed while it was made: others may have waited for it long. */
-    let isOutdated = false;
-    let isFirst = true;
+    /** The key of a page whose answer was refused: it has changed since its rendering began, maybe long ago. */
+    let outdated: string | undefined;
+    let attempt = 1;
     const refusesOutdated = ({ statusCode }: GuardedResponse): boolean => {
       const key = ownKey ?? keys.get(pathOf(path));
-      isOutdated = isFirst && statusCode < 500 && key !== undefined && store.hasChanged(key);
-      isFirst = false;
-      return isOutdated;
+      // Whoever has begun anew once is not kept waiting by change after change.
+      const mayRefuse = attempt < mostAttempts && !(attempt > 1 && isFirst) && statusCode < 500;
+      outdated = mayRefuse && key !== undefined && store.hasChanged(key) ? key : undefined;
+      return outdated !== undefined;
     };
     const refusesDocument = (answer: GuardedResponse): boolean => {
       if (refusesOutdated(answer)) return true;
@@ -182,7 +204,12 @@ export function createFront({
       );
     try {
       await ask();
-      if (isOutdated && (await response.wasRefused())) {
+      while (outdated !== undefined && (await response.wasRefused())) {
+        attempt += 1;
+        // While a page is rendered behind its readers, Next gives all of them the former one.
+        if (attempt === mostAttempts) await store.rendered(outdated, renderingPatience);
+        outdated = undefined;
+        isFirst = false;
         response.renew();
         // Next takes out of a request what it has read.
         Object.assign(request, { url: path, headers });
@@ -227,9 +254,11 @@ export function createFront({
     const path = request.url ?? "/";
     const { "accept-encoding": acceptEncoding } = request.headers;
     // Compressed it could not be read. Files of posts are never pages of ours, and may be large.
-    const isWhole = request.method === "GET" && !path.startsWith("/media/");
+    const isReading = !path.startsWith("/media/");
+    const isWhole = request.method === "GET" && isReading;
     if (isWhole) delete request.headers["accept-encoding"];
     response.guardWith((answer) => {
+      if (isReading && (isText(answer) || answer.statusCode === 304)) varyByEncoding(answer);
       if (refuses(answer)) return true;
       if (isWhole && isText(answer)) sendWhole(path, answer, secure, acceptEncoding);
       else secure(answer, path);

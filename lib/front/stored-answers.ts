@@ -100,7 +100,7 @@ export function createStoredAnswers(securityHeaders: SecurityHeaders, cacheContr
       ),
       ["Vary", page.parts.kind === "APP_PAGE" ? varyOfPage : "Accept-Encoding"],
       ["ETag", validators.etag],
-      ["Cache-Control", cacheControl],
+      ["Cache-Control", ownCacheControl(own) ?? cacheControl],
     ];
     const ofBody: Headers = [
       ...(type === "" ? [] : [["Content-Type", type] as const]),
@@ -146,6 +146,12 @@ function ownHeaders(page: CachedPage, part: PagePart): Headers {
   return part === "navigation"
     ? [...all, ...ofPayload]
     : [["x-nextjs-postponed", "2"], ...ofPayload];
+}
+
+/** What a route itself has said of it; Next's word, for shared caches, is not ours. */
+function ownCacheControl(own: Headers): string | undefined {
+  const given = own.find(([name]) => name === "cache-control")?.[1];
+  return given?.startsWith("s-maxage") === true ? undefined : given;
 }
 
 /**

@@ -11,6 +11,9 @@ const text = /^(?:text\/(?!event-stream)|application\/(?:[\w.-]+\+)?(?:json|xml|
 /** In bytes: below this a header costs more than compression saves. */
 const leastWorthCompressing = 1024;
 
+/** For what is compressed once and sent often: brotli's 9 costs a third of 11, for some 2 % of size. */
+const once = { br: 9, gzip: 9 };
+
 /** Whether a content type is that of text, which is worth compressing when it is not short. */
 export const isTextType = (type: string): boolean => text.test(type);
 export const isLong = (bytes: Buffer): boolean => bytes.byteLength >= leastWorthCompressing;
@@ -65,7 +68,7 @@ export class Body {
 
   async #encode(encoding: ContentEncoding): Promise<Buffer> {
     try {
-      const encoded = await compress(this.bytes, encoding);
+      const encoded = await compress(this.bytes, encoding, once);
       this.#encoded.set(encoding, encoded);
       return encoded;
     } finally {
@@ -74,14 +77,20 @@ export class Body {
   }
 }
 
-/** Quality 9 costs about a third of 11 and gives up some 2 % of size. */
-function compress(bytes: Buffer, encoding: ContentEncoding): Promise<Buffer> {
+/** Compresses with the qualities that each encoding has for what is sent often, or to one reader alone. */
+export function compress(
+  bytes: Buffer,
+  encoding: ContentEncoding,
+  quality: Readonly<Record<"br" | "gzip", number>>,
+): Promise<Buffer> {
   if (encoding === "br") {
     const params = {
-      [constants.BROTLI_PARAM_QUALITY]: 9,
+      [constants.BROTLI_PARAM_QUALITY]: quality.br,
       [constants.BROTLI_PARAM_SIZE_HINT]: bytes.byteLength,
     };
     return compressWithBrotli(bytes, { params });
   }
-  return encoding === "gzip" ? compressWithGzip(bytes, { level: 9 }) : Promise.resolve(bytes);
+  return encoding === "gzip"
+    ? compressWithGzip(bytes, { level: quality.gzip })
+    : Promise.resolve(bytes);
 }

@@ -3,9 +3,18 @@
  * the process's page store. Data caching is declined: the upstream is in this process or keeps its
  * own, and pages are what is worth keeping. (`unstable_cache` still puts its tags on the page.)
  */
+import { SharedCacheControls } from "next/dist/server/lib/incremental-cache/shared-cache-controls.external.js";
 import { fromNext } from "./cached-page.ts";
 import type { CacheGetContext, CacheSetContext, CacheValue } from "./next-cache.ts";
 import { currentRequest, invalidations, pageStore } from "./process-store.ts";
+
+/**
+ * Next remembers for every key how long its page is good, without a bound, and anybody can make up keys.
+ * The store knows it as well: what is forgotten is told again with the page.
+ */
+const remembered = new SharedCacheControls({ routes: {}, dynamicRoutes: {} });
+const mostRemembered = 10_000;
+let count = 0;
 
 export default class CacheHandler {
   async get(key: string, context: CacheGetContext) {
@@ -22,6 +31,8 @@ export default class CacheHandler {
   }
 
   set(key: string, value: CacheValue | null, context: CacheSetContext): void {
+    count += 1;
+    if (count % mostRemembered === 0) remembered.clear();
     if (value === null || (value.kind !== "APP_PAGE" && value.kind !== "APP_ROUTE")) return;
     const age = {
       revalidateSeconds: context.cacheControl?.revalidate ?? false,

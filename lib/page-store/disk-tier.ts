@@ -13,7 +13,7 @@ export type DiskTierOptions = {
   readonly folder: string;
   /** Of the build and its settings. */
   readonly name: string;
-  /** Most bytes of all files. */
+  /** Most bytes of all files that this process knows of. */
   readonly maximumBytes: number;
   readonly report: (message: string, error: unknown) => void;
 };
@@ -37,10 +37,8 @@ export async function openDiskTier(options: DiskTierOptions): Promise<PageTier> 
 
   return {
     async read(key) {
-      const file = fileOf(key);
-      if (!sizes.has(file)) return undefined;
       try {
-        return await fromBytes(key, await readFile(join(own, file)));
+        return await fromBytes(key, await readFile(join(own, fileOf(key))));
       } catch {
         return undefined;
       }
@@ -78,21 +76,28 @@ async function putInPlace(file: string, bytes: Buffer): Promise<void> {
   }
 }
 
-/** Removes what nobody will read: other builds' pages, and what is unfinished or too old. */
+/** A file that is younger may be one that another process of the same site is about to put in its place. */
+const unfinishedMilliseconds = 60_000;
+
+/** Removes what nobody will read: other builds' pages, and what was left unfinished or is too old. */
 async function tidy(folder: string, name: string): Promise<Map<string, number>> {
   const own = join(folder, name);
   await mkdir(own, { recursive: true });
   for (const other of await readdir(folder)) {
     if (other !== name) await rm(join(folder, other), { recursive: true, force: true });
   }
-  const found: { file: string; size: number; at: number }[] = [];
+  const files: { file: string; size: number; at: number }[] = [];
   for (const file of await readdir(own)) {
-    const { size, mtimeMs } = await stat(join(own, file));
-    if (file.endsWith(".page") && Date.now() - mtimeMs < lastGoodMilliseconds) {
-      found.push({ file, size, at: mtimeMs });
-    } else {
+    const isFinished = file.endsWith(".page");
+    // Another process may have taken it away meanwhile.
+    const found = await stat(join(own, file)).catch(() => undefined);
+    if (found === undefined) continue;
+    const age = Date.now() - found.mtimeMs;
+    if (age >= (isFinished ? lastGoodMilliseconds : unfinishedMilliseconds)) {
       await rm(join(own, file), { force: true });
+    } else if (isFinished) {
+      files.push({ file, size: found.size, at: found.mtimeMs });
     }
   }
-  return new Map(found.toSorted((a, b) => a.at - b.at).map(({ file, size }) => [file, size]));
+  return new Map(files.toSorted((a, b) => a.at - b.at).map(({ file, size }) => [file, size]));
 }

@@ -6,6 +6,8 @@
  * a page that changed can be served by neither. A stale page stays as the last good copy, for the time
  * that its successor cannot be rendered.
  */
+import { EventEmitter, once } from "node:events";
+import { setImmediate as nextTurn } from "node:timers/promises";
 import { LRUCache } from "lru-cache";
 import type { CachedPage } from "./cached-page.ts";
 import type { Clock } from "./clock.ts";
@@ -61,6 +63,8 @@ export function createPageStore({ maximumBytes, clock, now = Date.now }: PageSto
   const renderings = new LRUCache<string, string>({ max: 10_000 });
   /** Aged pages that somebody has been sent to have rendered anew, and when, in epoch milliseconds. */
   const renewals = new LRUCache<string, number>({ max: 10_000 });
+  const replacements = new EventEmitter().setMaxListeners(0);
+  const nameOf = (key: string) => `page ${key}`;
   let tier: PageTier | undefined;
   const waiting = new Map<string, StoredPage>();
   const writing = new Set<Promise<void>>();
@@ -76,13 +80,16 @@ export function createPageStore({ maximumBytes, clock, now = Date.now }: PageSto
     return revalidateSeconds !== false && now() - storedAt > revalidateSeconds * 1000;
   };
   const isOver = ({ renderedAt }: StoredPage) => now() - renderedAt > lastGoodMilliseconds;
+  /** What has no age is right until something changes. */
+  const isUsable = (stored: StoredPage) =>
+    !isChanged(stored) && (stored.page.parts.revalidateSeconds === false || !isOver(stored));
 
   /** Takes over what the tier has when it is better than what is here. */
   async function fetch(key: string): Promise<void> {
     const kept = await tier?.read(key);
     if (kept === undefined || isOver(kept)) return;
     const own = pages.peek(key);
-    if (own !== undefined && !isChanged(own)) return;
+    if (own !== undefined && isUsable(own)) return;
     if (own === undefined || own.renderedAt < kept.renderedAt || !isChanged(kept)) {
       pages.set(key, kept);
     }
@@ -116,12 +123,15 @@ export function createPageStore({ maximumBytes, clock, now = Date.now }: PageSto
       await Promise.all(writing);
     },
 
-    /** The page for a rendering cache: absent once it has changed; an aged page is still returned. */
+    /**
+     * The page for a rendering cache: absent once it has changed, and 24 hours after it was rendered; an aged
+     * page is still returned.
+     */
     async read(key: string): Promise<StoredPage | undefined> {
       const own = pages.peek(key);
-      if (own === undefined || isChanged(own)) await fetch(key);
+      if (own === undefined || !isUsable(own)) await fetch(key);
       const stored = pages.get(key);
-      const usable = stored !== undefined && !isChanged(stored);
+      const usable = stored !== undefined && isUsable(stored);
       // A rendering that begins now, if it does, sees all that is known now.
       if ((!usable || isAged(stored)) && !renderings.has(key)) {
         renderings.set(key, clock.position());
@@ -130,12 +140,12 @@ export function createPageStore({ maximumBytes, clock, now = Date.now }: PageSto
     },
 
     /**
-     * The page, if the caller has nothing to do about it: it has not changed, and is not aged or is
-     * being rendered anew. Of those who ask for an aged page one gets nothing, and is to have it rendered.
+     * The page, if the caller has nothing to do about it: it has not changed, is not over, and is not aged or
+     * is being rendered anew. Of those who ask for an aged page one gets nothing, and is to have it rendered.
      */
     readFresh(key: string): CachedPage | undefined {
       const stored = pages.get(key);
-      if (stored === undefined || isChanged(stored)) return undefined;
+      if (stored === undefined || !isUsable(stored)) return undefined;
       if (isAged(stored) && now() - (renewals.get(key) ?? 0) > renewalMilliseconds) {
         renewals.set(key, now());
         return undefined;
@@ -147,6 +157,16 @@ export function createPageStore({ maximumBytes, clock, now = Date.now }: PageSto
     hasChanged(key: string): boolean {
       const stored = pages.peek(key);
       return stored !== undefined && isChanged(stored);
+    },
+
+    /** Resolves when the rendering of a page that is under way is over, or after so many milliseconds. */
+    async rendered(key: string, milliseconds: number): Promise<void> {
+      if (renderings.has(key)) {
+        const signal = AbortSignal.timeout(milliseconds);
+        await once(replacements, nameOf(key), { signal }).catch(() => {});
+      }
+      // Whoever has rendered it has still to say so to those who wait for it.
+      await nextTurn();
     },
 
     /** How much there is in memory. */
@@ -169,6 +189,7 @@ export function createPageStore({ maximumBytes, clock, now = Date.now }: PageSto
       renderings.delete(key);
       const stored = { page, tags, position, storedAt: now(), renderedAt };
       pages.set(key, stored);
+      replacements.emit(nameOf(key));
       keep(key, stored);
     },
 

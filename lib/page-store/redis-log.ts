@@ -23,12 +23,22 @@ export function redisLog(redis: Redis, key: string): ChangeLog & { announce: Ann
       { TRIM: { strategy: "MAXLEN", strategyModifier: "~", threshold: mostEntries } },
     );
 
-  async function sayAll(): Promise<void> {
-    const [tags] = unsaid;
-    if (tags === undefined) return;
-    await redis.run((client) => append(client, tags));
-    unsaid = unsaid.slice(1);
-    return sayAll();
+  let saying: Promise<void> | undefined;
+
+  /** One at a time: two would say the same, and each take it for another. */
+  function sayAll(): Promise<void> {
+    saying ??= sayInTurn().finally(() => {
+      saying = undefined;
+    });
+    return saying;
+  }
+
+  async function sayInTurn(): Promise<void> {
+    for (let [tags] = unsaid; tags !== undefined; [tags] = unsaid) {
+      const said = tags;
+      await redis.run((client) => append(client, said));
+      unsaid = unsaid.slice(1);
+    }
   }
 
   async function newestEntries(): Promise<LogEntry[]> {

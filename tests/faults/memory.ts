@@ -26,6 +26,7 @@ const visits: readonly Visit[] = [
   (url, index) => fetch(`${url}/search?q=${words[index % words.length]}`),
   (url) => fetch(`${url}/post/winter-soup`, { headers: { RSC: "1" } }),
   (url, index) => fetch(`${url}/nothing-here-${index}`),
+  (url, index) => fetch(`${url}/post/never-written-${index}`),
   (url) => fetch(`${url}/_api/communities-blog-node-api/v3/posts?fieldsets=RICH_CONTENT`),
   (url, index) =>
     fetch(`${url}/_api/iam/authentication/v2/login`, {

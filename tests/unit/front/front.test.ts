@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { once } from "node:events";
 import { createServer, type IncomingMessage } from "node:http";
 import { gunzipSync } from "node:zlib";
-import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { parseSettings } from "#lib/config/settings.ts";
 import { failureDocument } from "#lib/front/failure-document.ts";
 import { createFront } from "#lib/front/front.ts";
@@ -26,6 +26,8 @@ let renderings = 0;
 let joined = 0;
 /** What the front waits for before it asks the store. */
 let catchUp: (() => Promise<void>) | undefined;
+/** The clock of the store, in milliseconds. */
+let now = 0;
 /** Happens between the reading and the storing of a rendering. */
 let whileRendering: (() => Promise<void> | void) | undefined;
 let clock: Clock;
@@ -44,20 +46,34 @@ const payloadOf = (text: string) => `0:["${text}"]`;
 const underWay = new Map<string, ReturnType<typeof getPage>>();
 
 function onePage(key: string): ReturnType<typeof getPage> {
-  let page = underWay.get(key);
-  if (page !== undefined) joined += 1;
-  else {
-    page = getPage(key).finally(() => underWay.delete(key));
-    underWay.set(key, page);
+  const page = underWay.get(key);
+  if (page !== undefined) {
+    joined += 1;
+    return page;
   }
-  return page;
+  const answer = Promise.withResolvers<CachedAppPageValue | undefined>();
+  underWay.set(key, answer.promise);
+  // Who asks has an aged page at once, and so has whoever asks until it is rendered anew.
+  void (async () => {
+    try {
+      answer.resolve(await getPage(key, answer.resolve));
+    } catch (error) {
+      answer.reject(error);
+    } finally {
+      underWay.delete(key);
+    }
+  })();
+  return answer.promise;
 }
 
 /** As Next does, in the name of the first who asks. */
-async function getPage(key: string) {
+async function getPage(key: string, answer: (aged: CachedAppPageValue) => void) {
   currentRequest.getStore()?.asksFor(key);
-  const stored = (await store.read(key))?.page;
-  if (stored !== undefined) return pageValue(stored);
+  const stored = await store.read(key);
+  if (stored !== undefined) {
+    if (now - stored.storedAt <= 60_000) return pageValue(stored.page);
+    answer(pageValue(stored.page));
+  }
   if (!upstreamWorks) {
     await whileRendering?.();
     return undefined;
@@ -153,6 +169,7 @@ async function renderer(request: IncomingMessage, response: GuardedResponse): Pr
     response.end(value.rscData);
     return;
   }
+  response.setHeader("ETag", `"of ${version}"`);
   response.setHeader("Content-Type", "text/html; charset=utf-8");
   response.end(value.html);
 }
@@ -202,7 +219,8 @@ beforeEach(async () => {
   whileRendering = undefined;
   catchUp = undefined;
   clock = createClock();
-  store = createPageStore({ maximumBytes: 1024 * 1024, clock });
+  now = 0;
+  store = createPageStore({ maximumBytes: 1024 * 1024, clock, now: () => now });
   await serveFront();
 });
 afterEach(() => close());
@@ -512,7 +530,7 @@ describe("the front", () => {
     };
     const readers = [get("/post/a"), begun.promise.then(() => get("/post/a?utm_source=mail"))];
     await begun.promise;
-    await vi.waitFor(() => expect(joined).toBe(1));
+    await expect.poll(() => joined).toBe(1);
     whileRendering = undefined;
     version = "two";
     clock.invalidate(["posts"]);
@@ -529,13 +547,60 @@ describe("the front", () => {
     const end = Promise.withResolvers<void>();
     whileRendering = () => end.promise;
     const readers = [get("/post/a"), get("/post/a")];
-    await vi.waitFor(() => expect(joined).toBe(1));
+    await expect.poll(() => joined).toBe(1);
     end.resolve();
     const responses = await Promise.all(readers);
     for (const response of responses) {
       expect(response.status).toBe(200);
       expect(await response.text()).toBe(documentOf("one"));
     }
+  });
+
+  test("a change shows while an aged page is rendered behind its readers, however long that takes", async () => {
+    await get("/post/a");
+    now += 60_001;
+    const rendering = Promise.withResolvers<void>();
+    whileRendering = () => rendering.promise;
+    expect(await (await get("/post/a")).text()).toBe(documentOf("one"));
+    await expect.poll(() => renderings).toBe(2);
+    clock.invalidate(["posts"]);
+    version = "two";
+    const readers = [get("/post/a"), get("/post/a")];
+    await expect.poll(() => joined).toBeGreaterThanOrEqual(4);
+    whileRendering = undefined;
+    rendering.resolve();
+    for (const reader of readers) expect(await (await reader).text()).toBe(documentOf("two"));
+  });
+
+  test("what is rendered is at most 24 hours old, though nobody has told of a change", async () => {
+    await get("/post/a");
+    version = "two";
+    now += 24 * 3_600_000 + 1;
+    expect(await (await get("/post/a")).text()).toBe(documentOf("two"));
+    upstreamWorks = false;
+    now += 24 * 3_600_000 + 1;
+    expect((await get("/post/a")).status).toBe(503);
+  });
+
+  test("a path that no page can have is the address of nothing, and is not asked for", async () => {
+    const response = await get(`/post/${"a".repeat(3_000)}`);
+    expect(response.status).toBe(404);
+    expect(await response.text()).toBe("<h1>The whole not-found page</h1>");
+    expect(renderings).toBe(0);
+  });
+
+  test("an answer that is not of the store has a tag for its text, whatever the encoding", async () => {
+    const path = "/post/a?from=a-letter";
+    const answers = await Promise.all(
+      ["gzip", "identity"].map((encoding) => get(path, { ...html, "Accept-Encoding": encoding })),
+    );
+    for (const { headers } of answers) {
+      expect(headers.get("etag")).toBe('W/"of one"');
+      expect(headers.get("vary")).toContain("Accept-Encoding");
+    }
+    const unchanged = await get(path, { ...html, "If-None-Match": 'W/"of one"' });
+    expect(unchanged.status).toBe(304);
+    expect(unchanged.headers.get("vary")).toContain("Accept-Encoding");
   });
 
   test("who waits is not kept waiting by change after change", async () => {

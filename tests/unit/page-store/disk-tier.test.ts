@@ -76,8 +76,19 @@ describe("pages on the disk", () => {
     await writeFile(`${file}.unfinished`, bytes);
     const dayBefore = new Date(Date.now() - 24 * 3600 * 1000 - 1000);
     await utimes(file, dayBefore, dayBefore);
+    await utimes(`${file}.unfinished`, dayBefore, dayBefore);
     await open();
     expect(await files()).toEqual([]);
+  });
+
+  test("may be on their way from another process, and are then left to it and read from it", async () => {
+    const tier = await open();
+    await (await open()).write("/a", stored("one"));
+    expect(htmlOf(await tier.read("/a"))).toBe("one");
+    const [name = ""] = await files();
+    await writeFile(join(folder, "build", `${name}.on-its-way`), "half of it");
+    await open();
+    expect(await files()).toHaveLength(2);
   });
 
   test("that cannot be written are told of once, and are no error", async () => {

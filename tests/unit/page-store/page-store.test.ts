@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test, vi } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import type { CachedPage } from "#lib/page-store/cached-page.ts";
 import { createClock, type Clock } from "#lib/page-store/clock.ts";
 import {
@@ -72,7 +72,7 @@ describe("the page store", () => {
   });
 
   test("the pages kept stay within the bound, the least used go first", async () => {
-    const small = createPageStore({ maximumBytes: 30_000, clock, now: () => now });
+    const small = createPageStore({ maximumBytes: 40_000, clock, now: () => now });
     await renderInto(small, "/a", pageOf("a".repeat(2000)), []);
     await renderInto(small, "/b", pageOf("b".repeat(2000)), []);
     small.readFresh("/a");
@@ -139,7 +139,7 @@ describe("a tier behind the memory", () => {
     now = 1_000_000;
     shared = createTier();
   });
-  const isKept = (key: string) => vi.waitFor(() => expect(shared.kept.has(key)).toBe(true));
+  const isKept = (key: string) => expect.poll(() => shared.kept.has(key)).toBe(true);
 
   test("gives another instance what one has rendered, once", async () => {
     const [one, other] = [instance(), instance()];
@@ -168,7 +168,7 @@ describe("a tier behind the memory", () => {
     for (const { clock } of [one, other]) clock.tell({ name: "second", tags: ["posts"] });
     now += 1;
     await renderInto(one.store, "/a", pageOf("two"), ["posts"]);
-    await vi.waitFor(() => expect(htmlOf(shared.kept.get("/a")?.page)).toBe("two"));
+    await expect.poll(() => htmlOf(shared.kept.get("/a")?.page)).toBe("two");
     expect(htmlOf((await other.store.read("/a"))?.page)).toBe("two");
   });
 
