@@ -68,10 +68,12 @@ function isRandom(word: string): boolean {
   return (isMixed && (/\d/.test(word) || word.length >= 40)) || /^[0-9a-f]{40,}$/.test(word);
 }
 
-/** The same with every text inside of a value that came out of JSON. */
+/** The same with every text inside of a value that came out of JSON, but for ids of requests. */
 export function scrubAll(value: unknown): unknown {
   if (typeof value === "string") return scrub(value);
   if (Array.isArray(value)) return value.map(scrubAll);
   if (typeof value !== "object" || value === null) return value;
-  return Object.fromEntries(Object.entries(value).map(([name, part]) => [name, scrubAll(part)]));
+  return Object.fromEntries(
+    Object.entries(value).map(([name, part]) => [name, name === "request" ? part : scrubAll(part)]),
+  );
 }

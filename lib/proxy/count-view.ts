@@ -1,4 +1,5 @@
 import "server-only";
+import { clientAddressHeader } from "../front/client-headers.ts";
 import { callUpstream } from "../upstream/upstream.ts";
 import { invalidArgument } from "../wix/errors.ts";
 import { answerError } from "./answer-error.ts";
@@ -19,7 +20,7 @@ export async function countView(postId: string, request: Request): Promise<Respo
         headers: { "Content-Type": "application/json" },
         body: JSON.stringify({
           // The HTTP front sets it from the connection, whatever a client claims.
-          address: request.headers.get("x-quire-client-address") ?? "",
+          address: request.headers.get(clientAddressHeader) ?? "",
           userAgent: (request.headers.get("user-agent") ?? "").slice(0, 500),
         }),
       }),

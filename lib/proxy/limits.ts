@@ -1,5 +1,6 @@
 import "server-only";
 import { settings } from "../config/current.ts";
+import { clientAddressHeader } from "../front/client-headers.ts";
 import { log } from "../operations/log.ts";
 import { clientAddressKey } from "../rate-limit/client-address.ts";
 import { openRateLimits } from "../rate-limit/open-rate-limits.ts";
@@ -24,9 +25,6 @@ const rules = {
 
 export type LimitName = keyof typeof rules;
 
-/** Set by the HTTP front alone, which throws a client's own copy away. */
-const addressHeader = "x-quire-client-address";
-
 const slot = Symbol.for("quire.proxy-limits");
 
 /** Bundles have copies of this module; the counters are opened once a process. */
@@ -36,7 +34,7 @@ const shared: typeof globalThis & { [slot]?: Promise<RateLimits> } = globalThis;
 export async function takeLimit(headers: Headers, name: LimitName): Promise<void> {
   shared[slot] ??= open();
   const limits = await shared[slot];
-  await limits.limit(rules[name]).take(clientAddressKey(headers.get(addressHeader) ?? ""));
+  await limits.limit(rules[name]).take(clientAddressKey(headers.get(clientAddressHeader) ?? ""));
 }
 
 async function open(): Promise<RateLimits> {

@@ -1,4 +1,5 @@
 import { settings } from "../config/current.ts";
+import { log } from "../operations/log.ts";
 import { reportError } from "../operations/report-error.ts";
 import { openRedis, type Redis } from "./redis.ts";
 
@@ -13,7 +14,8 @@ export function sharedRedis(): Redis | undefined {
   if (redisUrl === undefined) return undefined;
   shared[slot] ??= openRedis({
     url: redisUrl,
-    report: reportError,
+    report: (message, error) =>
+      error === undefined ? log().info(message) : reportError(message, error),
   });
   return shared[slot];
 }

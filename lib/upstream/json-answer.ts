@@ -1,4 +1,4 @@
-import { randomUUID } from "node:crypto";
+import { currentRequestId } from "../operations/request-context.ts";
 import { errorResponse, WireError } from "../wix/errors.ts";
 
 /**
@@ -19,7 +19,7 @@ export async function jsonAnswer(response: Response): Promise<Response> {
     message: "The upstream's answer cannot be read.",
   });
   if (status < 400) throw problem;
-  const told = errorResponse(problem, randomUUID());
+  const told = errorResponse(problem, currentRequestId());
   const wait = headers.get("retry-after");
   if (wait !== null) told.headers.set("Retry-After", wait);
   return told;

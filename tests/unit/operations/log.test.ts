@@ -38,6 +38,12 @@ it("names the request at work, also for what comes later because of it", async (
   expect(entries()[1]).not.toHaveProperty("request");
 });
 
+it("leaves the id of a request as a proxy gave it, whatever it looks like", () => {
+  const { logger, entries } = open();
+  runForRequest("V1StGXR8_Z5jdHi6B-myT", () => logger.info("in it"));
+  expect(entries()).toMatchObject([{ request: "V1StGXR8_Z5jdHi6B-myT" }]);
+});
+
 it("describes an error by its name, message, code and causes, and by nothing that a library put on it", () => {
   const { logger, lines, entries } = open();
   const cause = Object.assign(new Error("duplicate key"), {
