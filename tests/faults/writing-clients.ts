@@ -1,11 +1,5 @@
 /** Clients that write to a platform over HTTP and keep what it acknowledged, until it is gone. */
-import {
-  goodPassword,
-  codeOf,
-  exchangeCode,
-  type Answer,
-  type Members,
-} from "#tests/support/members.ts";
+import { callerOf, codeOf, exchangeCode, goodPassword } from "#tests/support/members.ts";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Acknowledged } from "./kill.ts";
 
@@ -13,26 +7,10 @@ export function startClients(
   url: string,
   { round, postId, acknowledged }: { round: number; postId: string; acknowledged: Acknowledged },
 ) {
+  const caller = callerOf(url);
+  const { post } = caller;
   let isOver = false;
   let written = Promise.withResolvers<void>();
-
-  const call: Members["call"] = async (method, path, body, headers = {}): Promise<Answer> => {
-    const answer = await fetch(url + path, {
-      method,
-      headers: { "Content-Type": "application/json", ...Object.fromEntries(new Headers(headers)) },
-      body: body === undefined ? null : JSON.stringify(body),
-      redirect: "manual",
-    });
-    const text = await answer.text();
-    const isJson = answer.headers.get("content-type")?.includes("json") === true;
-    return {
-      status: answer.status,
-      headers: answer.headers,
-      body: isJson && text !== "" ? JSON.parse(text) : text,
-    };
-  };
-  const post: Members["post"] = (path, body, token) =>
-    call("POST", path, body, token === undefined ? {} : { Authorization: `Bearer ${token}` });
 
   async function view(name: string): Promise<void> {
     const path = `/quire/v1/posts/${postId}/views`;
@@ -50,8 +28,8 @@ export function startClients(
     });
     if (registered.status !== 200) return;
     acknowledged.emails.add(email);
-    const grant = await codeOf({ call, post }, registered.body.sessionToken);
-    const { body } = await exchangeCode({ post }, grant);
+    const grant = await codeOf(caller, registered.body.sessionToken);
+    const { body } = await exchangeCode(caller, grant);
     const liked = await post(`/quire/v1/posts/${postId}/like`, {}, body.access_token);
     if (liked.status === 200) acknowledged.likes.add(`${registered.body.identity.id} ${postId}`);
   }

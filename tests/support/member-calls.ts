@@ -3,7 +3,14 @@ import { setImmediate as nextTurn } from "node:timers/promises";
 import { expect } from "vitest";
 import type { DatabaseBench } from "./database.ts";
 import type { ParsedMail } from "./mail-server.ts";
-import { goodPassword, siteUrl, type Answer, type Members, type Tokens } from "./members.ts";
+import {
+  goodPassword,
+  siteUrl,
+  type Answer,
+  type Caller,
+  type Members,
+  type Tokens,
+} from "./members.ts";
 
 export const authenticationPath = "/_api/iam/authentication";
 export const recoveryPath = "/_iam/recovery/v1";
@@ -11,9 +18,6 @@ export const verificationPath = "/_api/iam/verification/v1";
 export const redirectSessionPath = "/headless/v1/redirect-session";
 export const accountPath = "/quire/v1/account";
 export const myPath = "/_api/members/v1/members/my";
-
-/** Whoever makes calls of a client, at a platform in this process or in another. */
-export type Caller = Pick<Members, "call" | "post">;
 
 export const bearer = (access: string) => ({ Authorization: `Bearer ${access}` });
 
@@ -35,10 +39,10 @@ export async function loginWithTokens(
   return members.exchange((await members.login(email, password)).body.sessionToken);
 }
 
-export const renew = ({ post }: Pick<Members, "post">, refreshToken: string): Promise<Answer> =>
+export const renew = ({ post }: Caller, refreshToken: string): Promise<Answer> =>
   post("/oauth2/token", { grantType: "refresh_token", refreshToken });
 
-export const readMy = ({ call }: Pick<Members, "call">, access: string): Promise<Answer> =>
+export const readMy = ({ call }: Caller, access: string): Promise<Answer> =>
   call("GET", myPath, undefined, bearer(access));
 
 /** Neither token is good for anything any more. */
@@ -77,7 +81,7 @@ export const changePassword = ({ post }: Members, access: string, body: object):
 
 /** The address of a new redirect session, with the answer that told it. */
 export async function redirectSession(
-  { post }: Pick<Members, "post">,
+  { post }: Caller,
   body: object,
   access?: string,
 ): Promise<Answer & { fullUrl: string }> {
@@ -86,7 +90,7 @@ export async function redirectSession(
 }
 
 /** Goes where an address of the site leads. */
-export function visit({ call }: Pick<Members, "call">, url: string): Promise<Answer> {
+export function visit({ call }: Caller, url: string): Promise<Answer> {
   expect(url.startsWith(`${siteUrl}/`)).toBe(true);
   return call("GET", url.slice(siteUrl.length));
 }

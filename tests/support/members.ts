@@ -15,13 +15,17 @@ export type Answer = {
   readonly body: any;
 };
 
-export type Members = {
+/** Whoever makes calls of a client, at a platform in this process or in another. */
+export type Caller = {
+  call(method: string, path: string, body?: unknown, headers?: HeadersInit): Promise<Answer>;
+  post(path: string, body: unknown, token?: string): Promise<Answer>;
+};
+
+export type Members = Caller & {
   readonly platform: Platform;
   readonly mail: MailServer;
   readonly clock: Clock;
   readonly location: StoreLocation;
-  call(method: string, path: string, body?: unknown, headers?: HeadersInit): Promise<Answer>;
-  post(path: string, body: unknown, token?: string): Promise<Answer>;
   register(email: string, password?: string): Promise<Answer>;
   login(email: string, password?: string): Promise<Answer>;
   /** The code of the next mail to an address. */
@@ -72,33 +76,7 @@ function driver(
   clock: Clock,
   location: StoreLocation,
 ): Members {
-  async function call(
-    method: string,
-    path: string,
-    body?: unknown,
-    headers: HeadersInit = {},
-  ): Promise<Answer> {
-    const response = await platform.fetch(
-      new Request(siteUrl + path, {
-        method,
-        headers: {
-          "Content-Type": "application/json",
-          ...Object.fromEntries(new Headers(headers)),
-        },
-        body: body === undefined ? null : JSON.stringify(body),
-      }),
-    );
-    const text = await response.text();
-    const isJson = response.headers.get("content-type")?.includes("json") === true;
-    return {
-      status: response.status,
-      headers: response.headers,
-      body: isJson && text !== "" ? JSON.parse(text) : text,
-    };
-  }
-  const post: Members["post"] = (path, body, token) =>
-    call("POST", path, body, token === undefined ? {} : { Authorization: `Bearer ${token}` });
-
+  const { call, post } = callerOf(siteUrl, platform.fetch);
   const members: Members = {
     platform,
     mail,
@@ -131,6 +109,34 @@ function driver(
   return members;
 }
 
+/** A client of the platform at `origin`: over HTTP, unless `send` hands its requests on in this process. */
+export function callerOf(
+  origin: string,
+  send: (request: Request) => Promise<Response> = fetch,
+): Caller {
+  const call: Caller["call"] = async (method, path, body, headers = {}) => {
+    const request = new Request(origin + path, {
+      method,
+      headers: { "Content-Type": "application/json", ...Object.fromEntries(new Headers(headers)) },
+      body: body === undefined ? null : JSON.stringify(body),
+      redirect: "manual",
+    });
+    const response = await send(request);
+    const text = await response.text();
+    const isJson = response.headers.get("content-type")?.includes("json") === true;
+    return {
+      status: response.status,
+      headers: response.headers,
+      body: isJson && text !== "" ? JSON.parse(text) : text,
+    };
+  };
+  return {
+    call,
+    post: (path, body, token) =>
+      call("POST", path, body, token === undefined ? {} : { Authorization: `Bearer ${token}` }),
+  };
+}
+
 export type Grant = {
   readonly code: string;
   readonly verifier: string;
@@ -138,10 +144,7 @@ export type Grant = {
 };
 
 /** An authorization code for a session token, bound to a challenge. */
-export async function codeOf(
-  members: Pick<Members, "call" | "post">,
-  sessionToken: string,
-): Promise<Grant> {
+export async function codeOf(members: Caller, sessionToken: string): Promise<Grant> {
   const verifier = randomBytes(32).toString("base64url");
   const redirectUri = `${siteUrl}/login/callback`;
   const { body } = await members.post("/_api/redirects-api/v1/redirect-session", {
@@ -184,7 +187,7 @@ export function authRequest(options: {
 }
 
 export const exchangeCode = (
-  { post }: Pick<Members, "post">,
+  { post }: Caller,
   { code, verifier, redirectUri }: Grant,
   changes: Readonly<Record<string, unknown>> = {},
 ): Promise<Answer> =>

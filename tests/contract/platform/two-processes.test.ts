@@ -7,19 +7,14 @@ import {
   type DatabaseBench,
   type StoreLocation,
 } from "#tests/support/database.ts";
+import { expectEnded, readMy, redirectSession, renew } from "#tests/support/member-calls.ts";
 import {
-  expectEnded,
-  readMy,
-  redirectSession,
-  renew,
-  type Caller,
-} from "#tests/support/member-calls.ts";
-import {
+  callerOf,
   codeOf,
   exchangeCode,
   goodPassword,
   siteUrl,
-  type Answer,
+  type Caller,
 } from "#tests/support/members.ts";
 import { newFolder } from "#tests/support/care.ts";
 import { postOf } from "#tests/support/platform.ts";
@@ -39,33 +34,6 @@ async function start(bench: DatabaseBench, { dataDir, databaseUrl }: StoreLocati
   });
   bench.onEnd(() => process.stop());
   return { ...callerOf(process.url), output: process.output };
-}
-
-function callerOf(url: string): Caller {
-  async function call(
-    method: string,
-    path: string,
-    body?: unknown,
-    headers: HeadersInit = {},
-  ): Promise<Answer> {
-    const response = await fetch(url + path, {
-      method,
-      redirect: "manual",
-      headers: { "Content-Type": "application/json", ...Object.fromEntries(new Headers(headers)) },
-      body: body === undefined ? null : JSON.stringify(body),
-    });
-    const text = await response.text();
-    return {
-      status: response.status,
-      headers: response.headers,
-      body: text.startsWith("{") ? JSON.parse(text) : text,
-    };
-  }
-  return {
-    call,
-    post: (path, body, token) =>
-      call("POST", path, body, token === undefined ? {} : { Authorization: `Bearer ${token}` }),
-  };
 }
 
 forEachDatabase("two processes on one store", (bench) => {
