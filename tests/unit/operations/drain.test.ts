@@ -6,11 +6,10 @@ import { openSocket, startObservedServer } from "#tests/support/observed-server.
 const get = (path: string) => `GET ${path} HTTP/1.1\r\nHost: a\r\n\r\n`;
 
 let server: Awaited<ReturnType<typeof startObservedServer>>;
-let finish: () => void;
+let finished: PromiseWithResolvers<void>;
 
 beforeEach(async () => {
-  const finished = Promise.withResolvers<void>();
-  finish = finished.resolve;
+  finished = Promise.withResolvers();
   server = await startObservedServer({
     async answer(request, response) {
       if (request.url === "/streamed") response.write("begun,");
@@ -45,7 +44,7 @@ it("waits for requests that run, and tells their connections to close", async ()
   const drained = server.connections.drain();
   while (server.isListening()) await nextTurn();
   // One whose headers had left could not be told: what it sends next is answered, too.
-  finish();
+  finished.resolve();
   await streamed.until("done /streamed");
   streamed.socket.write(get("/now"));
   await drained;

@@ -8,11 +8,10 @@ const limits = { headers: 300, request: 600, silence: 500, keepAlive: 400, inter
 const large = Buffer.alloc(64 * 1024 * 1024, "x");
 
 let server: Awaited<ReturnType<typeof startObservedServer>>;
-let finish: () => void;
+let finished: PromiseWithResolvers<void>;
 
 beforeEach(async () => {
-  const finished = Promise.withResolvers<void>();
-  finish = finished.resolve;
+  finished = Promise.withResolvers();
   server = await startObservedServer({
     limits,
     async answer(request, response) {
@@ -74,7 +73,7 @@ it("does not cut off who waits for an answer that takes us long", async () => {
   silent.socket.write(slowClients["does not end its body"]);
   await silent.closed;
   expect(client.received()).toBe("");
-  finish();
+  finished.resolve();
   await client.until("here");
 });
 
