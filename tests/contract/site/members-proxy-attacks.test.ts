@@ -1,17 +1,15 @@
 /** What other sites and false clients try on the calls about members (cases W1, W4, W5, O9, O10, R3). */
 import { expect, it } from "vitest";
-import { LoginState } from "@wix/sdk-runtime/login-state";
 import { memberPlaceholder } from "#lib/auth/placeholder.ts";
 import { submitForm } from "#lib/proxy/form-login.ts";
 import { forEachDatabase } from "#tests/support/database.ts";
 import { useMachineClock } from "#tests/support/machine-clock.ts";
 import { expectEnded, readMy, redirectSession, renew } from "#tests/support/member-calls.ts";
-import { createMemberBrowser } from "#tests/support/member-browser.ts";
-import { createMemberSite, useSiteSettings } from "#tests/support/member-site.ts";
-import { clientId, goodPassword, openMembers, siteUrl } from "#tests/support/members.ts";
+import { useSiteSettings } from "#tests/support/member-site.ts";
+import { clientId, goodPassword, siteUrl } from "#tests/support/members.ts";
+import { memberCookie, openWatchedSite } from "#tests/support/watched-site.ts";
 
 const email = "ada@example.com";
-const memberCookie = "__Host-quire-member-session";
 const credentials = { loginId: { email }, password: goodPassword };
 const logoutPath = "/_api/iam/authentication/v1/logout";
 const json = { "Content-Type": "application/json" };
@@ -46,33 +44,7 @@ const attempts: readonly (readonly [string, Readonly<Record<string, string>>])[]
 forEachDatabase("the proxy for members under attack", (bench) => {
   const clock = useMachineClock();
   useSiteSettings();
-
-  async function open() {
-    const members = await openMembers(bench, {
-      clock,
-      members: { verifyEmail: false, approval: "auto" },
-    });
-    const reached: Request[] = [];
-    const site = createMemberSite((request) => {
-      reached.push(request.clone());
-      return members.platform.fetch(request);
-    });
-    const browser = createMemberBrowser(site);
-    const auth = browser.openTab(clock.now);
-    return {
-      members,
-      site,
-      reached,
-      auth,
-      ...browser,
-      async logIn() {
-        const state = await auth.register({ email, password: goodPassword });
-        if (state.loginState !== LoginState.SUCCESS) throw new Error(state.loginState);
-        const { accessToken } = await auth.getMemberTokensForDirectLogin(state.data.sessionToken);
-        return { access: accessToken.value, refresh: browser.jar.value(memberCookie) ?? "" };
-      },
-    };
-  }
+  const open = () => openWatchedSite(bench, clock);
 
   it.each(attempts)("refuses every call of %s with 403 (W1)", async (_, headers) => {
     const { site, reached } = await open();
@@ -142,7 +114,7 @@ forEachDatabase("the proxy for members under attack", (bench) => {
 
   it("mails links to this site, whatever a request says of its host (R3)", async () => {
     const { members, fetch, logIn } = await open();
-    await logIn();
+    await logIn(email);
     const { status } = await fetch(`${siteUrl}/_iam/recovery/v1/send-email`, {
       method: "POST",
       headers: { ...json, Host: "evil.example", "X-Forwarded-Host": "evil.example" },
@@ -156,7 +128,7 @@ forEachDatabase("the proxy for members under attack", (bench) => {
 
   it("leaves a session alone that another site sends to the logout (O10)", async () => {
     const { members, jar, visit, logIn } = await open();
-    const tokens = await logIn();
+    const tokens = await logIn(email);
     const ofNobody = await redirectSession(members, { logout: { clientId } });
     for (const url of [
       siteUrl + logoutPath,
@@ -176,7 +148,7 @@ forEachDatabase("the proxy for members under attack", (bench) => {
 
   it("ends the session and drops its cookies when a page of ours goes to the logout (O9)", async () => {
     const { members, jar, visit, fetch, logIn } = await open();
-    const tokens = await logIn();
+    const tokens = await logIn(email);
     const { fullUrl } = await redirectSession(members, { logout: { clientId } }, tokens.access);
     const response = await visit(fullUrl);
     expect([response.status, response.headers.get("location")]).toEqual([303, siteUrl]);

@@ -1,42 +1,19 @@
 /** Which calls about members go through the proxy, and what comes back (contract section 2, case W4). */
 import { expect, it } from "vitest";
-import { LoginState } from "@wix/sdk-runtime/login-state";
 import { forEachDatabase } from "#tests/support/database.ts";
 import { useMachineClock } from "#tests/support/machine-clock.ts";
-import { createMemberBrowser } from "#tests/support/member-browser.ts";
-import { createMemberSite, useSiteSettings } from "#tests/support/member-site.ts";
-import { clientId, goodPassword, openMembers, siteUrl } from "#tests/support/members.ts";
+import { useSiteSettings } from "#tests/support/member-site.ts";
+import { clientId, siteUrl } from "#tests/support/members.ts";
+import { openWatchedSite } from "#tests/support/watched-site.ts";
 
+const email = "ada@example.com";
 const authentication = "/_api/iam/authentication";
 const json = { "Content-Type": "application/json" };
 
 forEachDatabase("the calls about members", (bench) => {
   const clock = useMachineClock();
   useSiteSettings();
-
-  async function open() {
-    const { platform } = await openMembers(bench, {
-      clock,
-      members: { verifyEmail: false, approval: "auto" },
-    });
-    const reached: string[] = [];
-    const site = createMemberSite((request) => {
-      reached.push(new URL(request.url).pathname);
-      return platform.fetch(request);
-    });
-    const browser = createMemberBrowser(site);
-    return {
-      ...browser,
-      site,
-      reached,
-      async register() {
-        const auth = browser.openTab(clock.now);
-        const state = await auth.register({ email: "ada@example.com", password: goodPassword });
-        if (state.loginState !== LoginState.SUCCESS) throw new Error(state.loginState);
-        return { auth, sessionToken: state.data.sessionToken };
-      },
-    };
-  }
+  const open = () => openWatchedSite(bench, clock);
 
   it("are 404 unless they are on the list, without a call", async () => {
     const { fetch, reached } = await open();
@@ -80,9 +57,8 @@ forEachDatabase("the calls about members", (bench) => {
   });
 
   it("may delete without a body, or with an empty one as the server's adapter makes it", async () => {
-    const { fetch, register } = await open();
-    const { auth, sessionToken } = await register();
-    await auth.getMemberTokensForDirectLogin(sessionToken);
+    const { fetch, auth, logIn } = await open();
+    await logIn(email);
     for (const body of [null, new Uint8Array()]) {
       const init = { method: "DELETE", body };
       expect((await auth.fetchWithAuth("/api/account/sessions", init)).status).toBe(200);
@@ -91,8 +67,7 @@ forEachDatabase("the calls about members", (bench) => {
   });
 
   it("are refused without a member's token, and with a visitor's (O8)", async () => {
-    const { fetch, openTab } = await open();
-    const visitor = openTab(clock.now);
+    const { fetch, auth: visitor } = await open();
     for (const path of ["/_api/members/v1/members/my", "/api/account", "/api/account/data"]) {
       expect((await fetch(siteUrl + path)).status, path).toBe(401);
       expect((await visitor.fetchWithAuth(path)).status, path).toBe(403);
@@ -100,8 +75,8 @@ forEachDatabase("the calls about members", (bench) => {
   });
 
   it("redirect a browser by a place and nothing else", async () => {
-    const { register, visit } = await open();
-    const { auth, sessionToken } = await register();
+    const { auth, register, visit } = await open();
+    const sessionToken = await register(email);
     const oauthData = auth.generateOAuthData(`${siteUrl}/login/callback`);
     const { authUrl } = await auth.getAuthUrl(oauthData, { prompt: "none", sessionToken });
     const redirect = await visit(authUrl);
@@ -117,8 +92,7 @@ forEachDatabase("the calls about members", (bench) => {
   });
 
   it("answer a frame with a page that only this site may frame (O6)", async () => {
-    const { openTab, visit } = await open();
-    const auth = openTab(clock.now);
+    const { auth, visit } = await open();
     const { authUrl } = await auth.getAuthUrl(auth.generateOAuthData(""), {
       prompt: "none",
       responseMode: "web_message",
@@ -158,9 +132,8 @@ forEachDatabase("the calls about members", (bench) => {
   });
 
   it("name the browser in the member's list of sessions", async () => {
-    const { register } = await open();
-    const { auth, sessionToken } = await register();
-    await auth.getMemberTokensForDirectLogin(sessionToken);
+    const { auth, logIn } = await open();
+    await logIn(email);
     const { sessions } = await (await auth.fetchWithAuth("/api/account/sessions")).json();
     expect(sessions).toMatchObject([{ device: "Firefox on Linux", isCurrent: true }]);
   });

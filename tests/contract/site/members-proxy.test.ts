@@ -1,19 +1,16 @@
 /** Tokens at the browser: the proxy's own functions over a real platform (design, decision 3). */
 import { expect, it } from "vitest";
-import { LoginState } from "@wix/sdk-runtime/login-state";
 import { memberPlaceholder, visitorPlaceholder } from "#lib/auth/placeholder.ts";
 import { createHostedUpstream } from "#lib/upstream/hosted.ts";
-import type { Upstream } from "#lib/upstream/upstream.ts";
 import { errorResponse, WireError } from "#lib/wix/errors.ts";
 import { forEachDatabase } from "#tests/support/database.ts";
 import { useMachineClock } from "#tests/support/machine-clock.ts";
 import { renew } from "#tests/support/member-calls.ts";
-import { createMemberBrowser } from "#tests/support/member-browser.ts";
-import { createMemberSite, useSiteSettings } from "#tests/support/member-site.ts";
-import { clientId, goodPassword, openMembers, siteUrl } from "#tests/support/members.ts";
+import { useSiteSettings } from "#tests/support/member-site.ts";
+import { clientId, siteUrl } from "#tests/support/members.ts";
+import { memberCookie, openWatchedSite } from "#tests/support/watched-site.ts";
 
 const email = "ada@example.com";
-const memberCookie = "__Host-quire-member-session";
 const visitorCookie = "__Host-quire-visitor-session";
 const hint = "quire-member";
 
@@ -31,45 +28,13 @@ forEachDatabase("the proxy for members", (bench) => {
   useSiteSettings();
 
   async function open() {
-    const members = await openMembers(bench, {
-      clock,
-      members: { verifyEmail: false, approval: "auto" },
-    });
-    let upstream: Upstream = members.platform.fetch;
-    const reached: string[] = [];
-    const site = createMemberSite((request) => {
-      reached.push(new URL(request.url).pathname);
-      return upstream(request);
-    });
-    const browser = createMemberBrowser(site);
-    const auth = browser.openTab(clock.now);
-    return {
-      members,
-      site,
-      reached,
-      ...browser,
-      auth,
-      token: async (body: object) => browser.fetch(tokenRequest(body)),
-      /** From now on another one answers the site. */
-      replaceUpstream(by: Upstream) {
-        upstream = by;
-      },
-      async logIn() {
-        const state = await auth.register({ email, password: goodPassword });
-        if (state.loginState !== LoginState.SUCCESS) throw new Error(state.loginState);
-        await auth.getMemberTokensForDirectLogin(state.data.sessionToken);
-        return jarValue(memberCookie);
-      },
-    };
-
-    function jarValue(name: string): string {
-      return browser.jar.value(name) ?? "";
-    }
+    const watched = await openWatchedSite(bench, clock);
+    return { ...watched, token: (body: object) => watched.fetch(tokenRequest(body)) };
   }
 
   it("keeps refresh tokens in cookies that no script reads, and gives the page constants", async () => {
     const { members, jar, bodies, logIn, token } = await open();
-    const kept = await logIn();
+    const { refresh: kept } = await logIn(email);
     expect(jar.attributes(memberCookie).toSorted()).toEqual([
       "HttpOnly",
       `Max-Age=${30 * 24 * 60 * 60}`,
@@ -93,7 +58,7 @@ forEachDatabase("the proxy for members", (bench) => {
 
   it("keeps a visitor's cookie apart from a member's", async () => {
     const { jar, logIn, token } = await open();
-    const kept = await logIn();
+    const { refresh: kept } = await logIn(email);
     const visitor = jar.value(visitorCookie);
     const fresh = await (await token(anonymous)).json();
     expect(fresh.refresh_token).toBe(visitorPlaceholder);
@@ -107,14 +72,14 @@ forEachDatabase("the proxy for members", (bench) => {
   it("puts a new cookie in the place of a planted one at login (O9)", async () => {
     const { members, jar, logIn } = await open();
     jar.set(memberCookie, "planted");
-    const kept = await logIn();
+    const { refresh: kept } = await logIn(email);
     expect(kept).not.toBe("planted");
     expect((await renew(members, kept)).status).toBe(200);
   });
 
   it("drops the cookies of a session that is over, and a hint that is left over", async () => {
     const { members, jar, logIn, token } = await open();
-    await logIn();
+    await logIn(email);
     const identity = await members.platform.identities.find(email);
     await members.platform.identities.requireReset(identity?.id ?? "");
     for (const before of [[memberCookie, hint], [hint]]) {
@@ -130,7 +95,7 @@ forEachDatabase("the proxy for members", (bench) => {
 
   it("keeps the cookies while the upstream is away, busy, or broken", async () => {
     const { jar, logIn, token, replaceUpstream } = await open();
-    const kept = await logIn();
+    const { refresh: kept } = await logIn(email);
     replaceUpstream(createHostedUpstream({ clientId, apiOrigin: "http://127.0.0.1:9" }));
     const away = await token(renewal);
     expect([away.status, away.headers.get("retry-after")]).toEqual([503, "5"]);
@@ -150,7 +115,7 @@ forEachDatabase("the proxy for members", (bench) => {
 
   it("follows an upstream that leaves a refresh token standing, or spells a refusal as OAuth does", async () => {
     const { jar, logIn, token, replaceUpstream } = await open();
-    const kept = await logIn();
+    const { refresh: kept } = await logIn(email);
     replaceUpstream(async () => Response.json({ access_token: "a", expires_in: 1800 }));
     expect(await (await token(renewal)).json()).toMatchObject({ refresh_token: memberPlaceholder });
     expect(jar.value(memberCookie)).toBe(kept);
@@ -177,7 +142,7 @@ forEachDatabase("the proxy for members", (bench) => {
 
   it("gives a client that keeps its refresh token itself no cookie", async () => {
     const { members, site, logIn } = await open();
-    const own = await logIn();
+    const { refresh: own } = await logIn(email);
     const answer = await site(tokenRequest({ ...renewal, refreshToken: own }));
     expect(await answer.json()).toMatchObject({ refresh_token: own });
     expect(answer.headers.getSetCookie()).toEqual([]);

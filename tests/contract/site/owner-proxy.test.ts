@@ -1,14 +1,13 @@
 /** The owner's calls at the site: what the proxy lets through to the platform, and from whom. */
 import { expect, it } from "vitest";
-import { LoginState } from "@wix/sdk-runtime/login-state";
 import { browserCalls, matchCall } from "#lib/proxy/calls.ts";
 import { postActions } from "#lib/wix/owner.ts";
 import { forEachDatabase } from "#tests/support/database.ts";
 import { useMachineClock } from "#tests/support/machine-clock.ts";
-import { createMemberBrowser } from "#tests/support/member-browser.ts";
-import { createMemberSite, useSiteSettings } from "#tests/support/member-site.ts";
-import { goodPassword, openMembers, siteUrl } from "#tests/support/members.ts";
+import { useSiteSettings } from "#tests/support/member-site.ts";
+import { siteUrl } from "#tests/support/members.ts";
 import { postOf } from "#tests/support/platform.ts";
+import { openWatchedSite } from "#tests/support/watched-site.ts";
 
 const email = "owner@example.com";
 const json = { "Content-Type": "application/json" };
@@ -30,25 +29,13 @@ forEachDatabase("the proxy for the owner's pages", (bench) => {
   useSiteSettings();
 
   async function open() {
-    const members = await openMembers(bench, {
-      clock,
-      members: { verifyEmail: false, approval: "auto" },
-    });
+    const { members, site, reached, logIn } = await openWatchedSite(bench, clock);
     const { platform } = members;
-    const reached: string[] = [];
-    const site = createMemberSite((request) => {
-      reached.push(new URL(request.url).pathname);
-      return platform.fetch(request);
-    });
-    const browser = createMemberBrowser(site);
-    const auth = browser.openTab(clock.now);
-    const state = await auth.register({ email, password: goodPassword });
-    if (state.loginState !== LoginState.SUCCESS) throw new Error(state.loginState);
-    const tokens = await auth.getMemberTokensForDirectLogin(state.data.sessionToken);
+    const { access } = await logIn(email);
     const ownerId = (await platform.identities.find(email))?.id ?? "";
     const { id: postId } = await platform.posts.create(postOf({ status: "UNPUBLISHED" }), "ADMIN");
     reached.length = 0;
-    return { platform, site, reached, ownerId, postId, access: tokens.accessToken.value };
+    return { platform, site, reached, ownerId, postId, access };
   }
 
   it("carries an owner's calls to the platform and answers what no cache keeps", async () => {
@@ -63,7 +50,10 @@ forEachDatabase("the proxy for the owner's pages", (bench) => {
     const init = { method: "POST", headers, body: "{}" };
     const publish = new Request(`${siteUrl}/api/owner/posts/${postId}/publish`, init);
     expect((await site(publish)).status).toBe(200);
-    expect(reached).toEqual(["/quire/v1/owner/posts", `/quire/v1/owner/posts/${postId}/publish`]);
+    expect(reached.map(({ path }) => path)).toEqual([
+      "/quire/v1/owner/posts",
+      `/quire/v1/owner/posts/${postId}/publish`,
+    ]);
   });
 
   it("answers 401 without a login and 403 to a member who is no owner, also to one who was", async () => {
