@@ -1,23 +1,7 @@
 import { AxeBuilder } from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
-import { openPlatform, type Platform } from "#lib/platform/platform.ts";
-import type { RunningSite } from "../support/site.ts";
 import { expect, test } from "./fixtures.ts";
-
-/** The owner at work beside the running site. */
-async function atWork(site: RunningSite, work: (platform: Platform) => Promise<unknown>) {
-  const platform = await openPlatform({
-    dataDir: site.dataDir,
-    siteUrl: site.url,
-    siteLanguage: "en",
-    clientId: "embedded",
-  });
-  try {
-    await work(platform);
-  } finally {
-    await platform.close();
-  }
-}
+import { atWork } from "./owner.ts";
 
 const postLinks = async (page: Page) => {
   const links = await page.getByRole("main").getByRole("link").all();

@@ -1,9 +1,9 @@
 import sharp from "sharp";
 import { z } from "zod";
-import { openPlatform } from "#lib/platform/platform.ts";
 import { checkAtom, checkJsonFeed, checkRss } from "../support/feed-rules.ts";
 import { schemaOrgProblems } from "../support/schema-org.ts";
 import { expect, test } from "./fixtures.ts";
+import { atWork } from "./owner.ts";
 
 const checks = {
   "blog-feed.xml": checkRss,
@@ -65,13 +65,7 @@ test.describe("feeds", () => {
     request,
     site,
   }) => {
-    const platform = await openPlatform({
-      dataDir: site.dataDir,
-      siteUrl: site.url,
-      siteLanguage: "en",
-      clientId: "embedded",
-    });
-    try {
+    await atWork(site, async (platform) => {
       const feed = async () => (await request.get("/feed.json")).text();
       expect(await feed()).not.toContain("A post for machines");
       const author = await platform.members.upsert({ slug: "robot", nickname: "Robot", about: "" });
@@ -110,9 +104,7 @@ test.describe("feeds", () => {
       expect(answer?.status()).toBe(410);
       await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
       await expect.poll(feed).not.toContain("A post for machines");
-    } finally {
-      await platform.close();
-    }
+    });
   });
 });
 
