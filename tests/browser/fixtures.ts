@@ -1,6 +1,6 @@
 import { expect, test as base, type Browser } from "@playwright/test";
 import { startMailServer, type MailServer } from "../support/mail-server.ts";
-import { startSite, type RunningSite } from "../support/site.ts";
+import { startPlatform, startSite, type RunningSite } from "../support/site.ts";
 
 /**
  * Tests with a running site of their worker's own; a page that logs an error fails its test, and so does
@@ -10,6 +10,7 @@ export const test = base.extend<
   { consoleErrors: string[]; violations: string[] },
   {
     site: RunningSite;
+    platform: RunningSite;
     mail: MailServer;
     environment: Readonly<Record<string, string>>;
     policyReports: string[];
@@ -30,6 +31,15 @@ export const test = base.extend<
       const site = await startSite({ environment: { SMTP_URL: mail.url, ...environment } });
       await use(site);
       await site.stop();
+    },
+    { scope: "worker", timeout: 120_000 },
+  ],
+  /** A platform that runs alone, where it is the upstream of the site. */
+  platform: [
+    async ({}, use) => {
+      const platform = await startPlatform();
+      await use(platform);
+      await platform.stop();
     },
     { scope: "worker", timeout: 120_000 },
   ],

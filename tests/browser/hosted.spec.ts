@@ -1,32 +1,18 @@
-import { startPlatform, startSite, type RunningSite } from "../support/site.ts";
 import { signWebhook, webhookKeys } from "../support/webhook.ts";
-import { expect, test as base } from "./fixtures.ts";
+import { expect, test } from "./fixtures.ts";
 
 const keys = webhookKeys();
 
 /** A site set up for a hosted upstream, whose upstream is a platform that runs alone. */
-const test = base.extend<object, { platform: RunningSite }>({
-  platform: [
-    async ({}, use) => {
-      const platform = await startPlatform();
-      await use(platform);
-      await platform.stop();
-    },
-    { scope: "worker", timeout: 120_000 },
-  ],
-  site: [
-    async ({ platform }, use) => {
-      const site = await startSite({
-        environment: {
-          WIX_CLIENT_ID: "embedded",
-          WIX_API_ORIGIN: platform.url,
-          WIX_WEBHOOK_PUBLIC_KEY: keys.publicKey,
-        },
-      });
-      await use(site);
-      await site.stop();
-    },
-    { scope: "worker", timeout: 120_000 },
+test.use({
+  environment: [
+    async ({ platform }, use) =>
+      use({
+        WIX_CLIENT_ID: "embedded",
+        WIX_API_ORIGIN: platform.url,
+        WIX_WEBHOOK_PUBLIC_KEY: keys.publicKey,
+      }),
+    { scope: "worker" },
   ],
 });
 

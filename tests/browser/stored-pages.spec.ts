@@ -2,7 +2,8 @@ import { once } from "node:events";
 import { createServer } from "node:http";
 import { paths } from "#lib/site/paths.ts";
 import { listen } from "../support/listen.ts";
-import { startPlatform, startSite } from "../support/site.ts";
+import { passOn } from "../support/pass-on.ts";
+import { startSite } from "../support/site.ts";
 import { expect, test } from "./fixtures.ts";
 import { atWork } from "./owner.ts";
 
@@ -76,25 +77,14 @@ test("a start takes up the pages of the one before, but for what has changed mea
   }
 });
 
-test("fifty who ask at once for a page that nobody has asked for yet cause one rendering", async () => {
-  const platform = await startPlatform();
+test("fifty who ask at once for a page that nobody has asked for yet cause one rendering", async ({
+  platform,
+}) => {
+  const handOn = passOn(platform.url);
   const asked: string[] = [];
   const upstream = createServer((request, response) => {
     asked.push(request.url ?? "");
-    void (async () => {
-      const chunks: Buffer[] = [];
-      for await (const chunk of request) if (chunk instanceof Buffer) chunks.push(chunk);
-      const { authorization = "", "content-type": type = "application/json" } = request.headers;
-      const answer = await fetch(platform.url + (request.url ?? ""), {
-        method: request.method ?? "GET",
-        headers: { authorization, "content-type": type },
-        ...(chunks.length > 0 ? { body: Buffer.concat(chunks) } : {}),
-      });
-      response.writeHead(answer.status, {
-        "Content-Type": answer.headers.get("content-type") ?? "",
-      });
-      response.end(await answer.text());
-    })();
+    handOn(request, response);
   });
   const { url } = await listen(upstream);
   const site = await startSite({ environment: { WIX_CLIENT_ID: "embedded", WIX_API_ORIGIN: url } });
@@ -116,6 +106,5 @@ test("fifty who ask at once for a page that nobody has asked for yet cause one r
     upstream.closeAllConnections();
     upstream.close();
     await once(upstream, "close");
-    await platform.stop();
   }
 });

@@ -1,6 +1,5 @@
 /** A started site whose upstream gets into every trouble of case F3. */
-import { request as send } from "node:http";
-import { startSite, startPlatform, type RunningSite } from "../support/site.ts";
+import { passOn } from "../support/pass-on.ts";
 import {
   startTroubledUpstream,
   troubles,
@@ -13,37 +12,22 @@ const keys = webhookKeys();
 
 const test = base.extend<object, { upstream: TroubledUpstream }>({
   upstream: [
-    async ({}, use) => {
-      const platform: RunningSite = await startPlatform();
-      const upstream = await startTroubledUpstream((request, response) => {
-        const { method, headers, url = "/" } = request;
-        const onward = send(platform.url + url, { method, headers }, (answer) => {
-          response.writeHead(answer.statusCode ?? 502, answer.headers);
-          answer.pipe(response);
-        });
-        onward.on("error", () => response.destroy());
-        request.pipe(onward);
-      });
+    async ({ platform }, use) => {
+      const upstream = await startTroubledUpstream(passOn(platform.url));
       await use(upstream);
       await upstream.stop();
-      await platform.stop();
     },
     { scope: "worker", timeout: 120_000 },
   ],
-  site: [
-    async ({ upstream }, use) => {
-      const site = await startSite({
-        environment: {
-          WIX_CLIENT_ID: "embedded",
-          WIX_API_ORIGIN: upstream.url,
-          WIX_WEBHOOK_PUBLIC_KEY: keys.publicKey,
-          UPSTREAM_TIMEOUT: "2",
-        },
-      });
-      await use(site);
-      await site.stop();
-    },
-    { scope: "worker", timeout: 120_000 },
+  environment: [
+    async ({ upstream }, use) =>
+      use({
+        WIX_CLIENT_ID: "embedded",
+        WIX_API_ORIGIN: upstream.url,
+        WIX_WEBHOOK_PUBLIC_KEY: keys.publicKey,
+        UPSTREAM_TIMEOUT: "2",
+      }),
+    { scope: "worker" },
   ],
 });
 

@@ -1,8 +1,8 @@
 /** Requests that no browser of ours makes, over the wire, to a site whose upstream is watched (W1, W4, W5). */
-import { createServer, request as call, type IncomingHttpHeaders, type Server } from "node:http";
+import { createServer, type IncomingHttpHeaders, type Server } from "node:http";
 import { listen } from "../../support/listen.ts";
+import { passOn } from "../../support/pass-on.ts";
 import { requestOf, sendRaw } from "../../support/raw-request.ts";
-import { startPlatform, startSite } from "../../support/site.ts";
 import { expect, test as base } from "../fixtures.ts";
 
 type Asked = { readonly path: string; readonly headers: IncomingHttpHeaders };
@@ -18,17 +18,12 @@ type Watched = {
 const test = base.extend<object, { watched: Watched & { url: string } }>({
   /** A platform that runs alone, behind a door where everything is written down. */
   watched: [
-    async ({}, use) => {
-      const platform = await startPlatform();
+    async ({ platform }, use) => {
+      const handOn = passOn(platform.url);
       const asked: Asked[] = [];
       const door = createServer((request, response) => {
         asked.push({ path: request.url ?? "", headers: request.headers });
-        const { method, headers } = request;
-        const onwards = call(platform.url + (request.url ?? ""), { method, headers }, (answer) => {
-          response.writeHead(answer.statusCode ?? 500, answer.headers);
-          answer.pipe(response);
-        });
-        request.pipe(onwards);
+        handOn(request, response);
       });
       let caught = 0;
       const trap = createServer((_, response) => response.end("caught"));
@@ -42,19 +37,12 @@ const test = base.extend<object, { watched: Watched & { url: string } }>({
         caught: () => caught,
       });
       for (const server of [door, trap]) await close(server);
-      await platform.stop();
     },
     { scope: "worker", timeout: 120_000 },
   ],
-  site: [
-    async ({ watched }, use) => {
-      const site = await startSite({
-        environment: { WIX_CLIENT_ID: "embedded", WIX_API_ORIGIN: watched.url },
-      });
-      await use(site);
-      await site.stop();
-    },
-    { scope: "worker", timeout: 120_000 },
+  environment: [
+    async ({ watched }, use) => use({ WIX_CLIENT_ID: "embedded", WIX_API_ORIGIN: watched.url }),
+    { scope: "worker" },
   ],
 });
 

@@ -1,10 +1,10 @@
 /** Members of a site whose upstream is another platform, over HTTP. */
 import { freePort } from "../../support/listen.ts";
-import { startPlatform, startSite, type RunningSite } from "../../support/site.ts";
+import { startPlatform, startSite } from "../../support/site.ts";
 import { expect, test as base } from "../fixtures.ts";
 import { join, logIn, password } from "./member.ts";
 
-const test = base.extend<object, { port: number; platform: RunningSite }>({
+const test = base.extend<object, { port: number }>({
   port: [async ({}, use) => use(await freePort()), { scope: "worker" }],
   platform: [
     async ({ port, mail }, use) => {
