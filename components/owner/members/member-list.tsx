@@ -10,9 +10,8 @@ import { ListTabs } from "../list-tabs.tsx";
 import { Note, type NoteText } from "../note.tsx";
 import { readMemberData } from "../owner-calls.ts";
 import type { OwnerMember } from "../owner-schema.ts";
-import { OwnerSkeleton } from "../owner-skeleton.tsx";
 import rowStyles from "../rows.module.css";
-import { Unreadable } from "../unreadable.tsx";
+import { Unread } from "../unread.tsx";
 import { useListQuery } from "../use-list-query.ts";
 import { useRowActs } from "../use-row-acts.ts";
 import { DeletionQuestion } from "./deletion-question.tsx";
@@ -57,11 +56,7 @@ export function MemberList() {
       />
       <Note note={note} />
       {list === undefined ? (
-        error === undefined ? (
-          <OwnerSkeleton />
-        ) : (
-          <Unreadable failure={error} onAgain={() => void reload()} />
-        )
+        <Unread failure={error} onAgain={() => void reload()} />
       ) : (
         <>
           {list.members.length === 0 ? (

@@ -10,10 +10,9 @@ import { Fact, Facts } from "../../account/facts.tsx";
 import { PageLink } from "../../layout/page-link.tsx";
 import { overviewCall, readOverview } from "../owner-calls.ts";
 import type { OwnerPost } from "../owner-schema.ts";
-import { OwnerSkeleton } from "../owner-skeleton.tsx";
 import { dateWords } from "../posts/post-dates.ts";
 import type { PostTabName } from "../posts/post-tabs.ts";
-import { Unreadable } from "../unreadable.tsx";
+import { Unread } from "../unread.tsx";
 import styles from "./owner-overview.module.css";
 
 const postsAt = (tab: PostTabName) => `${paths.ownerPosts()}?show=${tab}`;
@@ -25,10 +24,7 @@ export function OwnerOverview() {
     overviewCall,
     readOverview,
   );
-  if (data === undefined) {
-    if (error === undefined) return <OwnerSkeleton />;
-    return <Unreadable failure={error} onAgain={() => void mutate()} />;
-  }
+  if (data === undefined) return <Unread failure={error} onAgain={() => void mutate()} />;
   const { postCounts, memberCounts } = data;
   const number = new Intl.NumberFormat(language);
   const moderated = postCounts.IN_MODERATION ?? 0;

@@ -9,9 +9,8 @@ import { ListSearch } from "../list-search.tsx";
 import { ListTabs } from "../list-tabs.tsx";
 import { Note, type NoteText } from "../note.tsx";
 import type { OwnerPost, PostsPage } from "../owner-schema.ts";
-import { OwnerSkeleton } from "../owner-skeleton.tsx";
 import rowStyles from "../rows.module.css";
-import { Unreadable } from "../unreadable.tsx";
+import { Unread } from "../unread.tsx";
 import { useListQuery } from "../use-list-query.ts";
 import { useRowActs } from "../use-row-acts.ts";
 import { PostTable } from "./post-table.tsx";
@@ -60,11 +59,7 @@ export function PostList() {
       />
       <Note note={note} />
       {list === undefined ? (
-        error === undefined ? (
-          <OwnerSkeleton />
-        ) : (
-          <Unreadable failure={error} onAgain={() => void reload()} />
-        )
+        <Unread failure={error} onAgain={() => void reload()} />
       ) : (
         <>
           {list.posts.length === 0 ? (

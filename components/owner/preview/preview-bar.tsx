@@ -9,13 +9,12 @@ import type { AccountError } from "../../account/account-error.ts";
 import { PageLink } from "../../layout/page-link.tsx";
 import { Note, type NoteText } from "../note.tsx";
 import { actOnPost, postCall, readPost } from "../owner-calls.ts";
-import { OwnerSkeleton } from "../owner-skeleton.tsx";
 import { PostActions } from "../posts/post-actions.tsx";
 import { dateWords } from "../posts/post-dates.ts";
 import { RowFailure } from "../row-failure.tsx";
 import { StatusMark } from "../status-mark.tsx";
 import { statusWords } from "../status-words.ts";
-import { Unreadable } from "../unreadable.tsx";
+import { Unread } from "../unread.tsx";
 import { useRowActs } from "../use-row-acts.ts";
 import { PostHistory } from "./post-history.tsx";
 import styles from "./preview-bar.module.css";
@@ -43,10 +42,7 @@ function Standing({ postId }: { postId: string }) {
   const { data, error, mutate } = useSWR<Answer, AccountError>(postCall(postId), readPost);
   const rows = useRowActs();
   const [note, setNote] = useState<NoteText>();
-  if (data === undefined) {
-    if (error === undefined) return <OwnerSkeleton />;
-    return <Unreadable failure={error} onAgain={() => void mutate()} />;
-  }
+  if (data === undefined) return <Unread failure={error} onAgain={() => void mutate()} />;
   const { post, history } = data;
 
   const perform = async (action: PostAction, body?: object) => {

@@ -4,12 +4,14 @@ import Button from "@mui/material/Button";
 import { useTranslations } from "use-intl";
 import { FormMessage } from "../forms/form-message.tsx";
 import { wordsOfFailure } from "./failure-words.ts";
+import { OwnerSkeleton } from "./owner-skeleton.tsx";
 
 type Props = { failure: unknown; onAgain: () => void };
 
-/** Stands where something would be that could not be read. */
-export function Unreadable({ failure, onAgain }: Props) {
+/** Stands where something would be that is not read yet; when it could not be, it says why. */
+export function Unread({ failure, onAgain }: Props) {
   const say = useTranslations();
+  if (failure === undefined) return <OwnerSkeleton />;
   return (
     <>
       <FormMessage tone="error" takesFocus={false}>
