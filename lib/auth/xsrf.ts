@@ -4,15 +4,23 @@ const safeMethods = new Set(["GET", "HEAD", "OPTIONS"]);
 
 /**
  * `fetch` that repeats the cookie `XSRF-TOKEN` in the header `X-XSRF-TOKEN` of every request that changes
- * something (specification section 9); `readCookies` gives the text of `document.cookie`.
+ * something (specification section 9); `readCookies` gives the text of `document.cookie`. Bodies are texts:
+ * a request may be sent again.
  */
 export function withXsrfToken(fetch: typeof globalThis.fetch, readCookies: () => string) {
-  return async (input: RequestInfo | URL, init: RequestInit = {}): Promise<Response> => {
-    const headers = new Headers(init.headers);
-    const token = readCookie(readCookies(), "XSRF-TOKEN");
-    if (token !== undefined && !safeMethods.has((init.method ?? "GET").toUpperCase())) {
-      headers.set("X-XSRF-TOKEN", token);
-    }
-    return fetch(input, { ...init, headers, credentials: "same-origin" });
+  const keptToken = () => readCookie(readCookies(), "XSRF-TOKEN");
+
+  return async (input: string | URL | Request, init: RequestInit = {}): Promise<Response> => {
+    const isSafe = safeMethods.has((init.method ?? "GET").toUpperCase());
+    const send = (token: string | undefined): Promise<Response> => {
+      const headers = new Headers(init.headers);
+      if (token !== undefined && !isSafe) headers.set("X-XSRF-TOKEN", token);
+      return fetch(input, { ...init, headers, credentials: "same-origin" });
+    };
+    const token = keptToken();
+    const response = await send(token);
+    // The first calls of a visitor, made at once, are each answered with a token, and the last one is kept.
+    const kept = keptToken();
+    return response.status === 403 && !isSafe && kept !== token ? send(kept) : response;
   };
 }
