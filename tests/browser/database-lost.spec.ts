@@ -2,8 +2,7 @@
 import type { APIRequestContext } from "@playwright/test";
 import { z } from "zod";
 import { hasPostgres, startPostgres, type PostgresServer } from "../support/postgres-server.ts";
-import { startSite } from "../support/site.ts";
-import { expect, test as base } from "./fixtures.ts";
+import { expect, test as base, titleOf } from "./fixtures.ts";
 
 const test = base.extend<object, { postgres: PostgresServer }>({
   postgres: [
@@ -15,9 +14,11 @@ const test = base.extend<object, { postgres: PostgresServer }>({
     },
     { scope: "worker", timeout: 120_000 },
   ],
-  site: [
-    async ({ postgres }, use) => {
-      const site = await startSite({ environment: { DATABASE_URL: postgres.url } });
+  environment: [
+    async ({ postgres }, use) => use({ DATABASE_URL: postgres.url }),
+    { scope: "worker" },
+  ],
+});
       await use(site);
       await site.stop();
     },
@@ -67,8 +68,6 @@ test("what was read stays readable while Postgres is gone, the rest says when to
 });
 
 const postList = z.object({ posts: z.array(z.object({ slug: z.string() })) });
-
-const titleOf = (html: string) => /<title>[^<]+<\/title>/.exec(html)?.[0];
 
 async function readiness(request: APIRequestContext): Promise<unknown> {
   const answer = await request.get("/readyz");

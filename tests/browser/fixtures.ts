@@ -102,4 +102,8 @@ function watchPolicies(browser: Browser, reports: string[]): void {
 
 const memberCall = /\/(_api\/iam|_iam|api\/(account|owner)|oauth2)\//;
 
+/** What a document calls itself, to know it again by. */
+export const titleOf = (html: string): string | undefined =>
+  /<title>[^<]+<\/title>/.exec(html)?.[0];
+
 export { expect };

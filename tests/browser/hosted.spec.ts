@@ -1,5 +1,5 @@
 import { signWebhook, webhookKeys } from "../support/webhook.ts";
-import { expect, test } from "./fixtures.ts";
+import { expect, test, titleOf } from "./fixtures.ts";
 
 const keys = webhookKeys();
 
@@ -64,5 +64,3 @@ test.describe("a site with a hosted upstream", () => {
     expect(await unread.text()).toContain("This page could not be shown");
   });
 });
-
-const titleOf = (html: string) => /<title>[^<]+<\/title>/.exec(html)?.[0];

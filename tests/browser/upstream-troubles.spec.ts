@@ -6,7 +6,7 @@ import {
   type TroubledUpstream,
 } from "../support/troubled-upstream.ts";
 import { webhookKeys, signWebhook } from "../support/webhook.ts";
-import { expect, test as base } from "./fixtures.ts";
+import { expect, test as base, titleOf } from "./fixtures.ts";
 
 const keys = webhookKeys();
 
@@ -58,5 +58,3 @@ for (const trouble of troubles) {
     expect(JSON.parse(await refused.text())).toHaveProperty("details.applicationError");
   });
 }
-
-const titleOf = (html: string) => /<title>[^<]+<\/title>/.exec(html)?.[0];
