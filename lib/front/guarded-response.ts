@@ -1,9 +1,31 @@
 import { EventEmitter } from "node:events";
-import { ServerResponse, type IncomingMessage } from "node:http";
+import {
+  ServerResponse,
+  validateHeaderName,
+  validateHeaderValue,
+  type IncomingMessage,
+} from "node:http";
 import { requestIdHeader } from "../operations/request-context.ts";
 
 /** Takes a whole body, may still set headers, and gives what is to be sent. */
 type Finish = (body: Buffer) => Promise<Buffer>;
+
+/** Headers that were checked and joined before, and the length of the body if there is one, in bytes. */
+export type ReadyHead = { readonly lines: string; readonly contentLength?: number };
+
+/** Checks and joins headers. Throws a `TypeError` for one that HTTP has no room for. */
+export function readyHead(
+  headers: Iterable<readonly [name: string, value: string]>,
+  contentLength?: number,
+): ReadyHead {
+  let lines = "";
+  for (const [name, value] of headers) {
+    validateHeaderName(name);
+    validateHeaderValue(name, value);
+    lines += `${name}: ${value}\r\n`;
+  }
+  return contentLength === undefined ? { lines } : { lines, contentLength };
+}
 
 /** What is known of an answer that somebody watches over: most are sent by the front itself, and have none. */
 class Guarded<Response> {
@@ -38,6 +60,8 @@ export class GuardedResponse<
   isFromStore = false;
   /** Belongs to the request, whoever answers it: it is told with the answer that leaves. */
   requestId: string | undefined;
+  /** Node's own: the head as it is sent, once it is written. */
+  declare _header: string;
   #guarded: Guarded<GuardedResponse<Request>> | undefined;
   /** What the response had of its own before the guard: whatever comes later was put on it by a writer. */
   #earlierProperties: ReadonlySet<string> | undefined;
@@ -88,21 +112,28 @@ export class GuardedResponse<
     const [status, ...rest] = parameters;
     if (typeof status === "number") this.statusCode = status;
     const headers = rest.find((part) => typeof part === "object" && part !== null);
-    if (headers !== undefined && !Array.isArray(headers)) {
-      for (const [name, value] of Object.entries(headers)) {
-        if (isHeaderValue(value)) this.setHeader(name, value);
-      }
+    if (Array.isArray(headers)) throw new TypeError("headers are an object here");
+    for (const [name, value] of Object.entries(headers ?? {})) {
+      if (isHeaderValue(value)) this.setHeader(name, value);
     }
     const guarded = this.#settle();
     if (keepsBack(guarded)) return this;
     const { requestId } = this;
-    if (Array.isArray(headers)) {
-      // Written as they are, which is quick as long as nothing else was set.
-      const own = requestId === undefined ? [] : [requestIdHeader, requestId];
-      return super.writeHead(this.statusCode, [...headers, ...own]);
-    }
     if (requestId !== undefined) this.setHeader(requestIdHeader, requestId);
     return super.writeHead(this.statusCode);
+  }
+
+  /**
+   * Writes the head of an answer that nobody guards. Node checks and joins every header of every answer; here
+   * it does so with those that differ from answer to answer, and with what it says of the connection.
+   */
+  writeReadyHead(status: number, { lines, contentLength }: ReadyHead): void {
+    const own: string[] = [];
+    if (contentLength !== undefined) own.push("Content-Length", String(contentLength));
+    if (this.requestId !== undefined) own.push(requestIdHeader, this.requestId);
+    super.writeHead(status, own);
+    const end = this._header.indexOf("\n") + 1;
+    this._header = this._header.slice(0, end) + lines + this._header.slice(end);
   }
 
   override flushHeaders(): void {

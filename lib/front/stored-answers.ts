@@ -2,11 +2,12 @@
  * Answers with stored pages. What is sent of a page is worked out once for each of its parts and
  * encodings, headers included: then an answer is a look-up and one write.
  */
-import type { IncomingMessage, ServerResponse } from "node:http";
+import type { IncomingMessage } from "node:http";
 import type { Body, ContentEncoding } from "../page-store/body.ts";
 import type { CachedPage } from "../page-store/cached-page.ts";
 import { isUnmodified, type Validators } from "./conditional.ts";
 import { preferredEncoding } from "./encoding.ts";
+import { readyHead, type GuardedResponse, type ReadyHead } from "./guarded-response.ts";
 import type { SecurityHeaders } from "./security-headers.ts";
 
 /** The document, the payload of a client navigation, or one that is fetched ahead, by its name. */
@@ -28,9 +29,8 @@ const varyOfPage =
 
 type Prepared = {
   readonly validators: Validators;
-  /** Names and values in turn, as Node writes them fastest. */
-  readonly headers: string[];
-  readonly headersUnmodified: string[];
+  readonly head: ReadyHead;
+  readonly headUnmodified: ReadyHead;
   /** The bytes, or a character for each: such a text leaves in one piece with the headers. */
   readonly body: Buffer | string;
 };
@@ -53,7 +53,7 @@ export function createStoredAnswers(securityHeaders: SecurityHeaders, cacheContr
   /** Answers a GET or HEAD: compressed as the client likes, 304 when it has it. */
   function send(
     request: IncomingMessage,
-    response: ServerResponse,
+    response: GuardedResponse,
     answer: StoredAnswer,
   ): Promise<void> | void {
     const { body } = answer;
@@ -70,7 +70,7 @@ export function createStoredAnswers(securityHeaders: SecurityHeaders, cacheContr
   /** The first time that a part is sent in an encoding. */
   async function sendFirst(
     request: IncomingMessage,
-    response: ServerResponse,
+    response: GuardedResponse,
     answer: StoredAnswer,
     encoding: ContentEncoding,
     name: string,
@@ -108,12 +108,11 @@ export function createStoredAnswers(securityHeaders: SecurityHeaders, cacheContr
     const ofBody: Headers = [
       ...(type === "" ? [] : [["Content-Type", type] as const]),
       ...(encoding === "identity" ? [] : [["Content-Encoding", encoding] as const]),
-      ["Content-Length", String(bytes.byteLength)],
     ];
     return {
       validators,
-      headers: [...common, ...ofBody].flat(),
-      headersUnmodified: common.flat(),
+      head: readyHead([...common, ...ofBody], bytes.byteLength),
+      headUnmodified: readyHead(common),
       body: bytes.byteLength <= mostInOnePiece ? bytes.toString("latin1") : bytes,
     };
   }
@@ -123,15 +122,16 @@ export function createStoredAnswers(securityHeaders: SecurityHeaders, cacheContr
 
 function write(
   request: IncomingMessage,
-  response: ServerResponse,
+  response: GuardedResponse,
   status: number,
-  { validators, headers, headersUnmodified, body }: Prepared,
+  { validators, head, headUnmodified, body }: Prepared,
 ): void {
   if (status === 200 && isUnmodified(request.headers, validators)) {
-    response.writeHead(304, headersUnmodified).end();
+    response.writeReadyHead(304, headUnmodified);
+    response.end();
     return;
   }
-  response.writeHead(status, headers);
+  response.writeReadyHead(status, head);
   if (request.method === "HEAD") response.end();
   else response.end(body, "latin1");
 }

@@ -73,15 +73,16 @@ export function observe(options: ObserveOptions): Answer {
     const id = idOfRequest(request, isTrusted(request));
     request.headers["x-request-id"] = id;
     response.requestId = id;
-    response.once("close", () => {
+    // It closes once, and Node takes longer to listen once.
+    response.on("close", () => {
       connections.end(response);
       const milliseconds = performance.now() - startedAt;
-      const kind = routeKind(path, request.headers["rsc"] !== undefined);
+      const kind = () => routeKind(path, request.headers["rsc"] !== undefined);
       const status = response.writableFinished ? response.statusCode : 0;
       const { isFromStore } = response;
-      countRequest?.({ kind, status, isFromStore, milliseconds });
+      countRequest?.({ kind: kind(), status, isFromStore, milliseconds });
       // A large file on a thin line takes its time.
-      const isSlow = milliseconds >= slow && kind !== "media" && status !== 0;
+      const isSlow = milliseconds >= slow && status !== 0 && kind() !== "media";
       const level = status >= 500 ? "warn" : isSlow ? "info" : "debug";
       if (!log.isLevelEnabled(level)) return;
       log[level](
