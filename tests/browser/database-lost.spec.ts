@@ -19,12 +19,6 @@ const test = base.extend<object, { postgres: PostgresServer }>({
     { scope: "worker" },
   ],
 });
-      await use(site);
-      await site.stop();
-    },
-    { scope: "worker", timeout: 120_000 },
-  ],
-});
 
 test.skip(!hasPostgres(), "needs a Postgres on this machine");
 
