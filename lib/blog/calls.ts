@@ -22,7 +22,11 @@ export type ListOptions = PostOptions & {
   readonly paging?: { readonly limit?: number; readonly offset?: number } | undefined;
   readonly language?: string | undefined;
   readonly memberId?: string | undefined;
-} & VersionOptions;
+} & VersionOptions &
+  CountingOptions;
+
+/** Whether the total may be left out, which costs more than the posts themselves on a large blog. */
+export type CountingOptions = { readonly skipCount?: boolean | undefined };
 
 /**
  * Of posts that are translations of each other, only the one for readers of this language. A platform
@@ -112,7 +116,10 @@ export type PostQuery = {
 /** Posts by any filter, paged by offsets, which the packages' own query builder does not have. */
 export const queryPosts =
   (httpClient: HttpClient) =>
-  async (query: PostQuery, options: PostOptions & VersionOptions = {}): Promise<FoundPosts> => {
+  async (
+    query: PostQuery,
+    { skipCount = false, ...options }: PostOptions & VersionOptions & CountingOptions = {},
+  ): Promise<FoundPosts> => {
     const { data } = await httpClient.request<ListAnswer>(() => ({
       ...metadata,
       migrationOptions,
@@ -121,6 +128,7 @@ export const queryPosts =
       params: versionOf(options),
       data: {
         query,
+        skipCount,
         fieldsets: [...(options.fieldsets ?? []), ...(options.fieldsToInclude ?? [])],
       },
       transformResponse: transformBelow("posts"),
@@ -162,6 +170,7 @@ export const countByMonth =
 /** The same list as a query. */
 function toQuery(options: ListOptions) {
   const { featured, hashtags, categoryIds, tagIds, language, memberId, sort = "FEED" } = options;
+  const { skipCount = false } = options;
   const filter = {
     ...(featured === undefined ? {} : { featured }),
     ...(language === undefined ? {} : { language }),
@@ -172,6 +181,7 @@ function toQuery(options: ListOptions) {
   };
   return {
     query: { filter, sort: querySorts[sort], paging: options.paging ?? {} },
+    skipCount,
     fieldsets: [...(options.fieldsets ?? []), ...(options.fieldsToInclude ?? [])],
   };
 }

@@ -60,11 +60,14 @@ export const readLanguages = cache(async (): Promise<string[]> => {
   // No call tells the languages of a blog: each time, a post in none of those that are known.
   while (found.length < maximumLanguages) {
     const answer = await unlessRefused(
-      client.posts.queryPostsBy({
-        filter: found.length === 0 ? {} : { language: { $nin: found } },
-        sort: [{ fieldName: "firstPublishedDate", order: "DESC" }],
-        paging: { limit: 1 },
-      }),
+      client.posts.queryPostsBy(
+        {
+          filter: found.length === 0 ? {} : { language: { $nin: found } },
+          sort: [{ fieldName: "firstPublishedDate", order: "DESC" }],
+          paging: { limit: 1 },
+        },
+        { skipCount: true },
+      ),
     );
     const language = answer?.posts.flatMap((post) => toPostSummary(post, siteLanguage) ?? [])[0]
       ?.language;

@@ -78,6 +78,7 @@ async function readSimilar({ tagIds, categoryIds, language, translations }: Post
       paging: { limit: maximumRelated + 1 + translations.length },
       fieldsets: ["TRANSLATIONS"],
       preferredLanguage: language,
+      skipCount: true,
     });
     return versionsFor(summariesOf(posts), language, isChosen);
   };
@@ -86,7 +87,7 @@ async function readSimilar({ tagIds, categoryIds, language, translations }: Post
 }
 
 async function query(request: PostQuery): Promise<PostSummary[]> {
-  const answer = await unlessRefused(client.posts.queryPostsBy(request));
+  const answer = await unlessRefused(client.posts.queryPostsBy(request, { skipCount: true }));
   return summariesOf(answer?.posts ?? []);
 }
 

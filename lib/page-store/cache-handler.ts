@@ -4,6 +4,7 @@
  * own, and pages are what is worth keeping. (`unstable_cache` still puts its tags on the page.)
  */
 import { SharedCacheControls } from "next/dist/server/lib/incremental-cache/shared-cache-controls.external.js";
+import { settings } from "../config/current.ts";
 import { fromNext } from "./cached-page.ts";
 import type { CacheGetContext, CacheSetContext, CacheValue } from "./next-cache.ts";
 import { currentRequest, invalidations, pageStore } from "./process-store.ts";
@@ -15,6 +16,21 @@ import { currentRequest, invalidations, pageStore } from "./process-store.ts";
 const remembered = new SharedCacheControls({ routes: {}, dynamicRoutes: {} });
 const mostRemembered = 10_000;
 let count = 0;
+
+/**
+ * In seconds. The log of changes tells of everything but counters; only a hosted upstream may change without
+ * a word, and its pages keep the age that Next gives them.
+ */
+const ageOfLogged = 600;
+/** What Next calls less is a page that could not be rendered anew: it tries again soon. */
+const leastAge = 60;
+
+function ageOf(revalidate: number | false): number | false {
+  if (revalidate === false || revalidate < leastAge || settings().hosted !== undefined) {
+    return revalidate;
+  }
+  return Math.max(revalidate, ageOfLogged);
+}
 
 export default class CacheHandler {
   async get(key: string, context: CacheGetContext) {
@@ -35,7 +51,7 @@ export default class CacheHandler {
     if (count % mostRemembered === 0) remembered.clear();
     if (value === null || (value.kind !== "APP_PAGE" && value.kind !== "APP_ROUTE")) return;
     const age = {
-      revalidateSeconds: context.cacheControl?.revalidate ?? false,
+      revalidateSeconds: ageOf(context.cacheControl?.revalidate ?? false),
       expireSeconds: context.cacheControl?.expire,
     };
     const former = pageStore.peek(key);

@@ -54,7 +54,7 @@ export function createApp(context: PlatformContext): Hono {
   for (const prefix of prefixes.blog) {
     app.route(`${prefix}/v3/posts`, postRoutes(context, totals));
     app.route(`${prefix}/v3/categories`, categoryRoutes(context, totals));
-    app.route(`${prefix}/v3/tags`, tagRoutes(context));
+    app.route(`${prefix}/v3/tags`, tagRoutes(context, totals));
     app.route(`${prefix}/v2/stats`, statsRoutes(context, totals));
   }
   // Before the members of the blog, so that "my" is not taken for an id.

@@ -8,6 +8,7 @@ import { maximumQueryBytes, parse, readJson, readParameters } from "../http/pars
 import { answerQuery } from "../query/answer.ts";
 import type { Source } from "../query/page.ts";
 import { queryBody, type Queryable } from "../query/query.ts";
+import type { Totals } from "./totals.ts";
 
 /** Posts that a visitor can read with a tag. */
 const postCount = sql`(select count(*) from post_tag inner join post on post.id = post_tag.post_id
@@ -48,18 +49,23 @@ const listParameters = oneParameters.extend(paging);
 const tagsQueryBody = queryBody.extend({ fieldsets: fieldsets.nullish() });
 
 /** The calls on tags, below a prefix such as `/v3/tags`. */
-export function tagRoutes(context: PlatformContext): Hono {
+export function tagRoutes(context: PlatformContext, totals: Totals): Hono {
   const { database, siteUrl } = context;
   const routes = new Hono();
 
+  const countPosts = (id: string) =>
+    totals(`tag ${id}`, async () => {
+      const { rows } = await sql<{ total: number }>`
+        select ${postCount} as total from tag where tag.id = ${id}`.execute(database);
+      return { total: rows[0]?.total ?? 0 };
+    });
+
   async function read(ids: readonly string[], optional: readonly string[]) {
     if (ids.length === 0) return [];
-    const rows = await database
-      .selectFrom("tag")
-      .selectAll()
-      .select(sql<number>`${postCount}`.as("post_count"))
-      .where("id", "in", ids)
-      .execute();
+    const rows = await database.selectFrom("tag").selectAll().where("id", "in", ids).execute();
+    const counts = new Map(
+      await Promise.all(rows.map(async ({ id }) => [id, (await countPosts(id)).total] as const)),
+    );
     const rowById = new Map(rows.map((row) => [row.id, row]));
     return ids.flatMap((id) => {
       const row = rowById.get(id);
@@ -71,8 +77,8 @@ export function tagRoutes(context: PlatformContext): Hono {
           slug: row.slug,
           createdDate: new Date(row.created_at).toISOString(),
           updatedDate: new Date(row.updated_at).toISOString(),
-          postCount: row.post_count,
-          publishedPostCount: row.post_count,
+          postCount: counts.get(id) ?? 0,
+          publishedPostCount: counts.get(id) ?? 0,
           language: row.language,
           ...(row.translation_id === null ? {} : { translationId: row.translation_id }),
           ...(optional.includes("URL")

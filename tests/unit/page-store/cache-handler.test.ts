@@ -1,0 +1,30 @@
+import { expect, test } from "vitest";
+import CacheHandler from "#lib/page-store/cache-handler.ts";
+
+const value = {
+  kind: "APP_PAGE",
+  html: "<h1>one</h1>",
+  rscData: Buffer.from("one"),
+  headers: { "x-next-cache-tags": "posts" },
+  postponed: undefined,
+  status: 200,
+  segmentData: new Map(),
+} as const;
+
+/** What Next is told of a page that it rendered with an age, in seconds. */
+async function ageOf(key: string, revalidate: number | false): Promise<number | false | undefined> {
+  const handler = new CacheHandler();
+  expect(await handler.get(key, { kind: "APP_PAGE" })).toBeNull();
+  handler.set(key, value, { cacheControl: { revalidate } });
+  return (await handler.get(key, { kind: "APP_PAGE" }))?.cacheControl.revalidate;
+}
+
+test("a page of a blog whose changes are all told is rendered anew for its counters every ten minutes", async () => {
+  expect(await ageOf("/minute", 60)).toBe(600);
+  expect(await ageOf("/hour", 3_600)).toBe(3_600);
+  expect(await ageOf("/for-ever", false)).toBe(false);
+});
+
+test("a page that could not be rendered anew is tried again as soon as Next says", async () => {
+  expect(await ageOf("/failed", 30)).toBe(30);
+});
