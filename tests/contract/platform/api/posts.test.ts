@@ -96,6 +96,17 @@ forEachDatabase("posts of the API", ({ locate, onEnd }) => {
     expect(page.metaData).toEqual({ count: 2, offset: 4, total: 7 });
   });
 
+  it("leaves out the total for whoever does not want to wait for it", async () => {
+    const blog = await open();
+    const { body } = await blog.call("/v3/posts?paging.limit=2&skipCount=true");
+    expect(body).toMatchObject({ posts: [{}, {}], metaData: { count: 2, offset: 0 } });
+    expect(body).not.toHaveProperty("metaData.total");
+    const query = { query: { paging: { limit: 2 } }, skipCount: true };
+    const answer = await blog.call("/v3/posts/query", query);
+    expect(answer.body).toMatchObject({ posts: [{}, {}], pagingMetadata: { count: 2 } });
+    expect(answer.body).not.toHaveProperty("pagingMetadata.total");
+  });
+
   it("gives exactly the optional fields that a request names, in either spelling", async () => {
     const blog = await open();
     const keys = async (parameters: string) =>
