@@ -112,8 +112,7 @@ export class GuardedResponse<
     const [status, ...rest] = parameters;
     if (typeof status === "number") this.statusCode = status;
     const headers = rest.find((part) => typeof part === "object" && part !== null);
-    if (Array.isArray(headers)) throw new TypeError("headers are an object here");
-    for (const [name, value] of Object.entries(headers ?? {})) {
+    for (const [name, value] of entriesOf(headers ?? {})) {
       if (isHeaderValue(value)) this.setHeader(name, value);
     }
     const guarded = this.#settle();
@@ -195,6 +194,13 @@ export class GuardedResponse<
 
 const keepsBack = (guarded: Guarded<never> | undefined): boolean =>
   guarded !== undefined && (guarded.isRefused === true || guarded.finish !== undefined);
+
+/** Node itself gives names and values in turn, where it refuses a request. */
+function entriesOf(headers: object): (readonly [name: string, value: unknown])[] {
+  if (!Array.isArray(headers)) return Object.entries(headers);
+  const list: readonly unknown[] = headers;
+  return list.flatMap((name, at) => (at % 2 === 0 ? [[String(name), list[at + 1]] as const] : []));
+}
 
 function isHeaderValue(value: unknown): value is string | number | string[] {
   return typeof value === "string" || typeof value === "number" || Array.isArray(value);

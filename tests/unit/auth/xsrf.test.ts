@@ -31,16 +31,16 @@ it("sends a call again when another answer has brought another token meanwhile",
 });
 
 it("is refused for any other reason once", async () => {
-  const refused: string[] = [];
+  let calls = 0;
   const call = withXsrfToken(
-    (input) => {
-      refused.push(String(input));
+    () => {
+      calls += 1;
       return Promise.resolve(new Response(null, { status: 403 }));
     },
     () => "XSRF-TOKEN=one",
   );
   expect((await call("/_iam/v1/login", { method: "POST" })).status).toBe(403);
-  expect(refused).toEqual(["/_iam/v1/login"]);
+  expect(calls).toBe(1);
 });
 
 it("sends no token with what changes nothing", async () => {

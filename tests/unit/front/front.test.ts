@@ -16,6 +16,7 @@ import type { CachedAppPageValue } from "#lib/page-store/next-cache.ts";
 import { currentRequest } from "#lib/page-store/process-store.ts";
 import { listen, rawGet } from "#tests/support/listen.ts";
 import { renderInto } from "#tests/support/pages.ts";
+import { sendRaw } from "#tests/support/raw-request.ts";
 
 /** Stands where Next stands: renders `version` into pages, through the store as Next does. */
 let version = "one";
@@ -580,6 +581,12 @@ describe("the front", () => {
     upstreamWorks = false;
     now += 24 * 3_600_000 + 1;
     expect((await get("/post/a")).status).toBe(503);
+  });
+
+  test("a request that Node itself refuses is refused, and harms nobody else", async () => {
+    const { status } = await sendRaw(address, "GET / HTTP/1.1\r\nConnection: close\r\n\r\n");
+    expect(status).toBe(400);
+    expect((await get("/post/a")).status).toBe(200);
   });
 
   test("a path that no page can have is the address of nothing, and is not asked for", async () => {
