@@ -23,6 +23,7 @@ type Props = {
 export function ActionMenu({ label, actions, isBusy, button }: Props) {
   const id = useId();
   const [anchor, setAnchor] = useState<HTMLElement>();
+  const [opened, setOpened] = useState(0);
   const isOpen = anchor !== undefined;
   const close = () => setAnchor(undefined);
   if (actions.length === 0) return null;
@@ -39,7 +40,9 @@ export function ActionMenu({ label, actions, isBusy, button }: Props) {
         aria-disabled={isBusy}
         className={styles.button ?? ""}
         onClick={(event) => {
-          if (!isBusy) setAnchor(event.currentTarget);
+          if (isBusy) return;
+          setAnchor(event.currentTarget);
+          setOpened(opened + 1);
         }}
       >
         <svg viewBox="0 0 20 20" width="20" height="20" aria-hidden>
@@ -49,6 +52,9 @@ export function ActionMenu({ label, actions, isBusy, button }: Props) {
         </svg>
       </IconButton>
       <Menu
+        // A new one each time: one that still fades out remembers the letters that were typed in it,
+        // and the next letter would choose nothing, or something else.
+        key={opened}
         id={`${id}menu`}
         anchorEl={anchor ?? null}
         container={mainOf}
