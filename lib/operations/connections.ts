@@ -8,24 +8,29 @@ import type { HttpServer } from "./http-server.ts";
 const quiet = 1_000;
 const sweepInterval = 50;
 
+/**
+ * What is under way is kept with its connection, which stays: in a map of its own, requests that come and go
+ * would outlive young memory, each table of the map that takes over from a full one holding the next.
+ */
+type Connection = {
+  readonly answers: ServerResponse[];
+  /** When it had its last answer, once all are to end. */
+  quietSince: number;
+};
+
 export type Connections = ReturnType<typeof watchConnections>;
 
 export function watchConnections(server: HttpServer) {
-  const open = new Set<Socket>();
-  const running = new Map<ServerResponse, Socket>();
-  /** When each connection had its last answer, once they are to end. */
-  let quietSince: Map<Socket, number> | undefined;
+  const open = new Map<Socket, Connection>();
+  let running = 0;
+  let isDraining = false;
 
   server.on("connection", (socket) => {
-    open.add(socket);
-    quietSince?.set(socket, performance.now());
-    socket.once("close", () => {
-      open.delete(socket);
-      quietSince?.delete(socket);
-    });
+    open.set(socket, { answers: [], quietSince: performance.now() });
+    socket.once("close", () => open.delete(socket));
   });
 
-  const isAtWork = (socket: Socket) => [...running.values()].includes(socket);
+  const isAtWork = (socket: Socket) => (open.get(socket)?.answers.length ?? 0) > 0;
 
   // Whoever takes nothing of an answer is cut off; whoever waits for one of ours is not at fault.
   server.on("timeout", (socket) => {
@@ -38,22 +43,23 @@ export function watchConnections(server: HttpServer) {
 
   return {
     /** A request is there. */
-    begin(response: ServerResponse): void {
-      running.set(response, response.req.socket);
-      if (quietSince !== undefined) tell(response);
+    begin(socket: Socket, response: ServerResponse): void {
+      running += 1;
+      open.get(socket)?.answers.push(response);
+      if (isDraining) tell(response);
     },
 
     /** Its answer is done, or its client is gone. */
-    end(response: ServerResponse): void {
-      const socket = running.get(response);
-      running.delete(response);
-      if (socket !== undefined && quietSince?.has(socket) === true) {
-        quietSince.set(socket, performance.now());
-      }
+    end(socket: Socket, response: ServerResponse): void {
+      running -= 1;
+      const connection = open.get(socket);
+      if (connection === undefined) return;
+      connection.answers.splice(connection.answers.indexOf(response), 1);
+      if (isDraining) connection.quietSince = performance.now();
     },
 
     openCount: () => open.size,
-    runningCount: () => running.size,
+    runningCount: () => running,
 
     /**
      * Takes no more connections, tells those that are there to close with their next answer, and resolves
@@ -63,15 +69,15 @@ export function watchConnections(server: HttpServer) {
     async drain(): Promise<void> {
       // Those who wait to be let in are, before the door closes.
       await nextTurn();
-      const now = performance.now();
-      const since = (quietSince ??= new Map([...open].map((socket) => [socket, now])));
+      isDraining = true;
+      for (const connection of open.values()) connection.quietSince = performance.now();
       // Not the HTTP server's own way, which closes at once whatever waits for its next request.
       // oxlint-disable-next-line typescript/unbound-method -- it is bound to this right here
       Reflect.apply(NetServer.prototype.close, server, []);
-      for (const response of running.keys()) tell(response);
+      for (const { answers } of open.values()) answers.forEach(tell);
       while (open.size > 0) {
-        for (const [socket, instant] of since) {
-          if (performance.now() - instant >= quiet && !isAtWork(socket)) socket.destroy();
+        for (const [socket, { answers, quietSince }] of open) {
+          if (answers.length === 0 && performance.now() - quietSince >= quiet) socket.destroy();
         }
         await sleep(sweepInterval);
       }
@@ -79,7 +85,7 @@ export function watchConnections(server: HttpServer) {
 
     /** Ends all of them, whatever they are at. */
     cut(): void {
-      for (const socket of open) socket.destroy();
+      for (const socket of open.keys()) socket.destroy();
     },
   };
 }

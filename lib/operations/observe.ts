@@ -58,24 +58,24 @@ export function observe(options: ObserveOptions): Answer {
   }
 
   return (request, response) => {
-    connections.begin(response);
+    const { socket } = request;
+    connections.begin(socket, response);
     // Kept: who answers may change it.
     const url = request.url ?? "/";
     const query = url.indexOf("?");
     const path = query === -1 ? url : url.slice(0, query);
     if (path === "/healthz" || path === "/readyz") {
-      response.once("close", () => connections.end(response));
+      response.once("close", () => connections.end(socket, response));
       return answerProbe(path, readiness, response, secure);
     }
     const startedAt = performance.now();
-    const { socket } = request;
     const sentBefore = socket.bytesWritten;
     const id = idOfRequest(request, isTrusted(request));
     request.headers["x-request-id"] = id;
     response.requestId = id;
     // It closes once, and Node takes longer to listen once.
     response.on("close", () => {
-      connections.end(response);
+      connections.end(socket, response);
       const milliseconds = performance.now() - startedAt;
       const kind = () => routeKind(path, request.headers["rsc"] !== undefined);
       const status = response.writableFinished ? response.statusCode : 0;
