@@ -7,6 +7,7 @@ import type { IncomingMessage } from "node:http";
 import { LRUCache } from "lru-cache";
 import type { CachedPage } from "../page-store/cached-page.ts";
 import { cacheTags } from "../page-store/tags.ts";
+import { isReadKey } from "../page-store/read-key.ts";
 import type { PageStore } from "../page-store/page-store.ts";
 import { currentRequest, type PageRequest } from "../page-store/process-store.ts";
 import { clientAddress } from "./client-address.ts";
@@ -102,7 +103,7 @@ export function createFront({
     const payload = payloadRequest(url, request.headers);
     const stored =
       request.headers["rsc"] === undefined
-        ? findStored(url, "document", [])
+        ? findStored(url, "document", [], request.headers.authorization)
         : payload && findStored(payload.path, payload.part, pathHeaders.get(payload.path));
     return stored === undefined
       ? answerAnew(request, response, payload)
@@ -126,9 +127,12 @@ export function createFront({
     path: string,
     part: PayloadRequest["part"],
     pathHeaders: Headers | undefined,
+    token?: string,
   ): StoredAnswer | undefined {
     const key = keys.get(path);
     if (key === undefined || pathHeaders === undefined) return undefined;
+    // Whoever shows a token to the API is told when it is not valid.
+    if (token !== undefined && isReadKey(key)) return undefined;
     const page = store.readFresh(key);
     // Redirects and what is missing are settled below: what is kept of them is not what is sent.
     if (page?.status !== 200) return undefined;
@@ -168,7 +172,9 @@ export function createFront({
       asksFor(key) {
         ownKey ??= key;
         isFirst = true;
-        if (plainPath !== undefined) keys.set(plainPath, ownKey);
+        // A page is the same whatever it is asked by; a read of the API is not.
+        const address = isReadKey(key) ? path : plainPath;
+        if (address !== undefined) keys.set(address, ownKey);
       },
     };
     /** What Next has just put into the store: sent from there, it is the same each time. */
@@ -185,7 +191,8 @@ export function createFront({
     };
     const refusesDocument = (answer: GuardedResponse): boolean => {
       if (refusesOutdated(answer)) return true;
-      if (isPlain && answer.statusCode === 200) stored = findStored(path, "document", []);
+      const isWhole = isPlain || (ownKey !== undefined && isReadKey(ownKey));
+      if (isWhole && answer.statusCode === 200) stored = findStored(path, "document", []);
       return stored !== undefined || settle(answer, request, keyOf() !== undefined);
     };
     const refusesPayload = (answer: GuardedResponse): boolean => {

@@ -75,6 +75,7 @@ export function createPageStore({ maximumBytes, clock, now = Date.now }: PageSto
     unchangedAt.set(stored, clock.time());
     return false;
   }
+  /** Whether a page is to be rendered anew for its age alone. */
   const isAged = ({ page, storedAt }: StoredPage) => {
     const { revalidateSeconds } = page.parts;
     return revalidateSeconds !== false && now() - storedAt > revalidateSeconds * 1000;
@@ -152,6 +153,8 @@ export function createPageStore({ maximumBytes, clock, now = Date.now }: PageSto
       }
       return stored.page;
     },
+
+    isAged,
 
     /** Whether there is a page that has changed since its rendering began. */
     hasChanged(key: string): boolean {

@@ -14,6 +14,8 @@ export type Call = {
   readonly maximumBody: number;
   /** A call about a member: nobody but a page of this site makes it, and only so often. */
   readonly limit?: LimitName;
+  /** The answer is the same for everybody, until something changes. */
+  readonly isPublic?: boolean;
   /** A browser goes there, rather than a script: its answer may redirect or be a page. */
   readonly isNavigation?: boolean;
 };
@@ -30,6 +32,7 @@ const get = (path: string, upstream: string): Call => ({
   upstream,
   maximumBody: 0,
 });
+const read = (path: string, upstream: string): Call => ({ ...get(path, upstream), isPublic: true });
 const query = (path: string, upstream: string): Call => ({
   method: "POST",
   path,
@@ -126,22 +129,22 @@ function likeCalls(): Call[] {
 
 /** What browsers may call (contract section 2). */
 export const browserCalls: readonly Call[] = [
-  get(`${blog}/v3/posts`, "/v3/posts"),
-  get(`${blog}/v3/posts/:postId`, "/v3/posts/:postId"),
-  get(`${blog}/v3/posts/slugs/:slug`, "/v3/posts/slugs/:slug"),
+  read(`${blog}/v3/posts`, "/v3/posts"),
+  read(`${blog}/v3/posts/:postId`, "/v3/posts/:postId"),
+  read(`${blog}/v3/posts/slugs/:slug`, "/v3/posts/slugs/:slug"),
   query(`${blog}/v3/posts/query`, "/v3/posts/query"),
   get(`${blog}/v3/posts/:postId/metrics`, "/v3/posts/:postId/metrics"),
-  get(`${blog}/v2/stats/post/count`, "/blog/v2/stats/post/count"),
-  get(`${blog}/v2/stats/posts/total`, "/blog/v2/stats/posts/total"),
-  get(`${blog}/v3/categories`, "/blog/v3/categories"),
-  get(`${blog}/v3/categories/:categoryId`, "/blog/v3/categories/:categoryId"),
-  get(`${blog}/v3/categories/slugs/:slug`, "/blog/v3/categories/slugs/:slug"),
+  read(`${blog}/v2/stats/post/count`, "/blog/v2/stats/post/count"),
+  read(`${blog}/v2/stats/posts/total`, "/blog/v2/stats/posts/total"),
+  read(`${blog}/v3/categories`, "/blog/v3/categories"),
+  read(`${blog}/v3/categories/:categoryId`, "/blog/v3/categories/:categoryId"),
+  read(`${blog}/v3/categories/slugs/:slug`, "/blog/v3/categories/slugs/:slug"),
   query(`${blog}/v3/categories/query`, "/blog/v3/categories/query"),
-  get(`${blog}/v3/tags/:tagId`, "/v3/tags/:tagId"),
-  get(`${blog}/v3/tags/slugs/:slug`, "/v3/tags/slugs/:slug"),
-  get(`${blog}/v3/tags/labels/:label`, "/v3/tags/labels/:label"),
+  read(`${blog}/v3/tags/:tagId`, "/v3/tags/:tagId"),
+  read(`${blog}/v3/tags/slugs/:slug`, "/v3/tags/slugs/:slug"),
+  read(`${blog}/v3/tags/labels/:label`, "/v3/tags/labels/:label"),
   query(`${blog}/v3/tags/query`, "/v3/tags/query"),
-  get("/api/search", "/quire/v1/search"),
+  read("/api/search", "/quire/v1/search"),
   ...identityCalls,
 ];
 

@@ -7,6 +7,7 @@ import { readBytes } from "../wix/body.ts";
 import { notFound } from "../wix/errors.ts";
 import { answerError } from "./answer-error.ts";
 import { browserCalls, matchCall, serverCalls, type Call } from "./calls.ts";
+import { keepRead } from "./keep-read.ts";
 import { forwardedRequestHeaders, forwardedResponseHeaders } from "./headers.ts";
 import { takeLimit } from "./limits.ts";
 import { assertOwnCall } from "./own-page.ts";
@@ -14,11 +15,17 @@ import { dropSession, keepXsrfToken } from "./session-cookies.ts";
 
 export type Proxy = (request: Request) => Promise<Response>;
 
-/** A proxy that lets the listed calls through to an upstream; every other path is 404. */
+const askEachTime: typeof keepRead = (_request, _url, read) => read();
+
+/**
+ * A proxy that lets the listed calls through to an upstream; every other path is 404. `keep` answers public
+ * reads.
+ */
 export function createProxy(
   calls: readonly Call[],
   upstream: Upstream,
   countCall: typeof takeLimit = takeLimit,
+  keep: typeof keepRead = askEachTime,
 ): Proxy {
   return async (request) => {
     try {
@@ -31,13 +38,15 @@ export function createProxy(
         await countCall(request.headers, limit);
       }
       const hasBody = request.body !== null && method !== "GET";
-      const response = await upstream(
-        new Request(`http://upstream${match.path}${url.search}`, {
-          method: request.method,
-          headers: forwardedRequestHeaders(request.headers),
-          body: hasBody ? await readBytes(request, match.call.maximumBody) : null,
-        }),
-      );
+      const ask = async () =>
+        upstream(
+          new Request(`http://upstream${match.path}${url.search}`, {
+            method: request.method,
+            headers: forwardedRequestHeaders(request.headers),
+            body: hasBody ? await readBytes(request, match.call.maximumBody) : null,
+          }),
+        );
+      const response = await (match.call.isPublic === true ? keep(request, url, ask) : ask());
       const headers = forwardedResponseHeaders(response.headers, currentRequestId(), isNavigation);
       const cookies = [
         ...(limit === undefined ? [] : keepXsrfToken(request.headers)),
@@ -73,7 +82,7 @@ function hasLoggedOut({ status, headers }: Response): boolean {
 }
 
 /** The proxy for browsers. */
-export const proxy: Proxy = createProxy(browserCalls, callUpstream);
+export const proxy: Proxy = createProxy(browserCalls, callUpstream, takeLimit, keepRead);
 
 /** The proxy for the site's own pages. */
 export const serverProxy: Proxy = createProxy(serverCalls, callUpstream);

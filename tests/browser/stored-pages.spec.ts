@@ -1,11 +1,12 @@
 import { once } from "node:events";
 import { createServer } from "node:http";
+import { z } from "zod";
 import { paths } from "#lib/site/paths.ts";
 import { listen } from "../support/listen.ts";
 import { passOn } from "../support/pass-on.ts";
 import { startSite } from "../support/site.ts";
 import { expect, test } from "./fixtures.ts";
-import { atWork } from "./owner.ts";
+import { atWork, newPost } from "./owner.ts";
 
 /** Set by Next on what it answers with a stored page; the front answers without Next. */
 const answeredByNext = "x-nextjs-cache";
@@ -107,4 +108,62 @@ test("fifty who ask at once for a page that nobody has asked for yet cause one r
     upstream.close();
     await once(upstream, "close");
   }
+});
+
+test.describe("a read of the API", () => {
+  const posts = "/_api/communities-blog-node-api/v3/posts";
+
+  test("is answered from the store with a tag, until something changes", async ({ site }) => {
+    const address = `${site.url}${posts}?paging.limit=3&fieldsets=URL`;
+    const first = await fetch(address);
+    const tag = first.headers.get("etag") ?? "";
+    expect(tag).toMatch(/^"/);
+    expect(first.headers.get("cache-control")).toBe("public, max-age=0, must-revalidate");
+    expect(first.headers.get("content-type")).toContain("application/json");
+    expect(await first.json()).toMatchObject({ posts: [{}, {}, {}] });
+    const again = await fetch(address, { headers: { "If-None-Match": tag } });
+    expect(again.status).toBe(304);
+    const other = await fetch(`${site.url}${posts}?paging.limit=2&fieldsets=URL`);
+    expect(await other.json()).toMatchObject({ posts: [{}, {}] });
+
+    const isListed = async () => (await (await fetch(address)).text()).includes("New to reads");
+    const { id } = await atWork(site, async (platform) => {
+      const author = await platform.members.upsert({ slug: "ada", nickname: "Ada", about: "" });
+      return platform.posts.create(newPost("New to reads", author.id), "PUBLISH");
+    });
+    await expect.poll(isListed).toBe(true);
+    await atWork(site, (platform) => platform.posts.remove(id));
+    await expect.poll(isListed).toBe(false);
+  });
+
+  test("of words that are searched for, too", async ({ site }) => {
+    const answer = await fetch(`${site.url}/api/search?q=soup`);
+    expect(answer.headers.get("etag")).toMatch(/^"/);
+    expect(await answer.text()).toContain("winter-soup");
+  });
+
+  test("is asked each time for what moves without a change, and by whoever shows a token", async ({
+    site,
+  }) => {
+    const address = `${site.url}${posts}?paging.limit=3`;
+    for (const query of ["&fieldsets=METRICS", "&sort=VIEW_COUNT", "&fieldsets=%4DETRICS"]) {
+      const counters = await fetch(address + query);
+      expect(counters.status, query).toBe(200);
+      expect(counters.headers.get("cache-control"), query).toBe("no-store");
+    }
+    expect((await fetch(address)).headers.get("etag")).toMatch(/^"/);
+    const refused = await fetch(address, { headers: { Authorization: "Bearer no-such-token" } });
+    expect(refused.status).toBe(401);
+    const granted = await fetch(`${site.url}/oauth2/token`, {
+      method: "POST",
+      headers: { "Content-Type": "application/json" },
+      body: JSON.stringify({ clientId: "embedded", grantType: "anonymous" }),
+    });
+    const { access_token: token } = z
+      .object({ access_token: z.string() })
+      .parse(await granted.json());
+    const known = await fetch(address, { headers: { Authorization: `Bearer ${token}` } });
+    expect(known.status).toBe(200);
+    expect(known.headers.get("cache-control")).toBe("no-store");
+  });
 });

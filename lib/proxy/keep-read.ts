@@ -1,0 +1,103 @@
+import "server-only";
+import { settings } from "../config/current.ts";
+import { fromNext, type CachedPage } from "../page-store/cached-page.ts";
+import { clock, currentRequest, pageStore } from "../page-store/process-store.ts";
+import { readKey } from "../page-store/read-key.ts";
+import { cacheTags } from "../page-store/tags.ts";
+
+/** What moves without a word in the log of changes: fields, and orders by them. */
+const counters = /METRICS|VIEW_COUNT|LIKE_COUNT|RATING/;
+
+const typeHeader = "content-type";
+
+/** In characters and bytes: beyond that an answer is made for each who asks. */
+const longestAddress = 2_048;
+const mostBytes = 512 * 1024;
+
+/** In seconds: what "the last twelve months" are changes by itself. */
+const age = { revalidateSeconds: 600, expireSeconds: undefined };
+
+const { posts, categories, tags, members } = cacheTags;
+const anyChange = [posts, categories, tags, members];
+
+const mostAttempts = 3;
+
+type Answer = { readonly status: number; readonly headers: Headers; readonly body: Buffer };
+
+/** Reads under way, by what had changed when they began: who comes later gets no older answer. */
+const running = new Map<string, Promise<Answer>>();
+
+/**
+ * Asks for what is the same for everybody once, and keeps the answer with the pages: the front sends it
+ * from there. `read` asks upstream.
+ */
+export async function keepRead(
+  request: Request,
+  { pathname, search, searchParams }: URL,
+  read: () => Promise<Response>,
+): Promise<Response> {
+  const asked = currentRequest.getStore();
+  const address = pathname + search;
+  const isSameForAll =
+    request.method === "GET" &&
+    // Whoever shows a token is told when it is not valid; hosted Wix may tell members apart.
+    !request.headers.has("authorization") &&
+    settings().hosted === undefined &&
+    address.length <= longestAddress &&
+    ![...searchParams.values()].some((value) => counters.test(value));
+  // Without a front, nobody would send what is kept.
+  if (asked === undefined || !isSameForAll) return read();
+  const key = readKey(address);
+  asked.asksFor(key);
+  const stored = await pageStore.read(key);
+  const { status, headers, body } =
+    stored === undefined || pageStore.isAged(stored)
+      ? await readUnchanged(key, read)
+      : answerOf(stored.page);
+  return new Response(new Uint8Array(body), { status, headers });
+}
+
+const answerOf = ({ status, parts, document }: CachedPage): Answer => ({
+  status,
+  headers: new Headers({ [typeHeader]: String(parts.headers[typeHeader]) }),
+  body: document.bytes,
+});
+
+/** An answer that no change has overtaken, or the third. */
+async function readUnchanged(key: string, read: () => Promise<Response>): Promise<Answer> {
+  for (let attempt = 1; ; attempt++) {
+    const position = clock.position();
+    const answer = await readOnce(key, position, read);
+    if (clock.position() === position || attempt === mostAttempts) return answer;
+  }
+}
+
+function readOnce(key: string, position: string, read: () => Promise<Response>): Promise<Answer> {
+  const name = `${position} ${key}`;
+  const earlier = running.get(name);
+  if (earlier !== undefined) return earlier;
+  const answer = readAndKeep(key, position, read).finally(() => running.delete(name));
+  running.set(name, answer);
+  return answer;
+}
+
+async function readAndKeep(
+  key: string,
+  position: string,
+  read: () => Promise<Response>,
+): Promise<Answer> {
+  const response = await read();
+  const { status, headers } = response;
+  const body = Buffer.from(await response.arrayBuffer());
+  // What a change has overtaken is not kept: another reading may have begun since.
+  const isRight = status === 200 && clock.position() === position;
+  if (isRight && body.byteLength <= mostBytes) {
+    const type = headers.get(typeHeader) ?? "application/json";
+    const { page } = fromNext(
+      { kind: "APP_ROUTE", status, headers: { [typeHeader]: type }, body },
+      age,
+    );
+    pageStore.write(key, page, anyChange);
+  }
+  return { status, headers, body };
+}

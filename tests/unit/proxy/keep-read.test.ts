@@ -1,0 +1,73 @@
+import { describe, expect, test } from "vitest";
+import { clock, currentRequest } from "#lib/page-store/process-store.ts";
+import { keepRead } from "#lib/proxy/keep-read.ts";
+
+const site = "https://blog.example";
+
+/** What the API says, how often it was asked, and when it may answer. */
+function upstream(path: string) {
+  const state = { text: "first", asked: 0, may: Promise.resolve() };
+  const get = (headers: Readonly<Record<string, string>> = {}, query = "") => {
+    const url = new URL(`${site}${path}${query}`);
+    return currentRequest.run({ asksFor: () => undefined }, () =>
+      keepRead(new Request(url, { headers }), url, async () => {
+        state.asked += 1;
+        const { text, may } = state;
+        await may;
+        return Response.json({ text });
+      }),
+    );
+  };
+  return { state, get };
+}
+
+describe("a read that is the same for everybody", () => {
+  test("is asked for once, however many wait for it and come later", async () => {
+    const { state, get } = upstream("/many");
+    const texts = await Promise.all(
+      Array.from({ length: 20 }, async (): Promise<unknown> => (await get()).json()),
+    );
+    expect(texts).toEqual(Array.from({ length: 20 }, () => ({ text: "first" })));
+    expect(await (await get()).json()).toEqual({ text: "first" });
+    expect(state.asked).toBe(1);
+  });
+
+  test("is read again when a change overtakes the reading", async () => {
+    const { state, get } = upstream("/overtaken");
+    const slow = Promise.withResolvers<void>();
+    state.may = slow.promise;
+    const before = get();
+    await expect.poll(() => state.asked).toBe(1);
+    clock.tell({ name: "a change", tags: ["posts"] });
+    Object.assign(state, { text: "second", may: Promise.resolve() });
+    const after = get();
+    expect(await (await after).json()).toEqual({ text: "second" });
+    slow.resolve();
+    expect(await (await before).json()).toEqual({ text: "second" });
+    expect(await (await get()).json()).toEqual({ text: "second" });
+  });
+
+  test("is given as it is when changes go on", async () => {
+    const { state, get } = upstream("/restless");
+    let changes = 0;
+    const unrest = () => {
+      changes += 1;
+      clock.tell({ name: `change ${changes}`, tags: ["posts"] });
+    };
+    Object.defineProperty(state, "may", { get: async () => unrest() });
+    expect(await (await get()).json()).toEqual({ text: "first" });
+    expect(state.asked).toBe(3);
+  });
+
+  test.each([
+    ["who shows a token", { authorization: "Bearer abc" }, ""],
+    ["counters", {}, "?fieldsets=METRICS"],
+    ["an order by counters", {}, "?sort=LIKE_COUNT"],
+    ["an endless address", {}, `?q=${"x".repeat(2_048)}`],
+  ])("is asked for each time for %s", async (name, headers: Record<string, string>, query) => {
+    const { state, get } = upstream(`/each/${encodeURIComponent(name)}`);
+    await get(headers, query);
+    await get(headers, query);
+    expect(state.asked).toBe(2);
+  });
+});
