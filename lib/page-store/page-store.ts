@@ -11,6 +11,8 @@ import { setImmediate as nextTurn } from "node:timers/promises";
 import { LRUCache } from "lru-cache";
 import type { CachedPage } from "./cached-page.ts";
 import type { Clock } from "./clock.ts";
+import { createPageMemory, isPassing } from "./page-memory.ts";
+import { isReadKey } from "./read-key.ts";
 
 export type StoredPage = {
   readonly page: CachedPage;
@@ -53,10 +55,7 @@ const writesAtOnce = 2;
 const mostWaiting = 1_000;
 
 export function createPageStore({ maximumBytes, clock, now = Date.now }: PageStoreOptions) {
-  const pages = new LRUCache<string, StoredPage>({
-    maxSize: maximumBytes,
-    sizeCalculation: ({ page }) => page.size,
-  });
+  const pages = createPageMemory(maximumBytes);
   /** Up to which time of the clock a page has been found to be unchanged. */
   const unchangedAt = new WeakMap<StoredPage, number>();
   /** Renderings under way: what they read may be older than a change that comes meanwhile. */
@@ -87,7 +86,7 @@ export function createPageStore({ maximumBytes, clock, now = Date.now }: PageSto
 
   /** Takes over what the tier has when it is better than what is here. */
   async function fetch(key: string): Promise<void> {
-    const kept = await tier?.read(key);
+    const kept = isReadKey(key) ? undefined : await tier?.read(key);
     if (kept === undefined || isOver(kept)) return;
     const own = pages.peek(key);
     if (own !== undefined && isUsable(own)) return;
@@ -97,8 +96,7 @@ export function createPageStore({ maximumBytes, clock, now = Date.now }: PageSto
   }
 
   function keep(key: string, stored: StoredPage): void {
-    // What is missing is made quickly, and anybody can ask for any number of it.
-    if (tier === undefined || stored.page.status !== 200 || waiting.size >= mostWaiting) return;
+    if (tier === undefined || isPassing(key, stored) || waiting.size >= mostWaiting) return;
     waiting.set(key, stored);
     if (writing.size >= writesAtOnce) return;
     const write = writeWaiting(tier).finally(() => writing.delete(write));
@@ -173,7 +171,7 @@ export function createPageStore({ maximumBytes, clock, now = Date.now }: PageSto
     },
 
     /** How much there is in memory. */
-    size: () => ({ pages: pages.size, bytes: pages.calculatedSize }),
+    size: pages.size,
 
     /** What a page that was rendered said that it depends on. */
     tagsOf(key: string): readonly string[] {

@@ -25,6 +25,9 @@ type Post = {
   readonly states: State[];
 };
 
+/** A read of the API, with all posts there are. */
+const listOfPosts = "/_api/communities-blog-node-api/v3/posts?paging.limit=100";
+
 export type FreshnessReport = {
   readonly changes: number;
   readonly answers: number;
@@ -155,6 +158,7 @@ export async function watchFreshness(
       const post = posts[turn % posts.length];
       await read(site, `/post/${post?.slug}`, turn % 2 === 0);
       if (turn % 3 === 0) await read(site, "/", turn % 2 === 0);
+      if (turn % 4 === 0) await read(site, listOfPosts, false);
       if (turn % 5 === 0) await read(site, "/feed.json", false);
     }
   }

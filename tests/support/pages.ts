@@ -15,6 +15,12 @@ export function pageOf(html: string, revalidateSeconds: number | false = 60): Ca
   return fromNext(value, { revalidateSeconds, expireSeconds: undefined }).page;
 }
 
+/** What Next keeps of an address that nothing is at. */
+export function missingPage(html: string): CachedPage {
+  const value = { kind: "APP_ROUTE", body: Buffer.from(html), headers: {}, status: 404 } as const;
+  return fromNext(value, { revalidateSeconds: 60, expireSeconds: undefined }).page;
+}
+
 /** As Next does: it asks for the page, and puts what it renders into its place. */
 export async function renderInto(
   store: PageStore,

@@ -7,7 +7,8 @@ import {
   type PageTier,
   type StoredPage,
 } from "#lib/page-store/page-store.ts";
-import { pageOf, renderInto } from "#tests/support/pages.ts";
+import { readKey } from "#lib/page-store/read-key.ts";
+import { missingPage, pageOf, renderInto } from "#tests/support/pages.ts";
 
 const htmlOf = (found: CachedPage | undefined) => found?.document.bytes.toString();
 
@@ -79,6 +80,27 @@ describe("the page store", () => {
     await renderInto(small, "/c", pageOf("c".repeat(2000)), []);
     expect(small.readFresh("/a")).toBeDefined();
     expect(small.readFresh("/b")).toBeUndefined();
+  });
+
+  test("no number of made-up addresses pushes a page out, or takes the room of pages", async () => {
+    const bounded = createPageStore({ maximumBytes: 160_000, clock, now: () => now });
+    await renderInto(bounded, "/a", pageOf("one"), []);
+    for (let made = 0; made < 100; made++) {
+      await renderInto(bounded, `/made-up-${made}`, missingPage("nothing here"), []);
+      await renderInto(bounded, readKey(`/made-up-${made}`), pageOf("no posts"), []);
+    }
+    expect(htmlOf(bounded.readFresh("/a"))).toBe("one");
+    expect(htmlOf(bounded.readFresh(readKey("/made-up-99")))).toBe("no posts");
+    expect(bounded.size().bytes).toBeLessThan(20_000);
+  });
+
+  test("a page that is gone leaves the room of pages, and one that is back takes it again", async () => {
+    for (const page of [pageOf("one"), missingPage("gone"), pageOf("two")]) {
+      clock.invalidate(["posts"]);
+      await renderInto(store, "/a", page, ["posts"]);
+      expect(store.readFresh("/a")).toBe(page);
+      expect(store.size()).toEqual({ pages: 1, bytes: page.size });
+    }
   });
 
   test("of those who ask for an aged page one is sent to have it rendered, and again after a while", async () => {
@@ -190,6 +212,15 @@ describe("a tier behind the memory", () => {
     await renderInto(store, "/b", pageOf("two"), ["posts"]);
     await isKept("/b");
     expect(shared.kept.has("/a")).toBe(false);
+  });
+
+  test("gets no answer of the API, which anybody can ask for by any number of addresses", async () => {
+    const { store } = instance();
+    await renderInto(store, readKey("/posts?limit=1"), pageOf("one"), ["posts"]);
+    await renderInto(store, "/a", pageOf("two"), ["posts"]);
+    await isKept("/a");
+    expect([...shared.kept.keys()]).toEqual(["/a"]);
+    expect(htmlOf(store.readFresh(readKey("/posts?limit=1")))).toBe("one");
   });
 
   test("gives no page that was rendered more than 24 hours ago", async () => {
