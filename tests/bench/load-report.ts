@@ -4,6 +4,7 @@
  */
 import { randomUUID } from "node:crypto";
 import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
 import { Client } from "pg";
 import { z } from "zod";
 import { root } from "../../commands/site/build.ts";
@@ -155,24 +156,38 @@ async function watchMemory(
 const mixedCells = ({ reads, searches, logins }: MixedLoad): string[] =>
   [reads, searches, logins].flatMap((one) => [whole(one.requestsPerSecond), milliseconds(one.p99)]);
 
-/** As many connections for each instance, each a new one: hardly one of the instances has none of them. */
-const looks = 10;
+/** As many readers for each instance, with a new connection each time: hardly one of the instances has none. */
+const readers = 10;
+/** In milliseconds: between two looks of a reader. */
+const pause = 50;
 
-/** Milliseconds from a change of a post until every instance behind an address shows it. */
+/**
+ * Milliseconds from a change of a post until each of the readers behind an address is shown it, the rendering
+ * included, and none of them is shown the former post any more.
+ */
 async function timeUntilVisible(platform: Platform, url: string, count: number): Promise<number> {
   const { id } = await postOf(platform, benchmarkPost.slug);
   const title = `Changed: ${randomUUID()}`;
   await platform.posts.update(id, { title }, "MANUAL_SAVE");
   const changedAt = performance.now();
-  for (;;) {
-    const lookedAt = performance.now();
-    const pages = await Promise.all(
-      Array.from({ length: looks * count }, () =>
-        rawGet(`${url}/post/${benchmarkPost.slug}`, { Accept: "text/html" }),
-      ),
-    );
-    if (pages.every(({ body }) => body.includes(title))) return lookedAt - changedAt;
+  const enough = readers * count;
+  let inARow = 0;
+  let visible = 0;
+
+  async function look(): Promise<void> {
+    let sees = false;
+    while (inARow < enough) {
+      const { body } = await rawGet(`${url}/post/${benchmarkPost.slug}`, { Accept: "text/html" });
+      const shows = body.includes(title);
+      inARow = shows ? inARow + 1 : 0;
+      if (shows && !sees) visible = Math.max(visible, performance.now() - changedAt);
+      sees = shows;
+      await sleep(pause);
+    }
   }
+
+  await Promise.all(Array.from({ length: enough }, look));
+  return visible;
 }
 
 const onePost = z.object({ post: z.object({ id: z.string() }) });

@@ -1,5 +1,13 @@
 import { expect, test } from "../fixtures.ts";
-import { codeFor, enterCode, fillRegistration, join, logIn, newAddress } from "./member.ts";
+import {
+  codeFor,
+  enterCode,
+  fillRegistration,
+  isAskedForCode,
+  join,
+  logIn,
+  newAddress,
+} from "./member.ts";
 
 test("a visitor registers, types the mailed code and is at the account, with a name", async ({
   page,
@@ -33,7 +41,7 @@ test("a member logs in and out, and the page before shows nothing of the account
 test("wrong codes are counted down, the right one still works", async ({ page, mail }) => {
   const email = newAddress();
   await fillRegistration(page, email);
-  await expect(page).toHaveURL(/\/verify$/);
+  await isAskedForCode(page);
   const code = await codeFor(mail, email);
   const wrong = code === "000000" ? "000001" : "000000";
   await enterCode(page, wrong);

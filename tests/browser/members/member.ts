@@ -26,6 +26,13 @@ export async function codeFor(mail: MailServer, email: string): Promise<string> 
   return /\b\d{6}\b/.exec(text)?.[0] ?? "";
 }
 
+/** Waits until the page asks for the code of a mail, and hears of what is typed. */
+export async function isAskedForCode(page: Page): Promise<void> {
+  await expect(page).toHaveURL(/\/verify$/);
+  // The title comes last: before it the page may still fade in, and React hears of no input then.
+  await expect(page).toHaveTitle(/^Confirm your address/);
+}
+
 export async function enterCode(page: Page, code: string): Promise<void> {
   await page.getByLabel(/code/i).fill(code);
 }
@@ -33,7 +40,7 @@ export async function enterCode(page: Page, code: string): Promise<void> {
 /** Registers, proves the address, and ends at the account. */
 export async function join(page: Page, mail: MailServer, email = newAddress()): Promise<string> {
   await fillRegistration(page, email);
-  await expect(page).toHaveURL(/\/verify$/);
+  await isAskedForCode(page);
   await enterCode(page, await codeFor(mail, email));
   await expect(page).toHaveURL(/\/account$/);
   return email;
