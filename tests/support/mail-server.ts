@@ -48,7 +48,10 @@ export async function startMailServer({ port = 0 }: { port?: number } = {}): Pro
     onRcptTo: ({ address }, _session, done) =>
       done(refused.has(address) ? reply(550, `5.1.1 No mailbox ${address} here`) : undefined),
     // A client that goes away in the middle is nothing that a test has to hear of.
-    onData: (stream, session, done) => void accept(stream, session).then(() => done(), done),
+    onData: (stream, session, done) =>
+      void accept(stream, session)
+        .then(() => done())
+        .catch(done),
   });
   server.on("error", () => undefined);
   const listener = server.listen(port);
