@@ -47,21 +47,27 @@ export async function startMailServer({ port = 0 }: { port?: number } = {}): Pro
     onMailFrom: (_address, _session, done) => done(refuses ? reply(421, "Not now") : undefined),
     onRcptTo: ({ address }, _session, done) =>
       done(refused.has(address) ? reply(550, `5.1.1 No mailbox ${address} here`) : undefined),
-    // A client that goes away in the middle is nothing that a test has to hear of.
-    onData: (stream, session, done) =>
-      void accept(stream, session)
-        .then(() => done())
-        .catch(done),
+    onData: (stream, session, done) => void accept(stream, session, done),
   });
+  // A client that goes away in the middle is nothing that a test has to hear of.
   server.on("error", () => undefined);
   const listener = server.listen(port);
   await once(listener, "listening");
   const address = listener.address();
   if (address === null || typeof address === "string") throw new Error("not a TCP server");
 
-  async function accept(stream: SMTPServerDataStream, session: SMTPServerSession): Promise<void> {
+  async function accept(
+    stream: SMTPServerDataStream,
+    session: SMTPServerSession,
+    done: () => void,
+  ): Promise<void> {
     const chunks: Buffer[] = [];
-    for await (const chunk of stream) chunks.push(Buffer.from(chunk));
+    try {
+      for await (const chunk of stream) chunks.push(Buffer.from(chunk));
+    } catch {
+      // The client has gone away in the middle.
+      return;
+    }
     const bytes = Buffer.concat(chunks);
     const mail = {
       ...(await PostalMime.parse(bytes)),
@@ -72,6 +78,7 @@ export async function startMailServer({ port = 0 }: { port?: number } = {}): Pro
     const index = waiting.findIndex(({ address }) => mail.recipients.includes(address));
     if (index === -1) untaken.push(mail);
     else waiting.splice(index, 1)[0]?.take(mail);
+    done();
   }
 
   return {
