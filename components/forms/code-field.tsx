@@ -1,6 +1,5 @@
 "use client"; // takes a code as it is typed, pasted or filled in
 
-import type { FormEvent } from "react";
 import { useTranslations } from "use-intl";
 import { TextField } from "./text-field.tsx";
 
@@ -29,18 +28,25 @@ export function CodeField({ label, name = "code", error, helper }: Props) {
       title={say("members.verify.codeLength", { count: length })}
       spellCheck={false}
       style={{ fontSize: "1.5rem", letterSpacing: "0.3em", fontVariantNumeric: "tabular-nums" }}
-      onInput={takeDigits}
+      ref={listen}
     />
   );
 }
 
-/** Digits that were there before the last input, to tell a pasted code from a typed digit. */
-const before = new WeakMap<HTMLInputElement, number>();
-
-function takeDigits({ currentTarget: input }: FormEvent<HTMLInputElement>) {
-  const digits = input.value.replaceAll(/\D/g, "").slice(0, length);
-  const added = digits.length - (before.get(input) ?? 0);
-  before.set(input, digits.length);
-  if (input.value !== digits) input.value = digits;
-  if (digits.length === length && added > 1) input.form?.requestSubmit();
+/**
+ * Not by way of React, which hears of nothing while a view transition takes its picture: a code that is
+ * pasted then would wait for ever.
+ */
+function listen(input: HTMLInputElement | null) {
+  if (input === null) return undefined;
+  let before = 0;
+  const take = () => {
+    const digits = input.value.replaceAll(/\D/g, "").slice(0, length);
+    const added = digits.length - before;
+    before = digits.length;
+    if (input.value !== digits) input.value = digits;
+    if (digits.length === length && added > 1) input.form?.requestSubmit();
+  };
+  input.addEventListener("input", take);
+  return () => input.removeEventListener("input", take);
 }

@@ -6,8 +6,7 @@ import {
   useState,
   useSyncExternalStore,
   type FormEvent,
-  type RefObject,
-  type SubmitEvent,
+  type RefCallback,
 } from "react";
 import { useTranslations } from "use-intl";
 import type { Say } from "#lib/messages/translator.ts";
@@ -36,9 +35,8 @@ export type Submission = {
   readonly run: (data: FormData) => Promise<void>;
   /** To be spread on the `form`. */
   readonly formProps: {
-    readonly ref: RefObject<HTMLFormElement | null>;
+    readonly ref: RefCallback<HTMLFormElement>;
     readonly noValidate: boolean;
-    readonly onSubmit: (event: SubmitEvent<HTMLFormElement>) => void;
     readonly onInput: (event: FormEvent<HTMLFormElement>) => void;
   };
 };
@@ -104,6 +102,14 @@ export function useSubmission(
     if (outcome !== "done") refuse(outcome);
   };
 
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault();
+    if (isRunning.current || form.current === null) return;
+    const violations = nativeViolations(say, form.current);
+    if (violations.length > 0) refuse({ violations });
+    else void run(new FormData(form.current));
+  };
+
   return {
     isPending,
     message: shown.message,
@@ -111,16 +117,18 @@ export function useSubmission(
       shown.violations.find((violation) => violation.field === field)?.description,
     run,
     formProps: {
-      ref: form,
+      // Not by way of React, which hears of nothing while a view transition takes its picture: the browser
+      // would send the form itself.
+      ref: (element) => {
+        form.current = element;
+        element?.addEventListener("submit", submit);
+        return () => {
+          element?.removeEventListener("submit", submit);
+          form.current = null;
+        };
+      },
       // Without scripts the browser's own messages are all there is.
       noValidate: isHydrated,
-      onSubmit: (event) => {
-        event.preventDefault();
-        if (isRunning.current) return;
-        const violations = nativeViolations(say, event.currentTarget);
-        if (violations.length > 0) refuse({ violations });
-        else void run(new FormData(event.currentTarget));
-      },
       onInput: ({ target }) => {
         if (!(target instanceof HTMLElement)) return;
         const name = target.getAttribute("name");

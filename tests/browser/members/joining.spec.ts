@@ -50,3 +50,26 @@ test("wrong codes are counted down, the right one still works", async ({ page, m
   await enterCode(page, code);
   await expect(page).toHaveURL(/\/account$/);
 });
+
+test("a code that is pasted while the page fades is sent", async ({ page }) => {
+  await fillRegistration(page, newAddress());
+  await isAskedForCode(page);
+  await expect(page.getByLabel(/code/i)).toBeVisible();
+  await page.evaluate(() => {
+    const begin = document.startViewTransition.bind(document);
+    // React is deaf from before this call until the browser has taken its picture of the page.
+    document.startViewTransition = (update) => {
+      const field = document.querySelector<HTMLInputElement>("input[name=code]");
+      if (field !== null) {
+        field.value = "000000";
+        field.dispatchEvent(new InputEvent("input", { bubbles: true }));
+      }
+      return begin(update);
+    };
+  });
+  const sent = page.waitForRequest(
+    (request) => request.method() === "POST" && request.url().includes("/_api/iam/"),
+  );
+  await page.getByRole("link", { name: "Search" }).click();
+  expect((await sent).postData()).toContain("000000");
+});
