@@ -1,3 +1,4 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
 import next from "next";
 import type { Settings } from "../../lib/config/settings.ts";
 import { isTrustedProxy } from "../../lib/front/client-address.ts";
@@ -20,6 +21,7 @@ import { embeddedPlatform } from "../../lib/upstream/embedded-platform.ts";
 import { buildName, root } from "./build.ts";
 import { fillPlatform } from "./fill-platform.ts";
 import { listen, type Listening } from "./listen.ts";
+import { warmUp } from "./warm-up.ts";
 
 /** Serves the site until the process is asked to stop. */
 export async function serve(settings: Settings, mode: "production" | "development"): Promise<void> {
@@ -71,6 +73,7 @@ export async function serve(settings: Settings, mode: "production" | "developmen
     log().warn(`The interface is not translated into ${language}: its own words are English.`);
   }
   log().info(`${name} is at ${url} (port ${settings.port}).`);
+  if (settings.redisUrl !== undefined) await warmUp(handle);
 }
 
 /** The platform of this process. */
@@ -95,7 +98,7 @@ async function openNext(
   settings: Settings,
   { server, lifecycle }: Listening,
   isDevelopment: boolean,
-): Promise<FrontOptions["handle"]> {
+): Promise<(request: IncomingMessage, response: ServerResponse) => Promise<void>> {
   const app = next({
     dev: isDevelopment,
     dir: root,

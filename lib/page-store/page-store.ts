@@ -29,6 +29,17 @@ export type StoredPage = {
 export type PageTier = {
   readonly read: (key: string) => Promise<StoredPage | undefined>;
   readonly write: (key: string, stored: StoredPage) => Promise<void>;
+  /** Of a tier that several instances share. */
+  readonly leases?: RenderingLeases;
+};
+
+/** Which instance renders a page, while the others wait for what it puts into the tier. They never fail. */
+export type RenderingLeases = {
+  /** Whether this instance is to render a page: nobody else is about to, as far as can be known. */
+  readonly take: (key: string) => Promise<boolean>;
+  /** Resolves when nobody has the lease of a page, or it has been waited for long enough. */
+  readonly over: (key: string) => Promise<void>;
+  readonly giveBack: (key: string) => Promise<void>;
 };
 
 export type PageStoreOptions = {
@@ -65,6 +76,8 @@ export function createPageStore({ maximumBytes, clock, now = Date.now }: PageSto
   const replacements = new EventEmitter().setMaxListeners(0);
   const nameOf = (key: string) => `page ${key}`;
   let tier: PageTier | undefined;
+  /** Pages that the others wait for. */
+  const leased = new LRUCache<string, RenderingLeases>({ max: 10_000 });
   const waiting = new Map<string, StoredPage>();
   const writing = new Set<Promise<void>>();
 
@@ -84,19 +97,38 @@ export function createPageStore({ maximumBytes, clock, now = Date.now }: PageSto
   const isUsable = (stored: StoredPage) =>
     !isChanged(stored) && (stored.page.parts.revalidateSeconds === false || !isOver(stored));
 
-  /** Takes over what the tier has when it is better than what is here. */
-  async function fetch(key: string): Promise<void> {
-    const kept = isReadKey(key) ? undefined : await tier?.read(key);
-    if (kept === undefined || isOver(kept)) return;
+  const isHere = (key: string): boolean => {
     const own = pages.peek(key);
-    if (own !== undefined && isUsable(own)) return;
+    return own !== undefined && isUsable(own);
+  };
+
+  /** Gets a page from the tier, or from the instance that is about to put it there. */
+  async function fetch(key: string): Promise<void> {
+    if (tier === undefined || isReadKey(key)) return;
+    await takeOver(key, tier);
+    const { leases } = tier;
+    if (leases === undefined || isHere(key)) return;
+    if (await leases.take(key)) leased.set(key, leases);
+    else await leases.over(key);
+    // Another one may have put it there before the lease was taken, too.
+    await takeOver(key, tier);
+    if (isHere(key)) giveBack(key);
+  }
+
+  /** Takes over what the tier has when it is better than what is here. */
+  async function takeOver(key: string, tier: PageTier): Promise<void> {
+    const kept = await tier.read(key);
+    if (kept === undefined || isOver(kept) || isHere(key)) return;
+    const own = pages.peek(key);
     if (own === undefined || own.renderedAt < kept.renderedAt || !isChanged(kept)) {
       pages.set(key, kept);
     }
   }
 
   function keep(key: string, stored: StoredPage): void {
-    if (tier === undefined || isPassing(key, stored) || waiting.size >= mostWaiting) return;
+    if (tier === undefined || isPassing(key, stored) || waiting.size >= mostWaiting) {
+      return giveBack(key);
+    }
     waiting.set(key, stored);
     if (writing.size >= writesAtOnce) return;
     const write = writeWaiting(tier).finally(() => writing.delete(write));
@@ -108,7 +140,14 @@ export function createPageStore({ maximumBytes, clock, now = Date.now }: PageSto
       waiting.delete(key);
       // Another one has taken its place, or it has changed already.
       if (pages.peek(key) === stored && !isChanged(stored)) await tier.write(key, stored);
+      giveBack(key);
     }
+  }
+
+  /** Whoever waits for a page finds it in the tier now, or has to render it. */
+  function giveBack(key: string): void {
+    void leased.get(key)?.giveBack(key);
+    leased.delete(key);
   }
 
   return {
@@ -127,8 +166,7 @@ export function createPageStore({ maximumBytes, clock, now = Date.now }: PageSto
      * page is still returned.
      */
     async read(key: string): Promise<StoredPage | undefined> {
-      const own = pages.peek(key);
-      if (own === undefined || !isUsable(own)) await fetch(key);
+      if (!isHere(key)) await fetch(key);
       const stored = pages.get(key);
       const usable = stored !== undefined && isUsable(stored);
       // A rendering that begins now, if it does, sees all that is known now.

@@ -1,12 +1,14 @@
 import { RESP_TYPES } from "@redis/client";
 import type { Redis } from "../redis/redis.ts";
 import { lastGoodMilliseconds, type PageTier } from "./page-store.ts";
+import { redisLeases } from "./redis-leases.ts";
 import { fromBytes, toBytes } from "./stored-form.ts";
 
 /** Pages in Redis, for all instances of one build with the same settings, which `name` stands for. */
-export function redisTier(redis: Redis, name: string): PageTier {
+export function redisTier(redis: Redis, name: string): Required<PageTier> {
   const keyOf = (key: string) => `quire:${name}:page:${key}`;
   return {
+    leases: redisLeases(redis, name),
     async read(key) {
       try {
         const bytes = await redis.run((client) =>

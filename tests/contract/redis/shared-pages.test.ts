@@ -6,7 +6,7 @@ import { redisLog } from "#lib/page-store/redis-log.ts";
 import { redisTier } from "#lib/page-store/redis-tier.ts";
 import { openRedis, type Redis } from "#lib/redis/redis.ts";
 import { freePort } from "#tests/support/listen.ts";
-import { pageOf, renderInto } from "#tests/support/pages.ts";
+import { missingPage, pageOf, renderInto } from "#tests/support/pages.ts";
 import { startRedis } from "#tests/support/redis-server.ts";
 
 const server = await startRedis();
@@ -21,11 +21,14 @@ const stored: StoredPage = {
 };
 const htmlOf = (found: StoredPage | undefined) => found?.page.document.bytes.toString();
 
-test("pages in a Redis that is away are none, and nobody hears of it", async () => {
+test("pages in a Redis that is away are none, nobody waits for them, and nobody hears of it", async () => {
   const redis = openRedis({ url: `redis://127.0.0.1:${await freePort()}`, report: () => {} });
   const tier = redisTier(redis, "build");
   await tier.write("/a", stored);
   expect(await tier.read("/a")).toBeUndefined();
+  expect(await tier.leases.take("/a")).toBe(true);
+  await tier.leases.over("/a");
+  await tier.leases.giveBack("/a");
   redis.close();
 });
 
@@ -60,6 +63,52 @@ describe.skipIf(server === undefined)("instances with one Redis", () => {
     const redis = connect();
     await redis.run((client) => client.set("quire:build:page:/a", "rubbish"));
     expect(await redisTier(redis, "build").read("/a")).toBeUndefined();
+  });
+
+  describe("one of which renders a page", () => {
+    /** An instance that follows the same log as the others. */
+    function instance() {
+      const clock = createClock();
+      clock.start("beginning", [{ name: "first", tags: ["posts"] }]);
+      const store = createPageStore({ maximumBytes: 1024 * 1024, clock });
+      store.keepBehind(redisTier(connect(), "build"));
+      return { clock, store };
+    }
+
+    test("wait for it, and render nothing", async () => {
+      const [one, two, three] = [instance(), instance(), instance()];
+      expect(await one.store.read("/a")).toBeUndefined();
+      const others = [two.store.read("/a"), three.store.read("/a")];
+      one.store.write("/a", pageOf("one"), ["posts"]);
+      expect((await Promise.all(others)).map(htmlOf)).toEqual(["one", "one"]);
+    });
+
+    test("render the page themselves when it has changed meanwhile", async () => {
+      const [one, other] = [instance(), instance()];
+      await one.store.read("/a");
+      for (const { clock } of [one, other]) clock.tell({ name: "second", tags: ["posts"] });
+      const reading = other.store.read("/a");
+      one.store.write("/a", pageOf("one"), ["posts"]);
+      expect(await reading).toBeUndefined();
+    });
+
+    test("do not wait for each other about an address that nothing is at", async () => {
+      const [one, other] = [instance(), instance()];
+      await one.store.read("/nothing");
+      one.store.write("/nothing", missingPage("none"), []);
+      const leases = redisTier(connect(), "build").leases;
+      await expect.poll(() => leases.take("/nothing")).toBe(true);
+      await leases.giveBack("/nothing");
+      expect(await other.store.read("/nothing")).toBeUndefined();
+    });
+
+    test("wait a second for one that has died, and then do without it", async () => {
+      const [dead, other] = [redisTier(connect(), "build").leases, instance()];
+      expect(await dead.take("/a")).toBe(true);
+      expect(await dead.take("/a")).toBe(true);
+      expect(await redisTier(connect(), "build").leases.take("/a")).toBe(false);
+      expect(await other.store.read("/a")).toBeUndefined();
+    });
   });
 
   describe("whose upstream has no log", () => {

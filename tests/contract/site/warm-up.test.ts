@@ -1,0 +1,16 @@
+import { expect, test } from "vitest";
+import { warmUp } from "../../../commands/site/warm-up.ts";
+
+test("an instance has a post rendered that there is not, at no port", async () => {
+  const asked: unknown[] = [];
+  await warmUp(async (request, response) => {
+    asked.push([request.method, request.url, request.socket.remoteAddress]);
+    response.writeHead(404).end("nothing");
+  });
+  expect(asked).toEqual([["GET", "/post/_nothing-here_", undefined]]);
+});
+
+test("an instance whose first rendering fails goes on", async () => {
+  const failing = () => Promise.reject(new Error("the upstream is away"));
+  await expect(warmUp(failing)).resolves.toBeUndefined();
+});
