@@ -28,6 +28,9 @@ export function generateMetadata(): Metadata {
   };
 }
 
+/** A page fades when it is left by a link, not with every update: React hears of no input as a fade begins. */
+const pageFade = { page: "auto", default: "none" };
+
 export const viewport: Viewport = { colorScheme: "light dark" };
 
 export default async function RootLayout({ children }: { children: ReactNode }) {
@@ -63,7 +66,9 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
         <SiteHeader siteName={site.name} categories={categories} />
         <main id="content">
           <FailureWordsProvider words={failure}>
-            <ViewTransition>{children}</ViewTransition>
+            <ViewTransition default="none" update={pageFade}>
+              {children}
+            </ViewTransition>
           </FailureWordsProvider>
         </main>
         <SiteFooter siteName={site.name} description={site.description} categories={categories} />

@@ -40,12 +40,13 @@ export function CodeField({ label, name = "code", error, helper }: Props) {
 function listen(input: HTMLInputElement | null) {
   if (input === null) return undefined;
   let before = 0;
-  const take = () => {
+  const take = (event: Event) => {
     const digits = input.value.replaceAll(/\D/g, "").slice(0, length);
-    const added = digits.length - before;
+    const isPasted = event instanceof InputEvent && event.inputType === "insertFromPaste";
+    const isAtOnce = isPasted || digits.length - before > 1;
     before = digits.length;
     if (input.value !== digits) input.value = digits;
-    if (digits.length === length && added > 1) input.form?.requestSubmit();
+    if (digits.length === length && isAtOnce) input.form?.requestSubmit();
   };
   input.addEventListener("input", take);
   return () => input.removeEventListener("input", take);

@@ -51,6 +51,40 @@ test("wrong codes are counted down, the right one still works", async ({ page, m
   await expect(page).toHaveURL(/\/account$/);
 });
 
+test("the right code is pasted over a wrong one, and sent", async ({ page, mail }) => {
+  const email = newAddress();
+  await fillRegistration(page, email);
+  await isAskedForCode(page);
+  const code = await codeFor(mail, email);
+  await enterCode(page, code === "000000" ? "000001" : "000000");
+  await expect(page.getByText(/4 (more )?tries/)).toBeVisible();
+  await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
+  await page.evaluate((text) => navigator.clipboard.writeText(text), code);
+  await page.getByLabel(/code/i).selectText();
+  await page.keyboard.press("Control+V");
+  await expect(page).toHaveURL(/\/account$/);
+});
+
+test("a page fades when a link leads to another one, and not when a step of a form does", async ({
+  page,
+}) => {
+  const fades = () => page.evaluate(() => performance.getEntriesByName("fade").length);
+  await page.addInitScript(() => {
+    const begin = document.startViewTransition.bind(document);
+    document.startViewTransition = (update) => {
+      performance.mark("fade");
+      return begin(update);
+    };
+  });
+  await fillRegistration(page, newAddress());
+  await isAskedForCode(page);
+  await expect(page.getByLabel(/code/i)).toBeVisible();
+  expect(await fades()).toBe(0);
+  await page.getByRole("link", { name: "Search" }).click();
+  await expect(page).toHaveTitle(/^Search/);
+  expect(await fades()).toBe(1);
+});
+
 test("a code that is pasted while the page fades is sent", async ({ page }) => {
   await fillRegistration(page, newAddress());
   await isAskedForCode(page);
