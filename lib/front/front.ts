@@ -5,7 +5,6 @@
  */
 import type { IncomingMessage } from "node:http";
 import { LRUCache } from "lru-cache";
-import type { CachedPage } from "../page-store/cached-page.ts";
 import { cacheTags } from "../page-store/tags.ts";
 import { isReadKey } from "../page-store/read-key.ts";
 import type { PageStore } from "../page-store/page-store.ts";
@@ -225,7 +224,7 @@ export function createFront({
     } catch (error) {
       log("request failed", error);
       if (response.headersSent) return void response.destroy();
-      return sendFailure(request, response, lastGood(keyOf()));
+      return sendFailure(request, response, keyOf());
     }
     if (!(await response.wasRefused())) return;
     if (stored !== undefined) {
@@ -240,7 +239,7 @@ export function createFront({
       response.renew();
       return answerUnmatched(request, response, isGone ? markGone : undefined);
     }
-    return sendFailure(request, response, lastGood(keyOf()));
+    return sendFailure(request, response, keyOf());
   }
 
   /** For what no client of ours sends. */
@@ -324,18 +323,15 @@ export function createFront({
     }
   }
 
-  function lastGood(key: string | undefined): CachedPage | undefined {
-    const page = key === undefined ? undefined : store.readLastGood(key);
-    return page?.status === 200 ? page : undefined;
-  }
-
   function sendFailure(
     request: IncomingMessage,
     response: GuardedResponse,
-    page: CachedPage | undefined,
+    key: string | undefined,
   ): Promise<void> | void {
     response.renew();
-    if (page !== undefined) {
+    if (key !== undefined) store.abandon(key);
+    const page = key === undefined ? undefined : store.readLastGood(key);
+    if (page?.status === 200) {
       const { document } = page;
       return sendStored(request, response, {
         page,

@@ -232,6 +232,9 @@ export function createPageStore({ maximumBytes, clock, now = Date.now }: PageSto
       keep(key, stored);
     },
 
+    /** What was to be rendered after a `read` of the same key could not be: the others need not wait. */
+    abandon: giveBack,
+
     /** What is stored of a page, whatever came after it. */
     peek(key: string): StoredPage | undefined {
       return pages.peek(key);

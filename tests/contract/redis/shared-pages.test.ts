@@ -102,7 +102,15 @@ describe.skipIf(server === undefined)("instances with one Redis", () => {
       expect(await other.store.read("/nothing")).toBeUndefined();
     });
 
-    test("wait a second for one that has died, and then do without it", async () => {
+    test("do not wait for one that could not render it", async () => {
+      const [one, other] = [instance(), redisTier(connect(), "build").leases];
+      await one.store.read("/a");
+      expect(await other.take("/a")).toBe(false);
+      one.store.abandon("/a");
+      await expect.poll(() => other.take("/a")).toBe(true);
+    });
+
+    test("wait two seconds for one that has died, and then do without it", async () => {
       const [dead, other] = [redisTier(connect(), "build").leases, instance()];
       expect(await dead.take("/a")).toBe(true);
       expect(await dead.take("/a")).toBe(true);
