@@ -29,7 +29,7 @@ export function LoginForm({ destination, refusal }: Props) {
     return follow(await memberAuth().login({ email, password, ...captchaTokens }), email);
   }, refusal);
   return (
-    <form {...login.formProps} method="post" action="/api/forms/login" className={styles.form}>
+    <form {...login.formProps} action="/api/forms/login" className={styles.form}>
       {login.message !== undefined && <FormMessage tone="error">{login.message}</FormMessage>}
       <HiddenDestination {...destination} />
       <EmailField autoComplete="username" error={login.errorOf("email")} />

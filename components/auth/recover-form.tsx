@@ -28,7 +28,7 @@ export function RecoverForm() {
     return "done";
   });
   return (
-    <form {...recover.formProps} method="post" className={styles.form}>
+    <form {...recover.formProps} className={styles.form}>
       {recover.message !== undefined && <FormMessage tone="error">{recover.message}</FormMessage>}
       {wasSent && <FormMessage tone="success">{say("members.recover.sent")}</FormMessage>}
       <EmailField autoComplete="username" error={recover.errorOf("email")} />

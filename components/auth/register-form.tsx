@@ -34,12 +34,7 @@ export function RegisterForm({ destination, refusal }: Props) {
     return follow(state, email);
   }, refusal);
   return (
-    <form
-      {...register.formProps}
-      method="post"
-      action="/api/forms/register"
-      className={styles.form}
-    >
+    <form {...register.formProps} action="/api/forms/register" className={styles.form}>
       {register.message !== undefined && <FormMessage tone="error">{register.message}</FormMessage>}
       <HiddenDestination {...destination} />
       <TextField

@@ -40,7 +40,7 @@ export function ResetPasswordForm() {
   });
   if (token === "") return <NoToken />;
   return (
-    <form {...reset.formProps} method="post" className={styles.form}>
+    <form {...reset.formProps} className={styles.form}>
       {reset.message !== undefined && <FormMessage tone="error">{reset.message}</FormMessage>}
       <PasswordField
         kind="new"

@@ -27,7 +27,7 @@ export function VerifyForm({ pending }: { pending: PendingLogin }) {
   });
   return (
     <>
-      <form {...verify.formProps} method="post" className={styles.form}>
+      <form {...verify.formProps} className={styles.form}>
         {verify.message !== undefined && <FormMessage tone="error">{verify.message}</FormMessage>}
         <CodeField error={verify.errorOf("code")} helper={say("members.verify.codeHelper")} />
         <SubmitButton isPending={verify.isPending}>{say("members.verify.submit")}</SubmitButton>

@@ -34,8 +34,8 @@ export function CodeField({ label, name = "code", error, helper }: Props) {
 }
 
 /**
- * Not by way of React, which hears of nothing while a view transition takes its picture: a code that is
- * pasted then would wait for ever.
+ * Keeps digits alone in a field, and sends its form when a whole code comes at once. Not by way of React, which
+ * hears of nothing while a view transition takes its picture: a code that is pasted then would wait for ever.
  */
 function listen(input: HTMLInputElement | null) {
   if (input === null) return undefined;

@@ -36,6 +36,7 @@ export type Submission = {
   /** To be spread on the `form`. */
   readonly formProps: {
     readonly ref: RefCallback<HTMLFormElement>;
+    readonly method: "post";
     readonly noValidate: boolean;
     readonly onInput: (event: FormEvent<HTMLFormElement>) => void;
   };
@@ -127,6 +128,8 @@ export function useSubmission(
           form.current = null;
         };
       },
+      // A form that is sent before anybody listens must not put a password into an address.
+      method: "post",
       // Without scripts the browser's own messages are all there is.
       noValidate: isHydrated,
       onInput: ({ target }) => {

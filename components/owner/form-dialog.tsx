@@ -77,7 +77,7 @@ function DialogForm({
     return "done";
   });
   return (
-    <form {...submission.formProps} method="post">
+    <form {...submission.formProps}>
       <DialogContent className={styles.content ?? ""}>
         <h2 id={`${id}title`} className={styles.title}>
           {title}

@@ -43,7 +43,7 @@ export function AccountDeletion() {
         <li>{say("account.deletion.logIn", { address })}</li>
         <li>{say("account.deletion.rest")}</li>
       </ul>
-      <form {...submission.formProps} method="post" className={formStyles.form}>
+      <form {...submission.formProps} className={formStyles.form}>
         {message !== undefined && <FormMessage tone="error">{message}</FormMessage>}
         <input
           type="email"

@@ -61,7 +61,7 @@ export function ProfileForm() {
     isLocked: isPending,
   };
   return (
-    <form {...submission.formProps} method="post" className={styles.form}>
+    <form {...submission.formProps} className={styles.form}>
       {message !== undefined && <FormMessage tone="error">{message}</FormMessage>}
       <Panel title={say("account.profile.you")}>
         <PersonFields {...fields} />

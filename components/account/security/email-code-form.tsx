@@ -54,7 +54,7 @@ export function EmailCodeForm({ pending, isResumed, onDone, onBack }: Props) {
   const { message } = submission;
   return (
     <div className={styles.form}>
-      <form {...submission.formProps} method="post" className={styles.form}>
+      <form {...submission.formProps} className={styles.form}>
         {message === undefined ? (
           <FormMessage tone="info" takesFocus={!isResumed}>
             {say("account.email.sent", { address: email })}

@@ -30,7 +30,7 @@ export function NewEmailForm({ typed, onSent }: Props) {
   });
   const { message } = submission;
   return (
-    <form {...submission.formProps} method="post" className={styles.form}>
+    <form {...submission.formProps} className={styles.form}>
       {message !== undefined && <FormMessage tone="error">{message}</FormMessage>}
       <TextField
         label={say("account.email.new")}

@@ -51,7 +51,7 @@ export function PasswordChange() {
           {say("account.password.changed")}
         </FormMessage>
       )}
-      <form key={`form-${changes}`} {...submission.formProps} method="post" className={styles.form}>
+      <form key={`form-${changes}`} {...submission.formProps} className={styles.form}>
         {message !== undefined && <FormMessage tone="error">{message}</FormMessage>}
         {/* For password managers: whose password this is. */}
         <input

@@ -5,6 +5,7 @@ import {
   createPageStore,
   type PageStore,
   type PageTier,
+  type RenderingLeases,
   type StoredPage,
 } from "#lib/page-store/page-store.ts";
 import { readKey } from "#lib/page-store/read-key.ts";
@@ -230,5 +231,64 @@ describe("a tier behind the memory", () => {
     now += 24 * 3600 * 1000 + 1;
     expect(await other.store.read("/a")).toBeUndefined();
     expect(other.store.readLastGood("/a")).toBeUndefined();
+  });
+});
+
+describe("a page that other instances wait for", () => {
+  /** Leases in memory, which never end by themselves. */
+  function createLeases() {
+    const held = new Set<string>();
+    const leases: RenderingLeases = {
+      take: async (key) => !held.has(key) && held.add(key).has(key),
+      over: async () => {},
+      giveBack: async (key) => void held.delete(key),
+    };
+    return { held, leases };
+  }
+  function instance() {
+    const { tier, kept } = createTier();
+    const { held, leases } = createLeases();
+    const clock = createClock();
+    const store = createPageStore({ maximumBytes: 1024 * 1024, clock });
+    store.keepBehind({ ...tier, leases });
+    return { store, clock, held, kept };
+  }
+
+  test("is in the tier before its lease is given back", async () => {
+    const { store, held, kept } = instance();
+    await store.read("/a");
+    expect(held.has("/a")).toBe(true);
+    store.write("/a", pageOf("one"), ["posts"]);
+    expect(held.has("/a")).toBe(true);
+    await expect.poll(() => held.has("/a")).toBe(false);
+    expect(htmlOf(kept.get("/a")?.page)).toBe("one");
+  });
+
+  test.for<[string, (store: PageStore, clock: Clock) => void]>([
+    ["is missing", (store) => store.write("/a", missingPage("none"), [])],
+    ["could not be rendered", (store) => store.abandon("/a")],
+    [
+      "has changed meanwhile",
+      (store, clock) => {
+        clock.invalidate(["posts"]);
+        store.write("/a", pageOf("one"), ["posts"]);
+      },
+    ],
+  ])("is not waited for when it %s", async ([, end]) => {
+    const { store, clock, held, kept } = instance();
+    await store.read("/a");
+    expect(held.has("/a")).toBe(true);
+    end(store, clock);
+    await expect.poll(() => held.has("/a")).toBe(false);
+    expect(kept.has("/a")).toBe(false);
+  });
+
+  test("is not leased when the tier has it", async () => {
+    const { store, clock, held, kept } = instance();
+    const page = pageOf("one");
+    const now = Date.now();
+    kept.set("/a", { page, tags: [], position: clock.position(), storedAt: now, renderedAt: now });
+    expect(htmlOf((await store.read("/a"))?.page)).toBe("one");
+    expect(held.has("/a")).toBe(false);
   });
 });
