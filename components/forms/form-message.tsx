@@ -1,6 +1,6 @@
 "use client"; // takes the focus when it appears
 
-import { useEffect, useRef, type ReactNode } from "react";
+import { useLayoutEffect, useRef, type ReactNode } from "react";
 import styles from "./form-message.module.css";
 
 type Props = {
@@ -13,7 +13,8 @@ type Props = {
 /** What became of a form, in a sentence above it. */
 export function FormMessage({ tone, takesFocus = true, children }: Props) {
   const place = useRef<HTMLDivElement>(null);
-  useEffect(() => {
+  // With the commit that shows it: what had the focus may have left with the same commit.
+  useLayoutEffect(() => {
     if (takesFocus) place.current?.focus();
   }, [takesFocus]);
   return (

@@ -2,6 +2,7 @@
 
 import {
   useEffect,
+  useLayoutEffect,
   useRef,
   useState,
   useSyncExternalStore,
@@ -70,7 +71,7 @@ export function useSubmission(
     wasRefused.current = true;
     setShown(show(say, refusal, form.current));
   };
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (!wasRefused.current) return;
     wasRefused.current = false;
     focusFirst(form.current, shown.violations);
