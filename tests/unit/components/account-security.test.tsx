@@ -176,7 +176,7 @@ describe("a change of the e-mail address that waits for its code", () => {
     expect(button.textContent).toBe("Send another code");
     fireEvent.click(button);
     expect(await screen.findByText("A new code is on its way.")).toBeTruthy();
-    expect(button.textContent).toMatch(/^Another code in (60|59) seconds$/);
+    expect(button.textContent).toMatch(/^Another code in (60|5\d) seconds$/);
     fireEvent.click(button);
     expect(site.bodiesOf(resend)).toEqual([{ stateToken: "proof" }]);
     cleanup();
