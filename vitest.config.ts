@@ -31,7 +31,7 @@ export default defineConfig({
         test: {
           name: "contract",
           include: ["tests/contract/**/*.test.ts"],
-          globalSetup: ["tests/support/postgres.global.ts"],
+          globalSetup: ["tests/support/databases.global.ts"],
           setupFiles: ["tests/support/quiet-console.ts"],
           // Some start processes one after the other, on machines that may be busy.
           testTimeout: 180_000,

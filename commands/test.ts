@@ -1,6 +1,6 @@
 /** `npm test`: every check and every test, then what failed, and one closing line with the sums. */
 import { spawnSync } from "node:child_process";
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { chmodSync, mkdtempSync, readFileSync, rmSync, statfsSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, relative } from "node:path";
 import { stripVTControlCharacters } from "node:util";
@@ -15,7 +15,32 @@ type Result = {
   readonly failures: readonly string[];
 };
 
-const reports = mkdtempSync(join(tmpdir(), "quire-test-"));
+/** Free bytes that the temporary files of a run need; far more than any run has used. */
+const roomNeeded = 4 * 1024 ** 3;
+
+/** The temporary folder of the run, removed at its end. */
+const temporary = mkdtempSync(join(findMemoryFolder() ?? tmpdir(), "quire-test-"));
+// Postgres runs as another user and has its cluster in it.
+chmodSync(temporary, 0o755);
+const reports = join(temporary, "reports");
+
+/** What every check and test runner gets, and the processes that they start. */
+const environment = {
+  TMPDIR: temporary,
+  // Tests start hundreds of processes of the same modules.
+  NODE_COMPILE_CACHE: join(root, "node_modules/.cache/compile"),
+};
+
+/** Returns the file system in memory, where stores need not wait for a disk; `undefined` if it is small or absent. */
+function findMemoryFolder(): string | undefined {
+  const folder = "/dev/shm";
+  try {
+    const { bavail, bsize } = statfsSync(folder);
+    return bavail * bsize > roomNeeded ? folder : undefined;
+  } catch {
+    return undefined;
+  }
+}
 
 const vitestReport = z.object({
   numPassedTests: z.number(),
@@ -67,14 +92,18 @@ const playwrightReport = z.object({
   suites: z.array(playwrightSuite),
 });
 
-function run(title: string, command: string, environment: Record<string, string> = {}): boolean {
+const durations: string[] = [];
+
+function run(title: string, command: string, more: Record<string, string> = {}): boolean {
   console.log(`\n── ${title}: ${command}`);
+  const start = performance.now();
   const { status } = spawnSync(command, {
     cwd: root,
     shell: true,
     stdio: "inherit",
-    env: { ...process.env, ...environment },
+    env: { ...process.env, ...environment, ...more },
   });
+  durations.push(`${title} ${Math.round((performance.now() - start) / 1000)} s`);
   return status === 0;
 }
 
@@ -187,12 +216,14 @@ const results = [
   vitest("contract"),
   playwright(),
 ];
-rmSync(reports, { recursive: true, force: true });
+rmSync(temporary, { recursive: true, force: true });
 
 const failures = results.flatMap((result) => result.failures);
 if (failures.length > 0) {
   console.log(`\n── failed\n\n${failures.join("\n\n")}`);
 }
+
+console.log(`\n${durations.join(", ")}`);
 
 type Count = "passed" | "failed" | "skipped";
 const sum = (part: Count) => results.reduce((total, result) => total + result[part], 0);

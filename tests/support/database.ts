@@ -1,20 +1,22 @@
 /** Runs a suite on every database that the machine has: SQLite always, Postgres where there is one. */
 import type { Kysely } from "kysely";
 import { randomBytes } from "node:crypto";
-import { mkdtemp, rm } from "node:fs/promises";
+import { copyFile, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Client } from "pg";
-import { afterEach, describe, inject } from "vitest";
+import { afterAll, afterEach, describe, inject } from "vitest";
+import { migrationNames } from "#lib/platform/database/migrate.ts";
 import { openDatabase } from "#lib/platform/database/open-database.ts";
 import type { Database } from "#lib/platform/database/schema.ts";
+import { postgresTemplate, runStatement } from "./postgres-admin.ts";
 
 /** Where a store is: give it to `openDatabase` or `openPlatform`, as often as a test needs. */
 export type StoreLocation = { readonly dataDir: string; readonly databaseUrl?: string };
 
 export type DatabaseBench = {
   readonly kind: "sqlite" | "postgres";
-  /** A place for a new, empty store, gone after the test. */
+  /** Makes a place for a new, empty store with the current tables; removed after the test. */
   readonly locate: () => Promise<StoreLocation>;
   /** A new, empty store, or another door to the one at `location`; closed after the test. */
   readonly open: (location?: StoreLocation) => Promise<Kysely<Database>>;
@@ -46,18 +48,18 @@ function benchOf(kind: DatabaseBench["kind"], server: string | null): DatabaseBe
     for (const step of undo.splice(0).toReversed()) await step();
   });
 
+  const databases = server === null ? undefined : createDatabasePool(server);
+
   async function locate(): Promise<StoreLocation> {
     const dataDir = await mkdtemp(join(tmpdir(), "quire-store-"));
     undo.push(() => rm(dataDir, { recursive: true, force: true }));
-    if (server === null) return { dataDir };
-    const name = `quire_${randomBytes(8).toString("hex")}`;
-    await administer(server, `create database ${name}`);
-    // Not by force: that would break connections which are being closed, and be reported. Postgres
-    // itself waits a while for those to go.
-    undo.push(() => administer(server, `drop database ${name}`));
-    const databaseUrl = new URL(server);
-    databaseUrl.pathname = `/${name}`;
-    return { dataDir, databaseUrl: databaseUrl.href };
+    if (databases === undefined) {
+      await copyFile(inject("sqliteTemplate"), join(dataDir, "quire.db"));
+      return { dataDir };
+    }
+    const databaseUrl = await databases.take();
+    undo.push(() => databases.release(databaseUrl));
+    return { dataDir, databaseUrl };
   }
 
   return {
@@ -72,12 +74,75 @@ function benchOf(kind: DatabaseBench["kind"], server: string | null): DatabaseBe
   };
 }
 
-async function administer(server: string, statement: string): Promise<void> {
-  const client = new Client({ connectionString: server });
+/**
+ * Databases of one test file. Creating one copies hundreds of files, so a database is emptied after a
+ * test and used again.
+ */
+function createDatabasePool(server: string) {
+  const free: string[] = [];
+  afterAll(async () => {
+    for (const url of free.splice(0)) await drop(url);
+  });
+
+  // Without force, which would break connections that are closing; Postgres waits a while for those.
+  const drop = (url: string) => runStatement(server, `drop database ${new URL(url).pathname.slice(1)}`);
+
+  return {
+    /** Returns the URL of an empty database with the current tables. */
+    async take(): Promise<string> {
+      const kept = free.pop();
+      if (kept !== undefined) return kept;
+      const name = `quire_${randomBytes(8).toString("hex")}`;
+      await runStatement(server, `create database ${name} template ${postgresTemplate}`);
+      const url = new URL(server);
+      url.pathname = `/${name}`;
+      return url.href;
+    },
+    /** Empties a database for the next test, or drops it when its tables are not the current ones. */
+    async release(url: string): Promise<void> {
+      const isReusable = await emptyTables(url);
+      if (isReusable) free.push(url);
+      else await drop(url);
+    },
+  };
+}
+
+async function emptyTables(url: string): Promise<boolean> {
+  const client = new Client({ connectionString: url });
   await client.connect();
   try {
-    await client.query(statement);
+    const { rows } = await client.query<{ name: string }>("select name from kysely_migration");
+    const names = rows.map(({ name }) => name).toSorted();
+    if (names.join() !== migrationNames().join()) return false;
+    await client.query(emptyEveryTable);
+    return true;
+  } catch {
+    return false;
   } finally {
     await client.end();
   }
 }
+
+/**
+ * Deletes every row but those of the template, which `schema seed` holds. Fails when another connection
+ * still holds a table. The replica role skips foreign keys.
+ */
+const emptyEveryTable = `
+  set lock_timeout = '2s';
+  do $$
+  declare entry record;
+  begin
+    set local session_replication_role = replica;
+    for entry in
+      select tablename from pg_tables
+      where schemaname = 'public' and tablename not like 'kysely_%'
+    loop
+      execute format('delete from %I', entry.tablename);
+    end loop;
+    for entry in select tablename from pg_tables where schemaname = 'seed' loop
+      execute format('insert into %1$I select * from seed.%1$I', entry.tablename);
+    end loop;
+    for entry in select sequencename from pg_sequences where schemaname = 'public' loop
+      perform setval(format('%I', entry.sequencename)::regclass, 1, false);
+    end loop;
+  end $$`;
