@@ -168,6 +168,7 @@ export function createFront({
     const isRead = request.method === "GET" || request.method === "HEAD";
     // Next fails on an escape that is none; it is the address of nothing.
     if (!isDecodable(path) || pathOf(path).length > longestPath) {
+      if (isCall(path)) return sendRefusal(response, noSuchCall, secure);
       return isRead ? answerUnmatched(request, response) : refuse(response);
     }
     if (isOddPictureRequest(path)) return refuse(response);

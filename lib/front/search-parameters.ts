@@ -8,7 +8,7 @@ const loginParameters = ["returnTo", "session", "problem"];
 const listParameters = ["show", "q", "page"];
 
 /** Parameters by the path of the page that reads them. Paths that are not listed read none. */
-const readParameters: ReadonlyMap<string, readonly string[]> = new Map([
+export const readParameters: ReadonlyMap<string, readonly string[]> = new Map([
   ["/search", ["q", "cursor"]],
   ["/stats", ["rangeStart", "rangeEnd", "months", "order", "timeZone"]],
   ["/login", loginParameters],

@@ -693,6 +693,8 @@ describe("the front", () => {
     ["POST", "/_api/nothing"],
     ["OPTIONS", "/_api/nothing"],
     ["PATCH", "/_api/call"],
+    ["GET", "/_api/%zz"],
+    ["POST", `/_api/${"a".repeat(3_000)}`],
   ])("%s %s, which is no API call, is 404 in the envelope of errors", async (method, path) => {
     const response = await fetch(address + path, { method, headers: { Accept: "*/*" } });
     expect(response.status).toBe(404);

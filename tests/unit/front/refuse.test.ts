@@ -3,7 +3,7 @@ import { Socket } from "node:net";
 import { describe, expect, test } from "vitest";
 import { refuse } from "#lib/front/refuse.ts";
 
-function refusalOf(method: string, url: string) {
+function refuseRequest(method: string, url: string) {
   const request = new IncomingMessage(new Socket());
   return refuse(Object.assign(request, { method, url }));
 }
@@ -31,7 +31,8 @@ describe("a method", () => {
   test.each(["PUT", "TRACE", "PROPFIND", "QUERY", "PURGE"])(
     "that no API call has (%s) is not found on paths of API calls",
     (method) => {
-      for (const url of calls) expect(refusalOf(method, url), url).toMatchObject({ status: 404 });
+      for (const url of calls)
+        expect(refuseRequest(method, url), url).toMatchObject({ status: 404 });
     },
   );
 
@@ -39,7 +40,7 @@ describe("a method", () => {
     "that does not read (%s) is not allowed on pages and files",
     (method) => {
       for (const url of pages) {
-        expect(refusalOf(method, url), url).toMatchObject({
+        expect(refuseRequest(method, url), url).toMatchObject({
           status: 405,
           allow: "GET, HEAD, OPTIONS",
         });
@@ -49,7 +50,7 @@ describe("a method", () => {
 
   test("that an API call may have reaches it", () => {
     for (const method of ["GET", "HEAD", "OPTIONS", "POST", "PATCH", "DELETE"]) {
-      for (const url of calls) expect(refusalOf(method, url), url).toBeUndefined();
+      for (const url of calls) expect(refuseRequest(method, url), url).toBeUndefined();
     }
   });
 });
@@ -58,22 +59,22 @@ describe("a query string", () => {
   const parameters = (count: number) => Array.from({ length: count }, () => "a=1").join("&");
 
   test.each(pages.slice(0, -1))("of %s has 2,048 characters and 50 parameters at most", (path) => {
-    expect(refusalOf("GET", `${path}?${"a".repeat(2_048)}`)).toBeUndefined();
-    expect(refusalOf("GET", `${path}?${"a".repeat(2_049)}`)).toMatchObject({ status: 414 });
-    expect(refusalOf("GET", `${path}?${parameters(50)}`)).toBeUndefined();
-    expect(refusalOf("GET", `${path}?${parameters(51)}`)).toMatchObject({ status: 400 });
-    expect(refusalOf("GET", `${path}?${"&".repeat(51)}`)).toMatchObject({ status: 400 });
+    expect(refuseRequest("GET", `${path}?${"a".repeat(2_048)}`)).toBeUndefined();
+    expect(refuseRequest("GET", `${path}?${"a".repeat(2_049)}`)).toMatchObject({ status: 414 });
+    expect(refuseRequest("GET", `${path}?${parameters(50)}`)).toBeUndefined();
+    expect(refuseRequest("GET", `${path}?${parameters(51)}`)).toMatchObject({ status: 400 });
+    expect(refuseRequest("GET", `${path}?${"&".repeat(51)}`)).toMatchObject({ status: 400 });
   });
 
   test.each([...calls, "/login", "/register", "/login/callback"])(
     "of %s has room for what the SDK and a login carry",
     (path) => {
       expect(
-        refusalOf("GET", `${path}?session=${"a".repeat(4_000)}&state=${"b".repeat(4_000)}`),
+        refuseRequest("GET", `${path}?session=${"a".repeat(4_000)}&state=${"b".repeat(4_000)}`),
       ).toBeUndefined();
-      expect(refusalOf("GET", `${path}?${"a".repeat(8_193)}`)).toMatchObject({ status: 414 });
-      expect(refusalOf("GET", `${path}?${parameters(200)}`)).toBeUndefined();
-      expect(refusalOf("GET", `${path}?${parameters(201)}`)).toMatchObject({ status: 400 });
+      expect(refuseRequest("GET", `${path}?${"a".repeat(8_193)}`)).toMatchObject({ status: 414 });
+      expect(refuseRequest("GET", `${path}?${parameters(200)}`)).toBeUndefined();
+      expect(refuseRequest("GET", `${path}?${parameters(201)}`)).toMatchObject({ status: 400 });
     },
   );
 });

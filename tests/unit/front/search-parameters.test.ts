@@ -1,5 +1,7 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { dirname, join } from "node:path";
 import { describe, expect, test } from "vitest";
-import { dropUnreadParameters } from "#lib/front/search-parameters.ts";
+import { dropUnreadParameters, readParameters } from "#lib/front/search-parameters.ts";
 
 describe("a request target", () => {
   test.each([
@@ -48,4 +50,13 @@ describe("a request target", () => {
   ])("%s stays as it was sent", (sent) => {
     expect(dropUnreadParameters(sent, false)).toEqual({ sent, url: sent, droppedQuery: "" });
   });
+});
+
+test("every page that takes search parameters is in the table of parameters", () => {
+  const app = join(import.meta.dirname, "../../../app");
+  const pages = readdirSync(app, { recursive: true, encoding: "utf8" })
+    .filter((file) => file.endsWith("page.tsx"))
+    .filter((file) => readFileSync(join(app, file), "utf8").includes("searchParams"))
+    .map((file) => `/${dirname(file).replaceAll(/\([^)]*\)\//g, "")}`);
+  expect(pages.toSorted()).toEqual([...readParameters.keys()].toSorted());
 });
