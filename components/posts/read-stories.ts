@@ -5,6 +5,7 @@ import { readMonth } from "#lib/blog/lists.ts";
 import type { PostSummary } from "#lib/blog/model.ts";
 import { readAuthors, readCategories, readPostList } from "#lib/blog/reading.ts";
 import { settings } from "#lib/config/current.ts";
+import { maximumOffset } from "#lib/wix/paging.ts";
 import { storiesOf, type Story } from "./story.ts";
 
 /** How many posts one page of a list holds. */
@@ -40,6 +41,7 @@ export type StoryList = {
  */
 export const readStories = cache(
   async (page: number, which: Which): Promise<StoryList | undefined> => {
+    if ((page - 1) * pageSize > maximumOffset) return undefined;
     const { month, ...others } = which;
     const preferredLanguage =
       which.language === undefined

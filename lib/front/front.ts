@@ -5,17 +5,22 @@
  */
 import type { IncomingMessage } from "node:http";
 import { LRUCache } from "lru-cache";
+import { sendRefusal } from "../operations/send-refusal.ts";
 import { cacheTags } from "../page-store/tags.ts";
 import { isReadKey } from "../page-store/read-key.ts";
 import type { PageStore } from "../page-store/page-store.ts";
 import { currentRequest, type PageRequest } from "../page-store/process-store.ts";
 import { clientAddress } from "./client-address.ts";
+import { isCall } from "./call-paths.ts";
 import { clientAddressHeader, dropUnheard } from "./client-headers.ts";
 import type { GuardedResponse } from "./guarded-response.ts";
 import { isUnmodified, type Validators } from "./conditional.ts";
 import { payloadRequest, type PayloadRequest } from "./payload-request.ts";
 import { isOddPictureRequest } from "./picture-request.ts";
-import { isSoundTarget } from "./request-target.ts";
+import { noSuchCall, pageMethods } from "./refuse.ts";
+import { escapePayloadSuffix, isSoundTarget } from "./request-target.ts";
+import { isSoundRouterState } from "./router-headers.ts";
+import { dropUnreadParameters, type ReducedTarget } from "./search-parameters.ts";
 import { createSecureAnswer, type SecurityHeaders } from "./security-headers.ts";
 import { isText, sendWhole, varyByEncoding } from "./send-whole.ts";
 import { createStoredAnswers, partOf, type Headers, type StoredAnswer } from "./stored-answers.ts";
@@ -96,17 +101,27 @@ export function createFront({
   };
 
   function answer(request: IncomingMessage, response: GuardedResponse): Promise<void> | void {
+    const sent = request.url ?? "/";
+    if (request.method === "OPTIONS" && !isCall(sent)) return sendMethods(response);
     const isRead = request.method === "GET" || request.method === "HEAD";
-    const url = request.url ?? "/";
-    if (!isRead) return answerAnew(request, response);
+    const isPayload = request.headers["rsc"] !== undefined;
+    const target = dropUnreadParameters(sent, isPayload);
+    const url = escapePayloadSuffix(target.url);
+    request.url = url;
+    if (!isRead) return answerAnew(request, response, target);
     const payload = payloadRequest(url, request.headers);
-    const stored =
-      request.headers["rsc"] === undefined
-        ? findStored(url, "document", [], request.headers.authorization)
-        : payload && findStored(payload.path, payload.part, pathHeaders.get(payload.path));
+    const stored = isPayload
+      ? payload && findStored(payload.path, payload.part, pathHeaders.get(payload.path))
+      : findStored(url, "document", [], request.headers.authorization);
     return stored === undefined
-      ? answerAnew(request, response, payload)
+      ? answerAnew(request, response, target, payload)
       : sendStored(request, response, stored);
+  }
+
+  /** Answers OPTIONS for a page or a file. Next would take the answer for the document itself, and store it. */
+  function sendMethods(response: GuardedResponse): void {
+    secure(response, "/");
+    response.writeHead(204, { Allow: pageMethods }).end();
   }
 
   function sendStored(
@@ -117,7 +132,9 @@ export function createFront({
     response.isFromStore = true;
     return answers.send(request, response, stored)?.catch((error: unknown) => {
       log("a stored page could not be sent", error);
-      response.destroy();
+      store.drop(stored.key);
+      if (response.headersSent) return void response.destroy();
+      return sendFailure(request, response, undefined);
     });
   }
 
@@ -136,12 +153,13 @@ export function createFront({
     // Redirects and what is missing are settled below: what is kept of them is not what is sent.
     if (page?.status !== 200) return undefined;
     const body = partOf(page, part);
-    return body && { page, part, body, pathHeaders };
+    return body && { key, page, part, body, pathHeaders };
   }
 
   async function answerAnew(
     request: IncomingMessage,
     response: GuardedResponse,
+    { sent, droppedQuery }: ReducedTarget,
     payload?: PayloadRequest,
   ): Promise<void> {
     request.headers[clientAddressHeader] = clientAddress(request, isBehindTls);
@@ -150,13 +168,15 @@ export function createFront({
     const isRead = request.method === "GET" || request.method === "HEAD";
     // Next fails on an escape that is none; it is the address of nothing.
     if (!isDecodable(path) || pathOf(path).length > longestPath) {
+      if (isCall(path)) return sendRefusal(response, noSuchCall, secure);
       return isRead ? answerUnmatched(request, response) : refuse(response);
     }
     if (isOddPictureRequest(path)) return refuse(response);
-    const isDocument =
-      isRead && request.headers["rsc"] === undefined && !path.startsWith("/_next/");
-    if (isDocument && formerlyUsual.test(path)) {
-      const former = path.startsWith("/?") ? path : pathOf(path);
+    const isPayload = request.headers["rsc"] !== undefined;
+    if (isPayload && !isSoundRouterState(request.headers)) return refuse(response);
+    const isDocument = isRead && !isPayload && !path.startsWith("/_next/");
+    if (isDocument && formerlyUsual.test(sent)) {
+      const former = sent.startsWith("/?") ? sent : pathOf(sent);
       if (await isFormer(former, response)) return;
     }
     const isPlain = isDocument && !path.includes("?");
@@ -188,14 +208,29 @@ export function createFront({
       outdated = mayRefuse && key !== undefined && store.hasChanged(key) ? key : undefined;
       return outdated !== undefined;
     };
+    /** Whether Next failed to send what is stored, which is dropped, so that Next renders it again. */
+    let isDropped = false;
+    const dropUnsendable = (): boolean => {
+      const key = ownKey ?? keys.get(pathOf(path));
+      const status = key === undefined ? undefined : store.peek(key)?.page.status;
+      if (key === undefined || status === undefined || store.hasChanged(key)) return false;
+      // A page of status 200 is sent by the front itself.
+      isDropped = attempt === 1 && status !== 200;
+      if (isDropped) store.drop(key);
+      return isDropped;
+    };
     const refusesDocument = (answer: GuardedResponse): boolean => {
       if (refusesOutdated(answer)) return true;
+      if (answer.statusCode >= 500 && dropUnsendable()) return true;
+      if (isCall(path) && isUnknownCall(answer)) return true;
+      keepQuery(answer, droppedQuery);
       const isWhole = isPlain || (ownKey !== undefined && isReadKey(ownKey));
       if (isWhole && answer.statusCode === 200) stored = findStored(path, "document", []);
       return stored !== undefined || settle(answer, request, keyOf() !== undefined);
     };
-    const refusesPayload = (answer: GuardedResponse): boolean => {
+    const refusesPart = (answer: GuardedResponse): boolean => {
       if (refusesOutdated(answer)) return true;
+      if (isCall(path)) return isUnknownCall(answer);
       if (payload !== undefined && answer.statusCode === 200) {
         pathHeaders.set(payload.path, pathHeadersOf(answer));
       }
@@ -206,15 +241,18 @@ export function createFront({
       currentRequest.run(page, () =>
         isDocument
           ? answerWhole(request, response, refusesDocument)
-          : answerInParts(request, response, refusesPayload),
+          : answerInParts(request, response, refusesPart),
       );
     try {
       await ask();
-      while (outdated !== undefined && (await response.wasRefused())) {
+      while ((outdated !== undefined || isDropped) && (await response.wasRefused())) {
         attempt += 1;
         // While a page is rendered behind its readers, Next gives all of them the former one.
-        if (attempt === mostAttempts) await store.rendered(outdated, renderingPatience);
+        if (attempt === mostAttempts && outdated !== undefined) {
+          await store.rendered(outdated, renderingPatience);
+        }
         outdated = undefined;
+        isDropped = false;
         isFirst = false;
         response.renew();
         // Next takes out of a request what it has read.
@@ -224,6 +262,7 @@ export function createFront({
     } catch (error) {
       log("request failed", error);
       if (response.headersSent) return void response.destroy();
+      dropUnsendable();
       return sendFailure(request, response, keyOf());
     }
     if (!(await response.wasRefused())) return;
@@ -232,8 +271,12 @@ export function createFront({
       return sendStored(request, response, stored);
     }
     if (response.statusCode === 200) return sendUnmodified(request, response);
+    if (isCall(path) && response.statusCode < 500) {
+      response.renew();
+      return sendRefusal(response, noSuchCall, secure);
+    }
     if (response.statusCode === 404) {
-      if (isDocument && (await isFormer(pathOf(path), response))) return;
+      if (isDocument && (await isFormer(pathOf(sent), response))) return;
       const key = keyOf();
       const isGone = key !== undefined && store.tagsOf(key).includes(cacheTags.gone);
       response.renew();
@@ -334,6 +377,7 @@ export function createFront({
     if (page?.status === 200) {
       const { document } = page;
       return sendStored(request, response, {
+        key: key ?? "",
         page,
         part: "document",
         body: document,
@@ -415,6 +459,21 @@ function validatorsOf(response: GuardedResponse): Validators {
     etag: typeof etag === "string" ? etag : undefined,
     lastModified: typeof lastModified === "string" ? lastModified : undefined,
   };
+}
+
+/** Returns whether Next itself answered an API call: no handler has its path, or none its method. */
+function isUnknownCall(answer: GuardedResponse): boolean {
+  const { statusCode } = answer;
+  return (
+    statusCode === 405 || (statusCode === 404 && contentTypeOf(answer).startsWith("text/html"))
+  );
+}
+
+/** Appends the query that Next has not seen to a redirect within the site: it may be for the reader's scripts. */
+function keepQuery(answer: GuardedResponse, query: string): void {
+  const location = answer.getHeader("Location");
+  const isInside = typeof location === "string" && /^\/(?!\/)[^?#]*$/.test(location);
+  if (query !== "" && isInside) answer.setHeader("Location", location + query);
 }
 
 /** The not-found page for what was there once and is not to be asked for again. */

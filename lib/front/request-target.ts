@@ -15,3 +15,10 @@ export function isSoundTarget(url: string): boolean {
     !(calls.test(path) && path.includes("//"))
   );
 }
+
+/**
+ * Escapes the dot of `.rsc` at the end of a path, which leaves its meaning as it is: Next takes the suffix
+ * for its own, renders a payload, and fails because it was not asked for one.
+ */
+export const escapePayloadSuffix = (url: string): string =>
+  url.replace(/^([^?]*)\.rsc(?=\?|$)/, "$1%2Ersc");

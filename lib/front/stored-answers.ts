@@ -14,6 +14,8 @@ import type { SecurityHeaders } from "./security-headers.ts";
 export type PagePart = "document" | "navigation" | `/${string}`;
 
 export type StoredAnswer = {
+  /** The key of the page in the store. */
+  readonly key: string;
   readonly page: CachedPage;
   readonly part: PagePart;
   readonly body: Body;

@@ -8,9 +8,11 @@ import type { Connections } from "./connections.ts";
 import type { SecureAnswer } from "../front/security-headers.ts";
 import type { Logger } from "./log.ts";
 import type { Readiness } from "./readiness.ts";
+import { hasValidHost } from "./host-header.ts";
 import { idOfRequest } from "./request-context.ts";
 import type { RequestMetrics } from "./request-metrics.ts";
 import { routeKind } from "./route-kind.ts";
+import { sendJson, sendRefusal, type Refusal } from "./send-refusal.ts";
 
 export type Answer = (request: BoundedRequest, response: GuardedResponse) => Promise<void> | void;
 
@@ -29,13 +31,6 @@ export type ObserveOptions = {
   readonly refuse?: ((request: BoundedRequest) => Refusal | undefined) | undefined;
 };
 
-export type Refusal = {
-  readonly status: 400 | 405 | 413 | 500;
-  readonly code: string;
-  readonly message: string;
-  readonly allow?: string;
-};
-
 /** In milliseconds: what an owner should hear of. */
 const slow = 1_000;
 
@@ -43,6 +38,13 @@ const tooLarge: Refusal = {
   status: 413,
   code: "PAYLOAD_TOO_LARGE",
   message: "The body is too large.",
+};
+
+/** RFC 9112 section 3.2. */
+const badHost: Refusal = {
+  status: 400,
+  code: "BAD_HOST",
+  message: "The request must have one valid Host header.",
 };
 
 const failed: Refusal = { status: 500, code: "INTERNAL", message: "Internal error" };
@@ -98,14 +100,14 @@ export function observe(options: ObserveOptions): Answer {
         "request",
       );
     });
-    const refusal = isTooLarge(request) ? tooLarge : refuse?.(request);
-    if (refusal !== undefined) return sendRefusal(response, refusal, id, secure);
+    const refusal = refuseAnywhere(request) ?? refuse?.(request);
+    if (refusal !== undefined) return sendRefusal(response, refusal, secure);
     const fail = (err: unknown): void => {
       const level = socket.destroyed ? "debug" : "error";
       log[level]({ err, request: id }, "a request could not be answered");
       if (response.headersSent) return void response.destroy();
       response.renew();
-      sendRefusal(response, failed, id, secure);
+      sendRefusal(response, failed, secure);
     };
     try {
       // A stored page is answered at once, without a promise.
@@ -118,6 +120,12 @@ export function observe(options: ObserveOptions): Answer {
   };
 }
 
+/** Returns the refusal of a request that no server of ours takes, whichever path it is for. */
+function refuseAnywhere(request: BoundedRequest): Refusal | undefined {
+  if (!hasValidHost(request)) return badHost;
+  return isTooLarge(request) ? tooLarge : undefined;
+}
+
 async function answerProbe(
   path: "/healthz" | "/readyz",
   readiness: Readiness,
@@ -127,29 +135,4 @@ async function answerProbe(
   const { status, body } =
     path === "/healthz" ? { status: 200, body: { status: "alive" } } : await readiness.report();
   sendJson(response, status, body, secure);
-}
-
-function sendJson(
-  response: GuardedResponse,
-  status: number,
-  body: unknown,
-  secure: SecureAnswer | undefined,
-): void {
-  response.statusCode = status;
-  response.setHeader("Content-Type", "application/json");
-  response.setHeader("Cache-Control", "no-store");
-  secure?.(response, "");
-  response.end(JSON.stringify(body));
-}
-
-function sendRefusal(
-  response: GuardedResponse,
-  { status, code, message, allow }: Refusal,
-  id: string,
-  secure: SecureAnswer | undefined,
-): void {
-  response.setHeader("X-Wix-Request-Id", id);
-  if (allow !== undefined) response.setHeader("Allow", allow);
-  const details = { applicationError: { code, description: message, data: {} } };
-  sendJson(response, status, { message, details }, secure);
 }

@@ -59,7 +59,8 @@ export default class CacheHandler {
       return pageStore.write(key, former.page.aged(age), former.tags, former.renderedAt);
     }
     const { page, tags } = fromNext(value, age);
-    pageStore.write(key, page, tags);
+    if (page.isCacheable) pageStore.write(key, page, tags);
+    else pageStore.abandon(key);
   }
 
   /** Called by `revalidateTag` and `revalidatePath` inside Next. */

@@ -24,6 +24,13 @@ export type PageAge = {
   readonly expireSeconds: number | undefined;
 };
 
+/**
+ * Statuses that Next's answers to GET are stored with (RFC 9110 section 15.1, RFC 9111 section 3). 307 is
+ * cacheable because Next sends `s-maxage` with it. Statuses without a body, such as 204, are not listed: Next
+ * fails when it is to send one of them with the stored, empty body.
+ */
+const cacheableStatuses: ReadonlySet<number> = new Set([200, 301, 307, 308, 404, 410]);
+
 /** A finished answer of Next's. */
 export class CachedPage {
   readonly parts: PageParts;
@@ -35,6 +42,11 @@ export class CachedPage {
 
   get status(): number {
     return this.parts.status;
+  }
+
+  /** Whether a cache may store the answer, and send it again with its body. */
+  get isCacheable(): boolean {
+    return cacheableStatuses.has(this.status);
   }
 
   get document(): Body {

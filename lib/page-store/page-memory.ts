@@ -35,6 +35,11 @@ export function createPageMemory(maximumBytes: number) {
       own.set(key, stored);
     },
 
+    delete(key: string): void {
+      lasting.delete(key);
+      passing.delete(key);
+    },
+
     size: () => ({
       pages: lasting.size + passing.size,
       bytes: lasting.calculatedSize + passing.calculatedSize,

@@ -73,6 +73,8 @@ export function createPageStore({ maximumBytes, clock, now = Date.now }: PageSto
   const renderings = new LRUCache<string, string>({ max: 10_000 });
   /** Aged pages that somebody has been sent to have rendered anew, and when, in epoch milliseconds. */
   const renewals = new LRUCache<string, number>({ max: 10_000 });
+  /** Dropped pages by their keys: when each was rendered, in epoch milliseconds. A tier may still have them. */
+  const dropped = new LRUCache<string, number>({ max: 10_000 });
   const replacements = new EventEmitter().setMaxListeners(0);
   const nameOf = (key: string) => `page ${key}`;
   let tier: PageTier | undefined;
@@ -95,7 +97,9 @@ export function createPageStore({ maximumBytes, clock, now = Date.now }: PageSto
   const isOver = ({ renderedAt }: StoredPage) => now() - renderedAt > lastGoodMilliseconds;
   /** What has no age is right until something changes. */
   const isUsable = (stored: StoredPage) =>
-    !isChanged(stored) && (stored.page.parts.revalidateSeconds === false || !isOver(stored));
+    stored.page.isCacheable &&
+    !isChanged(stored) &&
+    (stored.page.parts.revalidateSeconds === false || !isOver(stored));
 
   const isHere = (key: string): boolean => {
     const own = pages.peek(key);
@@ -119,6 +123,7 @@ export function createPageStore({ maximumBytes, clock, now = Date.now }: PageSto
   async function takeOver(key: string, tier: PageTier): Promise<void> {
     const kept = await tier.read(key);
     if (kept === undefined || isOver(kept) || isHere(key)) return;
+    if (kept.renderedAt <= (dropped.get(key) ?? -1)) return;
     const own = pages.peek(key);
     if (own === undefined || own.renderedAt < kept.renderedAt || !isChanged(kept)) {
       pages.set(key, kept);
@@ -230,6 +235,15 @@ export function createPageStore({ maximumBytes, clock, now = Date.now }: PageSto
       pages.set(key, stored);
       replacements.emit(nameOf(key));
       keep(key, stored);
+    },
+
+    /** Removes a page that could not be sent, so that the next `read` of its key finds none. */
+    drop(key: string): void {
+      const stored = pages.peek(key);
+      if (stored !== undefined) dropped.set(key, stored.renderedAt);
+      pages.delete(key);
+      renderings.delete(key);
+      giveBack(key);
     },
 
     /** What was to be rendered after a `read` of the same key could not be: the others need not wait. */

@@ -3,6 +3,7 @@ import { createServer } from "node:http";
 import { z } from "zod";
 import { paths } from "#lib/site/paths.ts";
 import { listen } from "../support/listen.ts";
+import { requestOf, sendRaw } from "../support/raw-request.ts";
 import { passOn } from "../support/pass-on.ts";
 import { startSite } from "../support/site.ts";
 import { expect, test } from "./fixtures.ts";
@@ -48,6 +49,50 @@ test.describe("client navigation", () => {
     expect(answerers[1]?.length).toBeGreaterThan(0);
     expect(answerers[1]).not.toContain("Next");
   });
+});
+
+test("the query of a page's address stays in the browser and reaches no other reader", async ({
+  page,
+  site,
+}) => {
+  const query = "?mc_eid=ada%40mail.invalid&utm_source=mail";
+  const path = paths.post("the-names-of-clouds");
+  await page.goto(path + query);
+  const search = () => page.evaluate(() => location.search);
+  expect(await search()).toBe(query);
+  await page.evaluate(() => Object.assign(window, { isSameDocument: true }));
+  await page.getByRole("link", { name: "Search" }).first().click();
+  await expect(page).toHaveURL(/\/search/);
+  await page.goBack();
+  await expect(page.getByRole("heading", { level: 1 })).toContainText("names of clouds");
+  expect(await search()).toBe(query);
+  expect(await page.evaluate(() => "isSameDocument" in window)).toBe(true);
+  const requests: Record<string, string>[] = [{}, { RSC: "1" }];
+  for (const headers of requests) {
+    const text = await (await fetch(`${site.url}${path}?_rsc=`, { headers })).text();
+    expect(text.includes("mc_eid") || text.includes("mail.invalid")).toBe(false);
+  }
+});
+
+test("no method fails anywhere, and none changes what a GET is answered with", async ({ site }) => {
+  const files = ["/blog-feed.xml", "/sitemap.xml", "/llms.txt", "/robots.txt", "/icon.svg"];
+  const calls = ["/_api/communities-blog-node-api/v3/posts", "/api/search?q=a", "/api/nothing"];
+  const card = paths.postCard("the-names-of-clouds");
+  const failed: string[] = [];
+  const ask = async (method: string, path: string) => {
+    const { status } = await sendRaw(site.url, requestOf(path, { method }));
+    if (status === 0 || status >= 500) failed.push(`${method} ${path} ${status}`);
+    return status;
+  };
+  for (const path of [card, "/", "/blog/page/99999", ...files, ...calls]) {
+    for (const method of ["OPTIONS", "TRACE", "PUT", "PROPFIND", "HEAD"]) await ask(method, path);
+  }
+  expect(failed).toEqual([]);
+  for (const path of [card, "/", ...files]) expect(await ask("GET", path), path).toBe(200);
+  for (const suffix of [".rsc", ".prefetch.rsc", ".segments/_tree.segment.rsc", ".txt", ".json"]) {
+    expect(await ask("GET", paths.post("the-names-of-clouds") + suffix), suffix).toBe(404);
+  }
+  expect(await ask("GET", "/blog/page/99999")).toBe(404);
 });
 
 test("a start takes up the pages of the one before, but for what has changed meanwhile", async () => {

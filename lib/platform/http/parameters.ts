@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { maximumOffset } from "../../wix/paging.ts";
 import { maximumLimit, defaultLimit } from "../query/query.ts";
 
 /** Schemas for parameters of a URL, which arrive as lists of texts. */
@@ -53,5 +54,5 @@ export const date = one.pipe(
 /** `paging.limit` and `paging.offset` of a list. */
 export const paging = {
   "paging.limit": wholeNumber(0, maximumLimit).default(defaultLimit),
-  "paging.offset": wholeNumber(0, 1_000_000).default(0),
+  "paging.offset": wholeNumber(0, maximumOffset).default(0),
 };

@@ -4,12 +4,12 @@
  */
 import { z } from "zod";
 import { invalidArgument, type FieldViolation } from "../../wix/errors.ts";
+import { maximumOffset } from "../../wix/paging.ts";
 import { decodeCursor, type Cursor } from "./cursor.ts";
 import { parseFilter, type Condition, type FieldKinds } from "./filter.ts";
 
 export const defaultLimit = 50;
 export const maximumLimit = 100;
-const maximumOffset = 1_000_000;
 const maximumSorts = 5;
 
 export type Sort = { readonly fieldName: string; readonly order: "ASC" | "DESC" };

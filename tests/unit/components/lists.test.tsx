@@ -7,6 +7,7 @@ import { Languages } from "#components/posts/languages.tsx";
 import { ListPage } from "#components/posts/list-page.tsx";
 import { pagedMetadata } from "#components/posts/paged-metadata.ts";
 import { ReadOn } from "#components/posts/read-on.tsx";
+import { allPosts, readStories } from "#components/posts/read-stories.ts";
 import { orderFront, storiesOf, type Story } from "#components/posts/story.ts";
 import type { PostSummary } from "#lib/blog/model.ts";
 
@@ -69,6 +70,14 @@ describe("the front page", () => {
     expect(renderToStaticMarkup(<Languages languages={["en"]} />)).toBe("");
   });
 });
+
+test.each([83_335, 99_999, 999_999])(
+  "page %i of a list does not exist, because no list takes an offset that large",
+  async (page) => {
+    expect(await readStories(page, allPosts)).toBeUndefined();
+    expect(await readStories(page, { month: { year: 2026, month: 1 } })).toBeUndefined();
+  },
+);
 
 describe("an entry of a list", () => {
   const draw = (post: PostSummary) =>

@@ -16,7 +16,7 @@ import type { CachedAppPageValue } from "#lib/page-store/next-cache.ts";
 import { currentRequest } from "#lib/page-store/process-store.ts";
 import { listen, rawGet } from "#tests/support/listen.ts";
 import { renderInto } from "#tests/support/pages.ts";
-import { sendRaw } from "#tests/support/raw-request.ts";
+import { requestOf, sendRaw } from "#tests/support/raw-request.ts";
 
 /** Stands where Next stands: renders `version` into pages, through the store as Next does. */
 let version = "one";
@@ -36,6 +36,8 @@ let store: PageStore;
 let address: string;
 let close: () => Promise<void>;
 let seenAddress: string | undefined;
+/** Methods and targets of the requests that the renderer has seen. */
+let rendererSaw: string[] = [];
 
 /** A page with a script of Next's that hands over data. */
 const documentOf = (text: string) =>
@@ -105,9 +107,48 @@ function pageValue(page: CachedPage): CachedAppPageValue {
   return value;
 }
 
+/** As Next answers API calls that exist, those without a handler, and those without the method. */
+function answerCall({ method, url }: IncomingMessage, response: GuardedResponse): void {
+  if (url !== "/_api/call") {
+    response.writeHead(404, { "Content-Type": "text/html" }).end("<h1>Not found</h1>");
+  } else if (method === "PATCH") {
+    response.writeHead(405).end();
+  } else {
+    response.writeHead(404, { "Content-Type": "application/json" }).end('{"message":"own"}');
+  }
+}
+
+/** Fails like Next with a stored answer that it cannot send again, and renders it when it is not stored. */
+async function replayUnsendable(response: GuardedResponse): Promise<void> {
+  const key = "key:/files/unsendable";
+  currentRequest.getStore()?.asksFor(key);
+  if ((await store.read(key)) !== undefined) {
+    response.writeHead(500).end("Internal Server Error");
+    return;
+  }
+  renderings += 1;
+  const value = {
+    kind: "APP_ROUTE",
+    body: Buffer.from(version),
+    headers: {},
+    status: 200,
+  } as const;
+  const { page } = fromNext(value, { revalidateSeconds: false, expireSeconds: undefined });
+  store.write(key, page, ["posts"]);
+  response.writeHead(200).end(version);
+}
+
 async function renderer(request: IncomingMessage, response: GuardedResponse): Promise<void> {
   seenAddress = String(request.headers["x-quire-client-address"]);
   const path = request.url ?? "/";
+  rendererSaw.push(`${request.method} ${path}`);
+  if (path.startsWith("/_api/")) return answerCall(request, response);
+  if (path.startsWith("/search?")) {
+    response.setHeader("ETag", `"of ${version}"`);
+    response.writeHead(200, { "Content-Type": "text/html" }).end(documentOf(version));
+    return;
+  }
+  if (path === "/files/unsendable") return replayUnsendable(response);
   if (path === "/crash") throw new Error("the renderer broke");
   if (path === "/missing") {
     // Compression wraps the response that it is given in this way, and writes later.
@@ -210,6 +251,7 @@ async function serveFront(sharedCacheSeconds = 0): Promise<void> {
 
 beforeEach(async () => {
   version = "one";
+  rendererSaw = [];
   removed = new Map([
     ["/post/deleted", 404],
     ["/post/moved", 308],
@@ -597,7 +639,7 @@ describe("the front", () => {
   });
 
   test("an answer that is not of the store has a tag for its text, whatever the encoding", async () => {
-    const path = "/post/a?from=a-letter";
+    const path = "/search?q=rain";
     const answers = await Promise.all(
       ["gzip", "identity"].map((encoding) => get(path, { ...html, "Accept-Encoding": encoding })),
     );
@@ -615,6 +657,99 @@ describe("the front", () => {
     expect((await get("/post/a")).status).toBe(200);
     expect(renderings).toBe(2);
   });
+
+  test.each([
+    "/",
+    "/post/a",
+    "/feed",
+    "/post/a/card.png",
+    "/_next/static/a.js",
+    "/media/a.png",
+    "*",
+  ])(
+    "OPTIONS for %s lists the methods, and neither the store nor the renderer is asked",
+    async (target) => {
+      const { status, head } = await sendRaw(address, requestOf(target, { method: "OPTIONS" }));
+      expect(status).toBe(204);
+      expect(head).toMatch(/^allow: GET, HEAD, OPTIONS\r?$/im);
+      expect(rendererSaw).toEqual([]);
+      expect(store.size().pages).toBe(0);
+    },
+  );
+
+  test("a stored answer that cannot be sent is dropped and rendered again for the same request", async () => {
+    const value = { kind: "APP_ROUTE", body: Buffer.alloc(0), headers: {}, status: 404 } as const;
+    const age = { revalidateSeconds: false, expireSeconds: undefined } as const;
+    await renderInto(store, "key:/files/unsendable", fromNext(value, age).page, ["posts"]);
+    const response = await get("/files/unsendable");
+    expect(response.status).toBe(200);
+    expect(await response.text()).toBe("one");
+    expect((await get("/files/unsendable")).status).toBe(200);
+    expect(renderings).toBe(1);
+  });
+
+  test.each([
+    ["GET", "/_api/nothing"],
+    ["POST", "/_api/nothing"],
+    ["OPTIONS", "/_api/nothing"],
+    ["PATCH", "/_api/call"],
+    ["GET", "/_api/%zz"],
+    ["POST", `/_api/${"a".repeat(3_000)}`],
+  ])("%s %s, which is no API call, is 404 in the envelope of errors", async (method, path) => {
+    const response = await fetch(address + path, { method, headers: { Accept: "*/*" } });
+    expect(response.status).toBe(404);
+    expect(response.headers.get("cache-control")).toBe("no-store");
+    expect(response.headers.get("x-content-type-options")).toBe("nosniff");
+    expect(await response.json()).toMatchObject({
+      details: { applicationError: { code: "NOT_FOUND" } },
+    });
+  });
+
+  test("an API call that answers 404 itself keeps its own answer", async () => {
+    for (const method of ["GET", "POST"]) {
+      const response = await fetch(`${address}/_api/call`, { method, headers: html });
+      expect(response.status).toBe(404);
+      expect(await response.json()).toEqual({ message: "own" });
+    }
+  });
+
+  test("a page is rendered without the query of its first reader, and stored once for all queries", async () => {
+    await get("/post/a?mc_eid=ada%40example.com");
+    for (const query of ["", "?utm_source=mail", "?nxtPslug=b", "?a=1&a=2"]) {
+      expect(await (await get(`/post/a${query}`)).text()).toBe(documentOf("one"));
+    }
+    expect(rendererSaw).toEqual(["GET /post/a"]);
+    expect(store.size().pages).toBe(1);
+  });
+
+  test("a payload is rendered without the query of its first reader", async () => {
+    await get("/post/a?mc_eid=ada%40example.com&_rsc=", { RSC: "1" });
+    expect(rendererSaw).toEqual(["GET /post/a?_rsc="]);
+    await get("/post/a?utm_source=mail&_rsc=", { RSC: "1" });
+    expect(rendererSaw).toHaveLength(1);
+  });
+
+  test("a redirect within the site keeps the query that the renderer has not seen", async () => {
+    const response = await get("/post/moved?utm_source=mail&utm_medium=a%20b");
+    expect(response.status).toBe(301);
+    expect(response.headers.get("location")).toBe("/post/a?utm_source=mail&utm_medium=a%20b");
+    expect((await get("/post/moved")).headers.get("location")).toBe("/post/a");
+  });
+
+  test("a path that ends like a payload's reaches the renderer as the address of a page", async () => {
+    expect((await get("/post/a.rsc")).status).toBe(200);
+    expect((await get("/post/a.rsc?b=1")).status).toBe(200);
+    expect(rendererSaw).toEqual(["GET /post/a%2Ersc"]);
+  });
+
+  test.each(["x", "%5B%5D", "null", "%ff", "%"])(
+    "a payload is refused to a client whose router state is malformed: %s",
+    async (state) => {
+      const headers = { RSC: "1", "Next-Router-State-Tree": state };
+      expect((await get("/post/a?_rsc=x", headers)).status).toBe(400);
+      expect(rendererSaw).toEqual([]);
+    },
+  );
 
   test("HEAD answers with the headers of GET and no body", async () => {
     await get("/post/a");

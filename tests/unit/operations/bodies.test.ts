@@ -123,7 +123,7 @@ it.each([
     body: method === "PROPFIND" ? null : "x",
   });
   expect(response.status).toBe(status);
-  expect(response.headers.get("allow")).toBe("GET, HEAD");
+  expect(response.headers.get("allow")).toBe("GET, HEAD, OPTIONS");
   expect(seen).toEqual([]);
 });
 

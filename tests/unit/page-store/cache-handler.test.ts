@@ -28,3 +28,23 @@ test("a page of a blog whose changes are all told is rendered anew for its count
 test("a page that could not be rendered anew is tried again as soon as Next says", async () => {
   expect(await ageOf("/failed", 30)).toBe(30);
 });
+
+test.each([204, 206, 304, 500, 503])("an answer with status %i is not stored", async (status) => {
+  const handler = new CacheHandler();
+  const key = `/status-${status}`;
+  const context = { kind: "APP_ROUTE" };
+  expect(await handler.get(key, context)).toBeNull();
+  const body = Buffer.alloc(0);
+  handler.set(key, { kind: "APP_ROUTE", status, headers: {}, body }, {});
+  expect(await handler.get(key, context)).toBeNull();
+});
+
+test.each([200, 301, 307, 308, 404, 410])("an answer with status %i is stored", async (status) => {
+  const handler = new CacheHandler();
+  const key = `/status-${status}`;
+  const context = { kind: "APP_ROUTE" };
+  expect(await handler.get(key, context)).toBeNull();
+  const body = Buffer.from("a body");
+  handler.set(key, { kind: "APP_ROUTE", status, headers: {}, body }, {});
+  expect((await handler.get(key, context))?.value).toMatchObject({ status, body });
+});

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import type { CachedPage } from "#lib/page-store/cached-page.ts";
+import { CachedPage } from "#lib/page-store/cached-page.ts";
 import { createClock, type Clock } from "#lib/page-store/clock.ts";
 import {
   createPageStore,
@@ -29,6 +29,26 @@ describe("the page store", () => {
     now += 61_000;
     expect(store.readFresh("/a")).toBeUndefined();
     expect(htmlOf((await store.read("/a"))?.page)).toBe("one");
+  });
+
+  test.each([101, 204, 205, 206, 302, 304, 400, 405, 500, 503])(
+    "a stored answer with status %i is not used, and is rendered again",
+    async (status) => {
+      const answer = new CachedPage({ ...pageOf("").parts, status });
+      await renderInto(store, "/a", answer, ["posts"]);
+      expect(store.readFresh("/a")).toBeUndefined();
+      await renderInto(store, "/a", pageOf("one"), ["posts"]);
+      expect(htmlOf((await store.read("/a"))?.page)).toBe("one");
+    },
+  );
+
+  test("a dropped page is rendered again, and what comes after it is kept", async () => {
+    await renderInto(store, "/a", pageOf("one"), ["posts"]);
+    store.drop("/a");
+    expect(store.peek("/a")).toBeUndefined();
+    expect(await store.read("/a")).toBeUndefined();
+    store.write("/a", pageOf("two"), ["posts"]);
+    expect(htmlOf(store.readFresh("/a"))).toBe("two");
   });
 
   test("a page without an age stays fresh", async () => {
@@ -173,6 +193,20 @@ describe("a tier behind the memory", () => {
     const reads = shared.reads();
     await other.store.read("/a");
     expect(shared.reads()).toBe(reads);
+  });
+
+  test("does not bring back a page that was dropped, but one that was rendered after it", async () => {
+    const [one, other] = [instance(), instance()];
+    await renderInto(one.store, "/a", pageOf("one"), ["posts"]);
+    await isKept("/a");
+    await other.store.read("/a");
+    other.store.drop("/a");
+    expect(await other.store.read("/a")).toBeUndefined();
+    now += 1;
+    one.store.drop("/a");
+    await renderInto(one.store, "/a", pageOf("two"), ["posts"]);
+    await one.store.written();
+    expect(htmlOf((await other.store.read("/a"))?.page)).toBe("two");
   });
 
   test("is never believed about what has changed since", async () => {

@@ -1,0 +1,38 @@
+import type { SecureAnswer } from "../front/security-headers.ts";
+import type { GuardedResponse } from "../front/guarded-response.ts";
+
+/** An error answer in the envelope of the wire, for a request that no handler has seen. */
+export type Refusal = {
+  readonly status: 400 | 404 | 405 | 413 | 414 | 500;
+  readonly code: string;
+  readonly message: string;
+  /** The value of `Allow`. */
+  readonly allow?: string;
+};
+
+/** Answers a request with a refusal. */
+export function sendRefusal(
+  response: GuardedResponse,
+  { status, code, message, allow }: Refusal,
+  secure: SecureAnswer | undefined,
+): void {
+  const { requestId } = response;
+  if (requestId !== undefined) response.setHeader("X-Wix-Request-Id", requestId);
+  if (allow !== undefined) response.setHeader("Allow", allow);
+  const details = { applicationError: { code, description: message, data: {} } };
+  sendJson(response, status, { message, details }, secure);
+}
+
+/** Sends a body as JSON that no cache keeps. */
+export function sendJson(
+  response: GuardedResponse,
+  status: number,
+  body: unknown,
+  secure: SecureAnswer | undefined,
+): void {
+  response.statusCode = status;
+  response.setHeader("Content-Type", "application/json");
+  response.setHeader("Cache-Control", "no-store");
+  secure?.(response, "");
+  response.end(JSON.stringify(body));
+}

@@ -1,0 +1,62 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { describe, expect, test } from "vitest";
+import { dropUnreadParameters, readParameters } from "#lib/front/search-parameters.ts";
+
+describe("a request target", () => {
+  test.each([
+    ["/post/a?mc_eid=ada%40example.com", "/post/a"],
+    ["/?utm_source=mail&p=7", "/"],
+    ["/blog/page/2?nxtPnumber=3", "/blog/page/2"],
+    ["/atom.xml?cache=1", "/atom.xml"],
+    ["/media/a.png?size=1", "/media/a.png"],
+    ["/login/callback?code=secret&state=x", "/login/callback"],
+    ["/search?utm_source=mail&q=a%20b&cursor=2&q=c", "/search?q=a%20b&cursor=2&q=c"],
+    ["/search?%71=a", "/search?%71=a"],
+    ["/search?%=1&=&&q", "/search?q"],
+    ["/stats?months=3&fbclid=x", "/stats?months=3"],
+    [
+      "/login?returnTo=%2Faccount&session=x.y&problem=blocked&a=b",
+      "/login?returnTo=%2Faccount&session=x.y&problem=blocked",
+    ],
+    ["/owner/posts?show=drafts&q=a&page=2&utm_medium=x", "/owner/posts?show=drafts&q=a&page=2"],
+    ["/post/a?", "/post/a"],
+    ["/post/a?b?c", "/post/a"],
+  ])("%s becomes %s for a document", (sent, url) => {
+    expect(dropUnreadParameters(sent, false)).toEqual({
+      sent,
+      url,
+      droppedQuery: sent === url ? "" : sent.slice(sent.indexOf("?")),
+    });
+  });
+
+  test.each([
+    ["/post/a?utm_source=mail&_rsc=x", "/post/a?_rsc=x"],
+    ["/search?q=a&utm_source=mail&_rsc=x", "/search?q=a&_rsc=x"],
+  ])("%s becomes %s for a payload, whose name Next checks", (sent, url) => {
+    expect(dropUnreadParameters(sent, true).url).toBe(url);
+  });
+
+  test("for a document loses the name of a payload", () => {
+    expect(dropUnreadParameters("/post/a?_rsc=x", false).url).toBe("/post/a");
+  });
+
+  test.each([
+    "/_api/communities-blog-node-api/v3/posts?paging.limit=1&any=x",
+    "/oauth2/authorize?state=x",
+    "/api/search?q=a",
+    "/_next/image?url=%2Fmedia%2Fa.png&w=640&q=75",
+    "/post/a",
+  ])("%s stays as it was sent", (sent) => {
+    expect(dropUnreadParameters(sent, false)).toEqual({ sent, url: sent, droppedQuery: "" });
+  });
+});
+
+test("every page that takes search parameters is in the table of parameters", () => {
+  const app = join(import.meta.dirname, "../../../app");
+  const pages = readdirSync(app, { recursive: true, encoding: "utf8" })
+    .filter((file) => file.endsWith("page.tsx"))
+    .filter((file) => readFileSync(join(app, file), "utf8").includes("searchParams"))
+    .map((file) => `/${dirname(file).replaceAll(/\([^)]*\)\//g, "")}`);
+  expect(pages.toSorted()).toEqual([...readParameters.keys()].toSorted());
+});
