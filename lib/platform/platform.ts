@@ -14,7 +14,7 @@ import { createRatingService, type RatingService } from "./blog/rating.service.t
 import { createRedirectService, type RedirectService } from "./blog/redirect.service.ts";
 import { createTagService, type TagService } from "./blog/tag.service.ts";
 import { createViewService, type ViewService } from "./blog/view.service.ts";
-import { openDatabase } from "./database/open-database.ts";
+import { openDatabase, openReader } from "./database/open-database.ts";
 import { storeErrorOf } from "./database/store-error.ts";
 import { readOrCreateSecret } from "./database/secret.ts";
 import type { CaptchaOptions } from "./captcha/captcha.ts";
@@ -105,7 +105,8 @@ export async function openPlatform(options: PlatformOptions): Promise<Platform> 
   const log = options.log ?? (() => undefined);
   const report = (error: unknown) => log(storeErrorOf(error) ?? error, "");
   const database = await openDatabase({ databaseUrl, dataDir, report });
-  const store = { database, now };
+  const reader = openReader({ databaseUrl, dataDir, report });
+  const store = { database, reader, now };
   const posts = createPostService(store, siteLanguage);
   const media = createMediaService(store, dataDir, siteUrl);
   const views = createViewService(store);
@@ -115,7 +116,7 @@ export async function openPlatform(options: PlatformOptions): Promise<Platform> 
   const latestChange = () => latestSequence(database);
   const siteName = options.siteName ?? new URL(siteUrl).hostname;
   const redirectOrigins = options.redirectOrigins ?? [siteUrl];
-  const opened: (() => Promise<void> | void)[] = [() => database.destroy()];
+  const opened: (() => Promise<void> | void)[] = [() => database.destroy(), () => reader.destroy()];
   const close = async () => {
     for (const step of opened.toReversed()) await step();
   };
@@ -154,6 +155,7 @@ export async function openPlatform(options: PlatformOptions): Promise<Platform> 
     });
     const context = {
       database,
+      reader,
       dataDir,
       siteUrl,
       siteLanguage,

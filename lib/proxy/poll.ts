@@ -5,6 +5,7 @@ import { settings } from "../config/current.ts";
 import { callUpstream } from "../upstream/upstream.ts";
 import { readBytes } from "../wix/body.ts";
 import { invalidArgument, notFound } from "../wix/errors.ts";
+import { parseJson } from "../wix/json.ts";
 import { answerError } from "./answer-error.ts";
 import { readCookie } from "./cookies.ts";
 import { memberToken } from "./member-token.ts";
@@ -82,9 +83,9 @@ async function forward(request: Request): Promise<Response> {
 async function readBallot(request: Request): Promise<z.infer<typeof ballot>> {
   try {
     const text = new TextDecoder().decode(await readBytes(request, maximumBytes));
-    return ballot.parse(JSON.parse(text));
+    return ballot.parse(parseJson(text));
   } catch (error) {
-    if (!(error instanceof z.ZodError) && !(error instanceof SyntaxError)) throw error;
+    if (!(error instanceof z.ZodError)) throw error;
     throw invalidArgument([
       { field: "optionIds", description: "must be a list of option ids", type: "FORMAT" },
     ]);

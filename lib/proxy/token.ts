@@ -5,6 +5,7 @@ import { callUpstream, type Upstream } from "../upstream/upstream.ts";
 import { readBytes } from "../wix/body.ts";
 import { errorResponse, invalidArgument, WireError } from "../wix/errors.ts";
 import { identityCodes } from "../wix/identity.ts";
+import { parseJson } from "../wix/json.ts";
 import { answerError } from "./answer-error.ts";
 import { deviceOf } from "./device.ts";
 import { forwardedRequestHeaders } from "./headers.ts";
@@ -107,11 +108,7 @@ async function readRequest(incoming: Request): Promise<z.infer<typeof request>> 
 
 async function readJson(incoming: Request): Promise<unknown> {
   const bytes = await readBytes(incoming, maximumBytes);
-  try {
-    return JSON.parse(new TextDecoder().decode(bytes));
-  } catch {
-    throw invalidArgument([{ field: "body", description: "must be JSON", type: "FORMAT" }]);
-  }
+  return parseJson(new TextDecoder().decode(bytes));
 }
 
 /** A definite refusal of a member's session ends it here too. */

@@ -28,7 +28,7 @@ export function createVocabulary() {
     for (const [length, shelf] of shelves) {
       if (length < word.length - slips || (!isPrefix && length > word.length + slips)) continue;
       for (const [index, candidate] of shelf.words.entries()) {
-        if (candidate === word) continue;
+        if (candidate === word || (isPrefix && !mayBegin(candidate, word))) continue;
         const other = shelf.letters[index] ?? 0;
         const differing = isPrefix ? letters & ~other : letters ^ other;
         if (countBits(differing) > (isPrefix ? best : 2 * best)) continue;
@@ -61,6 +61,22 @@ export function createVocabulary() {
       return whole.length > 0 || !isTyped ? whole : nearest(word, 1, true);
     },
   };
+}
+
+/**
+ * Whether a candidate can begin with a word but for one slip: it leaves the first or the second half of
+ * the word as it is, or swaps the letters where they meet. Rules out nearly all words cheaply.
+ */
+function mayBegin(candidate: string, word: string): boolean {
+  const middle = word.length >> 1;
+  const [first, second] = [word.slice(0, middle), word.slice(middle)];
+  return (
+    candidate.startsWith(first) ||
+    [-1, 0, 1].some((shift) => candidate.startsWith(second, middle + shift)) ||
+    candidate.startsWith(
+      first.slice(0, -1) + second.slice(0, 1) + first.slice(-1) + second.slice(1),
+    )
+  );
 }
 
 /**

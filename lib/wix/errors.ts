@@ -31,24 +31,53 @@ export class WireError extends Error {
   readonly retryAfterSeconds: number | undefined;
 
   constructor(options: WireErrorOptions) {
-    super(options.message, { cause: options.cause });
+    super(cutText(options.message, longestMessage), { cause: options.cause });
     this.status = options.status;
     this.code = options.code ?? "UNKNOWN";
-    this.data = options.data ?? {};
+    this.data = cutData(options.data ?? {});
     this.violations = options.violations ?? [];
     this.retryAfterSeconds = options.retryAfterSeconds;
   }
 }
 
-/** A request whose fields break rules: status 400, every violation named. */
+const mostListed = 20;
+const longestText = 300;
+const longestMessage = 16_000;
+
+/**
+ * Creates the error of a request whose fields break rules, with status 400. It names the first 20
+ * violations, each cut to a readable length, and counts the rest: an answer stays small, whatever was sent.
+ */
 export function invalidArgument(violations: readonly FieldViolation[]): WireError {
-  const pairs = violations.map(({ field, description }) => `"${field}" ${description}`);
+  const listed = violations.slice(0, mostListed).map(({ field, description, type }) => ({
+    field: cutText(field),
+    description: cutText(description),
+    type,
+  }));
+  const pairs = listed.map(({ field, description }) => `"${field}" ${description}`);
+  const others = violations.length - listed.length;
   return new WireError({
     status: 400,
     code: "INVALID_ARGUMENT",
-    message: `INVALID_ARGUMENT: ${pairs.join(", ")}`,
-    violations,
+    message: `INVALID_ARGUMENT: ${pairs.join(", ")}${others > 0 ? `, and ${others} more` : ""}`,
+    violations: listed,
   });
+}
+
+function cutText(text: string, longest = longestText): string {
+  return text.length > longest ? `${text.slice(0, longest)}…` : text;
+}
+
+/** Cuts the lists and texts of an error's data as those of violations are cut. */
+function cutData(data: WireError["data"]): WireError["data"] {
+  return Object.fromEntries(
+    Object.entries(data).map(([name, value]) => [name, cutValue(value)] as const),
+  );
+}
+
+function cutValue(value: unknown): unknown {
+  if (typeof value === "string") return cutText(value, longestMessage);
+  return Array.isArray(value) ? value.slice(0, mostListed).map(cutValue) : value;
 }
 
 /** Nothing with this id, slug or path: status 404. */

@@ -13,7 +13,7 @@ export const noPosts: PostCounts = { posts: 0, listed: 0 };
 
 /** How many posts there are in categories, by their ids; those without any are left out. */
 export async function countPosts(
-  database: Kysely<Database>,
+  reader: Kysely<Database>,
   categories: readonly Pick<CategoryTable, "id" | "language">[],
 ): Promise<ReadonlyMap<string, PostCounts>> {
   const counts = new Map<string, PostCounts>();
@@ -23,7 +23,7 @@ export async function countPosts(
       sql<boolean>`exists (select 1 from post_category as beside
         where beside.post_id = other.id and beside.category_id = post_category.category_id)`,
     );
-    const rows = await database
+    const rows = await reader
       .selectFrom("post_category")
       .innerJoin("post", "post.id", "post_category.post_id")
       .select(["category_id", (eb) => eb.fn.countAll<number>().as("posts")])

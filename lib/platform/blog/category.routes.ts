@@ -46,14 +46,14 @@ const categoriesQueryBody = queryBody.extend({ fieldsets: fieldsets.nullish() })
 
 /** The calls on categories, below a prefix such as `/v3/categories`. */
 export function categoryRoutes(context: PlatformContext, totals: Totals): Hono {
-  const { database, siteUrl } = context;
+  const { database, reader, siteUrl } = context;
   const routes = new Hono();
 
   async function read(ids: readonly string[], optional: readonly string[]) {
     if (ids.length === 0) return [];
     const rows = await database.selectFrom("category").selectAll().where("id", "in", ids).execute();
     const counts = await totals(`categories ${JSON.stringify(rows.map(({ id }) => id))}`, () =>
-      countPosts(database, rows),
+      countPosts(reader, rows),
     );
     const rowById = new Map(rows.map((row) => [row.id, row]));
     return ids.flatMap((id) => {

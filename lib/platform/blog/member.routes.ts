@@ -17,6 +17,8 @@ const queryable: Queryable = {
   },
   sortable: new Set(["id", "profile.nickname"]),
   defaultSort: { fieldName: "profile.nickname", order: "ASC" },
+  // Each mention of it counts the posts of every member.
+  costs: { publishedPostCount: 50 },
 };
 const source: Source = {
   from: sql`(select member.*, (select count(*) from post

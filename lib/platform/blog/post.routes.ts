@@ -55,7 +55,7 @@ type FieldRequest = {
 
 /** The calls on posts (specification section 7, blog calls), below a prefix such as `/v3/posts`. */
 export function postRoutes(context: PlatformContext, totals: Totals): Hono {
-  const { database, siteUrl, keys } = context;
+  const { database, reader, siteUrl, keys } = context;
   const routes = new Hono();
 
   async function read(ids: readonly string[], fields: RequestedFields): Promise<WirePost[]> {
@@ -87,11 +87,11 @@ export function postRoutes(context: PlatformContext, totals: Totals): Hono {
   ): Promise<number> {
     const name = `${sourceName} ${JSON.stringify(condition)}`;
     // Views and likes change without a trace in the log of changes: never remember them.
-    if (name.includes("metrics.")) return countMatches(database, source, { condition });
+    if (name.includes("metrics.")) return countMatches(reader, source, { condition });
     // Every post has a row of metrics: without them there is half as much to read.
     const plain = { ...source, from: sql`post` };
     const { total } = await totals(name, async () => ({
-      total: await countMatches(database, plain, { condition }),
+      total: await countMatches(reader, plain, { condition }),
     }));
     return total;
   }
@@ -103,7 +103,7 @@ export function postRoutes(context: PlatformContext, totals: Totals): Hono {
     const source = postsFor(preferredLanguage, condition);
     const offset = parameters["paging.offset"];
     const { ids } = await readPage(
-      database,
+      reader,
       source,
       {
         condition,

@@ -30,7 +30,10 @@ export type FoundPost = Pick<PostTable, "id" | "slug" | "title" | "status" | "la
 export type PostService = ReturnType<typeof createPostService>;
 
 /** `siteLanguage` is the language of posts that do not name theirs. */
-export function createPostService(store: Store, siteLanguage: string) {
+export function createPostService(
+  store: Store & { readonly reader: Store["database"] },
+  siteLanguage: string,
+) {
   return {
     /** Throws `INVALID_ARGUMENT` (400), `SLUG_TAKEN` or `ID_TAKEN` (409). */
     async create(post: NewPost, origin: ChangeOrigin): Promise<CreatedPost> {
@@ -88,8 +91,8 @@ export function createPostService(store: Store, siteLanguage: string) {
     /** Publishes the scheduled posts whose time has come; returns their ids. */
     publishDue: (): Promise<string[]> => publishDuePosts(store),
 
-    list: (query: OverviewQuery) => readOverview(store.database, query),
-    count: () => countByStatus(store.database),
+    list: (query: OverviewQuery) => readOverview(store.reader, query),
+    count: () => countByStatus(store.reader),
     /** One of that list, in whatever status. */
     overview: (id: string) => findOverview(store.database, id),
 

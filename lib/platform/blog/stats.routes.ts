@@ -27,14 +27,14 @@ const totalParameters = z.object({ language: text.optional() });
 type MonthCount = { readonly periodStart: string; readonly postCount: number };
 
 /** Statistics of published posts, below a prefix such as `/v2/stats`. */
-export function statsRoutes({ database }: PlatformContext, totals: Totals): Hono {
+export function statsRoutes({ reader }: PlatformContext, totals: Totals): Hono {
   const routes = new Hono();
 
   async function publishedAt(
     language: string | undefined,
     preferred: string | undefined,
   ): Promise<number[]> {
-    const rows = await database
+    const rows = await reader
       .selectFrom("post")
       .select("first_published_at")
       .where("status", "=", "PUBLISHED")
@@ -71,7 +71,7 @@ export function statsRoutes({ database }: PlatformContext, totals: Totals): Hono
   routes.get("/posts/total", async (c) => {
     const { language } = parse(totalParameters, readParameters(c.req.url));
     const result = await totals(`total ${language ?? ""}`, async () => {
-      const { total } = await database
+      const { total } = await reader
         .selectFrom("post")
         .select((eb) => eb.fn.countAll<number>().as("total"))
         .where("status", "=", "PUBLISHED")

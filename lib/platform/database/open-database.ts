@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { migrate } from "./migrate.ts";
 import { openPostgres, type ConnectionReport } from "./postgres.ts";
 import type { Database } from "./schema.ts";
+import { openSqliteReader } from "./sqlite-reader.ts";
 import { openSqlite } from "./sqlite.ts";
 
 export type DatabaseOptions = {
@@ -13,6 +14,11 @@ export type DatabaseOptions = {
   /** Told of a connection that broke while it was idle. */
   readonly report?: ConnectionReport;
 };
+
+/** Time for one statement of a reader on Postgres, in milliseconds. */
+const readerPatience = 5_000;
+
+const sqliteFile = (dataDir: string): string => join(dataDir, "quire.db");
 
 /**
  * Opens the store and brings its tables up to date. Several processes may do so at once.
@@ -28,11 +34,26 @@ export async function openDatabase(options: DatabaseOptions): Promise<Kysely<Dat
     return new Kysely<Database>({ dialect: openPostgres(databaseUrl, report) });
   }
   await mkdir(dataDir, { recursive: true });
-  const path = join(dataDir, "quire.db");
+  const path = sqliteFile(dataDir);
   const database = new Kysely<Database>({ dialect: await openSqlite(path) });
   // It holds keys and, later, members: nobody else on the machine reads it.
   await chmod(path, 0o600);
   return migrated(database, "sqlite");
+}
+
+/**
+ * Opens the store, which exists, for reads whose cost their caller decides: away from the thread that
+ * answers requests, few at a time, each given up after some seconds. A read sees all that was committed
+ * before it began.
+ */
+export function openReader(options: DatabaseOptions): Kysely<Database> {
+  const { databaseUrl, dataDir, report = () => undefined } = options;
+  return new Kysely<Database>({
+    dialect:
+      databaseUrl === undefined
+        ? openSqliteReader(sqliteFile(dataDir))
+        : openPostgres(databaseUrl, report, { connections: 4, patience: readerPatience }),
+  });
 }
 
 async function migrated(

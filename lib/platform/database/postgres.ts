@@ -8,6 +8,13 @@ export type ConnectionReport = (error: unknown) => void;
 const connectionPatience = 3_000;
 const statementPatience = 15_000;
 
+type PoolOptions = {
+  readonly unhurried?: boolean;
+  readonly connections?: number;
+  /** Time for one statement, in milliseconds. */
+  readonly patience?: number;
+};
+
 /**
  * A pool for `postgres://…`; connects at the first query. Statements that take long are given up, unless
  * they are `unhurried`, and so is a server that has stopped answering.
@@ -15,18 +22,16 @@ const statementPatience = 15_000;
 export function openPostgres(
   databaseUrl: string,
   report: ConnectionReport,
-  { unhurried = false }: { unhurried?: boolean } = {},
+  { unhurried = false, connections = 10, patience = statementPatience }: PoolOptions = {},
 ): PostgresDialect {
   const pool = new Pool({
     connectionString: databaseUrl,
     application_name: "quire",
-    max: 10,
+    max: connections,
     connectionTimeoutMillis: connectionPatience,
     keepAlive: true,
     // The server gives up itself while it can; only one that hangs is left alone.
-    ...(unhurried
-      ? {}
-      : { statement_timeout: statementPatience, query_timeout: statementPatience + 1_000 }),
+    ...(unhurried ? {} : { statement_timeout: patience, query_timeout: patience + 1_000 }),
     idle_in_transaction_session_timeout: 60_000,
     types: numbersAsNumbers(),
   });

@@ -37,6 +37,26 @@ export function storeUnavailable(cause: StoreError): WireError {
   });
 }
 
+/** Creates the answer to a read that was given up because it took too long. */
+export function readTooSlow(): WireError {
+  return new WireError({
+    status: 503,
+    code: "READ_TOO_SLOW",
+    message: "This takes too long to read. Ask for less, or try again later.",
+    retryAfterSeconds,
+  });
+}
+
+/** Creates the answer to a read that found too many waiting before it. */
+export function tooManyReads(): WireError {
+  return new WireError({
+    status: 503,
+    code: "TEMPORARILY_UNAVAILABLE",
+    message: "Too much is being read at the moment. Try again in a few seconds.",
+    retryAfterSeconds,
+  });
+}
+
 /**
  * By the result codes of SQLite, the SQLSTATEs of Postgres (appendix A of its manual) and the errors of
  * Node's sockets, as their beginnings.

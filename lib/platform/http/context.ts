@@ -10,6 +10,8 @@ import type { ViewService } from "../blog/view.service.ts";
 /** What the platform's routes work with. */
 export type PlatformContext = {
   readonly database: Kysely<Database>;
+  /** The same data, for reads whose cost their caller decides (see `openReader`). */
+  readonly reader: Kysely<Database>;
   /** Public origin of the site, for the URLs in answers. */
   readonly siteUrl: string;
   readonly siteLanguage: string;

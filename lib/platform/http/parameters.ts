@@ -11,6 +11,9 @@ const one = z
 
 const noNul = (value: string) => !value.includes("\0");
 
+/** Longest list of 100 ids in one parameter, with room to spare. */
+const longestList = 8_000;
+
 export const text = one.pipe(
   z.string().max(1000, "is too long").refine(noNul, "must not contain NUL"),
 );
@@ -33,12 +36,16 @@ export const wholeNumber = (minimum: number, maximum: number) =>
       ),
   );
 
-/** A name that stands several times, or once with commas. */
+/** A name that stands several times, or once with commas: at most 100 values either way. */
 export const texts = z
-  .array(z.string().max(1000, "is too long").refine(noNul, "must not contain NUL"))
-  .max(maximumLimit, `must not have more than ${maximumLimit} values`)
+  .array(z.string().max(longestList, "is too long").refine(noNul, "must not contain NUL"))
   .transform((values) =>
     values.flatMap((value) => value.split(",")).filter((value) => value !== ""),
+  )
+  .pipe(
+    z
+      .array(z.string().max(1000, "is too long"))
+      .max(maximumLimit, `must not have more than ${maximumLimit} values`),
   );
 
 export const oneOf = <const Values extends readonly [string, ...string[]]>(values: Values) =>

@@ -1,6 +1,7 @@
 import type { z } from "zod";
 import { readBytes } from "../../wix/body.ts";
 import { invalidArgument, type FieldViolation } from "../../wix/errors.ts";
+import { parseJson } from "../../wix/json.ts";
 
 /** Parses a value at the door. Throws an invalid-argument error that names every field at fault. */
 export function parse<Schema extends z.ZodType>(
@@ -17,15 +18,10 @@ export function parse<Schema extends z.ZodType>(
 /** Largest body of a query, in bytes. */
 export const maximumQueryBytes = 1024 * 1024;
 
-/** A JSON body of at most `maximumBytes`. 413 when larger, 400 when it is not JSON. */
+/** Reads a JSON body of at most `maximumBytes`. Throws 413 when it is larger, 400 when {@link parseJson} does. */
 export async function readJson(request: Request, maximumBytes: number): Promise<unknown> {
   const text = new TextDecoder().decode(await readBytes(request, maximumBytes));
-  if (text === "") return {};
-  try {
-    return JSON.parse(text);
-  } catch {
-    throw invalidArgument([{ field: "body", description: "must be JSON", type: "FORMAT" }]);
-  }
+  return text === "" ? {} : parseJson(text);
 }
 
 /**

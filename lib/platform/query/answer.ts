@@ -9,15 +9,15 @@ type QueryInput = Parameters<typeof parseQuery>[0];
  * answer. `count` says how matches are counted; `undefined` from it leaves the total out.
  */
 export async function answerQuery(
-  { database, keys }: PlatformContext,
+  { reader, keys }: Pick<PlatformContext, "reader" | "keys">,
   source: Source,
   queryable: Queryable,
   input: QueryInput | null | undefined,
   count: (query: Query) => Promise<number | undefined> = (query) =>
-    countMatches(database, source, query),
+    countMatches(reader, source, query),
 ) {
   const query = parseQuery(input ?? { filter: undefined }, queryable, keys.cursor);
-  const { ids, cursors, hasNext } = await readPage(database, source, query, keys.cursor);
+  const { ids, cursors, hasNext } = await readPage(reader, source, query, keys.cursor);
   const total = await count(query);
   return {
     ids,

@@ -66,10 +66,17 @@ export function compileCondition(condition: Condition, columns: Columns): RawBui
         ),
       ];
       if (values.length === 0) return condition.all ? sql`(1 = 1)` : sql`(1 = 0)`;
-      const matching = sql`${rowsOf(place)} and ${sql.ref(place.value)} in (${sql.join(values)})`;
-      if (!condition.all) return sql`exists (${matching})`;
-      const count = sql`select count(*) from (${matching}) as matching`;
-      return sql`((${count}) = ${values.length})`;
+      if (values.length === 1) {
+        return sql`exists (${rowsOf(place)} and ${sql.ref(place.value)} = ${values[0]})`;
+      }
+      const owners = sql`select post_id from ${sql.table(place.table)}
+        where ${sql.ref(place.value)} in (${sql.join(values)})`;
+      const found = condition.all
+        ? sql`${owners} group by post_id having count(*) = ${values.length}`
+        : owners;
+      // The list depends on no row, so that it is made once a statement. As the operand of `is true` it is
+      // only a test: a planner that walked the list instead would have to sort all that it finds.
+      return sql`((${sql.ref(place.owner)} in (${found})) is true)`;
     }
   }
 }

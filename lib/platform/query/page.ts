@@ -28,7 +28,7 @@ type Row = Readonly<Record<string, string | number>>;
 
 /** The ids of one page, in order. Cursors are given for cursor paging only. */
 export async function readPage(
-  database: Kysely<Database>,
+  reader: Kysely<Database>,
   source: Source,
   query: Query,
   key: Uint8Array,
@@ -57,7 +57,7 @@ export async function readPage(
     select ${sql.join(selected)} from ${source.from}
     where ${sql.join(conditions, sql` and `)}
     order by ${sql.join(ordering)}
-    limit ${query.limit + 1} offset ${offset}`.execute(database);
+    limit ${query.limit + 1} offset ${offset}`.execute(reader);
 
   const hasMore = rows.length > query.limit;
   const page = rows.slice(0, query.limit);
@@ -87,7 +87,7 @@ export async function readPage(
 
 /** How many match, whatever the page. */
 export async function countMatches(
-  database: Kysely<Database>,
+  reader: Kysely<Database>,
   source: Source,
   query: Pick<Query, "condition">,
 ): Promise<number> {
@@ -97,7 +97,7 @@ export async function countMatches(
   ];
   const { rows } = await sql<{ total: number }>`
     select count(*) as total from ${source.from}
-    where ${sql.join(conditions, sql` and `)}`.execute(database);
+    where ${sql.join(conditions, sql` and `)}`.execute(reader);
   return rows[0]?.total ?? 0;
 }
 

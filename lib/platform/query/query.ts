@@ -2,9 +2,11 @@
  * A query of the wire (`filter`, `sort`, `paging` or `cursorPaging`) parsed into what a reader runs.
  * Default page size 50 (specification section 9), largest 100.
  */
+import { isDeepStrictEqual } from "node:util";
 import { z } from "zod";
 import { invalidArgument, type FieldViolation } from "../../wix/errors.ts";
 import { maximumOffset } from "../../wix/paging.ts";
+import { calculateCost, costBudget, costRules, type FieldCosts } from "./cost.ts";
 import { decodeCursor, type Cursor } from "./cursor.ts";
 import { parseFilter, type Condition, type FieldKinds } from "./filter.ts";
 
@@ -30,6 +32,8 @@ export type Queryable = {
   readonly kinds: FieldKinds;
   readonly sortable: ReadonlySet<string>;
   readonly defaultSort: Sort;
+  /** How many comparisons a field counts for in the cost of a query, if more than one. */
+  readonly costs?: FieldCosts;
 };
 
 const limit = z
@@ -76,15 +80,15 @@ export function parseQuery(input: QueryInput, queryable: Queryable, key: Uint8Ar
   if (cursorText !== undefined && cursor === undefined) {
     throw violation("query.cursorPaging.cursor", "is not a cursor of this site");
   }
-  if (cursor !== undefined) assertSameQuery(input, cursor);
-
   const filter = cursor === undefined ? input.filter : cursor.filter;
   const { condition, violations } = parseFilter(filter, queryable.kinds);
+  const cost = condition === undefined ? 0 : calculateCost(condition, queryable.costs);
   const sort: Sort[] =
     cursor?.sort ??
     (input.sort ?? []).map(({ fieldName, order }) => ({ fieldName, order: order ?? "ASC" }));
-  const problems = [...violations, ...sortViolations(sort, queryable)];
+  const problems = [...violations, ...costViolations(cost), ...sortViolations(sort, queryable)];
   if (problems.length > 0) throw invalidArgument(problems);
+  if (cursor !== undefined) assertSameQuery(input, cursor);
 
   return {
     condition,
@@ -100,16 +104,21 @@ export function parseQuery(input: QueryInput, queryable: Queryable, key: Uint8Ar
 
 /** A cursor continues its own query; another filter or order beside it is a mistake. */
 function assertSameQuery(input: QueryInput, cursor: Cursor): void {
-  const sameFilter =
-    isEmpty(input.filter) || JSON.stringify(input.filter) === JSON.stringify(cursor.filter);
+  const sameFilter = isEmpty(input.filter) || isDeepStrictEqual(input.filter, cursor.filter);
   const sort = (input.sort ?? []).map(({ fieldName, order }) => ({
     fieldName,
     order: order ?? "ASC",
   }));
-  const sameSort = sort.length === 0 || JSON.stringify(sort) === JSON.stringify(cursor.sort);
+  const sameSort = sort.length === 0 || isDeepStrictEqual(sort, cursor.sort);
   if (!sameFilter || !sameSort) {
     throw violation("query.cursorPaging.cursor", "belongs to a query with another filter or sort");
   }
+}
+
+function costViolations(cost: number): FieldViolation[] {
+  if (cost <= costBudget) return [];
+  const description = `must not cost more than ${costBudget}, but costs ${cost}: ${costRules}`;
+  return [{ field: "query.filter", description, type: "MAX_SIZE" }];
 }
 
 function sortViolations(sort: readonly Sort[], { sortable }: Queryable): FieldViolation[] {

@@ -1,19 +1,21 @@
 /** The words of the blog in memory, to compare slips with; read once, then only what is new. */
 import { createVocabulary } from "#lib/search/near.ts";
 import type { Kysely } from "kysely";
+import { setImmediate } from "node:timers/promises";
 import type { Database } from "../database/schema.ts";
 
 const wordsPerRead = 5_000;
 
-export function createSearchWords(database: Kysely<Database>) {
+export function createSearchWords(reader: Kysely<Database>) {
   const vocabulary = createVocabulary();
   let last = 0;
   let reading: Promise<void> | undefined;
+  let turn = Promise.resolve();
 
   /** Words are added one transaction after the other, so none with a smaller number comes late. */
   async function readOn(): Promise<void> {
     for (;;) {
-      const rows = await database
+      const rows = await reader
         .selectFrom("search_word")
         .select(["number", "word"])
         .where("number", ">", last)
@@ -33,6 +35,9 @@ export function createSearchWords(database: Kysely<Database>) {
         reading = undefined;
       });
       await reading;
+      // One word a turn of the event loop: all words of a query together would hold it up.
+      turn = turn.then(() => setImmediate());
+      await turn;
       return vocabulary.near(word, isTyped);
     },
   };

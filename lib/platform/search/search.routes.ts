@@ -18,8 +18,8 @@ const parameters = z.object({
 });
 
 /** An extension of our own: finds posts, at `/quire/v1/search`. */
-export function searchRoutes({ database }: PlatformContext): Hono {
-  const search = createSearchService(database);
+export function searchRoutes({ reader }: PlatformContext): Hono {
+  const search = createSearchService(reader);
   const routes = new Hono();
   routes.get("/", async (c) => {
     const { q, ...request } = parse(parameters, readParameters(c.req.url));

@@ -21,9 +21,9 @@ const mostByHead = 100;
 /** Words that more posts have are equally common. */
 const countedTo = 1_000;
 
-export function createSearchService(database: Kysely<Database>) {
-  const index = searchIndexOf(database);
-  const words = createSearchWords(database);
+export function createSearchService(reader: Kysely<Database>) {
+  const index = searchIndexOf(reader);
+  const words = createSearchWords(reader);
 
   async function read(
     terms: readonly Term[],
@@ -35,7 +35,7 @@ export function createSearchService(database: Kysely<Database>) {
       select search_document.number, post_id as id, title, labels, themes
       from ${listed(index.numbers(terms, { depth, language }, limit))}
       inner join search_document on search_document.number = found.number
-      order by search_document.number desc`.execute(database);
+      order by search_document.number desc`.execute(reader);
     return rows;
   }
 
@@ -56,7 +56,7 @@ export function createSearchService(database: Kysely<Database>) {
       async count(term) {
         const numbers = index.numbers([term], { depth: "whole", language }, countedTo);
         const { rows } = await sql<{ count: number }>`
-          select count(*) as count from ${listed(numbers)}`.execute(database);
+          select count(*) as count from ${listed(numbers)}`.execute(reader);
         return rows[0]?.count ?? 0;
       },
       near: ({ word }, isLast) => words.near(word, isLast),
@@ -69,7 +69,7 @@ export function createSearchService(database: Kysely<Database>) {
       const inLanguage = language === undefined ? undefined : languageWord(language);
       const { ids, hasMore, terms } = await findPosts(wordIndex(inLanguage), query);
       const { ids: shown, cursors } = pageOf(ids, page);
-      const hits = await readHits(database, shown, terms);
+      const hits = await readHits(reader, shown, terms);
       return {
         hits,
         pagingMetadata: { count: hits.length, total: ids.length, tooManyToCount: hasMore, cursors },

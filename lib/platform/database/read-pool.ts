@@ -1,0 +1,126 @@
+/** A pool of worker threads for reads of a SQLite file, so that a long read holds up no request. */
+import SQLite from "better-sqlite3";
+import { join } from "node:path";
+import { Worker } from "node:worker_threads";
+import type { ReadAnswer, ReadRequest } from "./read-thread.ts";
+import { readTooSlow, tooManyReads } from "./store-error.ts";
+
+export type ReadLimits = {
+  readonly threads: number;
+  /** Reads that may wait for a thread. */
+  readonly waiting: number;
+  /** Time for one read in a thread that has started, in milliseconds. */
+  readonly time: number;
+};
+
+const standard: ReadLimits = { threads: 2, waiting: 100, time: 5_000 };
+
+type Job = {
+  readonly request: ReadRequest;
+  readonly resolve: (rows: unknown[]) => void;
+  readonly reject: (error: unknown) => void;
+};
+type Reader = { readonly run: (job: Job) => void };
+
+export type ReadPool = {
+  /** Runs a statement in a thread. Throws 503 when too many wait, or when it takes too long. */
+  readonly read: (request: ReadRequest) => Promise<unknown[]>;
+  readonly close: () => Promise<void>;
+};
+
+/**
+ * Creates a pool for the file at `path`; a thread starts when a read needs it. A thread whose read takes
+ * too long is terminated. SQLite cannot be interrupted within a statement, so its place stays taken until
+ * the thread has ended: there are never more than `limits.threads`.
+ */
+export function createReadPool(path: string, limits: ReadLimits = standard): ReadPool {
+  const waiting: Job[] = [];
+  const idle: Reader[] = [];
+  const threads = new Set<Worker>();
+
+  function startWaiting(): void {
+    for (;;) {
+      const job = waiting[0];
+      if (job === undefined) return;
+      const reader = idle.pop() ?? (threads.size < limits.threads ? startReader() : undefined);
+      if (reader === undefined) return;
+      waiting.shift();
+      reader.run(job);
+    }
+  }
+
+  function startReader(): Reader {
+    // Not `new URL(…, import.meta.url)`: a bundler would make a chunk of it, and only Node runs threads.
+    const thread = new Worker(join(import.meta.dirname, "read-thread.ts"), {
+      workerData: path,
+      execArgv: [],
+    });
+    threads.add(thread);
+    let current: Job | undefined;
+    let timer: NodeJS.Timeout | undefined;
+    let isReady = false;
+
+    function finish(settle: (job: Job) => void): void {
+      clearTimeout(timer);
+      const job = current;
+      current = undefined;
+      if (job !== undefined) settle(job);
+    }
+    function startTimer(): void {
+      timer = setTimeout(() => {
+        finish(({ reject }) => reject(readTooSlow()));
+        void thread.terminate();
+      }, limits.time);
+    }
+    const reader: Reader = {
+      run(job) {
+        current = job;
+        if (isReady) startTimer();
+        thread.ref();
+        thread.postMessage(job.request);
+      },
+    };
+    thread.on("message", (answer: ReadAnswer) => {
+      // The answer of a read that was too slow comes to a thread that is being terminated.
+      if (current === undefined) return;
+      if ("isReady" in answer) {
+        isReady = true;
+        startTimer();
+        return;
+      }
+      finish((job) => {
+        if ("rows" in answer) job.resolve(answer.rows);
+        else job.reject(toError(answer.error));
+      });
+      // A thread without work does not keep the process running.
+      thread.unref();
+      idle.push(reader);
+      startWaiting();
+    });
+    thread.on("error", (error) => finish(({ reject }) => reject(error)));
+    thread.on("exit", () => {
+      threads.delete(thread);
+      if (idle.includes(reader)) idle.splice(idle.indexOf(reader), 1);
+      finish(({ reject }) => reject(new Error("the reading thread has ended")));
+      startWaiting();
+    });
+    return reader;
+  }
+
+  return {
+    read: (request) =>
+      new Promise((resolve, reject) => {
+        if (waiting.length >= limits.waiting) return reject(tooManyReads());
+        waiting.push({ request, resolve, reject });
+        startWaiting();
+      }),
+    async close() {
+      for (const { reject } of waiting.splice(0)) reject(new Error("the store is closed"));
+      await Promise.all([...threads].map((thread) => thread.terminate()));
+    },
+  };
+}
+
+function toError({ message, code }: { message: string; code: string | undefined }): Error {
+  return code === undefined ? new Error(message) : new SQLite.SqliteError(message, code);
+}

@@ -1,0 +1,217 @@
+/** Filters of queries: what they find, and what is refused before it is run. */
+import fc from "fast-check";
+import { expect, it } from "vitest";
+import { z } from "zod";
+import { parseFilter } from "#lib/platform/query/filter.ts";
+import { calculateCost, costBudget } from "#lib/platform/query/cost.ts";
+import { forEachDatabase } from "#tests/support/database.ts";
+import { openSmallBlog, type SmallBlog } from "#tests/support/small-blog.ts";
+
+const found = z.object({
+  posts: z.array(
+    z.object({
+      id: z.string(),
+      slug: z.string(),
+      language: z.string(),
+      featured: z.boolean(),
+      firstPublishedDate: z.string(),
+      categoryIds: z.array(z.string()),
+      tagIds: z.array(z.string()),
+    }),
+  ),
+  pagingMetadata: z.object({
+    total: z.number(),
+    cursors: z.object({ next: z.string().optional() }).optional(),
+  }),
+});
+type Found = z.infer<typeof found>["posts"][number];
+
+const kinds = {
+  slug: "string",
+  language: "string",
+  featured: "boolean",
+  firstPublishedDate: "date",
+  categoryIds: "array",
+  tagIds: "array",
+} as const;
+type Field = keyof typeof kinds;
+
+const many = (count: number) => Array.from({ length: count }, (_, index) => `v${index}`);
+
+/** A filter and what it means. */
+type Meaning = { readonly filter: object; readonly matches: (post: Found) => boolean };
+
+function meaningOf(field: Field, operator: string, operand: unknown): Meaning {
+  const values = [operand].flat();
+  const isIn = (post: Found) =>
+    values.some((value) => [post[field]].flat().some((own) => own === value));
+  const tests: Readonly<Record<string, (post: Found) => boolean>> = {
+    $eq: isIn,
+    $ne: (post) => !isIn(post),
+    $in: isIn,
+    $nin: (post) => !isIn(post),
+    $hasSome: isIn,
+    $hasAll: (post) => values.every((value) => [post[field]].flat().some((own) => own === value)),
+    $gt: (post) => String(post[field]) > String(operand),
+    $lte: (post) => String(post[field]) <= String(operand),
+    $startsWith: (post) => String(post[field]).startsWith(String(operand)),
+  };
+  return {
+    filter: { [field]: { [operator]: operand } },
+    matches: tests[operator] ?? (() => false),
+  };
+}
+
+/** Random filters on values that the posts have, or nearly have. */
+function anyMeaning(posts: readonly Found[]): fc.Arbitrary<Meaning> {
+  const text = (field: "slug" | "language" | "firstPublishedDate") =>
+    fc.constantFrom(...posts.map((post) => post[field]));
+  const id = fc.constantFrom(
+    "unknown",
+    ...posts.flatMap((post) => [...post.categoryIds, ...post.tagIds]),
+  );
+  const leaf = fc.oneof(
+    fc
+      .constantFrom("slug" as const, "language" as const, "firstPublishedDate" as const)
+      .chain((field) =>
+        fc
+          .oneof(
+            fc.tuple(fc.constantFrom("$eq", "$ne", "$gt", "$lte"), text(field)),
+            fc.tuple(fc.constantFrom("$in", "$nin"), fc.array(text(field), { maxLength: 4 })),
+          )
+          .map(([operator, operand]) => meaningOf(field, operator, operand)),
+      ),
+    text("slug").map((slug) => meaningOf("slug", "$startsWith", slug.slice(0, 2))),
+    fc.boolean().map((featured) => meaningOf("featured", "$eq", featured)),
+    fc
+      .tuple(
+        fc.constantFrom("categoryIds" as const, "tagIds" as const),
+        fc.constantFrom("$hasSome", "$hasAll", "$nin", "$in"),
+        fc.array(id, { maxLength: 5 }),
+      )
+      .map(([field, operator, ids]) => meaningOf(field, operator, ids)),
+  );
+  const { meaning } = fc.letrec<{ meaning: Meaning }>((tie) => ({
+    meaning: fc.oneof(
+      { maxDepth: 4, withCrossShrink: true },
+      leaf,
+      tie("meaning").map(({ filter, matches }) => ({
+        filter: { $not: filter },
+        matches: (post: Found) => !matches(post),
+      })),
+      fc
+        .tuple(fc.boolean(), fc.array(tie("meaning"), { minLength: 1, maxLength: 3 }))
+        .map(([every, parts]) => ({
+          filter: { [every ? "$and" : "$or"]: parts.map(({ filter }) => filter) },
+          matches: (post: Found) =>
+            every
+              ? parts.every(({ matches }) => matches(post))
+              : parts.some(({ matches }) => matches(post)),
+        })),
+    ),
+  }));
+  return meaning.filter(({ filter }) => {
+    const { condition, violations } = parseFilter(filter, kinds);
+    return (
+      violations.length === 0 && (condition === undefined || calculateCost(condition) <= costBudget)
+    );
+  });
+}
+
+forEachDatabase("a filter of a query", ({ locate, onEnd }) => {
+  async function open(): Promise<SmallBlog> {
+    const blog = await openSmallBlog(await locate(), {
+      log: (error) => {
+        throw new Error("the platform logged a failure", { cause: error });
+      },
+    });
+    onEnd(() => blog.platform.close());
+    return blog;
+  }
+  const refusal = async (blog: SmallBlog, filter: unknown) => {
+    const { status, body } = await blog.call("/v3/posts/query", { query: { filter } });
+    expect(status).toBe(400);
+    return z.object({ message: z.string() }).parse(body).message;
+  };
+
+  it("finds the posts that it means, whatever it is made of", async () => {
+    const { call } = await open();
+    const query = async (filter: object) => {
+      const { status, body } = await call("/v3/posts/query", { query: { filter } });
+      expect(status, JSON.stringify(body)).toBe(200);
+      return found.parse(body);
+    };
+    const { posts } = await query({});
+    await fc.assert(
+      fc.asyncProperty(anyMeaning(posts), async ({ filter, matches }) => {
+        const answer = await query(filter);
+        const meant = posts.filter(matches);
+        expect(answer.posts.map(({ slug }) => slug)).toEqual(meant.map(({ slug }) => slug));
+        expect(answer.pagingMetadata.total).toBe(meant.length);
+      }),
+      { numRuns: 100 },
+    );
+  });
+
+  it("is refused over its budget, with a violation that names the limit", async () => {
+    const blog = await open();
+    const lists = many(40).map(() => ({ $not: { tagIds: { $hasAll: many(100) } } }));
+    expect(await refusal(blog, { $and: lists })).toContain("must not cost more than 500");
+    const counted = { $or: many(30).map(() => ({ postCount: { $gt: 1 } })) };
+    expect((await blog.call("/v3/tags/query", { query: { filter: counted } })).status).toBe(400);
+    const within = { tagIds: { $hasAll: many(100) }, slug: { $in: many(100) } };
+    expect((await blog.call("/v3/posts/query", { query: { filter: within } })).status).toBe(200);
+  });
+
+  it("takes at most 100 ids in a parameter of a list, with commas or without", async () => {
+    const { call } = await open();
+    for (const name of ["categoryIds", "tagIds", "hashtags"]) {
+      expect((await call(`/v3/posts?${name}=${many(100).join(",")}`)).status).toBe(200);
+      expect((await call(`/v3/posts?${name}=${many(101).join(",")}`)).status).toBe(400);
+      expect(
+        (
+          await call(
+            `/v3/posts?${many(101)
+              .map((id) => `${name}=${id}`)
+              .join("&")}`,
+          )
+        ).status,
+      ).toBe(400);
+    }
+  });
+
+  it("is a 400 beside a valid cursor, however deep it is", async () => {
+    const { call, platform } = await open();
+    const first = await call("/v3/posts/query", { query: { cursorPaging: { limit: 1 } } });
+    const cursor = found.parse(first.body).pagingMetadata.cursors?.next ?? "";
+    expect(cursor).not.toBe("");
+    const deep = `${'{"$not":'.repeat(9_000)}{}${"}".repeat(9_000)}`;
+    const response = await platform.fetch(
+      new Request("https://blog.example/v3/posts/query", {
+        method: "POST",
+        body: `{"query":{"filter":${deep},"cursorPaging":{"cursor":"${cursor}"}}}`,
+      }),
+    );
+    expect(response.status).toBe(400);
+  });
+
+  it("is answered with less than 64 kB when all of it is wrong", async () => {
+    const { call } = await open();
+    const long = "x".repeat(900_000);
+    for (const path of ["/v3/posts", "/v3/categories", "/v3/tags", "/members/v1/members"]) {
+      for (const query of [
+        { filter: { [long]: 1 } },
+        { filter: { id: { [long]: 1 } } },
+        { filter: { id: { $eq: long } } },
+        { filter: Object.fromEntries(many(4_000).map((name) => [name, 1])) },
+        { sort: many(4_000) },
+        { sort: many(4_000).map(() => 1), [long]: 1 },
+        { filter: { $or: many(100_000).map(() => 1) } },
+      ]) {
+        const { status, body } = await call(`${path}/query`, { query });
+        expect(status).toBe(400);
+        expect(JSON.stringify(body).length).toBeLessThan(64_000);
+      }
+    }
+  });
+});

@@ -1,0 +1,129 @@
+/** Reads in threads of their own: of the store itself, and those of the API. */
+import SQLite from "better-sqlite3";
+import { sql } from "kysely";
+import { join } from "node:path";
+import { expect, it, onTestFinished, vi } from "vitest";
+import { openReader } from "#lib/platform/database/open-database.ts";
+import { createReadPool, type ReadLimits } from "#lib/platform/database/read-pool.ts";
+import { forEachDatabase, onSqlite } from "#tests/support/database.ts";
+import { openSmallBlog } from "#tests/support/small-blog.ts";
+
+/** Some milliseconds of work that gives one row. */
+const countNumbers = (to: number) => `
+  with recursive numbers (number) as (select 1 union all select number + 1 from numbers where number < ${to})
+  select count(*) as count from numbers`;
+
+/** Runs some work and counts how often the event loop turned meanwhile. */
+async function countTurns(work: () => Promise<unknown>): Promise<number> {
+  let turns = 0;
+  let isOver = false;
+  const turn = () => {
+    turns += 1;
+    if (!isOver) setImmediate(turn);
+  };
+  setImmediate(turn);
+  await work();
+  isOver = true;
+  return turns;
+}
+
+forEachDatabase("the reader of a store", ({ locate, open, onEnd }) => {
+  async function openBoth() {
+    const location = await locate();
+    const database = await open(location);
+    const reader = openReader(location);
+    onEnd(() => reader.destroy());
+    return { database, reader };
+  }
+
+  it("lets the event loop turn while it runs a long statement", async () => {
+    const { reader } = await openBoth();
+    const read = () => sql.raw(countNumbers(100_000)).execute(reader);
+    expect(await countTurns(read)).toBeGreaterThan(0);
+    expect((await read()).rows).toEqual([{ count: 100_000 }]);
+  });
+
+  it("sees every write that was committed before it reads", async () => {
+    const { database, reader } = await openBoth();
+    const read = () => reader.selectFrom("note").select("value").execute();
+    for (const value of ["one", "two", "three"]) {
+      await database.deleteFrom("note").execute();
+      await database.insertInto("note").values({ name: "a", value }).execute();
+      expect(await read()).toEqual([{ value }]);
+    }
+  });
+
+  it("reports an error of the database with its message", async () => {
+    const { reader } = await openBoth();
+    await expect(sql`select * from no_such_table`.execute(reader)).rejects.toThrow("no_such_table");
+    expect((await sql`select 1 as one`.execute(reader)).rows).toEqual([{ one: 1 }]);
+  });
+});
+
+onSqlite("the threads of a reader", ({ locate, open }) => {
+  async function openPool(limits: Partial<ReadLimits> = {}) {
+    const location = await locate();
+    await open(location);
+    const pool = createReadPool(join(location.dataDir, "quire.db"), {
+      threads: 1,
+      waiting: 10,
+      time: 1_000,
+      ...limits,
+    });
+    onTestFinished(() => pool.close());
+    return (text: string) => pool.read({ sql: text, parameters: [] });
+  }
+
+  it("cannot write to the store", async () => {
+    const read = await openPool();
+    await expect(read("delete from note returning name")).rejects.toThrow("readonly");
+  });
+
+  it("answers 503 at once to a read that finds too many waiting", async () => {
+    const read = await openPool({ waiting: 1 });
+    const [running, waiting, refused] = [read("select 1"), read("select 2"), read("select 3")];
+    await expect(refused).rejects.toMatchObject({ status: 503, retryAfterSeconds: 5 });
+    expect(await Promise.all([running, waiting])).toEqual([[{ 1: 1 }], [{ 2: 2 }]]);
+  });
+
+  it("answers 503 to a read that takes too long, and runs the next one in a new thread", async () => {
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+    onTestFinished(() => void vi.useRealTimers());
+    const read = await openPool();
+    await read("select 1");
+    const slow = read(countNumbers(1_000_000));
+    const next = read("select 1");
+    vi.advanceTimersByTime(1_000);
+    await expect(slow).rejects.toMatchObject({ status: 503, code: "READ_TOO_SLOW" });
+    expect(await next).toEqual([{ 1: 1 }]);
+  });
+});
+
+onSqlite("the API's reads whose cost their caller decides", ({ locate, onEnd }) => {
+  it("run in other threads: the main one prepares none of their statements", async () => {
+    const prepare = vi.spyOn(SQLite.prototype, "prepare");
+    const { call, platform } = await openSmallBlog(await locate());
+    onEnd(() => platform.close());
+    prepare.mockClear();
+    for (const path of [
+      "/v3/posts?skipCount=true",
+      "/v3/categories",
+      "/v3/tags",
+      "/v2/stats/posts/total",
+      "/v2/stats/post/count",
+      "/quire/v1/search?q=alder",
+    ]) {
+      expect((await call(path)).status, path).toBe(200);
+    }
+    for (const path of ["/v3/posts", "/v3/categories", "/v3/tags", "/members/v1/members"]) {
+      expect((await call(`${path}/query`, { query: {} })).status, path).toBe(200);
+    }
+    await platform.posts.list({ limit: 10, offset: 0, search: "alder" });
+    await platform.posts.count();
+    const statements = prepare.mock.calls.map(([text]) => text);
+    expect(statements.filter((text) => /count\(\*\)|\boffset\b|search_index/.test(text))).toEqual(
+      [],
+    );
+    expect(statements.join()).toContain('from "post"');
+  });
+});

@@ -1,0 +1,49 @@
+import { describe, expect, it } from "vitest";
+import { errorResponse, invalidArgument, WireError } from "#lib/wix/errors.ts";
+import { parseJson } from "#lib/wix/json.ts";
+
+const violation = { field: "a", description: "is wrong", type: "FORMAT" };
+
+describe("an error on the wire", () => {
+  it("lists 20 violations and counts the others", () => {
+    const error = invalidArgument(Array.from({ length: 1_000 }, () => violation));
+    expect(error.violations).toHaveLength(20);
+    expect(error.message).toMatch(/, and 980 more$/);
+    expect(invalidArgument([violation]).message).toBe('INVALID_ARGUMENT: "a" is wrong');
+  });
+
+  it("stays below 64 kB when names, descriptions and data are megabytes long", async () => {
+    const long = "x".repeat(1_000_000);
+    const many = Array.from({ length: 1_000 }, () => long);
+    for (const error of [
+      invalidArgument(many.map((field) => ({ field, description: long, type: "FORMAT" }))),
+      new WireError({ status: 409, message: long, data: { long } }),
+      new WireError({ status: 409, message: "taken", data: { ids: many.map(() => "some id") } }),
+    ]) {
+      expect((await errorResponse(error, "id").text()).length).toBeLessThan(64_000);
+    }
+  });
+});
+
+describe("JSON from a client", () => {
+  it("is parsed when it is small, whatever its strings hold", () => {
+    for (const value of [1, "", '"[[[[\\', { "a\\": ["]", { '"{,': null }] }, "\\\\".repeat(99)]) {
+      expect(parseJson(JSON.stringify(value), { depth: 3, entries: 4 })).toEqual(value);
+    }
+  });
+
+  it("is refused with status 400 when it is nested too deep, with or without an end", () => {
+    for (const text of ["[".repeat(9_000), `${'{"$not":'.repeat(9_000)}1${"}".repeat(9_000)}`]) {
+      expect(() => parseJson(text)).toThrow(expect.objectContaining({ status: 400 }));
+      expect(() => parseJson(text)).toThrow("must not be nested deeper than 32");
+    }
+  });
+
+  it("is refused with status 400 when it has too many entries or is not JSON", () => {
+    expect(() => parseJson(JSON.stringify(Array.from({ length: 6_000 }, () => 1)))).toThrow(
+      "must not have more than 5000 entries",
+    );
+    expect(() => parseJson('{"a":"')).toThrow('"body" must be JSON');
+    expect(() => parseJson('"\\"')).toThrow('"body" must be JSON');
+  });
+});

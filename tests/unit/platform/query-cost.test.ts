@@ -1,0 +1,47 @@
+import { describe, expect, it } from "vitest";
+import { calculateCost, costBudget } from "#lib/platform/query/cost.ts";
+import { parseFilter } from "#lib/platform/query/filter.ts";
+
+const kinds = { slug: "string", views: "number", tagIds: "array", postCount: "number" } as const;
+const many = (count: number) => Array.from({ length: count }, (_, index) => `v${index}`);
+
+function costOf(filter: object): number {
+  const { condition, violations } = parseFilter(filter, kinds);
+  expect(violations).toEqual([]);
+  return condition === undefined ? 0 : calculateCost(condition, { postCount: 25 });
+}
+
+describe("the cost of a filter", () => {
+  it("is 0 for an empty filter and 1 for a comparison", () => {
+    expect(costOf({})).toBe(0);
+    expect(costOf({ slug: "x" })).toBe(1);
+    expect(costOf({ slug: { $exists: true } })).toBe(1);
+  });
+
+  it("grows with the number of values and with their length", () => {
+    expect(costOf({ slug: { $in: many(100) } })).toBe(100);
+    expect(costOf({ tagIds: { $hasAll: many(100) } })).toBe(110);
+    expect(costOf({ slug: { $startsWith: "x".repeat(1_000) } })).toBe(11);
+  });
+
+  it("grows with the nesting", () => {
+    expect(costOf({ $not: { slug: "x" } })).toBe(2);
+    expect(costOf({ $or: [{ slug: "x" }, { slug: "y" }] })).toBe(4);
+    expect(costOf({ $or: [{ $not: { slug: "x" } }, { slug: "y" }] })).toBe(5);
+  });
+
+  it("counts a computed field for what its computation is worth", () => {
+    expect(costOf({ postCount: { $gt: 1 } })).toBe(25);
+  });
+
+  it("is far over the budget for 100 negated lists of 100 values", () => {
+    const filter = { $and: many(100).map(() => ({ $not: { tagIds: { $hasAll: many(100) } } })) };
+    expect(costOf(filter)).toBeGreaterThan(50 * costBudget);
+  });
+
+  it("is within the budget for the longest list of ids beside a few conditions", () => {
+    expect(costOf({ tagIds: { $hasSome: many(100) }, slug: { $in: many(100) }, views: 1 })).toBe(
+      422,
+    );
+  });
+});
