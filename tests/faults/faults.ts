@@ -1,19 +1,21 @@
 /**
- * `npm run faults -- [names] [--rounds n] [--minutes n]`: the faults that take too long for `npm test`, all
- * or the named ones. A fault is a file of this folder; docs/faults.md lists what shows what.
+ * `npm run faults -- [names] [--rounds n] [--minutes n] [--seconds n] [--seed n] [--posts n]`: the faults
+ * that take too long for `npm test`, all or the named ones. A fault is a file of this folder;
+ * docs/faults.md lists what shows what.
  */
 import { parseArgs } from "node:util";
 import { freshness } from "./freshness.ts";
 import { kill } from "./kill.ts";
 import { memory } from "./memory.ts";
 import { slowConnections } from "./slow-connections.ts";
+import { soak, type SoakOptions } from "./soak/soak.ts";
 
 export type FaultOptions = {
   /** How often, for what is done again and again. */
   readonly rounds: number;
   /** How long, for what is watched. */
   readonly minutes: number;
-};
+} & SoakOptions;
 
 /** Rejects when the safe outcome did not come about. */
 type Fault = (options: FaultOptions) => Promise<void>;
@@ -23,6 +25,7 @@ const faults: ReadonlyMap<string, Fault> = new Map<string, Fault>([
   ["kill", kill],
   ["memory", memory],
   ["slow-connections", slowConnections],
+  ["soak", soak],
 ]);
 
 const { values, positionals } = parseArgs({
@@ -30,9 +33,20 @@ const { values, positionals } = parseArgs({
   options: {
     rounds: { type: "string", default: "100" },
     minutes: { type: "string", default: "10" },
+    seconds: { type: "string", default: "120" },
+    seed: { type: "string", default: "1" },
+    posts: { type: "string", default: "5000" },
+    connections: { type: "string", default: "8" },
   },
 });
-const options = { rounds: Number(values.rounds), minutes: Number(values.minutes) };
+const options: FaultOptions = {
+  rounds: Number(values.rounds),
+  minutes: Number(values.minutes),
+  seconds: Number(values.seconds),
+  seed: Number(values.seed),
+  posts: Number(values.posts),
+  connections: Number(values.connections),
+};
 
 for (const name of positionals.length > 0 ? positionals : faults.keys()) {
   const fault = faults.get(name);

@@ -2,8 +2,8 @@
  * Memory under a mixed load: readers of pages, of payloads of client navigation, searchers, viewers and
  * logins against a started site. After warming up it stays within a tenth of where it was.
  */
-import { readFile } from "node:fs/promises";
 import { setTimeout as sleep } from "node:timers/promises";
+import { residentBytes } from "#tests/support/resident-bytes.ts";
 import { startSite } from "#tests/support/site.ts";
 import type { FaultOptions } from "./faults.ts";
 
@@ -81,11 +81,6 @@ export async function memory({ minutes }: FaultOptions): Promise<void> {
     isOver = true;
     await site.stop();
   }
-}
-
-async function residentBytes(pid: number): Promise<number> {
-  const status = await readFile(`/proc/${pid}/status`, "utf8");
-  return Number(/^VmRSS:\s+(\d+) kB$/m.exec(status)?.[1]) * 1024;
 }
 
 function median(values: readonly number[]): number {

@@ -1,6 +1,7 @@
 /** A blog of any size, the same at every run: for tests of many posts and for the bench. */
 import type { NewPost } from "#lib/platform/blog/new-post.ts";
 import type { Platform } from "#lib/platform/platform.ts";
+import { createRandom, type Random } from "./random.ts";
 
 const subjects = ["river", "lamp", "ledger", "orchard", "harbour", "library", "kiln", "meadow"];
 const verbs = ["reading", "mending", "mapping", "walking", "measuring", "drawing", "counting"];
@@ -19,26 +20,7 @@ const sentences = [
 const firstDay = Date.UTC(2016, 0, 1, 8);
 const tenYears = 10 * 365 * 24 * 60 * 60 * 1000;
 
-/** Numbers from 0 to 1 that only depend on the seed (the mulberry32 sequence). */
-function sequence(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let value = Math.imul(state ^ (state >>> 15), 1 | state);
-    value = (value + Math.imul(value ^ (value >>> 7), 61 | value)) ^ value;
-    return ((value ^ (value >>> 14)) >>> 0) / 2 ** 32;
-  };
-}
-
-type Pick = <Value>(values: readonly Value[]) => Value;
-
-function picker(random: () => number): Pick {
-  return (values) => {
-    const value = values[Math.floor(random() * values.length)];
-    if (value === undefined) throw new Error("nothing to pick from");
-    return value;
-  };
-}
+type Pick = Random["pick"];
 
 function paragraphsOf(count: number, pick: Pick): string[] {
   return Array.from({ length: count }, () =>
@@ -50,7 +32,7 @@ function paragraphsOf(count: number, pick: Pick): string[] {
 export const benchmarkPost = {
   slug: "fifteen-paragraphs",
   title: "Fifteen paragraphs",
-  paragraphs: paragraphsOf(15, picker(sequence(15))),
+  paragraphs: paragraphsOf(15, createRandom(15).pick),
   titles: Array.from({ length: 12 }, (_, index) => `Notes on ${subjects[index % 8]} ${index + 1}`),
 };
 
@@ -67,8 +49,7 @@ export function richContentOf(paragraphs: readonly string[]): NewPost["richConte
 
 /** Fills a platform with `count` published posts, the benchmark's one the newest of them. */
 export async function fillWithGeneratedPosts(platform: Platform, count: number): Promise<void> {
-  const random = sequence(count);
-  const pick = picker(random);
+  const { fraction: random, pick } = createRandom(count);
   const author = await platform.members.upsert({
     slug: "the-bench",
     nickname: "The Bench",

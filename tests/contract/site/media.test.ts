@@ -1,0 +1,45 @@
+import { expect, it } from "vitest";
+import { readMedia } from "#lib/proxy/media.ts";
+import { onSqlite } from "#tests/support/database.ts";
+import { openTestPlatform } from "#tests/support/platform.ts";
+
+const address = "https://blog.example/media/x";
+
+onSqlite("files of posts", (bench) => {
+  it("a HEAD request for a file is answered without opening the file", async () => {
+    const platform = await openTestPlatform(bench);
+    const { id } = await platform.media.add({
+      bytes: Buffer.alloc(200_000, "quire"),
+      filename: "long.txt",
+      mimeType: "text/plain",
+    });
+    const bodies: Response["body"][] = [];
+    const answer = await readMedia(
+      id,
+      new Request(address, { method: "HEAD" }),
+      async (request) => {
+        const response = await platform.fetch(request);
+        bodies.push(response.body);
+        return response;
+      },
+    );
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get("Content-Length")).toBe("200000");
+    // An open file would stay open until its body is collected as garbage.
+    expect(bodies).toEqual([null]);
+  });
+
+  it("the body of an upstream answer that is not passed on is cancelled", async () => {
+    let isCancelled = false;
+    const body = new ReadableStream({
+      cancel() {
+        isCancelled = true;
+      },
+    });
+    const answer = await readMedia("picture.jpg", new Request(address), () =>
+      Promise.resolve(new Response(body, { status: 403 })),
+    );
+    expect(answer.status).toBe(404);
+    expect(isCancelled).toBe(true);
+  });
+});
