@@ -6,6 +6,9 @@ export const clientAddressHeader = "x-quire-client-address";
 /** What the site hears of the headers that have no standard, its own ones and a page's. */
 const heard = new Set([clientAddressHeader, "x-request-id", "x-xsrf-token"]);
 
+/** In characters: Next takes time by the square of the length to look for bots in it. */
+const longestAgent = 512;
+
 /**
  * Takes away what a client or a proxy in front may say about the request beside it: whom it is for, where
  * it came from, and what Next tells itself in such headers (`X-Middleware-Prefetch` empties a page).
@@ -15,4 +18,6 @@ export function dropUnheard(request: IncomingMessage): void {
     const isUnheard = name.startsWith("x-") && !heard.has(name);
     if (isUnheard || name === "forwarded") delete request.headers[name];
   }
+  const agent = request.headers["user-agent"];
+  if (agent !== undefined) request.headers["user-agent"] = agent.slice(0, longestAgent);
 }

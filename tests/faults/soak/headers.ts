@@ -147,6 +147,7 @@ const callerHeaders = [
   "Referer: //",
   `Referer: https://${canary}/`,
   "User-Agent:",
+  `User-Agent: ${"x".repeat(15_000)}`,
   `User-Agent: ${"x".repeat(6e3)}`,
   "Content-Type: text/plain",
   "Content-Type: multipart/form-data; boundary=x",
