@@ -1,7 +1,9 @@
 import "server-only";
-import { callUpstream } from "../upstream/upstream.ts";
+import { callUpstream, type Upstream } from "../upstream/upstream.ts";
 import { notFound } from "../wix/errors.ts";
+import { clientAddressHeader } from "../front/client-headers.ts";
 import { answerError } from "./answer-error.ts";
+import { clientKey, takeLimit } from "./limits.ts";
 
 const mediaId = /^[\w~][\w.~-]{0,254}$/;
 const mediaHeaders = [
@@ -17,15 +19,22 @@ const mediaHeaders = [
 const requestHeaders = ["if-none-match", "range"];
 
 /** A picture, film or file of a post, whichever upstream keeps it. Its address names its content. */
-export async function readMedia(id: string, request: Request): Promise<Response> {
+export async function readMedia(
+  id: string,
+  request: Request,
+  upstream: Upstream = callUpstream,
+): Promise<Response> {
   try {
     if (!mediaId.test(id)) throw notFound("Media");
+    const client = readClient(request.headers);
+    if (client !== undefined) await takeLimit(request.headers, "file");
     const asked = requestHeaders.flatMap((name): [string, string][] => {
       const value = request.headers.get(name);
       return value === null ? [] : [[name, value]];
     });
-    const response = await callUpstream(
+    const response = await upstream(
       new Request(`http://upstream/media/${encodeURIComponent(id)}`, { headers: asked }),
+      client,
     );
     if (!response.ok && response.status !== 304 && response.status !== 416) {
       throw response.status < 500 ? notFound("Media") : new Error(`media ${response.status}`);
@@ -47,3 +56,7 @@ export async function readMedia(id: string, request: Request): Promise<Response>
     return answerError(error);
   }
 }
+
+/** The key of the client that asks; `undefined` for the site itself, which makes small pictures of large ones. */
+const readClient = (headers: Headers): string | undefined =>
+  headers.has(clientAddressHeader) ? clientKey(headers) : undefined;
