@@ -56,7 +56,7 @@ const prefixes = [
 /** A call of the list with its own method, or any method on any path below a prefix. */
 const target = fc.oneof(
   fc.tuple(fc.constantFrom(...browserCalls), segment).map(([call, value]) => ({
-    method: String(call.method),
+    method: call.method,
     path: call.path.replaceAll(/:\w+/g, value),
   })),
   fc.record({
