@@ -1,6 +1,6 @@
 /** `POST /oauth2/token` with its three grants (specification section 7, call 1). */
 import { z } from "zod";
-import { identityCodes } from "../wix/identity.ts";
+import { readTokenRefusal } from "../wix/token-refusal.ts";
 import { AuthError, networkError, retryAfterOf } from "./auth-error.ts";
 
 export type TokenGrant =
@@ -38,15 +38,6 @@ const tokenAnswer = z.object({
   expires_in: z.coerce.number().nonnegative(),
 });
 
-/** The wire's envelope, and the spelling of RFC 6749, section 5.2. */
-const refusal = z.object({
-  error: z.string().optional().catch(undefined),
-  details: z
-    .object({ applicationError: z.object({ code: z.coerce.string() }) })
-    .optional()
-    .catch(undefined),
-});
-
 /**
  * Asks for tokens. Rejects with an {@link AuthError}: `NETWORK` without an answer, `INVALID_GRANT` for a
  * definite refusal, else `TOKEN_REQUEST_FAILED`.
@@ -73,11 +64,9 @@ export async function requestTokens(fetch: SiteFetch, grant: TokenGrant): Promis
       expiresIn: data.expires_in,
     };
   }
-  const refused = refusal.safeParse(body).data;
-  const wireCode = refused?.details?.applicationError.code ?? refused?.error;
-  const isDefinite = status === 400 && wireCode === identityCodes.invalidGrant;
+  const { code: wireCode, endsSession } = readTokenRefusal(status, body);
   throw new AuthError(
-    isDefinite ? "INVALID_GRANT" : "TOKEN_REQUEST_FAILED",
+    endsSession ? "INVALID_GRANT" : "TOKEN_REQUEST_FAILED",
     "something went wrong",
     {
       status,

@@ -19,7 +19,7 @@ export async function searchPosts(query: string, cursor?: string): Promise<Searc
     new Request(`http://site.invalid${paths.searchCall(query, cursor)}`),
   );
   if (response.status === 404) return nothing;
-  const body: unknown = await response.json();
+  const body: unknown = await response.json().catch(() => undefined);
   const answer = response.ok ? readAnswer(body) : undefined;
   if (answer === undefined) {
     throw toBlogError(new Error(`the search failed with status ${response.status}`));

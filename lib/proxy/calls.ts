@@ -12,8 +12,10 @@ export type Call = {
   readonly upstream: string;
   /** Largest body, in bytes. */
   readonly maximumBody: number;
-  /** A call about a member: nobody but a page of this site makes it, and only so often. */
-  readonly limit?: LimitName;
+  /** How often a client address may make the call. */
+  readonly limit: LimitName;
+  /** A call about a member: only a page of this site may make it. */
+  readonly isForOwnPages?: boolean;
   /** The answer is the same for everybody, until something changes. */
   readonly isPublic?: boolean;
   /** A browser goes there, rather than a script: its answer may redirect or be a page. */
@@ -31,6 +33,7 @@ const get = (path: string, upstream: string): Call => ({
   path,
   upstream,
   maximumBody: 0,
+  limit: "blogRead",
 });
 const read = (path: string, upstream: string): Call => ({ ...get(path, upstream), isPublic: true });
 const query = (path: string, upstream: string): Call => ({
@@ -38,6 +41,7 @@ const query = (path: string, upstream: string): Call => ({
   path,
   upstream,
   maximumBody: queryBytes,
+  limit: "blogQuery",
 });
 
 const identity = (
@@ -45,10 +49,14 @@ const identity = (
   path: string,
   limit: LimitName,
   upstream: string = path,
-): Call => ({ method, path, upstream, maximumBody: identityBytes, limit });
+): Call => ({ method, path, upstream, maximumBody: identityBytes, limit, isForOwnPages: true });
 const post = (path: string, limit: LimitName, upstream?: string): Call =>
   identity("POST", path, limit, upstream);
-const navigation = (path: string): Call => ({ ...get(path, path), isNavigation: true });
+const navigation = (path: string): Call => ({
+  ...get(path, path),
+  limit: "navigation",
+  isNavigation: true,
+});
 
 /** Registering, logging in, and what a member does (contract section 2). */
 const identityCalls: readonly Call[] = [
@@ -168,6 +176,20 @@ export function matchCall(
     if (values !== undefined) return { call, path: fill(call.upstream, values) };
   }
   return undefined;
+}
+
+/** Finds the call that a method and an upstream path belong to; `undefined` for any other path. */
+export function findUpstreamCall(
+  calls: readonly Call[],
+  method: string,
+  pathname: string,
+): Call | undefined {
+  const segments = safeSegments(pathname);
+  if (segments === undefined) return undefined;
+  const wanted = method === "HEAD" ? "GET" : method;
+  return calls.find(
+    (call) => call.method === wanted && matchPath(call.upstream, segments) !== undefined,
+  );
 }
 
 /**

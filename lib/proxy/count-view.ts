@@ -1,20 +1,29 @@
 import "server-only";
 import { clientAddressHeader } from "../front/client-headers.ts";
-import { callUpstream } from "../upstream/upstream.ts";
-import { invalidArgument } from "../wix/errors.ts";
+import { callUpstream, type Upstream } from "../upstream/upstream.ts";
+import { invalidArgument, WireError } from "../wix/errors.ts";
 import { answerError } from "./answer-error.ts";
+import { clientKey, takeLimit } from "./limits.ts";
 import { assertOwnPage } from "./own-page.ts";
 
 const postIdFormat = /^[\w-]{1,64}$/;
 
-/** Counts a reader's view of a post: 204, or a clear refusal. Only this site's own pages may ask. */
-export async function countView(postId: string, request: Request): Promise<Response> {
+/**
+ * Counts a reader's view of a post: 204, or a clear refusal. Only this site's own pages may ask. A view
+ * beyond the limits of its address is not counted, which is no failure of the page: 204 as well.
+ */
+export async function countView(
+  postId: string,
+  request: Request,
+  upstream: Upstream = callUpstream,
+): Promise<Response> {
   try {
     assertOwnPage(request.headers);
     if (!postIdFormat.test(postId)) {
       throw invalidArgument([{ field: "postId", description: "is not an id", type: "FORMAT" }]);
     }
-    const response = await callUpstream(
+    if (!(await mayCount(request.headers, postId))) return notCounted();
+    const response = await upstream(
       new Request(`http://upstream/quire/v1/posts/${postId}/views`, {
         method: "POST",
         headers: { "Content-Type": "application/json" },
@@ -24,6 +33,7 @@ export async function countView(postId: string, request: Request): Promise<Respo
           userAgent: (request.headers.get("user-agent") ?? "").slice(0, 500),
         }),
       }),
+      clientKey(request.headers),
     );
     return new Response(response.ok ? null : response.body, {
       status: response.ok ? 204 : response.status,
@@ -31,5 +41,19 @@ export async function countView(postId: string, request: Request): Promise<Respo
     });
   } catch (error) {
     return answerError(error);
+  }
+}
+
+const notCounted = (): Response =>
+  new Response(null, { status: 204, headers: { "Cache-Control": "no-store" } });
+
+async function mayCount(headers: Headers, postId: string): Promise<boolean> {
+  try {
+    await takeLimit(headers, "view");
+    await takeLimit(headers, "viewOfPost", postId);
+    return true;
+  } catch (error) {
+    if (error instanceof WireError && error.status === 429) return false;
+    throw error;
   }
 }

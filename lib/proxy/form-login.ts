@@ -8,13 +8,14 @@ import { z } from "zod";
 import { settings } from "../config/current.ts";
 import { safeReturnTo } from "../site/return-to.ts";
 import { paths } from "../site/paths.ts";
+import { parseAnswer } from "../upstream/json-answer.ts";
 import { callUpstream } from "../upstream/upstream.ts";
 import { readBytes } from "../wix/body.ts";
 import { WireError } from "../wix/errors.ts";
 import { identityCodes } from "../wix/identity.ts";
 import { answerError } from "./answer-error.ts";
 import { deviceOf } from "./device.ts";
-import { takeLimit } from "./limits.ts";
+import { clientKey, takeLimit } from "./limits.ts";
 import { clientId } from "./member-token.ts";
 import { assertOwnPage } from "./own-page.ts";
 import { keepSession } from "./session-cookies.ts";
@@ -51,17 +52,19 @@ export async function submitForm(kind: "login" | "register", request: Request): 
   try {
     await takeLimit(request.headers, kind);
     const { email, password, nickname, returnTo } = await readForm(request);
+    const post = createPost(clientKey(request.headers));
     const answer = await post(`${authentication}/${kind}`, {
       loginId: { email },
       password,
       ...(kind === "register" && nickname !== "" ? { profile: { nickname } } : {}),
     });
+    if (answer.status === 429) return goTo(page, "tooManyTries");
     if (answer.status >= 500) return goTo(page, "outOfOrder");
-    if (!answer.ok) return goTo(page, problemOf(await answer.json()));
-    const { state, sessionToken } = login.parse(await answer.json());
+    if (!answer.ok) return goTo(page, problemOf(await parseAnswer(answer, z.looseObject({}))));
+    const { state, sessionToken } = await parseAnswer(answer, login);
     if (state !== "SUCCESS" || sessionToken === undefined) return goTo(page, problemOfState(state));
     const userAgent = request.headers.get("user-agent") ?? "";
-    const refreshToken = await exchange(sessionToken, deviceOf(userAgent));
+    const refreshToken = await exchange(post, sessionToken, deviceOf(userAgent));
     if (refreshToken === undefined) return goTo(page, "expired");
     return goTo(safeReturnTo(returnTo), undefined, keepSession("member", refreshToken));
   } catch (error) {
@@ -78,7 +81,11 @@ async function readForm(request: Request): Promise<z.infer<typeof fields>> {
 }
 
 /** From a finished login to a refresh token, as a browser would go, with a challenge of its own. */
-async function exchange(sessionToken: string, device: string): Promise<string | undefined> {
+async function exchange(
+  post: Post,
+  sessionToken: string,
+  device: string,
+): Promise<string | undefined> {
   const redirectUri = settings().site.url + paths.loginCallback();
   const codeVerifier = randomBytes(32).toString("base64url");
   const state = randomBytes(16).toString("base64url");
@@ -98,9 +105,9 @@ async function exchange(sessionToken: string, device: string): Promise<string | 
       prompt: "none",
     },
   });
-  const session = redirectSession.safeParse(await answer.json());
-  if (!session.success) return undefined;
-  const { pathname, search } = new URL(session.data.redirectSession.fullUrl);
+  if (isRefusal(answer)) return undefined;
+  const session = await parseAnswer(answer, redirectSession);
+  const { pathname, search } = new URL(session.redirectSession.fullUrl);
   const authorized = await callUpstream(new Request(`http://upstream${pathname}${search}`));
   const location = authorized.headers.get("location") ?? "";
   if (!location.startsWith(redirectUri)) return undefined;
@@ -117,22 +124,30 @@ async function exchange(sessionToken: string, device: string): Promise<string | 
     },
     { "X-Quire-Device": device },
   );
-  return granted.ok ? tokens.parse(await granted.json()).refresh_token : undefined;
+  return isRefusal(granted) ? undefined : (await parseAnswer(granted, tokens)).refresh_token;
 }
 
-function post(
+/** Whether the upstream refused a step, as it does when a login took too long. */
+const isRefusal = ({ status }: Response): boolean => status >= 400 && status < 500;
+
+type Post = (
   path: string,
   body: unknown,
-  headers: Readonly<Record<string, string>> = {},
-): Promise<Response> {
-  return callUpstream(
-    new Request(`http://upstream${path}`, {
-      method: "POST",
-      headers: { "Content-Type": "application/json", ...headers },
-      body: JSON.stringify(body),
-    }),
-  );
-}
+  headers?: Readonly<Record<string, string>>,
+) => Promise<Response>;
+
+/** Creates a function that posts JSON upstream for a client. */
+const createPost =
+  (client: string): Post =>
+  (path, body, headers = {}) =>
+    callUpstream(
+      new Request(`http://upstream${path}`, {
+        method: "POST",
+        headers: { "Content-Type": "application/json", ...headers },
+        body: JSON.stringify(body),
+      }),
+      client,
+    );
 
 const problems: ReadonlyMap<string, string> = new Map([
   [identityCodes.wrongPassword, "invalidPassword"],

@@ -27,14 +27,21 @@ type Answer = { readonly status: number; readonly headers: Headers; readonly bod
 /** Reads under way, by what had changed when they began: who comes later gets no older answer. */
 const running = new Map<string, Promise<Answer>>();
 
+export type PublicRead = {
+  /** Counts a request that is not answered from the store. Rejects when there were too many. */
+  readonly admit: () => Promise<void>;
+  /** Asks upstream. */
+  readonly read: () => Promise<Response>;
+};
+
 /**
- * Asks for what is the same for everybody once, and keeps the answer with the pages: the front sends it
- * from there. `read` asks upstream.
+ * Asks once for an answer that is the same for everybody, and stores it with the pages: the front sends it
+ * from there.
  */
 export async function keepRead(
   request: Request,
   { pathname, search, searchParams }: URL,
-  read: () => Promise<Response>,
+  { admit, read }: PublicRead,
 ): Promise<Response> {
   const asked = currentRequest.getStore();
   const address = pathname + search;
@@ -46,15 +53,22 @@ export async function keepRead(
     address.length <= longestAddress &&
     ![...searchParams.values()].some((value) => counters.test(value));
   // Without a front, nobody would send what is kept.
-  if (asked === undefined || !isSameForAll) return read();
+  if (asked === undefined || !isSameForAll) {
+    await admit();
+    return read();
+  }
   const key = readKey(address);
   asked.asksFor(key);
   const stored = await pageStore.read(key);
   const { status, headers, body } =
-    stored === undefined || pageStore.isAged(stored)
-      ? await readUnchanged(key, read)
-      : answerOf(stored.page);
+    stored === undefined || pageStore.isAged(stored) ? await readAdmitted() : answerOf(stored.page);
   return new Response(new Uint8Array(body), { status, headers });
+
+  /** Counts before it joins other requests, so that one over its limit fails none of them. */
+  async function readAdmitted(): Promise<Answer> {
+    await admit();
+    return readUnchanged(key, read);
+  }
 }
 
 const answerOf = ({ status, parts, document }: CachedPage): Answer => ({

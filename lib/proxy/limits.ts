@@ -9,10 +9,12 @@ import { sharedRedis } from "../redis/shared-redis.ts";
 
 const minute = 60;
 const hour = 60 * minute;
+const day = 24 * hour;
 
 /**
- * How often one address may do what costs the site something. Generous: whole schools and offices
- * share an address, and accounts have limits of their own at the platform.
+ * How often one client address may make a call. The limits are generous, because whole schools and offices
+ * share an address, and the platform limits each account too. `calls.ts` names the rule of every call on
+ * its list; the other routes name their rule where they are handled.
  */
 const rules = {
   register: { name: "address-register", points: 100, seconds: hour },
@@ -20,7 +22,21 @@ const rules = {
   mail: { name: "address-mail", points: 100, seconds: hour },
   change: { name: "address-change", points: 600, seconds: 10 * minute },
   token: { name: "address-token", points: 600, seconds: 10 * minute },
+  /** Logging out, and where a login leads. */
+  navigation: { name: "address-navigation", points: 600, seconds: 10 * minute, isInMemory: true },
+  /** A member's own reads. */
   read: { name: "address-read", points: 1200, seconds: 10 * minute },
+  /** Reads of the blog's API that are not served from the page store. */
+  blogRead: { name: "address-blog-read", points: 3000, seconds: 10 * minute, isInMemory: true },
+  /** Queries of the blog's API: each may cost far more than a read, and none is stored. */
+  blogQuery: { name: "address-blog-query", points: 600, seconds: 10 * minute, isInMemory: true },
+  file: { name: "address-file", points: 6000, seconds: 10 * minute, isInMemory: true },
+  view: { name: "address-view", points: 300, seconds: 10 * minute, isInMemory: true },
+  /** Views of one post: visitors of an address are only told apart by what their browsers say. */
+  viewOfPost: { name: "address-view-post", points: 50, seconds: day },
+  /** Anonymous ballots in one poll: a browser that drops its cookie is a new voter. */
+  ballot: { name: "address-ballot", points: 30, seconds: day },
+  webhook: { name: "address-webhook", points: 6000, seconds: 10 * minute, isInMemory: true },
 } as const satisfies Record<string, Rule>;
 
 export type LimitName = keyof typeof rules;
@@ -30,12 +46,23 @@ const slot = Symbol.for("quire.proxy-limits");
 /** Bundles have copies of this module; the counters are opened once a process. */
 const shared: typeof globalThis & { [slot]?: Promise<RateLimits> } = globalThis;
 
-/** Counts a call of a client's address. Throws `TOO_MANY_TRIES` (429, with `Retry-After`). */
-export async function takeLimit(headers: Headers, name: LimitName): Promise<void> {
+/** Counts a call. Throws `TOO_MANY_TRIES` (429, with `Retry-After`). */
+export type TakeLimit = (headers: Headers, name: LimitName, about?: string) => Promise<void>;
+
+/** Counts a call of a client address, or of a client address about one thing (`about`). */
+export const takeLimit: TakeLimit = async (headers, name, about) => {
   shared[slot] ??= open();
   const limits = await shared[slot];
-  await limits.limit(rules[name]).take(clientAddressKey(headers.get(clientAddressHeader) ?? ""));
-}
+  const client = clientKey(headers);
+  await limits.limit(rules[name]).take(about === undefined ? client : `${client} ${about}`);
+};
+
+/** Counts no call. */
+export const takeNoLimit: TakeLimit = () => Promise.resolve();
+
+/** Returns what the client of a request is counted by. The HTTP front names the client's address. */
+export const clientKey = (headers: Headers): string =>
+  clientAddressKey(headers.get(clientAddressHeader) ?? "");
 
 async function open(): Promise<RateLimits> {
   const { dataDir, databaseUrl } = settings();

@@ -1,7 +1,9 @@
 import "server-only";
 import { callUpstream, type Upstream } from "../upstream/upstream.ts";
 import { notFound } from "../wix/errors.ts";
+import { clientAddressHeader } from "../front/client-headers.ts";
 import { answerError } from "./answer-error.ts";
+import { clientKey, takeLimit } from "./limits.ts";
 
 const mediaId = /^[\w~][\w.~-]{0,254}$/;
 const mediaHeaders = [
@@ -24,6 +26,8 @@ export async function readMedia(
 ): Promise<Response> {
   try {
     if (!mediaId.test(id)) throw notFound("Media");
+    const client = readClient(request.headers);
+    if (client !== undefined) await takeLimit(request.headers, "file");
     const asked = requestHeaders.flatMap((name): [string, string][] => {
       const value = request.headers.get(name);
       return value === null ? [] : [[name, value]];
@@ -34,6 +38,7 @@ export async function readMedia(
         method: request.method,
         headers: asked,
       }),
+      client,
     );
     if (!response.ok && response.status !== 304 && response.status !== 416) {
       await response.body?.cancel();
@@ -56,3 +61,7 @@ export async function readMedia(
     return answerError(error);
   }
 }
+
+/** The key of the client that asks; `undefined` for the site itself, which makes small pictures of large ones. */
+const readClient = (headers: Headers): string | undefined =>
+  headers.has(clientAddressHeader) ? clientKey(headers) : undefined;

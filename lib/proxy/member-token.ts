@@ -1,10 +1,15 @@
 import "server-only";
 import { z } from "zod";
 import { settings } from "../config/current.ts";
-import { callUpstream } from "../upstream/upstream.ts";
+import { parseAnswer } from "../upstream/json-answer.ts";
+import { callUpstream, type Upstream } from "../upstream/upstream.ts";
+import { WireError } from "../wix/errors.ts";
+import { readTokenRefusal } from "../wix/token-refusal.ts";
+import { clientKey } from "./limits.ts";
 import { readRefreshToken } from "./session-cookies.ts";
 
 const tokens = z.object({ access_token: z.string() });
+const retryAfterSeconds = 5;
 
 /** The client that the site's own pages are. */
 export function clientId(): string {
@@ -13,20 +18,35 @@ export function clientId(): string {
 }
 
 /**
- * An access token for the member whose browser makes a request, by its session's cookie: for calls that
- * pages make without the scripts of a login. Nothing for visitors, and when the session has ended.
+ * Returns an access token for the member whose browser makes a request, by its session's cookie: for calls
+ * that pages make without the scripts of a login. `undefined` for visitors, and when the session has ended.
+ *
+ * Throws a `WireError` when the upstream does not answer with a token: a member is no visitor because the
+ * upstream is busy or away.
  */
-export async function memberToken(headers: Headers): Promise<string | undefined> {
+export async function memberToken(
+  headers: Headers,
+  upstream: Upstream = callUpstream,
+): Promise<string | undefined> {
   // A hosted upstream has no such calls, and may give each token away only once.
   if (settings().hosted !== undefined) return undefined;
   const refreshToken = readRefreshToken(headers, "member");
   if (refreshToken === undefined) return undefined;
-  const response = await callUpstream(
+  const response = await upstream(
     new Request("http://upstream/oauth2/token", {
       method: "POST",
       headers: { "Content-Type": "application/json" },
       body: JSON.stringify({ clientId: clientId(), grantType: "refresh_token", refreshToken }),
     }),
+    clientKey(headers),
   );
-  return response.ok ? tokens.parse(await response.json()).access_token : undefined;
+  if (response.ok) return (await parseAnswer(response, tokens)).access_token;
+  const refusal = await parseAnswer(response, z.looseObject({}));
+  if (readTokenRefusal(response.status, refusal).endsSession) return undefined;
+  throw new WireError({
+    status: response.status === 429 ? 429 : 503,
+    code: "UPSTREAM_UNAVAILABLE",
+    message: "The session cannot be checked now.",
+    retryAfterSeconds,
+  });
 }

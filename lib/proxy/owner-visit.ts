@@ -3,6 +3,7 @@ import { headers } from "next/headers";
 import { cache } from "react";
 import { z } from "zod";
 import { settings } from "../config/current.ts";
+import { parseAnswer } from "../upstream/json-answer.ts";
 import { callUpstream } from "../upstream/upstream.ts";
 import { memberToken } from "./member-token.ts";
 
@@ -26,7 +27,7 @@ export const readVisit = cache(async (): Promise<Visit> => {
   if (token === undefined) return { by: "nobody" };
   const response = await ask("/quire/v1/account", token);
   if (response.status === 401) return { by: "nobody" };
-  const { isOwner } = accountAnswer.parse(await response.json());
+  const { isOwner } = await parseAnswer(response, accountAnswer);
   return isOwner ? { by: "owner", token } : { by: "another" };
 });
 
@@ -37,7 +38,7 @@ export async function readPreview(
 ): Promise<Readonly<Record<string, unknown>> | undefined> {
   const response = await ask(`/quire/v1/owner/posts/${encodeURIComponent(postId)}/preview`, token);
   if (response.status === 404) return undefined;
-  return previewAnswer.parse(await response.json()).post;
+  return (await parseAnswer(response, previewAnswer)).post;
 }
 
 const ask = (path: string, token: string): Promise<Response> =>

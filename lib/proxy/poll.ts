@@ -2,12 +2,14 @@ import "server-only";
 import { randomBytes } from "node:crypto";
 import { z } from "zod";
 import { settings } from "../config/current.ts";
-import { callUpstream } from "../upstream/upstream.ts";
+import { parseAnswer } from "../upstream/json-answer.ts";
+import { callUpstream, type Upstream } from "../upstream/upstream.ts";
 import { readBytes } from "../wix/body.ts";
 import { invalidArgument, notFound } from "../wix/errors.ts";
 import { parseJson } from "../wix/json.ts";
 import { answerError } from "./answer-error.ts";
 import { readCookie } from "./cookies.ts";
+import { clientKey, takeLimit } from "./limits.ts";
 import { memberToken } from "./member-token.ts";
 import { assertOwnPage } from "./own-page.ts";
 
@@ -23,32 +25,53 @@ const maximumBytes = 4096;
 const ballot = z.object({ optionIds: z.array(z.string()).max(100) });
 const answer = z.object({ poll: z.record(z.string(), z.unknown()) });
 
-/** What this browser may see of a poll; 204 where votes are not counted, on hosted Wix. */
-export async function readPoll(address: Address, request: Request): Promise<Response> {
+/** Reads what this browser may see of a poll; 204 where votes are not counted, on hosted Wix. */
+export async function readPoll(
+  address: Address,
+  request: Request,
+  upstream: Upstream = callUpstream,
+): Promise<Response> {
   try {
+    await takeLimit(request.headers, "blogRead");
+    const token = await memberToken(request.headers, upstream);
     const voter = voterOf(request);
     const query = voter === undefined ? "" : `?voter=${voter}`;
-    return await forward(
-      new Request(upstreamUrl(address) + query, { headers: await bearer(request) }),
-    );
+    const call = new Request(upstreamUrl(address) + query, { headers: bearer(token) });
+    return await forward(await upstream(call, clientKey(request.headers)));
   } catch (error) {
     return answerError(error);
   }
 }
 
-/** Votes, for this browser. It gets an id of its own with its first vote, and not before. */
-export async function vote(address: Address, request: Request): Promise<Response> {
+/**
+ * Votes for this browser, which gets its id with its first vote, and not before. A browser that drops the
+ * id is a new voter, so a poll takes a limited number of anonymous ballots from one address.
+ */
+export async function vote(
+  address: Address,
+  request: Request,
+  upstream: Upstream = callUpstream,
+): Promise<Response> {
   try {
     assertOwnPage(request.headers);
     const { optionIds } = await readBallot(request);
     const known = voterOf(request);
     const voter = known ?? randomBytes(16).toString("base64url");
+    const url = `${upstreamUrl(address)}/votes`;
+    await takeLimit(request.headers, "change");
+    const token = await memberToken(request.headers, upstream);
+    if (token === undefined) {
+      await takeLimit(request.headers, "ballot", `${address.postId} ${address.pollId}`);
+    }
     const response = await forward(
-      new Request(`${upstreamUrl(address)}/votes`, {
-        method: "POST",
-        headers: { "Content-Type": "application/json", ...(await bearer(request)) },
-        body: JSON.stringify({ voter, optionIds }),
-      }),
+      await upstream(
+        new Request(url, {
+          method: "POST",
+          headers: { "Content-Type": "application/json", ...bearer(token) },
+          body: JSON.stringify({ voter, optionIds }),
+        }),
+        clientKey(request.headers),
+      ),
     );
     const hasVoted = response.status === 200 && optionIds.length > 0;
     if (hasVoted && known === undefined) response.headers.set("Set-Cookie", cookieOf(voter));
@@ -59,20 +82,17 @@ export async function vote(address: Address, request: Request): Promise<Response
 }
 
 /** A member votes as that member, whichever browser it is. */
-async function bearer({ headers }: Request): Promise<Record<string, string>> {
-  const token = await memberToken(headers);
-  return token === undefined ? {} : { Authorization: `Bearer ${token}` };
-}
+const bearer = (token: string | undefined): Record<string, string> =>
+  token === undefined ? {} : { Authorization: `Bearer ${token}` };
 
 function upstreamUrl({ postId, pollId }: Address): string {
   if (!idFormat.test(postId) || !idFormat.test(pollId)) throw notFound("Poll");
   return `http://upstream/quire/v1/posts/${postId}/polls/${pollId}`;
 }
 
-async function forward(request: Request): Promise<Response> {
-  const response = await callUpstream(request);
+async function forward(response: Response): Promise<Response> {
   const headers = { "Cache-Control": "no-store" };
-  const body: unknown = await response.json();
+  const body = await parseAnswer(response, z.looseObject({}));
   if (!response.ok) return Response.json(body, { status: response.status, headers });
   const { data } = answer.safeParse(body);
   // Hosted Wix does not count the votes of its documents' polls here: there is nothing to tell.

@@ -9,22 +9,25 @@ import { answerError } from "./answer-error.ts";
 import { browserCalls, matchCall, serverCalls, type Call } from "./calls.ts";
 import { keepRead } from "./keep-read.ts";
 import { forwardedRequestHeaders, forwardedResponseHeaders } from "./headers.ts";
-import { takeLimit } from "./limits.ts";
+import { clientKey, takeLimit, takeNoLimit, type TakeLimit } from "./limits.ts";
 import { assertOwnCall } from "./own-page.ts";
 import { dropSession, keepXsrfToken } from "./session-cookies.ts";
 
 export type Proxy = (request: Request) => Promise<Response>;
 
-const askEachTime: typeof keepRead = (_request, _url, read) => read();
+const askEachTime: typeof keepRead = async (_request, _url, { admit, read }) => {
+  await admit();
+  return read();
+};
 
 /**
- * A proxy that lets the listed calls through to an upstream; every other path is 404. `keep` answers public
- * reads.
+ * Creates a proxy that lets the listed calls through to an upstream; every other method and path is 404.
+ * `keep` answers public reads; each call that is not answered from the page store is counted.
  */
 export function createProxy(
   calls: readonly Call[],
   upstream: Upstream,
-  countCall: typeof takeLimit = takeLimit,
+  countCall: TakeLimit = takeLimit,
   keep: typeof keepRead = askEachTime,
 ): Proxy {
   return async (request) => {
@@ -32,24 +35,24 @@ export function createProxy(
       const url = new URL(request.url);
       const match = matchCall(calls, request.method, url.pathname);
       if (match === undefined) throw notFound("This path");
-      const { limit, isNavigation, method } = match.call;
-      if (limit !== undefined) {
-        assertOwnCall(request);
-        await countCall(request.headers, limit);
-      }
+      const { limit, isForOwnPages = false, isNavigation, isPublic, method } = match.call;
+      if (isForOwnPages) assertOwnCall(request);
       const hasBody = request.body !== null && method !== "GET";
-      const ask = async () =>
+      const admit = () => countCall(request.headers, limit);
+      const read = async () =>
         upstream(
           new Request(`http://upstream${match.path}${url.search}`, {
             method: request.method,
             headers: forwardedRequestHeaders(request.headers),
             body: hasBody ? await readBytes(request, match.call.maximumBody) : null,
           }),
+          clientKey(request.headers),
         );
-      const response = await (match.call.isPublic === true ? keep(request, url, ask) : ask());
+      const answer = isPublic === true ? keep : askEachTime;
+      const response = await answer(request, url, { admit, read });
       const headers = forwardedResponseHeaders(response.headers, currentRequestId(), isNavigation);
       const cookies = [
-        ...(limit === undefined ? [] : keepXsrfToken(request.headers)),
+        ...(isForOwnPages ? keepXsrfToken(request.headers) : []),
         ...(isLogout(match.path) && isFromHere(request) && hasLoggedOut(response)
           ? dropSession()
           : []),
@@ -84,5 +87,9 @@ function hasLoggedOut({ status, headers }: Response): boolean {
 /** The proxy for browsers. */
 export const proxy: Proxy = createProxy(browserCalls, callUpstream, takeLimit, keepRead);
 
-/** The proxy for the site's own pages. */
-export const serverProxy: Proxy = createProxy(serverCalls, callUpstream);
+/** The proxy for the site's own pages, whose calls come from no client. */
+export const serverProxy: Proxy = createProxy(
+  serverCalls,
+  (request) => callUpstream(request),
+  takeNoLimit,
+);

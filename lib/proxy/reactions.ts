@@ -4,7 +4,7 @@ import { callUpstream } from "../upstream/upstream.ts";
 import { readBytes } from "../wix/body.ts";
 import { notFound } from "../wix/errors.ts";
 import { answerError } from "./answer-error.ts";
-import { takeLimit } from "./limits.ts";
+import { clientKey, takeLimit } from "./limits.ts";
 import { memberToken } from "./member-token.ts";
 import { assertOwnPage } from "./own-page.ts";
 
@@ -41,6 +41,7 @@ export async function callReactions(
         },
         body: method === "POST" ? await readBytes(request, maximumBytes) : null,
       }),
+      clientKey(request.headers),
     );
     return new Response(response.body, {
       status: response.status,

@@ -1,15 +1,17 @@
 import "server-only";
 import { z } from "zod";
 import { currentRequestId } from "../operations/request-context.ts";
+import { parseAnswer } from "../upstream/json-answer.ts";
 import { callUpstream, type Upstream } from "../upstream/upstream.ts";
 import { readBytes } from "../wix/body.ts";
 import { errorResponse, invalidArgument, WireError } from "../wix/errors.ts";
 import { identityCodes } from "../wix/identity.ts";
 import { parseJson } from "../wix/json.ts";
+import { readTokenRefusal } from "../wix/token-refusal.ts";
 import { answerError } from "./answer-error.ts";
 import { deviceOf } from "./device.ts";
 import { forwardedRequestHeaders } from "./headers.ts";
-import { takeLimit } from "./limits.ts";
+import { clientKey, takeLimit } from "./limits.ts";
 import { clientId } from "./member-token.ts";
 import { assertOwnCall } from "./own-page.ts";
 import {
@@ -37,14 +39,6 @@ const request = z.object({
 });
 /** A renewal may leave the refresh token standing (RFC 6749, section 6). */
 const tokens = z.looseObject({ refresh_token: z.string().min(1).nullish() });
-/** The wire's envelope, and the spelling of RFC 6749, section 5.2. */
-const failure = z.object({
-  error: z.string().optional().catch(undefined),
-  details: z
-    .object({ applicationError: z.object({ code: z.string() }) })
-    .optional()
-    .catch(undefined),
-});
 
 /**
  * `/oauth2/token` for pages: what the upstream answers, with the refresh token kept in a cookie and a
@@ -72,12 +66,16 @@ export async function exchangeTokens(
           kept === undefined ? body : { ...body, clientId: clientId(), refreshToken: kept },
         ),
       }),
+      clientKey(incoming.headers),
     );
-    const answer: unknown = await response.json();
-    if (!response.ok) return refusal(answer, response, renewed === "member");
+    if (!response.ok) {
+      const answer = await parseAnswer(response, z.looseObject({}));
+      return refusal(answer, response, renewed === "member");
+    }
+    const answer = await parseAnswer(response, tokens);
     const role = roleOf(body, renewed);
     if (role === undefined) return json(answer, 200, []);
-    const { refresh_token, ...rest } = tokens.parse(answer);
+    const { refresh_token, ...rest } = answer;
     const given = refresh_token ?? kept;
     return json({ ...rest, refresh_token: placeholderOf(role) }, 200, [
       ...(given === undefined ? [] : keepSession(role, given)),
@@ -111,16 +109,14 @@ async function readJson(incoming: Request): Promise<unknown> {
   return parseJson(new TextDecoder().decode(bytes));
 }
 
-/** A definite refusal of a member's session ends it here too. */
+/** Passes a refusal on. One that ends a member's session drops its cookies too. */
 function refusal(answer: unknown, { status, headers }: Response, isMember: boolean): Response {
-  const { data } = failure.safeParse(answer);
-  const code = data?.details?.applicationError.code ?? data?.error;
-  const hasEnded = code === identityCodes.invalidGrant;
+  const { endsSession } = readTokenRefusal(status, answer);
   const retryAfter = headers.get("retry-after");
   return json(
     answer,
     status,
-    isMember && hasEnded ? dropSession() : [],
+    isMember && endsSession ? dropSession() : [],
     retryAfter === null ? {} : { "Retry-After": retryAfter },
   );
 }

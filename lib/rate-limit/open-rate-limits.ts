@@ -39,15 +39,18 @@ export async function openRateLimits(options: RateLimitsOptions): Promise<RateLi
       : await openPostgresCounters(databaseUrl, report);
   const insure = createInsurance(report);
   const cleaning = startCleaning(store, report);
+  const inMemory = (of: CounterOptions): Counter => createCounter(new RateLimiterMemory(of));
   const inStore = (of: CounterOptions): Counter =>
-    insure(createCounter(store.counter(of)), createCounter(new RateLimiterMemory(of)));
+    insure(createCounter(store.counter(of)), inMemory(of));
   const counter = redis === undefined ? inStore : createFirst(redis, inStore);
   /** One a name: what is counted in memory is counted in one place. */
   const limiters = new Map<string, Limiter>();
   let closed: Promise<void> | undefined;
   return {
     limit(rule) {
-      const limiter = limiters.get(rule.name) ?? createLimiter(rule, counter);
+      const limiter =
+        limiters.get(rule.name) ??
+        createLimiter(rule, rule.isInMemory === true ? inMemory : counter);
       limiters.set(rule.name, limiter);
       return limiter;
     },

@@ -7,6 +7,11 @@ export type Rule = {
   readonly points: number;
   readonly seconds: number;
   /**
+   * Each process counts for itself and forgets when it ends: for calls that cost less than a write to the
+   * store.
+   */
+  readonly isInMemory?: boolean;
+  /**
    * For tries that should fail: the take that uses up the points begins a wait of `firstSeconds`.
    * After it the key has one take, which begins a wait twice as long, and so on to `longestSeconds`.
    * `memorySeconds` after the last wait the key is as good as new.

@@ -2,12 +2,15 @@
 import { currentRequestId, requestIdHeader } from "../operations/request-context.ts";
 import { errorResponse, notFound } from "../wix/errors.ts";
 import { exchange } from "./exchange.ts";
+import type { Canary } from "./breakers.ts";
 import { createGuard } from "./guard.ts";
 import { jsonAnswer } from "./json-answer.ts";
 import { createLightSearch } from "./light-search.ts";
+import { nameCall } from "./name-call.ts";
 import { readAgain } from "./read-again.ts";
+import { createRetryAllowance } from "./retry-allowance.ts";
 import type { Upstream } from "./upstream.ts";
-import { createVisitorToken } from "./visitor-token.ts";
+import { createVisitorToken, visitorTokenRequest } from "./visitor-token.ts";
 
 export type HostedOptions = {
   readonly clientId: string;
@@ -16,7 +19,7 @@ export type HostedOptions = {
   readonly timeout?: number;
   /** Milliseconds between the tries of a read, doubled each time; jitter comes on top. */
   readonly retryDelay?: number;
-  /** Calls that are under way at the same time. */
+  /** Calls of one service that are under way at the same time. */
   readonly mostCalls?: number;
   /** Told when the upstream is given up for a while, and when it is back. */
   readonly report?: (message: string) => void;
@@ -32,33 +35,55 @@ export function createHostedUpstream(options: HostedOptions): Upstream {
   const { apiOrigin, clientId, timeout = defaultTimeout, retryDelay = 100 } = options;
   const { mostCalls = 64, report = () => undefined } = options;
   const isWix = apiOrigin === wixApi;
-  const guardOptions = { pause: timeout / 2, mostCalls, report };
+  const mediaOrigin = isWix ? wixMedia : apiOrigin;
+  const mayRetry = createRetryAllowance();
+
+  const canary: Canary = (service) => {
+    const limit = timeout / 2;
+    if (service === "identity") return askApi(visitorTokenRequest({ apiOrigin, clientId }), limit);
+    // There is no such file: any answer will do.
+    const missing = new Request(`${mediaOrigin}/media/canary`);
+    if (service === "media") return exchange(missing, { timeout: limit });
+    const token = visitorToken.kept();
+    const headers = new Headers();
+    if (token !== undefined) headers.set("Authorization", `Bearer ${token}`);
+    return askApi(new Request(`${apiOrigin}/blog/v2/stats/posts/total`, { headers }), limit);
+  };
+  const guardOptions = { pause: timeout / 2, mostCalls, report, canary };
   const guardApi = createGuard(guardOptions);
   const guardMedia = isWix ? createGuard(guardOptions) : guardApi;
-  const again = { budget: timeout * 1.5, delay: retryDelay };
 
-  const callApi = (request: Request, limit = timeout): Promise<Response> =>
-    guardApi(async () => {
-      const response = await exchange(request, { timeout: limit });
-      return isDocument(request) ? response : jsonAnswer(response);
-    });
+  const askApi = async (request: Request, limit: number): Promise<Response> => {
+    const response = await exchange(request, { timeout: limit });
+    return isDocument(request) ? response : jsonAnswer(response);
+  };
+  const callApi = (request: Request, client?: string, limit = timeout): Promise<Response> => {
+    const call = nameCall(request.method, new URL(request.url).pathname);
+    return guardApi({ ...call, client }, () => askApi(request, limit));
+  };
   const visitorToken = createVisitorToken({
     apiOrigin,
     clientId,
-    send: (request) => callApi(request, timeout / 2),
+    send: (request) => callApi(request, undefined, timeout / 2),
   });
 
-  const upstream: Upstream = async (request) => {
+  const upstream: Upstream = async (request, client) => {
     const { pathname, search } = isWix ? withoutOwnParameters(request.url) : new URL(request.url);
     const own = ownExtension(pathname, isWix);
     if (own !== undefined) return own;
     if (isWix && pathname === "/quire/v1/search") {
       return Response.json(await lightSearch(new URL(request.url).searchParams));
     }
-    if (pathname.startsWith("/media/")) {
-      const address = (isWix ? wixMedia : apiOrigin) + pathname + search;
+    const again = {
+      budget: timeout * 1.5,
+      delay: retryDelay,
+      mayRetry: () => mayRetry(client),
+    };
+    const call = nameCall(request.method, pathname);
+    if (call.service === "media") {
+      const address = mediaOrigin + pathname + search;
       const file = () => exchange(new Request(address, request), { timeout, isFile: true });
-      return readAgain(() => guardMedia(file), again);
+      return readAgain(() => guardMedia({ ...call, client }, file), again);
     }
     const body = request.body === null ? null : await request.arrayBuffer();
     const { method } = request;
@@ -66,21 +91,23 @@ export function createHostedUpstream(options: HostedOptions): Upstream {
       const headers = new Headers(request.headers);
       headers.set(requestIdHeader, currentRequestId());
       if (token !== undefined) headers.set("Authorization", `Bearer ${token}`);
-      return callApi(new Request(apiOrigin + pathname + search, { method, headers, body }));
+      return callApi(new Request(apiOrigin + pathname + search, { method, headers, body }), client);
     };
     const read = isRead(request);
     const bringsToken = (request.headers.get("authorization") ?? "") !== "";
     const needsToken = !bringsToken && !pathname.startsWith("/oauth2/");
 
-    const call = async () => {
+    const ask = async () => {
       if (!needsToken) return send();
       const token = await visitorToken.read();
       const response = await send(token);
-      if (response.status !== 401 || !read) return response;
+      // Members' calls refuse every visitor: that says nothing about the token.
+      const isAboutToken = response.status === 401 && call.service === "blog";
+      if (!isAboutToken || !read) return response;
       visitorToken.forget(token);
       return send(await visitorToken.read());
     };
-    return read ? readAgain(call, again) : call();
+    return read ? readAgain(ask, again) : ask();
   };
   const lightSearch = createLightSearch(upstream);
   return upstream;

@@ -1,28 +1,47 @@
+import type { z } from "zod";
 import { currentRequestId } from "../operations/request-context.ts";
 import { errorResponse, WireError } from "../wix/errors.ts";
 
 /**
- * The answer of a call, when it is JSON, nothing or a redirect. Other words of an upstream are not for the
- * site's readers: of an error its status and `Retry-After` are left, else it is a 502
- * `UPSTREAM_BAD_ANSWER`, thrown.
+ * Returns the answer of a call when it is JSON, empty or a redirect. Any other body of an upstream is not
+ * for the site's readers: an error keeps its status and `Retry-After` and gets a body in the wire's
+ * envelope, and a success becomes a 502 `UPSTREAM_BAD_ANSWER`, thrown.
  */
 export async function jsonAnswer(response: Response): Promise<Response> {
   const { status, headers } = response;
   if (status >= 300 && status < 400) return response;
   const bytes = await response.arrayBuffer();
-  if (bytes.byteLength === 0 || isJson(bytes)) {
-    return new Response(bytes.byteLength === 0 ? null : bytes, { status, headers });
-  }
-  const problem = new WireError({
-    status: status < 400 ? 502 : status,
-    code: "UPSTREAM_BAD_ANSWER",
-    message: "The upstream's answer cannot be read.",
-  });
+  if (bytes.byteLength === 0 && status < 400) return new Response(null, { status, headers });
+  if (isJson(bytes)) return new Response(bytes, { status, headers });
+  const problem = badAnswer(status < 400 ? 502 : status);
   if (status < 400) throw problem;
   const told = errorResponse(problem, currentRequestId());
   const wait = headers.get("retry-after");
   if (wait !== null) told.headers.set("Retry-After", wait);
   return told;
+}
+
+/**
+ * Parses the JSON body of an answer with a schema. Throws a 502 `UPSTREAM_BAD_ANSWER` when the body is not
+ * JSON or does not match.
+ */
+export async function parseAnswer<Schema extends z.ZodType>(
+  response: Response,
+  schema: Schema,
+): Promise<z.infer<Schema>> {
+  const body: unknown = await response.json().catch(() => undefined);
+  const { data, error } = schema.safeParse(body);
+  if (error !== undefined) throw badAnswer(502, error);
+  return data;
+}
+
+function badAnswer(status: number, cause?: unknown): WireError {
+  return new WireError({
+    status,
+    code: "UPSTREAM_BAD_ANSWER",
+    message: "The upstream's answer cannot be read.",
+    cause,
+  });
 }
 
 function isJson(bytes: ArrayBuffer): boolean {

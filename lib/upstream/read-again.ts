@@ -12,6 +12,8 @@ export type ReadAgainOptions = {
   readonly budget: number;
   /** Milliseconds between the first two tries, doubled for the next; jitter comes on top. */
   readonly delay: number;
+  /** Counts a further try; `false` when there may be none. */
+  readonly mayRetry: () => boolean;
 };
 
 /**
@@ -20,11 +22,15 @@ export type ReadAgainOptions = {
  */
 export function readAgain(
   read: () => Promise<Response>,
-  { budget, delay }: ReadAgainOptions,
+  { budget, delay, mayRetry }: ReadAgainOptions,
 ): Promise<Response> {
   const deadline = Date.now() + budget;
-  const isWorthIt = (outcome: unknown) =>
-    isTemporary(outcome) && Date.now() + (askedPause(outcome) ?? delay) < deadline;
+  let tries = 0;
+  const isWorthIt = (outcome: unknown) => {
+    tries += 1;
+    const isInTime = Date.now() + (askedPause(outcome) ?? delay) < deadline;
+    return isTemporary(outcome) && isInTime && tries < mostTries && mayRetry();
+  };
   return retry(handleWhen(isWorthIt).orWhenResult(isWorthIt), {
     maxAttempts: mostTries - 1,
     backoff: new DelegateBackoff(({ attempt, result }) => {

@@ -6,16 +6,19 @@ import { WireError } from "../wix/errors.ts";
 import { embeddedPlatform } from "./embedded-platform.ts";
 import { createHostedUpstream } from "./hosted.ts";
 
-/** Answers a call in the spelling of the API's own host, for example `/v3/posts`. */
-export type Upstream = (request: Request) => Promise<Response>;
+/**
+ * Answers a call in the spelling of the API's own host, for example `/v3/posts`. `client` is the key of the
+ * client address that the call is for; the site's own calls have none.
+ */
+export type Upstream = (request: Request, client?: string) => Promise<Response>;
 
 let current: Upstream | undefined;
 
 /** Calls whichever upstream the settings name. Nothing outside this folder knows which. */
-export const callUpstream: Upstream = async (request) => {
+export const callUpstream: Upstream = async (request, client) => {
   current ??= createUpstream();
   try {
-    const response = await current(request);
+    const response = await current(request, client);
     count("upstreamCalls", `${Math.floor(response.status / 100)}xx`);
     return response;
   } catch (error) {

@@ -12,6 +12,16 @@ const margin = 60_000;
 
 const retryAfterSeconds = 5;
 
+type TokenEndpoint = { readonly apiOrigin: string; readonly clientId: string };
+
+/** Creates the request for an anonymous visitor's token. */
+export const visitorTokenRequest = ({ apiOrigin, clientId }: TokenEndpoint): Request =>
+  new Request(`${apiOrigin}/oauth2/token`, {
+    method: "POST",
+    headers: { "Content-Type": "application/json", Accept: "application/json" },
+    body: JSON.stringify({ clientId, grantType: "anonymous" }),
+  });
+
 export function createVisitorToken(options: {
   readonly apiOrigin: string;
   readonly clientId: string;
@@ -23,13 +33,7 @@ export function createVisitorToken(options: {
   let pending: Promise<string> | undefined;
 
   async function fetchToken(): Promise<string> {
-    const response = await options.send(
-      new Request(`${options.apiOrigin}/oauth2/token`, {
-        method: "POST",
-        headers: { "Content-Type": "application/json", Accept: "application/json" },
-        body: JSON.stringify({ clientId: options.clientId, grantType: "anonymous" }),
-      }),
-    );
+    const response = await options.send(visitorTokenRequest(options));
     if (response.status >= 500 || response.status === 429) {
       throw new WireError({
         status: 503,
@@ -62,6 +66,8 @@ export function createVisitorToken(options: {
       });
       return pending;
     },
+    /** The token that was fetched last, if any. */
+    kept: (): string | undefined => token?.value,
     /** Drops a token that the upstream refused, unless there is a newer one. */
     forget(refused: string): void {
       if (token?.value === refused) token = undefined;

@@ -1,6 +1,7 @@
 import { revalidateTag } from "next/cache";
 import { settings } from "#lib/config/current.ts";
 import { answerError } from "#lib/proxy/answer-error.ts";
+import { takeLimit } from "#lib/proxy/limits.ts";
 import { tagsOfWebhook } from "#lib/upstream/webhook.ts";
 import { readBytes } from "#lib/wix/body.ts";
 import { notFound } from "#lib/wix/errors.ts";
@@ -12,6 +13,7 @@ export async function POST(request: Request): Promise<Response> {
   try {
     const publicKey = settings().hosted?.webhookPublicKey;
     if (publicKey === undefined) throw notFound("This path");
+    await takeLimit(request.headers, "webhook");
     const token = new TextDecoder().decode(await readBytes(request, maximumBytes));
     const tags = await tagsOfWebhook(token.trim(), publicKey);
     for (const tag of tags) revalidateTag(tag, { expire: 0 });

@@ -1,6 +1,9 @@
 /** The hosted upstream in every trouble of case F3, from a real server. */
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { text } from "node:stream/consumers";
 import { afterEach, describe, expect, onTestFinished, test, vi } from "vitest";
 import { browserCalls } from "#lib/proxy/calls.ts";
+import { takeNoLimit } from "#lib/proxy/limits.ts";
 import { createProxy } from "#lib/proxy/proxy.ts";
 import { createHostedUpstream, type HostedOptions } from "#lib/upstream/hosted.ts";
 import { WireError } from "#lib/wix/errors.ts";
@@ -91,7 +94,7 @@ describe.each(troubles)("an upstream that %s (F3)", (trouble) => {
 
   test("is told of to a browser without its address or its words", async () => {
     const { server, upstream } = await troubled(trouble, options);
-    const proxy = createProxy(browserCalls, upstream);
+    const proxy = createProxy(browserCalls, upstream, takeNoLimit);
     const answer = await proxy(
       new Request("https://blog.example/_api/communities-blog-node-api/v3/posts", { headers }),
     );
@@ -149,39 +152,52 @@ describe("an upstream that asks for patience", () => {
 describe("the breaker", () => {
   const down = { status: 503, code: "UPSTREAM_DOWN" };
 
-  test("opens after five failures: nothing is asked any more, reads and writes are told at once how long to wait", async () => {
+  test("opens for every call when the upstream does not answer, and says at once how long to wait", async () => {
     vi.useFakeTimers({ toFake: ["Date"] });
-    const { upstream, asked, reports } = await troubled("answers 500");
+    const { upstream, asked, reports } = await troubled("hangs up in the middle");
     await outcomeOf(upstream(read()));
     await outcomeOf(upstream(read()));
-    expect(asked()).toBe(5);
+    // Five tries, and the canary.
+    expect(asked()).toBe(6);
     expect(reports).toHaveLength(1);
-    for (const call of [read(), write(), read("/media/a.jpg")]) {
+    for (const call of [read(), write(), read("/media/a.jpg"), read("/members/v1/members/my")]) {
       expect(await outcomeOf(upstream(call))).toEqual(down);
     }
-    expect(asked()).toBe(5);
+    expect(asked()).toBe(6);
     const answer = await createProxy(
       browserCalls,
       upstream,
+      takeNoLimit,
     )(new Request("https://blog.example/_api/communities-blog-node-api/v3/posts"));
     expect([answer.status, answer.headers.get("retry-after")]).toEqual([503, "10"]);
   });
 
-  test("lets one call through after its pause, while the others need not wait for it", async () => {
+  test("opens for one call only while the upstream answers that call and the canary with 500", async () => {
     vi.useFakeTimers({ toFake: ["Date"] });
-    const { server, upstream, asked, reports } = await troubled("answers 500");
+    const { upstream, asked } = await troubled("answers 500");
+    await outcomeOf(upstream(read()));
+    await outcomeOf(upstream(read("/v3/posts/b")));
+    expect(await outcomeOf(upstream(read("/v3/posts/c")))).toEqual(down);
+    expect(asked()).toBe(6);
+    expect(await outcomeOf(upstream(write()))).toEqual({ status: 500, code: undefined });
+  });
+
+  test("sends one canary after its pause, while other calls are refused without waiting for it", async () => {
+    vi.useFakeTimers({ toFake: ["Date"] });
+    const { server, upstream, asked, reports } = await troubled("hangs up in the middle");
     await outcomeOf(upstream(read()));
     await outcomeOf(upstream(read()));
     vi.setSystemTime(Date.now() + 10_001);
     await server.give("accepts and never answers");
-    const probe = outcomeOf(upstream(write()));
-    await expect.poll(asked).toBe(6);
+    const first = outcomeOf(upstream(read()));
+    await expect.poll(asked).toBe(7);
+    expect(server.requests().at(-1)).toBe("GET /blog/v2/stats/posts/total");
     const others = await Promise.all([1, 2, 3].map(() => outcomeOf(upstream(read()))));
     expect(others).toEqual([down, down, down]);
-    expect(asked()).toBe(6);
-    // It fails: the breaker stays open.
+    expect(asked()).toBe(7);
+    // The canary fails: the breaker stays open.
     await server.give();
-    expect((await probe).status).toBe(503);
+    expect(await first).toEqual(down);
     expect(await outcomeOf(upstream(read()))).toEqual(down);
     vi.setSystemTime(Date.now() + 10_001);
     expect((await upstream(read())).status).toBe(200);
@@ -224,6 +240,90 @@ test("a slow upstream has a bounded number of calls under way; too many waiting 
   ]);
   // After five that failed, or six that were under way by then, nobody is sent any more.
   expect(asked()).toBeLessThanOrEqual(6);
+});
+
+describe("requests that only their caller makes fail", () => {
+  /** Answers 500 to posts whose id begins with `bad` and to logins of `bad`, and 200 to all else. */
+  async function picky() {
+    const answer = async (request: IncomingMessage, response: ServerResponse) => {
+      const isBad = /bad/.test((request.url ?? "") + (await text(request)));
+      response.writeHead(isBad ? 500 : 200, { "Content-Type": "application/json" });
+      response.end(JSON.stringify({ access_token: "t", expires_in: 1800, post }));
+    };
+    const server = await startTroubledUpstream((...exchange) => void answer(...exchange));
+    onTestFinished(server.stop);
+    const apiOrigin = server.url;
+    const upstream = createHostedUpstream({ clientId: "embedded", apiOrigin, retryDelay: 1 });
+    const sent = (line: string) => server.requests().filter((one) => one === line).length;
+    return { upstream, sent };
+  }
+  const login = (email: string) =>
+    new Request("http://upstream/_api/iam/authentication/v2/login", {
+      method: "POST",
+      body: JSON.stringify({ loginId: { email } }),
+    });
+  const attacker = "192.0.2.66";
+
+  test("leave the same call and every other one to all callers, and cause one canary in a pause", async () => {
+    vi.useFakeTimers({ toFake: ["Date"] });
+    const { upstream, sent } = await picky();
+    for (let round = 0; round < 20; round += 1) {
+      expect((await upstream(read("/v3/posts/bad"), attacker)).status).toBe(500);
+      expect((await upstream(login("bad"), attacker)).status).toBe(500);
+      expect((await upstream(read(), "192.0.2.1")).status).toBe(200);
+      expect((await upstream(login("ada"), "192.0.2.1")).status).toBe(200);
+    }
+    for (let round = 0; round < 20; round += 1) {
+      await Promise.all([
+        upstream(read("/v3/posts/bad"), attacker),
+        upstream(login("bad"), attacker),
+      ]);
+    }
+    expect((await upstream(login("ada"), "192.0.2.1")).status).toBe(200);
+    expect(sent("GET /blog/v2/stats/posts/total")).toBe(1);
+  });
+
+  test("are tried again a bounded number of times, which other callers' reads do not share", async () => {
+    const { upstream, sent } = await picky();
+    for (let round = 0; round < 40; round += 1) {
+      await upstream(read("/v3/posts/bad"), attacker);
+    }
+    expect(sent("GET /v3/posts/bad")).toBe(60);
+    await upstream(read("/v3/posts/bad-luck"), "192.0.2.1");
+    expect(sent("GET /v3/posts/bad-luck")).toBe(3);
+  });
+
+  test("do not cost the site its visitor's token when members' calls refuse it", async () => {
+    const server = await startTroubledUpstream((request, response) => {
+      const isToken = request.url === "/oauth2/token";
+      response.writeHead(isToken ? 200 : 401, { "Content-Type": "application/json" });
+      response.end(JSON.stringify({ access_token: "t", expires_in: 1800 }));
+    });
+    onTestFinished(server.stop);
+    const upstream = createHostedUpstream({ clientId: "embedded", apiOrigin: server.url });
+    for (let round = 0; round < 3; round += 1) {
+      const my = new Request("http://upstream/members/v1/members/my");
+      expect((await upstream(my, attacker)).status).toBe(401);
+    }
+    expect(server.requests()).toHaveLength(4);
+  });
+});
+
+test("slow calls of one client leave places to other clients, and slow reads leave places to logins", async () => {
+  const { server, upstream, asked } = await troubled("accepts and never answers", { mostCalls: 8 });
+  const calls = Array.from({ length: 10 }, () => outcomeOf(upstream(read(), "192.0.2.66")));
+  await expect.poll(asked).toBe(2);
+  const refused = await outcomeOf(upstream(read(), "192.0.2.66"));
+  expect(refused).toEqual({ status: 503, code: "UPSTREAM_BUSY" });
+  for (const client of ["192.0.2.1", "192.0.2.2", "192.0.2.3"]) {
+    calls.push(outcomeOf(upstream(read(), client)), outcomeOf(upstream(read(), client)));
+  }
+  await expect.poll(asked).toBe(8);
+  calls.push(outcomeOf(upstream(read(), "192.0.2.4")), outcomeOf(upstream(write(), "192.0.2.4")));
+  await expect.poll(asked).toBe(9);
+  expect(server.requests().at(-1)).toBe("POST /blog/v1/likes");
+  await server.give();
+  await Promise.all(calls);
 });
 
 test("a token endpoint in trouble is an upstream in trouble, not a wrong client id", async () => {

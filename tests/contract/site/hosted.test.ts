@@ -6,6 +6,7 @@ import { join } from "node:path";
 import { getRequestListener } from "@hono/node-server";
 import { afterEach, describe, expect, test } from "vitest";
 import { browserCalls } from "#lib/proxy/calls.ts";
+import { takeNoLimit } from "#lib/proxy/limits.ts";
 import { createProxy } from "#lib/proxy/proxy.ts";
 import { createHostedUpstream, type HostedOptions } from "#lib/upstream/hosted.ts";
 import { listen } from "#tests/support/listen.ts";
@@ -61,8 +62,8 @@ describe("a hosted upstream", () => {
 
   test("gives the answers of the platform that runs alone", async () => {
     const { url, blog } = await platformServer();
-    const hosted = createProxy(browserCalls, upstreamTo(url));
-    const embedded = createProxy(browserCalls, (request) => blog.platform.fetch(request));
+    const hosted = createProxy(browserCalls, upstreamTo(url), takeNoLimit);
+    const embedded = createProxy(browserCalls, blog.platform.fetch, takeNoLimit);
     for (const path of [
       "/v3/posts?fieldsets=URL&fieldsets=RICH_CONTENT",
       "/v3/posts/slugs/alder",

@@ -1,6 +1,7 @@
 /** Tokens at the browser: the proxy's own functions over a real platform (design, decision 3). */
 import { expect, it } from "vitest";
 import { memberPlaceholder, visitorPlaceholder } from "#lib/auth/placeholder.ts";
+import { memberToken } from "#lib/proxy/member-token.ts";
 import { createHostedUpstream } from "#lib/upstream/hosted.ts";
 import { errorResponse, WireError } from "#lib/wix/errors.ts";
 import { forEachDatabase } from "#tests/support/database.ts";
@@ -104,6 +105,10 @@ forEachDatabase("the proxy for members", (bench) => {
       [500, "INTERNAL"],
       [401, "invalid_client"],
       [400, "INVALID_ARGUMENT"],
+      [403, "invalid_grant"],
+      [429, "invalid_grant"],
+      [500, "invalid_grant"],
+      [503, "invalid_grant"],
     ] as const) {
       const wire = new WireError({ status, code, message: "Not now.", retryAfterSeconds: 7 });
       replaceUpstream(async () => errorResponse(wire, "request-1"));
@@ -111,6 +116,47 @@ forEachDatabase("the proxy for members", (bench) => {
       expect([refused.status, refused.headers.get("retry-after")]).toEqual([status, "7"]);
       expect([jar.value(memberCookie), jar.value(hint)]).toEqual([kept, "1"]);
     }
+  });
+
+  it("keeps the cookies and answers 502 when a token answer is not what was asked for", async () => {
+    const { jar, logIn, token, replaceUpstream } = await open();
+    const { refresh: kept } = await logIn(email);
+    for (const answer of [
+      () => new Response(null, { status: 200 }),
+      () => new Response(null, { status: 302, headers: { Location: "https://elsewhere.example" } }),
+      () => new Response("<h1>Pay for this network</h1>"),
+      () => Response.json("invalid_grant", { status: 400 }),
+      () => Response.json({ refresh_token: 7 }),
+    ]) {
+      replaceUpstream(async () => answer());
+      expect((await token(renewal)).status).toBe(502);
+      expect([jar.value(memberCookie), jar.value(hint)]).toEqual([kept, "1"]);
+    }
+  });
+
+  it("ends the session when the upstream refuses the grant with 401", async () => {
+    const { jar, logIn, token, replaceUpstream } = await open();
+    await logIn(email);
+    replaceUpstream(async () => Response.json({ error: "invalid_grant" }, { status: 401 }));
+    expect((await token(renewal)).status).toBe(401);
+    expect(jar.names()).not.toContain(memberCookie);
+  });
+
+  it("takes a member for no visitor while the upstream cannot renew the session", async () => {
+    const { jar, logIn } = await open();
+    await logIn(email);
+    const headers = new Headers({ Cookie: jar.header() });
+    for (const [status, told] of [
+      [429, 429],
+      [500, 503],
+      [503, 503],
+    ] as const) {
+      const wire = new WireError({ status, code: "invalid_grant", message: "Not now." });
+      const upstream = async () => errorResponse(wire, "request-1");
+      await expect(memberToken(headers, upstream)).rejects.toMatchObject({ status: told });
+    }
+    const ended = async () => Response.json({ error: "invalid_grant" }, { status: 400 });
+    expect(await memberToken(headers, ended)).toBeUndefined();
   });
 
   it("follows an upstream that leaves a refresh token standing, or spells a refusal as OAuth does", async () => {

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { browserCalls } from "#lib/proxy/calls.ts";
+import { takeNoLimit } from "#lib/proxy/limits.ts";
 import { createProxy } from "#lib/proxy/proxy.ts";
 import { WireError } from "#lib/wix/errors.ts";
 
@@ -14,10 +15,11 @@ const streamed = (body: ReadableStream): RequestInit => {
 /** A proxy in front of an upstream that keeps what reached it. */
 function proxied(answer: () => Response | Promise<Response> = () => Response.json({ ok: true })) {
   const seen: Request[] = [];
-  const proxy = createProxy(browserCalls, async (request) => {
+  const upstream = async (request: Request) => {
     seen.push(request);
     return answer();
-  });
+  };
+  const proxy = createProxy(browserCalls, upstream, takeNoLimit);
   return { proxy, seen };
 }
 

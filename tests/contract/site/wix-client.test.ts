@@ -3,6 +3,7 @@ import { categories, posts, tags } from "@wix/blog";
 import { createClient } from "@wix/sdk";
 import { expect, it } from "vitest";
 import { browserCalls } from "#lib/proxy/calls.ts";
+import { takeNoLimit } from "#lib/proxy/limits.ts";
 import { createProxy } from "#lib/proxy/proxy.ts";
 import { forEachDatabase } from "#tests/support/database.ts";
 import {
@@ -37,10 +38,9 @@ forEachDatabase("@wix/blog, unmodified", ({ locate, onEnd }) => {
     "the platform, as a site's host spells calls": (blog: SmallBlog) =>
       clientOf((request) => blog.platform.fetch(request), { apiBaseUrl: "blog.example" }),
     "the same-site prefixes": (blog: SmallBlog) =>
-      clientOf(
-        createProxy(browserCalls, (request) => blog.platform.fetch(request)),
-        { apiBaseUrl: "blog.example" },
-      ),
+      clientOf(createProxy(browserCalls, blog.platform.fetch, takeNoLimit), {
+        apiBaseUrl: "blog.example",
+      }),
   };
 
   for (const [way, connect] of Object.entries(ways)) {

@@ -6,15 +6,20 @@ const site = "https://blog.example";
 
 /** What the API says, how often it was asked, and when it may answer. */
 function upstream(path: string) {
-  const state = { text: "first", asked: 0, may: Promise.resolve() };
+  const state = { text: "first", asked: 0, admitted: 0, may: Promise.resolve() };
   const get = (headers: Readonly<Record<string, string>> = {}, query = "") => {
     const url = new URL(`${site}${path}${query}`);
     return currentRequest.run({ asksFor: () => undefined }, () =>
-      keepRead(new Request(url, { headers }), url, async () => {
-        state.asked += 1;
-        const { text, may } = state;
-        await may;
-        return Response.json({ text });
+      keepRead(new Request(url, { headers }), url, {
+        async admit() {
+          state.admitted += 1;
+        },
+        async read() {
+          state.asked += 1;
+          const { text, may } = state;
+          await may;
+          return Response.json({ text });
+        },
       }),
     );
   };
@@ -30,6 +35,30 @@ describe("a read that is the same for everybody", () => {
     expect(texts).toEqual(Array.from({ length: 20 }, () => ({ text: "first" })));
     expect(await (await get()).json()).toEqual({ text: "first" });
     expect(state.asked).toBe(1);
+  });
+
+  test("is counted for each request that is not answered from the store", async () => {
+    const { state, get } = upstream("/counted");
+    await Promise.all(Array.from({ length: 20 }, () => get()));
+    expect(state.admitted).toBe(20);
+    await get();
+    await get();
+    expect(state.admitted).toBe(20);
+    await get({ authorization: "Bearer abc" });
+    expect(state.admitted).toBe(21);
+  });
+
+  test("is answered to everybody else when one request that joins is over its limit", async () => {
+    const url = new URL(`${site}/joined`);
+    const read = async () => Response.json({ text: "first" });
+    const ask = (admit: () => Promise<void>) =>
+      currentRequest.run({ asksFor: () => undefined }, () =>
+        keepRead(new Request(url), url, { admit, read }),
+      );
+    const over = ask(() => Promise.reject(new Error("too many")));
+    const others = [1, 2, 3].map(() => ask(() => Promise.resolve()));
+    await expect(over).rejects.toThrow("too many");
+    expect((await Promise.all(others)).map(({ status }) => status)).toEqual([200, 200, 200]);
   });
 
   test("is read again when a change overtakes the reading", async () => {

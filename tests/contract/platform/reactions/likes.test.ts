@@ -1,6 +1,7 @@
 import { expect, it } from "vitest";
 import { likes } from "@wix/blog";
 import { createClient } from "@wix/sdk";
+import { takeNoLimit } from "#lib/proxy/limits.ts";
 import { createProxy } from "#lib/proxy/proxy.ts";
 import { browserCalls } from "#lib/proxy/calls.ts";
 import { forEachDatabase } from "#tests/support/database.ts";
@@ -202,7 +203,7 @@ forEachDatabase("likes", (bench) => {
     const { members, id } = await open();
     const ada = await joinWithTokens(members, "ada@example.com");
     const bob = await joinWithTokens(members, "bob@example.com");
-    const site = createProxy(browserCalls, members.platform.fetch);
+    const site = createProxy(browserCalls, members.platform.fetch, takeNoLimit);
     const browser = createMemberBrowser(site);
     const carriers: [(request: Request) => Promise<Response>, string | undefined][] = [
       [members.platform.fetch, undefined],

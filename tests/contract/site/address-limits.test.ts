@@ -1,0 +1,149 @@
+/** Which calls are counted by client address, and what becomes of the ones beyond a limit. */
+import { expect, it } from "vitest";
+import { browserCalls } from "#lib/proxy/calls.ts";
+import { countView } from "#lib/proxy/count-view.ts";
+import { takeLimit } from "#lib/proxy/limits.ts";
+import { readMedia } from "#lib/proxy/media.ts";
+import { vote } from "#lib/proxy/poll.ts";
+import { createProxy } from "#lib/proxy/proxy.ts";
+import { useSiteSettings } from "#tests/support/member-site.ts";
+import { siteUrl } from "#tests/support/members.ts";
+
+useSiteSettings();
+
+/** An upstream that takes whatever it is asked. */
+function countingUpstream() {
+  const reached: string[] = [];
+  return {
+    reached,
+    upstream: async (request: Request) => {
+      reached.push(new URL(request.url).pathname);
+      return Response.json({ poll: {}, access_token: "a" });
+    },
+  };
+}
+
+const from = (address: string, more: Readonly<Record<string, string>> = {}) => ({
+  "X-Quire-Client-Address": address,
+  "Sec-Fetch-Site": "same-origin",
+  "Content-Type": "application/json",
+  ...more,
+});
+
+it("a view beyond the limit of its address is not counted, and is no error", async () => {
+  const { reached, upstream } = countingUpstream();
+  const view = (address: string, userAgent: string, postId = "a") =>
+    countView(
+      postId,
+      new Request(`${siteUrl}/api/posts/${postId}/views`, {
+        method: "POST",
+        headers: from(address, { "User-Agent": userAgent }),
+      }),
+      upstream,
+    );
+  for (let count = 0; count < 60; count += 1) {
+    expect((await view("192.0.2.10", `browser ${count}`)).status).toBe(204);
+  }
+  expect(reached).toHaveLength(50);
+  await view("192.0.2.10", "browser", "b");
+  await view("192.0.2.11", "browser");
+  expect(reached).toHaveLength(52);
+  for (let count = 0; count < 300; count += 1) {
+    expect((await view("192.0.2.12", "browser", `post-${count % 100}`)).status).toBe(204);
+  }
+  expect((await view("192.0.2.12", "browser", "another")).status).toBe(204);
+  expect(reached).toHaveLength(352);
+});
+
+it("a poll takes a bounded number of anonymous ballots from an address, however often the browser is new", async () => {
+  const { reached, upstream } = countingUpstream();
+  const ballot = (address: string, pollId: string, cookie = "") =>
+    vote(
+      { postId: "a", pollId },
+      new Request(`${siteUrl}/api/posts/a/polls/${pollId}`, {
+        method: "POST",
+        headers: from(address, { Cookie: cookie }),
+        body: JSON.stringify({ optionIds: ["yes"] }),
+      }),
+      upstream,
+    );
+  const statuses = new Map<number, number>();
+  for (let count = 0; count < 35; count += 1) {
+    const { status } = await ballot("192.0.2.20", "p");
+    statuses.set(status, (statuses.get(status) ?? 0) + 1);
+  }
+  expect([...statuses]).toEqual([
+    [200, 30],
+    [429, 5],
+  ]);
+  expect(reached).toHaveLength(30);
+  const madeUp = await ballot("192.0.2.20", "p", `quire-voter=${"x".repeat(22)}`);
+  expect(madeUp.status).toBe(429);
+  expect(Number(madeUp.headers.get("retry-after"))).toBeGreaterThan(0);
+  expect((await ballot("192.0.2.20", "q")).status).toBe(200);
+  expect((await ballot("192.0.2.21", "p")).status).toBe(200);
+  const member = await ballot("192.0.2.20", "p", "__Host-quire-member-session=r");
+  expect(member.status).toBe(200);
+});
+
+it.each([
+  ["2001:db8:1:2::1", "2001:db8:1:2:ffff::9", true],
+  ["2001:db8:1:3::1", "2001:db8:1:4::1", false],
+  ["192.0.2.30", "::ffff:192.0.2.30", true],
+  ["192.0.2.31", "::ffff:192.0.2.32", false],
+])("calls from %s and %s are counted together: %s", async (one, other, isSame) => {
+  const headers = (address: string) => new Headers({ "X-Quire-Client-Address": address });
+  for (let count = 0; count < 30; count += 1) await takeLimit(headers(one), "ballot", "p");
+  const [next] = await Promise.allSettled([takeLimit(headers(other), "ballot", "p")]);
+  expect(next).toMatchObject(
+    isSame ? { reason: { status: 429, code: "TOO_MANY_TRIES" } } : { status: "fulfilled" },
+  );
+});
+
+it("every call on the list is counted once, by the rule that it names", async () => {
+  const { upstream } = countingUpstream();
+  const taken: string[] = [];
+  const proxy = createProxy(browserCalls, upstream, async (_headers, name) => {
+    taken.push(name);
+  });
+  for (const { method, path } of browserCalls) {
+    const url = siteUrl + path.replaceAll(/:\w+/g, "a1");
+    const body = method === "GET" ? null : "{}";
+    const answer = await proxy(new Request(url, { method, headers: from("192.0.2.40"), body }));
+    expect(answer.status, `${method} ${path}`).toBe(200);
+  }
+  expect(taken).toHaveLength(browserCalls.length);
+  expect(taken.filter((name) => name === "blogQuery")).toHaveLength(3);
+  expect(new Set(taken)).toEqual(new Set(browserCalls.map(({ limit }) => limit)));
+});
+
+it("an anonymous read beyond the limit is 429 with the seconds to wait, and is not asked upstream", async () => {
+  const { reached, upstream } = countingUpstream();
+  const proxy = createProxy(browserCalls, upstream);
+  const query = (address: string) =>
+    proxy(
+      new Request(`${siteUrl}/_api/communities-blog-node-api/v3/posts/query`, {
+        method: "POST",
+        headers: from(address),
+        body: "{}",
+      }),
+    );
+  const headers = new Headers({ "X-Quire-Client-Address": "192.0.2.50" });
+  for (let count = 0; count < 600; count += 1) await takeLimit(headers, "blogQuery");
+  const refused = await query("192.0.2.50");
+  expect(refused.status).toBe(429);
+  expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(0);
+  expect(reached).toEqual([]);
+  expect((await query("192.0.2.51")).status).toBe(200);
+});
+
+it("files are counted for clients, and not for the site itself", async () => {
+  const missing = (headers: Readonly<Record<string, string>>) =>
+    readMedia("a.jpg", new Request(`${siteUrl}/media/a.jpg`, { headers }), async () =>
+      Response.json({}, { status: 404 }),
+    );
+  const headers = new Headers({ "X-Quire-Client-Address": "192.0.2.60" });
+  for (let count = 0; count < 6000; count += 1) await takeLimit(headers, "file");
+  expect((await missing(Object.fromEntries(headers))).status).toBe(429);
+  expect((await missing({})).status).toBe(404);
+});

@@ -1,0 +1,162 @@
+/** Random and hostile requests at the proxy of a site with a hosted upstream. */
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import { text } from "node:stream/consumers";
+import fc from "fast-check";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { browserCalls } from "#lib/proxy/calls.ts";
+import { createHostedUpstream } from "#lib/upstream/hosted.ts";
+import { listen } from "#tests/support/listen.ts";
+import { createMemberSite, useSiteSettings, type MemberSite } from "#tests/support/member-site.ts";
+import { siteUrl } from "#tests/support/members.ts";
+
+useSiteSettings();
+
+/** The failures that the upstream has sent, as statuses. A connection that it dropped is 503 at the site. */
+const failures: number[] = [];
+
+/** Fails a request that says so in its path, query or body, and takes every other one. */
+const server = createServer((request, response) => void answer(request, response));
+async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  const asked = (request.url ?? "") + (await text(request));
+  const [, kind] = /(boom|crash|webpage)/.exec(asked) ?? [];
+  const status = { boom: 500, crash: 503, webpage: 502 }[kind ?? ""];
+  if (status !== undefined) failures.push(status);
+  const tokens = { access_token: "t", refresh_token: "r", expires_in: 1800 };
+  if (kind === "crash") response.destroy();
+  else if (kind === "webpage") response.end("<h1>Welcome</h1>");
+  else {
+    response.writeHead(status ?? 200, { "Content-Type": "application/json" });
+    response.end(JSON.stringify(tokens));
+  }
+}
+let site: MemberSite;
+
+beforeAll(async () => {
+  const { url } = await listen(server);
+  const options = { clientId: "embedded", apiOrigin: url, retryDelay: 1 };
+  site = createMemberSite(createHostedUpstream(options));
+});
+afterAll(() => {
+  server.closeAllConnections();
+  server.close();
+});
+
+const segment = fc.oneof(
+  fc.constantFrom("boom", "crash", "webpage", "query", "..", "%2e%2e", "%00", "%", "a%2Fb", "%ff"),
+  fc.string({ unit: "grapheme" }).map(encodeURIComponent),
+  fc.string({ unit: "grapheme-ascii" }).map((part) => part.replaceAll(/[?#\s]/g, "_")),
+);
+const prefixes = [
+  "/_api/communities-blog-node-api/v3",
+  "/_api/iam/authentication",
+  "/_api/blog-like-service/v1/likes",
+  "/api/account",
+  "/oauth2",
+];
+/** A call of the list with its own method, or any method on any path below a prefix. */
+const target = fc.oneof(
+  fc.tuple(fc.constantFrom(...browserCalls), segment).map(([call, value]) => ({
+    method: call.method,
+    path: call.path.replaceAll(/:\w+/g, value),
+  })),
+  fc.record({
+    method: fc.constantFrom("GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS", "PROPFIND"),
+    path: fc
+      .tuple(fc.constantFrom(...prefixes), fc.array(segment, { maxLength: 4 }))
+      .map((parts) => parts.flat().join("/")),
+  }),
+  fc.constant({ method: "POST", path: "/oauth2/token" }),
+);
+const body = fc.oneof(
+  fc.json(),
+  fc.string({ unit: "binary" }),
+  fc.constantFrom("", "boom", '{"a":"crash"}', "webpage", "[".repeat(9_000), `{"filter":null}`),
+  fc.constantFrom("anonymous", "refresh_token").map((grantType) => JSON.stringify({ grantType })),
+);
+const printable = fc.string({ unit: "grapheme-ascii" });
+const headers = fc.record(
+  {
+    "Content-Type": fc.oneof(fc.constant("application/json"), printable),
+    Authorization: fc.oneof(fc.constant("Bearer a"), printable),
+    Cookie: fc.oneof(fc.constant("quire-member=1; XSRF-TOKEN=%"), printable),
+    "Sec-Fetch-Site": fc.constantFrom("same-origin", "cross-site", "boom"),
+    Origin: printable,
+    Range: printable,
+    Connection: printable,
+  },
+  { requiredKeys: ["Content-Type"] },
+);
+const hostile = fc
+  .record({
+    target,
+    query: fc.oneof(fc.webQueryParameters(), fc.constantFrom("boom", "crash", "webpage")),
+    headers: fc.oneof(fc.constant({ "Content-Type": "application/json" }), headers),
+    body,
+  })
+  .map(({ target, ...rest }) => ({ ...target, ...rest }));
+
+/** The same request again and again, as an attacker sends the one that fails. */
+const repeated = fc
+  .tuple(hostile, fc.integer({ min: 1, max: 8 }))
+  .map(([request, times]) => Array.from({ length: times }, () => request));
+
+type Hostile = typeof hostile extends fc.Arbitrary<infer Value> ? Value : never;
+
+function send(address: string, { method, path, query, headers, body }: Hostile) {
+  const all = new Headers(headers);
+  all.set("X-Quire-Client-Address", address);
+  const hasBody = method !== "GET" && method !== "HEAD";
+  return site(
+    new Request(`${siteUrl}${path}?${query}`, {
+      method,
+      headers: all,
+      body: hasBody ? body : null,
+    }),
+  );
+}
+
+let visitors = 0;
+
+/** What a visitor gets who does nothing wrong. */
+async function statusesOfVisitor(): Promise<number[]> {
+  visitors += 1;
+  const from = { query: "", headers: { "Content-Type": "application/json" }, body: "{}" };
+  const address = `198.51.100.${visitors % 250}`;
+  const blog = "/_api/communities-blog-node-api/v3/posts";
+  const answers = await Promise.all([
+    send(address, { ...from, method: "GET", path: blog }),
+    send(address, { ...from, method: "POST", path: `${blog}/query` }),
+    send(address, { ...from, method: "POST", path: "/_api/iam/authentication/v2/login" }),
+  ]);
+  return answers.map(({ status }) => status);
+}
+
+it("no request of any kind is a failure that the upstream did not send, or changes another caller's answer", async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(repeated, { minLength: 1, maxLength: 3 }), async (requests) => {
+      failures.length = 0;
+      const answers = await Promise.all(
+        requests.flat().map((request) => send("192.0.2.66", request)),
+      );
+      for (const answer of answers) {
+        if (answer.status >= 500) expect(failures).toContain(answer.status);
+        const told = await answer.text();
+        if (told !== "") JSON.parse(told);
+      }
+      expect(await statusesOfVisitor()).toEqual([200, 200, 200]);
+    }),
+    { numRuns: 40 },
+  );
+});
+
+it.each(["PUT", "PATCH", "DELETE", "OPTIONS", "PROPFIND", "QUERY"])(
+  "the method %s on a path that does not know it is 404 in the envelope",
+  async (method) => {
+    const url = `${siteUrl}/_api/communities-blog-node-api/v3/posts`;
+    const answer = await site(new Request(url, { method }));
+    expect(answer.status).toBe(404);
+    expect(await answer.json()).toMatchObject({
+      details: { applicationError: { code: "NOT_FOUND" } },
+    });
+  },
+);
