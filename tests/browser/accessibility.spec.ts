@@ -2,9 +2,9 @@
  * What axe says of the pages that no other file of tests shows it. The others are looked at beside their
  * behaviour: in reading, lists, search, stats, rich-content and members/pages.
  */
-import { AxeBuilder } from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 import { failureDocument } from "#lib/front/failure-document.ts";
+import { findViolations } from "../support/axe.ts";
 import type { RunningSite } from "../support/site.ts";
 import { expect, test } from "./fixtures.ts";
 import { fillRegistration, join, logIn, newAddress } from "./members/member.ts";
@@ -40,16 +40,9 @@ async function expectNothing(page: Page, name: string): Promise<void> {
   expect(sideways, `${name} scrolls sideways`).toBeLessThanOrEqual(0);
   await page.emulateMedia({ colorScheme: "light", reducedMotion: "reduce" });
   const rules = { "target-size": { enabled: true } };
-  const light = await new AxeBuilder({ page }).options({ rules }).analyze();
+  expect(await findViolations(page, { rules }), name).toEqual([]);
   await page.emulateMedia({ colorScheme: "dark", reducedMotion: "reduce" });
-  const dark = await new AxeBuilder({ page }).withRules("color-contrast").analyze();
-  expect(
-    [...light.violations, ...dark.violations].map(({ id, nodes }) => [
-      name,
-      id,
-      nodes.map(({ html }) => html),
-    ]),
-  ).toEqual([]);
+  expect(await findViolations(page, { runOnly: ["color-contrast"] }), name).toEqual([]);
 }
 
 for (const width of [390, 1440]) {

@@ -1,5 +1,5 @@
-import { AxeBuilder } from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
+import { findViolations } from "../support/axe.ts";
 import { expect, test } from "./fixtures.ts";
 import { atWork } from "./owner.ts";
 
@@ -143,8 +143,7 @@ test.describe("languages", () => {
     await page.goto("/post/geshem");
     await expect(page.getByRole("article")).toHaveAttribute("dir", "rtl");
     await expect(page.locator("html")).toHaveAttribute("lang", "en");
-    const { violations } = await new AxeBuilder({ page }).analyze();
-    expect(violations).toEqual([]);
+    expect(await findViolations(page)).toEqual([]);
   });
 
   test("an article leads to its other versions", async ({ page }) => {
@@ -261,8 +260,7 @@ for (const width of [390, 1440]) {
       for (const colorScheme of ["light", "dark"] as const) {
         await page.emulateMedia({ colorScheme });
         await page.goto(path);
-        const { violations } = await new AxeBuilder({ page }).analyze();
-        expect(violations, `${path} ${colorScheme}`).toEqual([]);
+        expect(await findViolations(page), `${path} ${colorScheme}`).toEqual([]);
       }
       const overflow = await page.evaluate(
         () => document.documentElement.scrollWidth > document.documentElement.clientWidth,

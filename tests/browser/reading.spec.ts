@@ -1,5 +1,5 @@
-import { AxeBuilder } from "@axe-core/playwright";
 import { z } from "zod";
+import { findViolations } from "../support/axe.ts";
 import { expect, test } from "./fixtures.ts";
 
 const list = z.object({ posts: z.array(z.object({ slug: z.string() })) });
@@ -167,8 +167,7 @@ for (const colorScheme of ["light", "dark"] as const) {
       await page.setViewportSize({ width, height: 900 });
       for (const path of ["/", "/blog/page/2", firstPost, "/no/such/page"]) {
         await page.goto(path);
-        const { violations } = await new AxeBuilder({ page }).analyze();
-        expect(violations, path).toEqual([]);
+        expect(await findViolations(page), path).toEqual([]);
         const overflow = await page.evaluate(
           () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
         );

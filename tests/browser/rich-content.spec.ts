@@ -1,5 +1,5 @@
-import { AxeBuilder } from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
+import { findViolations } from "../support/axe.ts";
 import { startSite } from "../support/site.ts";
 import { expect, test } from "./fixtures.ts";
 
@@ -54,8 +54,7 @@ for (const width of [390, 1440]) {
           () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
         );
         expect(sideways).toBeLessThanOrEqual(0);
-        const { violations } = await new AxeBuilder({ page }).exclude("iframe").analyze();
-        expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
+        expect(await findViolations(page, { exclude: "iframe" })).toEqual([]);
       });
     }
   }

@@ -1,4 +1,4 @@
-import { AxeBuilder } from "@axe-core/playwright";
+import { findViolations } from "../support/axe.ts";
 import { expect, test } from "./fixtures.ts";
 
 test.describe("the search without scripts", () => {
@@ -110,8 +110,7 @@ test.describe("the search with scripts", () => {
         await page.setViewportSize({ width, height: 900 });
         for (const address of ["/search", "/search?q=water", "/search?q=xylophone"]) {
           await page.goto(address);
-          const { violations } = await new AxeBuilder({ page }).analyze();
-          expect(violations.map(({ id, nodes }) => [id, nodes[0]?.html])).toEqual([]);
+          expect(await findViolations(page)).toEqual([]);
           const overflow = await page.evaluate(
             () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
           );

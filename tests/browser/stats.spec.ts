@@ -1,5 +1,5 @@
-import { AxeBuilder } from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
+import { findViolations } from "../support/axe.ts";
 import { expect, test } from "./fixtures.ts";
 import { join } from "./members/member.ts";
 
@@ -19,8 +19,7 @@ async function expectAccessible(page: Page, name: string): Promise<void> {
     () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
   );
   expect(sideways, name).toBeLessThanOrEqual(0);
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.map(({ id, nodes }) => [name, id, nodes.map(({ html }) => html)])).toEqual([]);
+  expect(await findViolations(page), name).toEqual([]);
 }
 
 test.describe("the statistics", () => {

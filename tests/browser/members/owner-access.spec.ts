@@ -1,4 +1,4 @@
-import { AxeBuilder } from "@axe-core/playwright";
+import { findViolations } from "../../support/axe.ts";
 import { expect, test } from "../fixtures.ts";
 import { atWork } from "../owner.ts";
 import { createPost, joinAsOwner } from "./blog-owner.ts";
@@ -118,10 +118,7 @@ for (const width of [390, 1440]) {
           () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
         );
         expect(sideways, where).toBeLessThanOrEqual(0);
-        const { violations } = await new AxeBuilder({ page }).analyze();
-        expect(
-          violations.map(({ id, nodes }) => [where, id, nodes.map(({ html }) => html)]),
-        ).toEqual([]);
+        expect(await findViolations(page), where).toEqual([]);
       };
       await joinAsOwner(page, mail, site);
       const { id } = await createPost(site, `A draft at ${width} px, ${colorScheme}`);

@@ -1,4 +1,4 @@
-import { AxeBuilder } from "@axe-core/playwright";
+import { findViolations } from "../../support/axe.ts";
 import { expect, test } from "../fixtures.ts";
 import { join } from "./member.ts";
 
@@ -18,10 +18,7 @@ for (const width of [390, 1440]) {
           () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
         );
         expect(sideways, path).toBeLessThanOrEqual(0);
-        const { violations } = await new AxeBuilder({ page }).analyze();
-        expect(
-          violations.map(({ id, nodes }) => [path, id, nodes.map(({ html }) => html)]),
-        ).toEqual([]);
+        expect(await findViolations(page), path).toEqual([]);
       };
       for (const path of open) await check(path);
       await join(page, mail);
