@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import axe, { type RunOptions } from "axe-core";
 
 type Violation = { readonly rule: string; readonly elements: readonly string[] };
@@ -30,4 +30,26 @@ export async function findViolations(
     },
     [exclude === undefined ? [] : [exclude], options] as const,
   );
+}
+
+/**
+ * Expects no violation in light and dark, with the size of targets, which axe does not check by itself, and
+ * no sideways scrolling. In the dark only the contrast is checked, because only the colours differ.
+ */
+export async function expectAccessible(
+  page: Page,
+  name: string,
+  options: Pick<AxeOptions, "exclude"> = {},
+): Promise<void> {
+  const sideways = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  );
+  expect(sideways, `${name} scrolls sideways`).toBeLessThanOrEqual(0);
+  const rules = { "target-size": { enabled: true } };
+  await page.emulateMedia({ colorScheme: "light", reducedMotion: "reduce" });
+  expect(await findViolations(page, { ...options, rules }), name).toEqual([]);
+  const runOnly = ["color-contrast"];
+  await page.emulateMedia({ colorScheme: "dark", reducedMotion: "reduce" });
+  expect(await findViolations(page, { ...options, runOnly }), `${name}, dark`).toEqual([]);
+  await page.emulateMedia({ colorScheme: "light", reducedMotion: "reduce" });
 }
