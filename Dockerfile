@@ -3,8 +3,7 @@
 FROM node:24.21.0-slim AS build
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
-# Not `npm ci`: the lock file names the binaries of one platform only, and npm adds those of another.
-RUN npm install --no-save
+RUN npm ci
 COPY . .
 RUN node commands/build.ts \
   && npm prune --omit=dev --no-save \

@@ -53,6 +53,8 @@ const config: NextConfig = {
       { source: "/blog/page/1", destination: "/", permanent: true },
       { source: "/files/:name", destination: "/:name", permanent: true },
       { source: "/stats/overview", destination: "/stats", permanent: true },
+      // Browsers ask for it beside every document without an icon link: feeds, files, the failure page.
+      { source: "/favicon.ico", destination: "/icon-192.png", permanent: true },
       // Where the feeds of other blogs are: who followed one goes on following.
       {
         source: "/:name(feed|rss|rss2|feed.xml|rss.xml|index.xml)",

@@ -1,5 +1,5 @@
 import { defineConfig, devices } from "@playwright/test";
-import { chromiumArguments, chromiumPath } from "./tests/support/chromium.ts";
+import { chromiumArguments, findChromium } from "./tests/support/chromium.ts";
 
 export default defineConfig({
   testDir: "tests/browser",
@@ -15,7 +15,7 @@ export default defineConfig({
   use: {
     ...devices["Desktop Chrome"],
     viewport: { width: 1440, height: 900 },
-    launchOptions: { executablePath: await chromiumPath(), args: chromiumArguments },
+    launchOptions: { executablePath: await findChromium(), args: chromiumArguments },
     trace: "retain-on-failure",
   },
 });

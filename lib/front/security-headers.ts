@@ -61,7 +61,8 @@ export function createSecurityHeaders(settings: PolicySettings): SecurityHeaders
   const isHttps = settings.site.url.startsWith("https:");
 
   return ({ path, type, has }, hashes = "") => {
-    const isShared = path.startsWith("/media/") || forOtherSites.test(type);
+    const isShared =
+      path.startsWith("/media/") || path === "/favicon.ico" || forOtherSites.test(type);
     const headers: Record<string, string> = {
       "X-Content-Type-Options": "nosniff",
       "Cross-Origin-Resource-Policy": isShared ? "cross-origin" : "same-origin",

@@ -17,9 +17,11 @@ const isFileOfBuild = (path) => path.startsWith("/_next/static/");
 const isPicture = (path) => path.startsWith("/_next/image?") || path.startsWith("/media/");
 const isGone = ({ status }) => status === 404 || status === 410;
 
-/** One after the other, so that two that concern one page do not meet in its cache. */
-let work = Promise.resolve();
-const inTurn = (task) => (work = work.then(task).catch(() => {}));
+/**
+ * Runs a task when no other task changes the caches. The lock is shared by everything of this origin: a
+ * worker of the next build, and a page that changes the caches itself.
+ */
+const inTurn = (task) => navigator.locks.request("quire:caches", task).catch(() => {});
 
 addEventListener("install", (event) => {
   skipWaiting();

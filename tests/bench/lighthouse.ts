@@ -5,7 +5,7 @@
 import { execFile } from "node:child_process";
 import { promisify } from "node:util";
 import { z } from "zod";
-import { chromiumArguments, chromiumPath } from "../support/chromium.ts";
+import { chromiumArguments, findChromium } from "../support/chromium.ts";
 import type { MeasuredServer } from "./processes.ts";
 import { milliseconds, printTable, whole } from "./table.ts";
 
@@ -98,7 +98,7 @@ async function report(url: string): Promise<Report> {
       // Results of a search are kept out of indexes on purpose.
       ...(new URL(url).pathname === "/search" ? ["--skip-audits=is-crawlable"] : []),
     ],
-    { env: { ...process.env, CHROME_PATH: await chromiumPath() }, maxBuffer: 64 * 1024 * 1024 },
+    { env: { ...process.env, CHROME_PATH: await findChromium() }, maxBuffer: 64 * 1024 * 1024 },
   );
   const one = reportSchema.parse(JSON.parse(stdout));
   if (one.runtimeError !== undefined) throw new Error(`${url}: ${one.runtimeError.message}`);

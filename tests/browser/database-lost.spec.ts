@@ -54,7 +54,7 @@ test("what was read stays readable while Postgres is gone, the rest says when to
   await expect(page.getByRole("article").first()).toBeVisible();
   await page.goto("about:blank");
   // A view cannot be counted now, which the browser calls an error.
-  for (const error of consoleErrors.splice(0)) expect(error).toContain("status of 503");
+  for (const error of consoleErrors.splice(0)) expect(error).toHaveProperty("status", 503);
 
   await postgres.revive();
   await expect.poll(async () => (await request.get(unread)).status()).toBe(200);

@@ -2,12 +2,21 @@ import { expect, test as base, type Browser } from "@playwright/test";
 import { startMailServer, type MailServer } from "../support/mail-server.ts";
 import { startPlatform, startSite, type RunningSite } from "../support/site.ts";
 
+export type ConsoleError = {
+  readonly text: string;
+  /** The address that the browser names as the source: of a file that failed to load, or of a script. */
+  readonly url: string;
+  /** The status of the last answer from that address; 0 when the request had no answer. */
+  readonly status: number | undefined;
+};
+
 /**
  * Tests with a running site of their worker's own; a page that logs an error fails its test, and so does
- * whatever a policy for a page forbids, in any window of the browser.
+ * whatever a policy for a page forbids, in any window of the browser. Expected errors are matched by
+ * address and status, because their wording changes with the browser.
  */
 export const test = base.extend<
-  { consoleErrors: string[]; violations: string[] },
+  { consoleErrors: ConsoleError[]; violations: string[] },
   {
     site: RunningSite;
     platform: RunningSite;
@@ -63,21 +72,27 @@ export const test = base.extend<
   baseURL: async ({ site }, use) => use(site.url),
   consoleErrors: [
     async ({ page, javaScriptEnabled }, use) => {
-      const errors: string[] = [];
+      const errors: ConsoleError[] = [];
+      const statuses = new Map<string, number>();
+      page.on("response", (response) => statuses.set(response.url(), response.status()));
+      page.on("requestfailed", (request) => statuses.set(request.url(), 0));
       page.on("console", (message) => {
+        if (message.type() !== "error") return;
+        const { url } = message.location();
+        const status = statuses.get(url);
         // A test may open an address where nothing is; anything else that fails to load is an error.
-        const isOwnDocument = message.location().url === page.url();
+        const isOwnDocument = url === page.url();
         // A form that is refused is told so by a status, which browsers call an error.
-        const isRefusal =
-          memberCall.test(message.location().url) && message.text().includes("status of 4");
+        const isRefusal = memberCall.test(url) && status !== undefined && isClientError(status);
         // Where scripts are off, the trace of the test asks in frames all the same, and is refused.
-        const isTrace = !javaScriptEnabled && message.text().includes("in 'about:srcdoc'");
-        if (message.type() !== "error" || isOwnDocument || isRefusal || isTrace) return;
-        errors.push(message.text());
+        const isTrace = !javaScriptEnabled && url === "about:srcdoc";
+        if (isOwnDocument || isRefusal || isTrace) return;
+        errors.push({ text: message.text(), url, status });
       });
       page.on("pageerror", (error) => {
         // A browser that is sent on at once leaves out the transition between pages, and says so.
-        if (!error.message.startsWith("Transition was skipped")) errors.push(String(error));
+        if (error.name === "AbortError" && error.message.includes("Transition")) return;
+        errors.push({ text: String(error), url: page.url(), status: undefined });
       });
       await use(errors);
       expect(errors, "errors in the browser's console").toEqual([]);
@@ -85,6 +100,8 @@ export const test = base.extend<
     { auto: true },
   ],
 });
+
+const isClientError = (status: number) => status >= 400 && status < 500;
 
 const policy = /Content Security Policy|Content-Security-Policy|Permissions-Policy|Trusted ?Type/i;
 

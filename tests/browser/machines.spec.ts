@@ -137,6 +137,14 @@ test.describe("machines are told", () => {
     expect(llms).toContain(`(${site.url}/post/welcome-to-quire)`);
   });
 
+  test("a browser that asks for /favicon.ico, as it does beside documents without an icon link, gets a picture", async ({
+    request,
+  }) => {
+    const icon = await request.get("/favicon.ico");
+    expect(icon.status()).toBe(200);
+    expect(icon.headers()["content-type"]).toBe("image/png");
+  });
+
   test("one address, whichever host they ask", async ({ request, site }) => {
     const headers = { Host: "evil.example", "X-Forwarded-Host": "evil.example" };
     for (const path of [

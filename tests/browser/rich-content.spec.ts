@@ -1,5 +1,5 @@
-import { AxeBuilder } from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
+import { expectAccessible } from "../support/axe.ts";
 import { startSite } from "../support/site.ts";
 import { expect, test } from "./fixtures.ts";
 
@@ -34,30 +34,23 @@ async function readToTheEnd(page: Page): Promise<void> {
 }
 
 for (const width of [390, 1440]) {
-  for (const colorScheme of ["light", "dark"] as const) {
-    for (const path of [harbour, shelf]) {
-      test(`${path} is calm and accessible at ${width} px, ${colorScheme}`, async ({ page }) => {
-        const foreign: string[] = [];
-        page.on("request", (request) => {
-          if (new URL(request.url()).hostname !== "localhost" && !request.url().startsWith("data:"))
-            foreign.push(request.url());
-        });
-        await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
-        await page.setViewportSize({ width, height: 900 });
-        const shifts = await watchShifts(page);
-        await page.goto(path);
-        await readToTheEnd(page);
-        // A font that comes late may wrap one line anew; half of what counts as good.
-        expect(await shifts(), "layout shift").toBeLessThan(0.05);
-        expect(foreign, "asked of other sites before a click").toEqual([]);
-        const sideways = await page.evaluate(
-          () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-        );
-        expect(sideways).toBeLessThanOrEqual(0);
-        const { violations } = await new AxeBuilder({ page }).exclude("iframe").analyze();
-        expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
+  for (const path of [harbour, shelf]) {
+    test(`${path} is calm at ${width} px, and accessible in light and dark`, async ({ page }) => {
+      const foreign: string[] = [];
+      page.on("request", (request) => {
+        if (new URL(request.url()).hostname !== "localhost" && !request.url().startsWith("data:"))
+          foreign.push(request.url());
       });
-    }
+      await page.emulateMedia({ reducedMotion: "reduce" });
+      await page.setViewportSize({ width, height: 900 });
+      const shifts = await watchShifts(page);
+      await page.goto(path);
+      await readToTheEnd(page);
+      // A font that comes late may wrap one line anew; half of what counts as good.
+      expect(await shifts(), "layout shift").toBeLessThan(0.05);
+      expect(foreign, "asked of other sites before a click").toEqual([]);
+      await expectAccessible(page, path, { exclude: "iframe" });
+    });
   }
 }
 

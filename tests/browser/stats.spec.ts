@@ -1,5 +1,5 @@
-import { AxeBuilder } from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
+import { expectAccessible } from "../support/axe.ts";
 import { expect, test } from "./fixtures.ts";
 import { join } from "./members/member.ts";
 
@@ -13,15 +13,6 @@ const toTheEnd = (page: Page) =>
     .or(page.locator("article > footer"))
     .first()
     .scrollIntoViewIfNeeded();
-
-async function expectAccessible(page: Page, name: string): Promise<void> {
-  const sideways = await page.evaluate(
-    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-  );
-  expect(sideways, name).toBeLessThanOrEqual(0);
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.map(({ id, nodes }) => [name, id, nodes.map(({ html }) => html)])).toEqual([]);
-}
 
 test.describe("the statistics", () => {
   test("draw posts by month with the figures as a table, and lead to the posts", async ({
@@ -166,19 +157,17 @@ test.describe("without JavaScript", () => {
 });
 
 for (const width of [390, 1440]) {
-  for (const colorScheme of ["light", "dark"] as const) {
-    test(`statistics and controls are accessible at ${width} px, ${colorScheme}`, async ({
-      page,
-    }) => {
-      await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
-      await page.setViewportSize({ width, height: 900 });
-      await page.goto("/stats");
-      await page.getByText("The figures as a table").click();
-      await expectAccessible(page, "/stats");
-      await page.goto(post);
-      await toTheEnd(page);
-      await expect(page.getByRole("link", { name: likeName })).toBeVisible();
-      await expectAccessible(page, post);
-    });
-  }
+  test(`statistics and controls are accessible at ${width} px, light and dark`, async ({
+    page,
+  }) => {
+    await page.emulateMedia({ reducedMotion: "reduce" });
+    await page.setViewportSize({ width, height: 900 });
+    await page.goto("/stats");
+    await page.getByText("The figures as a table").click();
+    await expectAccessible(page, "/stats");
+    await page.goto(post);
+    await toTheEnd(page);
+    await expect(page.getByRole("link", { name: likeName })).toBeVisible();
+    await expectAccessible(page, post);
+  });
 }

@@ -1,12 +1,10 @@
 /**
- * The browser of the tests: one that is on the machine, else the one that `@sparticuz/chromium`
- * brings inside its package. Nothing is downloaded.
+ * The browser of the tests: the one inside the package `@sparticuz/chromium`, so that every machine tests
+ * with the same version, unless `CHROMIUM_PATH` names another. The tests download no browser.
  */
 import { spawnSync } from "node:child_process";
 import { existsSync, mkdirSync, rmSync } from "node:fs";
 import { delimiter, join } from "node:path";
-
-const names = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"];
 
 /** Flags for a browser that may run as root, in a container, and must not look at the network. */
 export const chromiumArguments = [
@@ -19,17 +17,15 @@ export const chromiumArguments = [
   "--no-first-run",
 ];
 
-/** The path of a browser that starts. */
-export async function chromiumPath(): Promise<string> {
-  return onMachine() ?? (await fromPackage());
+/** Returns the path of the browser. Throws when `CHROMIUM_PATH` names one that does not start. */
+export async function findChromium(): Promise<string> {
+  const chosen = process.env["CHROMIUM_PATH"] ?? "";
+  if (chosen === "") return unpackChromium();
+  if (starts(chosen)) return chosen;
+  throw new Error(`CHROMIUM_PATH is ${chosen}, and no browser starts there.`);
 }
 
-function onMachine(): string | undefined {
-  const folders = (process.env["PATH"] ?? "").split(delimiter);
-  return names.flatMap((name) => folders.map((folder) => join(folder, name))).find(starts);
-}
-
-async function fromPackage(): Promise<string> {
+async function unpackChromium(): Promise<string> {
   // The package unpacks into the temporary folder of the process; ours keeps it between runs.
   const folder = join(import.meta.dirname, "../../node_modules/.cache/chromium");
   mkdirSync(folder, { recursive: true });

@@ -43,6 +43,10 @@ describe("the Dockerfile", () => {
     expect(isThere(file)).toBe(true);
   });
 
+  test("the image is built from exactly the versions of the lock file", () => {
+    expect(instructions("RUN")).toContain("npm ci");
+  });
+
   test("sets what is a setting", () => {
     const names = instructions("ENV").flatMap((line) =>
       [...line.matchAll(/([A-Z_]+)=/g)].map(([, name = ""]) => name),

@@ -152,6 +152,11 @@ describe("what every answer says about safety", () => {
     expect(headers["permissions-policy"]).toBeUndefined();
   });
 
+  test("the redirect of /favicon.ico is for every origin, because a browser also asks for it beside a sandboxed document", () => {
+    const headers = headersOf("/favicon.ico", {});
+    expect(headers["cross-origin-resource-policy"]).toBe("cross-origin");
+  });
+
   test("a script has no policy, for it may be a worker's", () => {
     const headers = headersOf("/service-worker.js", { "Content-Type": "text/javascript" });
     expect(headers["content-security-policy"]).toBeUndefined();

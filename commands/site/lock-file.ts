@@ -1,0 +1,102 @@
+/**
+ * The lock file. npm leaves a package out of it when the registry cannot resolve it, which happens to the
+ * binaries of other platforms, and then refuses `npm ci` because the lock file is incomplete.
+ */
+import { z } from "zod";
+
+const entrySchema = z.looseObject({
+  version: z.string().optional(),
+  resolved: z.string().optional(),
+  dev: z.boolean().optional(),
+  optionalDependencies: z.record(z.string(), z.string()).optional(),
+});
+const lockSchema = z.object({ packages: z.record(z.string(), entrySchema) });
+/** Keeps the order of the keys, which npm would restore. */
+const record = z.record(z.string(), z.unknown());
+const exactVersion = /^\d+\.\d+\.\d+(-[\w.-]+)?$/;
+const publicRegistry = "https://registry.npmjs.org/";
+
+/** The installed packages by their path, for example `node_modules/next`; the project itself is `""`. */
+export type LockPackages = z.infer<typeof lockSchema>["packages"];
+export type MissingPackage = {
+  readonly name: string;
+  readonly version: string;
+  /** Whether only development dependencies need the package. */
+  readonly isDev: boolean;
+};
+
+/** Parses the text of a lock file into its packages. */
+export function parseLockFile(text: string): LockPackages {
+  return lockSchema.parse(JSON.parse(text)).packages;
+}
+
+/** Returns the optional dependencies of all packages that have no entry in the lock file. */
+export function findMissingPackages(packages: LockPackages): MissingPackage[] {
+  return Object.entries(packages).flatMap(([path, { dev = false, optionalDependencies = {} }]) =>
+    Object.entries(optionalDependencies)
+      .filter(([name]) => !isResolved(packages, path, name))
+      .map(([name, version]) => ({ name, version, isDev: dev })),
+  );
+}
+
+/** Returns the paths of packages whose address is not one of the public registry. */
+export function findForeignAddresses(packages: LockPackages): string[] {
+  return Object.entries(packages)
+    .filter(([, { resolved }]) => resolved !== undefined && !resolved.startsWith(publicRegistry))
+    .map(([path]) => path);
+}
+
+/**
+ * Returns the text of the lock file with an entry for every optional dependency. Throws when the name or the
+ * version of a dependency is not enough to write its entry.
+ */
+export function completeLockFile(text: string): string {
+  const missing = findMissingPackages(parseLockFile(text));
+  if (missing.length === 0) return text;
+  const lock = record.parse(JSON.parse(text));
+  const packages = record.parse(lock["packages"]);
+  for (const dependency of missing) {
+    packages[`node_modules/${dependency.name}`] = createEntry(dependency);
+  }
+  const sorted = Object.entries(packages).toSorted(([a], [b]) => a.localeCompare(b, "en"));
+  return `${JSON.stringify({ ...lock, packages: Object.fromEntries(sorted) }, null, 2)}\n`;
+}
+
+/** Looks for a package as Node does: in the dependent's own folder, then further up. */
+function isResolved(packages: LockPackages, dependent: string, name: string): boolean {
+  const below = dependent === "" ? "" : `${dependent}/`;
+  if (Object.hasOwn(packages, `${below}node_modules/${name}`)) return true;
+  if (dependent === "") return false;
+  const parent = dependent.slice(0, Math.max(0, dependent.lastIndexOf("node_modules/") - 1));
+  return isResolved(packages, parent, name);
+}
+
+function createEntry({ name, version, isDev }: MissingPackage) {
+  if (!exactVersion.test(version)) {
+    throw new Error(`${name}@${version} is a range: run npm install where it can be resolved.`);
+  }
+  const { os, cpu, libc } = parsePlatform(name);
+  // The order of npm.
+  return {
+    version,
+    cpu: [cpu],
+    ...(isDev && { dev: true }),
+    ...(libc !== undefined && { libc: [libc] }),
+    optional: true,
+    os: [os],
+  };
+}
+
+const platform =
+  /(?<os>aix|android|darwin|freebsd|linux|openharmony|sunos|win32)-(?<cpu>arm64|arm|ia32|loong64|ppc64|riscv64|s390x|x64)(?:-(?<abi>[a-z]+))?$/;
+
+/** Parses the platform of a binary from the name of its package, for example `@next/swc-linux-x64-musl`. */
+function parsePlatform(name: string) {
+  const { os, cpu, abi = "" } = platform.exec(name)?.groups ?? {};
+  if (os === undefined || cpu === undefined) {
+    throw new Error(`The name ${name} says no platform: run npm install where it can be resolved.`);
+  }
+  if (os !== "linux") return { os, cpu };
+  if (abi.startsWith("musl")) return { os, cpu, libc: "musl" };
+  return { os, cpu, ...(abi.startsWith("gnu") && { libc: "glibc" }) };
+}

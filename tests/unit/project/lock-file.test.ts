@@ -1,0 +1,102 @@
+import { readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { describe, expect, test } from "vitest";
+import { z } from "zod";
+import {
+  completeLockFile,
+  findForeignAddresses,
+  findMissingPackages,
+  parseLockFile,
+} from "../../../commands/site/lock-file.ts";
+
+const readProjectFile = (name: string) =>
+  readFileSync(fileURLToPath(new URL(`../../../${name}`, import.meta.url)), "utf8");
+
+/** Builds the text of a lock file. */
+const lockFile = (packages: Record<string, unknown>) =>
+  JSON.stringify({ lockfileVersion: 3, packages });
+
+const dependencies = z.record(z.string(), z.string());
+const packageFile = z.object({
+  version: z.string(),
+  engines: dependencies,
+  dependencies,
+  devDependencies: dependencies,
+});
+
+describe("package-lock.json", () => {
+  const packages = parseLockFile(readProjectFile("package-lock.json"));
+
+  test("the lock file has an entry for every optional dependency, or npm ci refuses it (npm run complete-lock adds them)", () => {
+    expect(findMissingPackages(packages)).toEqual([]);
+  });
+
+  test("the lock file names no registry but the public one", () => {
+    expect(findForeignAddresses(packages)).toEqual([]);
+  });
+
+  test("the lock file names the same dependencies as package.json", () => {
+    const locked = packageFile.parse(packages[""]);
+    expect(locked).toEqual(packageFile.parse(JSON.parse(readProjectFile("package.json"))));
+  });
+});
+
+describe("completing a lock file", () => {
+  test("an optional dependency without an entry gets one with the platform that its name says", () => {
+    const text = lockFile({
+      "": {},
+      "node_modules/linter": {
+        version: "1.2.3",
+        dev: true,
+        optionalDependencies: {
+          "@linter/darwin-arm64": "1.2.3",
+          "@linter/linux-arm-musleabihf": "1.2.3",
+          "@linter/linux-x64-gnu": "1.2.3",
+        },
+      },
+      "node_modules/swc": {
+        version: "4.0.0",
+        optionalDependencies: { "@swc/win32-x64-msvc": "4.0.0" },
+      },
+    });
+    expect(parseLockFile(completeLockFile(text))).toMatchObject({
+      "node_modules/@linter/darwin-arm64": {
+        version: "1.2.3",
+        os: ["darwin"],
+        cpu: ["arm64"],
+        dev: true,
+        optional: true,
+      },
+      "node_modules/@linter/linux-arm-musleabihf": { os: ["linux"], cpu: ["arm"], libc: ["musl"] },
+      "node_modules/@linter/linux-x64-gnu": { os: ["linux"], cpu: ["x64"], libc: ["glibc"] },
+      "node_modules/@swc/win32-x64-msvc": {
+        version: "4.0.0",
+        os: ["win32"],
+        cpu: ["x64"],
+        optional: true,
+      },
+    });
+  });
+
+  test("a lock file that is complete is returned unchanged, also when a package lies in its dependent's folder", () => {
+    const text = lockFile({
+      "": {},
+      "node_modules/a": { version: "1.0.0" },
+      "node_modules/a/node_modules/b": {
+        version: "1.0.0",
+        optionalDependencies: { "b-linux-x64": "1.0.0", "c-linux-x64": "1.0.0" },
+      },
+      "node_modules/a/node_modules/b-linux-x64": { version: "1.0.0" },
+      "node_modules/c-linux-x64": { version: "1.0.0" },
+    });
+    expect(completeLockFile(text)).toBe(text);
+  });
+
+  test.each([
+    ["a range of versions", { "a-linux-x64": "^1.0.0" }, "a-linux-x64@^1.0.0"],
+    ["a name without a platform", { fsevents: "2.3.3" }, "fsevents"],
+  ])("%s is refused, because the entry would be a guess", (_, optionalDependencies, named) => {
+    const text = lockFile({ "": { optionalDependencies } });
+    expect(() => completeLockFile(text)).toThrow(named);
+  });
+});
