@@ -4,6 +4,9 @@ import { countTable, memberTable } from "../../lib/owner/members/member-table.ts
 import type { Identity } from "../../lib/platform/identity/identity.ts";
 import type { Member } from "../../lib/platform/identity/identity.service.ts";
 import type { Platform } from "../../lib/platform/platform.ts";
+import { OwnerError } from "../../lib/owner/owner-error.ts";
+import { WireError } from "../../lib/wix/errors.ts";
+import { lastOwnerCode } from "../../lib/wix/owner.ts";
 import { confirm, printJson } from "./print.ts";
 import { withPlatform } from "./with-platform.ts";
 
@@ -55,16 +58,16 @@ export function memberCommands(program: Command): void {
     name: string,
     description: string,
     done: string,
-    work: (platform: Platform, identity: Identity) => Promise<unknown>,
+    work: (platform: Platform, identity: Identity, options: LastOwnerOptions) => Promise<unknown>,
   ) =>
     members
       .command(name)
       .description(description)
       .argument("<member>", "an e-mail address or an id")
-      .action((member: string) =>
+      .action((member: string, { force }: { force?: true }) =>
         withPlatform(async (platform) => {
           const identity = await findMember(platform, member);
-          await work(platform, identity);
+          await withForceHint(work(platform, identity, { allowLastOwner: force === true }));
           console.log(`${identity.email.address} ${done}.`);
         }),
       );
@@ -79,8 +82,8 @@ export function memberCommands(program: Command): void {
     "block",
     "Ends a member's sessions and lets them in no more.",
     "is blocked",
-    (platform, { id }) => platform.identities.block(id),
-  );
+    (platform, { id }, options) => platform.identities.block(id, options),
+  ).addOption(forceOption());
   change("unblock", "Takes a block back.", "is blocked no more", (platform, { id }) =>
     platform.identities.unblock(id),
   );
@@ -90,9 +93,9 @@ export function memberCommands(program: Command): void {
     "is an owner",
     (platform, { id }) => platform.owners.make(id),
   );
-  change("unmake-owner", "Takes that back.", "is an owner no more", (platform, { id }) =>
-    platform.owners.unmake(id),
-  );
+  change("unmake-owner", "Takes that back.", "is an owner no more", (platform, { id }, options) =>
+    platform.owners.unmake(id, options),
+  ).addOption(forceOption());
   change(
     "reset",
     "Has a member set a new password before the next login.",
@@ -105,11 +108,12 @@ export function memberCommands(program: Command): void {
     .description("Deletes a member and what is kept about them.")
     .argument("<member>", "an e-mail address or an id")
     .option("--yes", "without asking")
-    .action((member: string, { yes }: { yes?: true }) =>
+    .addOption(forceOption())
+    .action((member: string, { yes, force }: { yes?: true; force?: true }) =>
       withPlatform(async (platform) => {
         const { id, email } = await findMember(platform, member);
         if (yes !== true) await confirm(`Delete ${email.address} for good?`);
-        await platform.identities.remove(id);
+        await withForceHint(platform.identities.remove(id, { allowLastOwner: force === true }));
         console.log(`${email.address} is deleted.`);
       }),
     );
@@ -134,6 +138,21 @@ export function memberCommands(program: Command): void {
         return Promise.resolve();
       }),
     );
+}
+
+type LastOwnerOptions = { readonly allowLastOwner: boolean };
+
+const forceOption = () =>
+  new Option("--force", "even if this leaves the blog without an owner who can log in");
+
+/** Adds to the refusal for the only owner how to go on. Throws {@link OwnerError}. */
+async function withForceHint(work: Promise<unknown>): Promise<void> {
+  try {
+    await work;
+  } catch (error) {
+    if (!(error instanceof WireError) || error.code !== lastOwnerCode) throw error;
+    throw new OwnerError(`${error.message} Or give --force.`, { cause: error });
+  }
 }
 
 async function everyMember(

@@ -47,8 +47,8 @@ export async function resendEmailCode(stateToken: string): Promise<void> {
 export const verifyEmailCode = async (stateToken: string, code: string) =>
   (await ask(identityAnswer, calls.emailCode, sending("POST", { stateToken, code }))).identity;
 
-/** All other sessions end with it. The current password is asked for long after logging in. */
-export async function changePassword(newPassword: string, currentPassword?: string): Promise<void> {
+/** Changes the password and ends all other sessions. */
+export async function changePassword(newPassword: string, currentPassword: string): Promise<void> {
   await send(calls.password, sending("POST", { newPassword, currentPassword }));
 }
 

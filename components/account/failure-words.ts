@@ -19,6 +19,7 @@ const sentences: Readonly<Record<string, Words>> = {
   INVALID_STATE_TOKEN: "account.failures.changeExpired",
   TOO_MANY_TRIES: "account.failures.tooManyTries",
   BLOCKED: "account.failures.blocked",
+  LAST_OWNER: "account.failures.lastOwner",
   UNREACHABLE: "account.failures.unreachable",
 };
 

@@ -1,7 +1,6 @@
-"use client"; // keeps what was typed while the current password is asked for
+"use client"; // sends the form by script and empties it afterwards
 
 import { useState } from "react";
-import { flushSync } from "react-dom";
 import { useTranslations } from "use-intl";
 import { FormMessage } from "../../forms/form-message.tsx";
 import { PasswordField } from "../../forms/password-field.tsx";
@@ -9,7 +8,6 @@ import { SubmitButton } from "../../forms/submit-button.tsx";
 import { useSubmission } from "../../forms/use-submission.ts";
 import { changePassword } from "../account-calls.ts";
 import { useSessions } from "../account-data.ts";
-import { AccountError } from "../account-error.ts";
 import { refusalOf } from "../failure-words.ts";
 import { textOf } from "../form-text.ts";
 import styles from "../form.module.css";
@@ -20,25 +18,14 @@ export function PasswordChange() {
   const say = useTranslations();
   const { address } = useMember().account.identity.email;
   const { reload } = useSessions();
-  const [asksCurrent, setAsksCurrent] = useState(false);
   /** How often it was changed: each time begins with empty fields. */
   const [changes, setChanges] = useState(0);
   const submission = useSubmission(async (data) => {
     try {
-      await changePassword(
-        textOf(data, "newPassword"),
-        asksCurrent ? textOf(data, "currentPassword") : undefined,
-      );
+      await changePassword(textOf(data, "newPassword"), textOf(data, "currentPassword"));
     } catch (failure) {
-      if (!(failure instanceof AccountError) || failure.code !== "REAUTHENTICATION_REQUIRED") {
-        return refusalOf(say, failure);
-      }
-      // The field has to be there before it is marked and given the focus.
-      flushSync(() => setAsksCurrent(true));
-      const description = say("account.password.currentNeeded");
-      return { violations: [{ field: "currentPassword", description }] };
+      return refusalOf(say, failure);
     }
-    setAsksCurrent(false);
     setChanges(changes + 1);
     void reload();
     return "done";
@@ -62,13 +49,11 @@ export function PasswordChange() {
           readOnly
           hidden
         />
-        {asksCurrent && (
-          <PasswordField
-            name="currentPassword"
-            autoComplete="current-password"
-            error={submission.errorOf("currentPassword")}
-          />
-        )}
+        <PasswordField
+          name="currentPassword"
+          autoComplete="current-password"
+          error={submission.errorOf("currentPassword")}
+        />
         <PasswordField
           name="newPassword"
           autoComplete="new-password"

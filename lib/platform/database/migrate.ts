@@ -10,6 +10,7 @@ import { createOwners } from "./migrations/owners.ts";
 import { createPolls } from "./migrations/polls.ts";
 import { createPositions } from "./migrations/positions.ts";
 import { createRedirects } from "./migrations/redirects.ts";
+import { createRegistrations } from "./migrations/registrations.ts";
 import { createSearch } from "./migrations/search.ts";
 import type { Database } from "./schema.ts";
 
@@ -75,5 +76,6 @@ function migrations(kind: DatabaseKind): Record<string, Migration> {
     "0008-positions": { up: (database) => createPositions(database, types) },
     "0008-redirects": { up: (database) => createRedirects(database, types) },
     "0009-owners": { up: (database) => createOwners(database, types) },
+    "0010-registrations": { up: (database) => createRegistrations(database, types) },
   };
 }

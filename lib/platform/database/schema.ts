@@ -195,6 +195,8 @@ type OneTimeTable = { token_hash: string; identity_id: string; expires_at: numbe
 export type StateTokenTable = OneTimeTable & {
   purpose: "verification" | "approval" | "email-change";
   new_email: string | null;
+  /** The registration that a code is to prove. */
+  registration_id: string | null;
 };
 export type SessionTokenTable = OneTimeTable & { authenticated_at: number };
 export type AuthorizationCodeTable = OneTimeTable & {
@@ -215,9 +217,23 @@ export type MemberSessionTable = OneTimeTable & {
   last_used_at: number;
 };
 
-export type VerificationCodeTable = {
+/**
+ * A registration that waits for its code. The identity has the password and profile of the newest one;
+ * the one whose code is right decides.
+ */
+export type RegistrationTable = {
+  id: string;
   identity_id: string;
-  purpose: "verification" | "email-change";
+  password_hash: string;
+  profile: string;
+  expires_at: number;
+};
+
+export type VerificationCodeTable = {
+  /** The id of the registration, or of the identity whose address changes. */
+  id: string;
+  identity_id: string;
+  registration_id: string | null;
   code_hash: string | null;
   expires_at: number;
   /** Wrong codes since `tries_since`, whichever code they were meant for. */
@@ -300,6 +316,7 @@ export type Database = {
   member_rating: MemberRatingTable;
   identity: IdentityTable;
   owner: OwnerTable;
+  registration: RegistrationTable;
   state_token: StateTokenTable;
   session_token: SessionTokenTable;
   recovery_token: OneTimeTable;

@@ -1,4 +1,13 @@
-/** What members do with their own account. */
+/**
+ * What members do with their own account.
+ *
+ * A stolen or unattended session must not be enough to take the account over. The current password is
+ * therefore needed to change the password or the address and to delete the account (OWASP ASVS 5.0,
+ * 6.2.3 and 7.5.1). Reading the own data needs only the session, which shows the same data on the
+ * account's pages. Ending other sessions needs only the session too, because a member who suspects a
+ * thief must be able to do it at once. The owner's calls change no credentials, and deleting a member
+ * repeats the address.
+ */
 import type { Transaction } from "kysely";
 import { WireError } from "../../wix/errors.ts";
 import { identityCodes } from "../../wix/identity.ts";
@@ -24,8 +33,11 @@ import { assertGoodPassword } from "./password-rules.ts";
 import { changedProfile, type IdentityProfile } from "./profile.ts";
 import type { VerificationCodes } from "./verification-code.ts";
 
-/** A password may be changed without the old one only this long after logging in, in milliseconds. */
-const freshLogin = 10 * 60_000;
+/**
+ * Milliseconds after a login in which the password may be changed without the current one. Just long
+ * enough for a client that logs in, or recovers an account, and changes the password in one go.
+ */
+const freshLogin = 60_000;
 
 export type AccountOptions = {
   readonly store: Store;
@@ -54,7 +66,7 @@ export function createAccountService(options: AccountOptions) {
     currentPassword: string | undefined,
   ): Promise<void> {
     if (currentPassword !== undefined) {
-      return authentication.assertPassword(identity, currentPassword);
+      return authentication.assertPassword(session, identity, currentPassword);
     }
     if (now() - session.authenticated_at > freshLogin) {
       throw new WireError({
@@ -113,8 +125,8 @@ export function createAccountService(options: AccountOptions) {
     /**
      * Changes the password and ends every other session (specification section 7, identity call 12).
      *
-     * Throws `REAUTHENTICATION_REQUIRED` (403) long after logging in when the current password is
-     * left out, `-19976` when it is wrong, and `INVALID_ARGUMENT` for a bad new one.
+     * Throws `REAUTHENTICATION_REQUIRED` (403) when the current password is left out and the login is
+     * more than a minute old, `-19976` when it is wrong, and `INVALID_ARGUMENT` for a bad new one.
      */
     async changePassword(
       session: MemberSession,
@@ -150,7 +162,7 @@ export function createAccountService(options: AccountOptions) {
       currentPassword: string,
     ): Promise<string> {
       const identity = await own(session);
-      await authentication.assertPassword(identity, currentPassword);
+      await authentication.assertPassword(session, identity, currentPassword);
       await limits.mail("email-change", email);
       return database.transaction().execute(async (transaction) => {
         await dropStateTokens(transaction, identity.id, "email-change");
@@ -180,7 +192,7 @@ export function createAccountService(options: AccountOptions) {
     ): Promise<Identity> {
       const email = await newAddressOf(session, stateToken);
       const { id } = await own(session);
-      await codes.take(database, { identityId: id, purpose: "email-change", email }, code);
+      await codes.take(database, { identityId: id, email }, code);
       return database.transaction().execute(async (transaction) => {
         // Read again where it is written: the profile may have changed meanwhile.
         const before = await lockIdentity(transaction, id);
@@ -201,9 +213,9 @@ export function createAccountService(options: AccountOptions) {
       });
     },
 
-    /** Whether the password is the member's own: before something that cannot be taken back. */
+    /** Checks the current password before something irreversible. Throws `-19976` when it is wrong. */
     async confirm(session: MemberSession, currentPassword: string): Promise<void> {
-      await authentication.assertPassword(await own(session), currentPassword);
+      await authentication.assertPassword(session, await own(session), currentPassword);
     },
   };
 }

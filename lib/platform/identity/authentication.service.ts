@@ -10,6 +10,7 @@ import type { Store } from "../blog/store.ts";
 import type { Captcha, CaptchaTokens } from "../captcha/captcha.ts";
 import type { Database } from "../database/schema.ts";
 import type { Outbox } from "../mail/outbox.ts";
+import type { MemberSession } from "../oauth/member-session.repository.ts";
 import { normaliseEmail } from "./email-address.ts";
 import type { IdentityLimits } from "./identity-limits.ts";
 import {
@@ -21,16 +22,18 @@ import {
 } from "./identity.repository.ts";
 import { toIdentity, type Identity, type IdentityRow } from "./identity.ts";
 import { publishMember } from "./member-page.ts";
+import { deleteUnprovenData } from "./member-traces.repository.ts";
 import {
   createSessionToken,
   createStateToken,
-  dropStateTokens,
   findStateToken,
   takeStateToken,
+  type StateToken,
 } from "./one-time.repository.ts";
 import type { PasswordHasher } from "./password-hash.ts";
 import { assertGoodPassword } from "./password-rules.ts";
 import { changedProfile, type IdentityProfile } from "./profile.ts";
+import { findRegistration, saveRegistration } from "./registration.repository.ts";
 import type { VerificationCodes } from "./verification-code.ts";
 
 export type MemberRules = {
@@ -82,16 +85,37 @@ export function createAuthenticationService(options: AuthenticationOptions) {
       return { state: "SUCCESS", sessionToken, ...answer };
     }
     if (identity.status !== "PENDING") throw blocked();
-    const isVerification = identity.reason === "PENDING_EMAIL_VERIFICATION_REQUIRED";
     const stateToken = await createStateToken(
       transaction,
-      { identity_id: identity.id, purpose: isVerification ? "verification" : "approval" },
+      { identity_id: identity.id, purpose: "approval" },
+      now(),
+    );
+    return { state: "REQUIRE_OWNER_APPROVAL", stateToken, ...answer };
+  }
+
+  /**
+   * Continues the registration that has this password, and mails its code when `mayMail` is true. The
+   * code of a moment ago is still good.
+   */
+  async function awaitCode(
+    transaction: Transaction<Database>,
+    identity: IdentityRow,
+    passwordHash: string,
+    mayMail: boolean,
+  ): Promise<LoginAnswer> {
+    if (identity.status !== "PENDING") throw blocked();
+    const registrationId = await saveRegistration(transaction, identity, passwordHash, now());
+    if (mayMail) await sendCode(transaction, identity, registrationId);
+    const stateToken = await createStateToken(
+      transaction,
+      { identity_id: identity.id, purpose: "verification", registration_id: registrationId },
       now(),
     );
     return {
-      state: isVerification ? "REQUIRE_EMAIL_VERIFICATION" : "REQUIRE_OWNER_APPROVAL",
+      state: "REQUIRE_EMAIL_VERIFICATION",
       stateToken,
-      ...answer,
+      identity: toIdentity(identity),
+      additionalData: {},
     };
   }
 
@@ -125,35 +149,32 @@ export function createAuthenticationService(options: AuthenticationOptions) {
   async function sendCode(
     transaction: Transaction<Database>,
     identity: IdentityRow,
+    registrationId: string,
   ): Promise<void> {
     await outbox.enqueue(transaction, {
       kind: "verification",
       recipient: identity.email,
       identityId: identity.id,
+      data: { registrationId },
     });
   }
 
-  /** A code for a login that needs one; the one of a moment ago is still good. */
-  async function sendCodeUnlessJustSent(
-    transaction: Transaction<Database>,
-    identity: IdentityRow,
-    mayMail: boolean,
-  ): Promise<void> {
-    if (identity.reason === "PENDING_EMAIL_VERIFICATION_REQUIRED" && mayMail) {
-      await sendCode(transaction, identity);
-    }
-  }
-
-  async function identityOfState(
-    stateToken: string,
-    purpose: "verification" | "approval" | undefined,
-  ): Promise<IdentityRow> {
+  async function readLoginState(stateToken: string): Promise<StateToken> {
     const token = await findStateToken(database, stateToken, now());
     if (token === undefined || token.purpose === "email-change") throw unknownState();
-    if (purpose !== undefined && token.purpose !== purpose) throw unknownState();
-    const identity = await findIdentity(database, token.identity_id);
-    if (identity === undefined) throw unknownState();
-    return identity;
+    return token;
+  }
+
+  /** Finds the registration that a state token belongs to, with its identity. */
+  async function readRegistration(stateToken: string) {
+    const { registration_id } = await readLoginState(stateToken);
+    const registration =
+      registration_id === null
+        ? undefined
+        : await findRegistration(database, registration_id, now());
+    const identity = registration && (await findIdentity(database, registration.identity_id));
+    if (registration === undefined || identity === undefined) throw unknownState();
+    return { registration, identity };
   }
 
   return {
@@ -161,7 +182,8 @@ export function createAuthenticationService(options: AuthenticationOptions) {
     advance,
 
     /**
-     * Registers an address. One that never proved itself may be registered anew: nobody owns it yet.
+     * Registers an address. An address that is not proved may be registered again, and each password
+     * makes a registration of its own: see `registration.repository.ts`.
      *
      * Throws `INVALID_ARGUMENT` for a bad password, the captcha's codes, and `-19995` (409) for an
      * address that has a member.
@@ -173,9 +195,13 @@ export function createAuthenticationService(options: AuthenticationOptions) {
       await assertGoodPassword("password", password, [email, profile.nickname ?? ""]);
       await captcha.verify(captchaTokens, true);
       const passwordHash = await hasher.hash(password);
-      const isNew = (await findIdentityByEmail(database, email)) === undefined;
-      // A first code is never left out; that it was sent counts all the same.
-      const mayMail = rules.verifyEmail && ((await limits.mayMail("verification", email)) || isNew);
+      const earlier = await findIdentityByEmail(database, email);
+      const isSameRegistrant =
+        isUnproven(earlier) && (await hasher.matches(earlier.password_hash, password));
+      // A first code is always sent. It counts as a mail too.
+      const mayMail =
+        rules.verifyEmail &&
+        ((await limits.mayMail("verification", email)) || earlier === undefined);
       return database.transaction().execute(async (transaction) => {
         const instant = now();
         const made: IdentityRow = {
@@ -195,22 +221,20 @@ export function createAuthenticationService(options: AuthenticationOptions) {
           if (!rules.verifyEmail) {
             return nextStep(transaction, await advance(transaction, made));
           }
-          await sendCodeUnlessJustSent(transaction, made, mayMail);
-          return nextStep(transaction, made);
+          return awaitCode(transaction, made, passwordHash, mayMail);
         }
         const known = await findIdentityByEmail(transaction, email);
-        if (known?.reason !== "PENDING_EMAIL_VERIFICATION_REQUIRED") throw emailExists();
-        // What an earlier try holds must not get in with what this one proves.
-        await dropStateTokens(transaction, known.id, "verification");
+        if (!isUnproven(known)) throw emailExists();
+        const keepsPassword = isSameRegistrant && known.password_hash === earlier.password_hash;
+        const newestHash = (keepsPassword ? known.password_hash : null) ?? passwordHash;
         const again = await updateIdentity(
           transaction,
           known,
-          { password_hash: passwordHash, profile: made.profile },
+          { password_hash: newestHash, profile: made.profile },
           instant,
         );
         if (again === undefined) throw emailExists();
-        await sendCodeUnlessJustSent(transaction, again, mayMail);
-        return nextStep(transaction, again);
+        return awaitCode(transaction, again, newestHash, mayMail);
       });
     },
 
@@ -234,78 +258,99 @@ export function createAuthenticationService(options: AuthenticationOptions) {
       if (found === undefined || !isRight) throw wrongPassword();
       if (found.reset_required === 1) throw resetRequired();
       await limits.login.forget(email);
-      const needsCode = found.reason === "PENDING_EMAIL_VERIFICATION_REQUIRED";
-      const mayMail = needsCode && (await limits.mayMail("verification", email));
+      const mayMail = isUnproven(found) && (await limits.mayMail("verification", email));
       return database.transaction().execute(async (transaction) => {
         // A recovery may have set another password while this one was checked.
         const identity = await lockIdentity(transaction, found.id);
         if (identity?.password_hash !== found.password_hash) throw wrongPassword();
-        await sendCodeUnlessJustSent(transaction, identity, mayMail);
-        return nextStep(transaction, identity);
+        return isUnproven(identity) && identity.password_hash !== null
+          ? awaitCode(transaction, identity, identity.password_hash, mayMail)
+          : nextStep(transaction, identity);
       });
     },
 
-    /** Proves the address of a login that waits for it, and goes on. Throws what a code throws. */
+    /**
+     * Proves the address with the code of a registration, and makes that registration the member: its
+     * password and profile are kept, other registrations of the address are deleted. Throws the errors
+     * of a code.
+     */
     async verify(stateToken: string, code: string): Promise<LoginAnswer> {
-      const identity = await identityOfState(stateToken, "verification");
+      const { registration, identity } = await readRegistration(stateToken);
+      const { id, email } = identity;
       // Outside of the transaction: a wrong try has to stay counted.
-      await codes.take(
-        database,
-        { identityId: identity.id, purpose: "verification", email: identity.email },
-        code,
-      );
+      await codes.take(database, { identityId: id, registrationId: registration.id, email }, code);
       return database.transaction().execute(async (transaction) => {
-        // Gone when somebody has registered the address anew meanwhile: that is not this login.
-        if (!(await takeStateToken(transaction, stateToken, now()))) throw unknownState();
-        await dropStateTokens(transaction, identity.id, "verification");
-        return nextStep(transaction, await advance(transaction, identity));
+        // Locked and read again: another registration may have changed the identity meanwhile.
+        const before = await lockIdentity(transaction, id);
+        if (!isUnproven(before) || !(await takeStateToken(transaction, stateToken, now()))) {
+          throw unknownState();
+        }
+        const { password_hash, profile } =
+          (await findRegistration(transaction, registration.id, now())) ?? registration;
+        await deleteUnprovenData(transaction, id);
+        const proved = await updateIdentity(transaction, before, { password_hash, profile }, now());
+        if (proved === undefined) throw unknownState();
+        return nextStep(transaction, await advance(transaction, proved));
       });
     },
 
     /** Sends another code. Throws `TOO_MANY_TRIES` (429) when one was sent just now. */
     async resend(stateToken: string): Promise<void> {
-      const identity = await identityOfState(stateToken, "verification");
+      const { registration, identity } = await readRegistration(stateToken);
       await limits.mail("verification", identity.email);
-      await database.transaction().execute((transaction) => sendCode(transaction, identity));
+      await database
+        .transaction()
+        .execute((transaction) => sendCode(transaction, identity, registration.id));
     },
 
     /** Asks again where a login stands: the owner may have approved it. */
     async proceed(stateToken: string): Promise<LoginAnswer> {
-      const { id } = await identityOfState(stateToken, undefined);
+      const token = await readLoginState(stateToken);
+      // A state token stays good while its login waits: the answer may be lost and be asked for again.
+      if (token.purpose === "verification") {
+        const { registration, identity } = await readRegistration(stateToken);
+        return {
+          state: "REQUIRE_EMAIL_VERIFICATION",
+          stateToken,
+          // The profile of this registration: another person may have typed the newest one.
+          identity: toIdentity({ ...identity, profile: registration.profile }),
+          additionalData: {},
+        };
+      }
       return database.transaction().execute(async (transaction) => {
-        const identity = await lockIdentity(transaction, id);
-        const token = await findStateToken(transaction, stateToken, now());
-        if (identity === undefined || token === undefined) throw unknownState();
-        // While it waits the token stays good: the answer may be lost, and be asked for again.
-        const isVerification = identity.reason === "PENDING_EMAIL_VERIFICATION_REQUIRED";
-        if (
-          identity.status === "PENDING" &&
-          isVerification === (token.purpose === "verification")
-        ) {
+        const identity = await lockIdentity(transaction, token.identity_id);
+        if (identity === undefined) throw unknownState();
+        if (identity.status === "PENDING") {
           return {
-            state: isVerification ? "REQUIRE_EMAIL_VERIFICATION" : "REQUIRE_OWNER_APPROVAL",
+            state: "REQUIRE_OWNER_APPROVAL",
             stateToken,
             identity: toIdentity(identity),
             additionalData: {},
           };
         }
-        // A token that waited for a code proves no address by itself.
-        if (token.purpose === "verification") throw unknownState();
         if (!(await takeStateToken(transaction, stateToken, now()))) throw unknownState();
         return nextStep(transaction, identity);
       });
     },
 
     /**
-     * Whether a password is the identity's, within the limit of tries that logins have. Throws
-     * `TOO_MANY_TRIES` (429) and `-19976`.
+     * Checks the password of a member who is logged in. Throws `TOO_MANY_TRIES` (429) and `-19976`.
      */
-    async assertPassword(identity: IdentityRow, password: string): Promise<void> {
-      await limits.login.take(identity.email);
+    async assertPassword(
+      session: MemberSession,
+      identity: IdentityRow,
+      password: string,
+    ): Promise<void> {
+      await limits.confirmation.take(session.id);
       if (!(await hasher.matches(identity.password_hash, password))) throw wrongPassword();
-      await limits.login.forget(identity.email);
+      await limits.confirmation.forget(session.id);
     },
   };
+}
+
+/** Whether an identity waits for the first proof of its address. */
+function isUnproven(identity: IdentityRow | undefined): identity is IdentityRow {
+  return identity?.reason === "PENDING_EMAIL_VERIFICATION_REQUIRED";
 }
 
 function emailExists(): WireError {

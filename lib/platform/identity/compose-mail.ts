@@ -14,6 +14,7 @@ import { verification } from "../mail/messages/verification.ts";
 import type { MailJob } from "../mail/outbox.ts";
 import { findIdentity, findIdentityByEmail } from "./identity.repository.ts";
 import { createRecoveryToken, recoveryMinutes } from "./one-time.repository.ts";
+import { findRegistration } from "./registration.repository.ts";
 import { codeMinutes, type VerificationCodes } from "./verification-code.ts";
 
 /** The writer of mails; it writes none for an address or a login that is no more. */
@@ -25,11 +26,12 @@ export function createMailComposer(
   const loginLink = `${site.siteUrl}/login`;
   const recoverLink = `${site.siteUrl}/recover`;
 
-  async function writeVerification({ identityId = "", recipient }: MailJob) {
+  async function writeVerification({ identityId = "", recipient, data }: MailJob) {
+    const registrationId = data["registrationId"] ?? "";
     const identity = await findIdentity(database, identityId);
-    if (identity?.email !== recipient || identity.email_verified === 1) return undefined;
-    const codeFor = { identityId, purpose: "verification", email: recipient } as const;
-    const code = await codes.create(database, codeFor);
+    if (identity?.email !== recipient) return undefined;
+    if ((await findRegistration(database, registrationId, now())) === undefined) return undefined;
+    const code = await codes.create(database, { identityId, registrationId, email: recipient });
     return verification({ ...site, code, minutes: codeMinutes });
   }
 
@@ -58,8 +60,7 @@ export function createMailComposer(
         return passwordChanged({ ...site, when, recoverLink });
       case "email-change": {
         if ((await findIdentity(database, identityId)) === undefined) return undefined;
-        const codeFor = { identityId, purpose: "email-change", email: recipient } as const;
-        const code = await codes.create(database, codeFor);
+        const code = await codes.create(database, { identityId, email: recipient });
         return emailChange({ ...site, code, minutes: codeMinutes });
       }
       case "email-changed":

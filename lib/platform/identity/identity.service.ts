@@ -4,7 +4,7 @@ import { sql } from "kysely";
 import { notFound, WireError } from "../../wix/errors.ts";
 import type { IdentityStatus, StatusReason } from "../../wix/identity.ts";
 import { write } from "../blog/change.repository.ts";
-import { forgetReactions, reactionsOf } from "../blog/reaction.repository.ts";
+import { reactionsOf } from "../blog/reaction.repository.ts";
 import type { Store } from "../blog/store.ts";
 import type { Outbox } from "../mail/outbox.ts";
 import { normaliseEmail } from "./email-address.ts";
@@ -15,10 +15,10 @@ import {
   insertIdentity,
   updateIdentity,
 } from "./identity.repository.ts";
-import { toIdentity, type Identity, type IdentityRow } from "./identity.ts";
+import { profileOf, toIdentity, type Identity, type IdentityRow } from "./identity.ts";
 import { publishMember } from "./member-page.ts";
-import { dropStateTokens } from "./one-time.repository.ts";
-import { dropOwner, findOwner } from "./owner.repository.ts";
+import { deleteReactions, deleteUnprovenData } from "./member-traces.repository.ts";
+import { dropOwner, findOwner, type DropOwnerOptions } from "./owner.repository.ts";
 import { changedProfile, type IdentityProfile } from "./profile.ts";
 import { sessionsOf } from "../oauth/member-session.repository.ts";
 
@@ -152,12 +152,15 @@ export function createIdentityService(store: Store, outbox: Outbox) {
       });
     },
 
-    /** Ends a member's sessions and lets them in no more; an owner is none from then on. Throws `NOT_FOUND`. */
-    async block(id: string): Promise<Identity> {
+    /**
+     * Ends a member's sessions and role, and refuses further logins. Throws `NOT_FOUND`, and
+     * `LAST_OWNER` (409) for the only owner.
+     */
+    async block(id: string, options?: DropOwnerOptions): Promise<Identity> {
       await known(id);
       return write(store, async (transaction, record) => {
         await endEverySession(transaction, id);
-        await dropOwner(transaction, record, id);
+        await dropOwner(transaction, record, id, options);
         const updated = await updateIdentity(transaction, { id }, { status: "BLOCKED" }, now());
         if (updated === undefined) throw notFound("Member");
         return toIdentity(updated);
@@ -190,17 +193,15 @@ export function createIdentityService(store: Store, outbox: Outbox) {
 
     /**
      * Deletes a member and what is kept about them. The name under posts they wrote stays, as the
-     * posts do; any other trace goes. A notice goes to the address. Throws `NOT_FOUND`.
+     * posts do; any other trace goes. A notice goes to the address. Throws `NOT_FOUND`, and
+     * `LAST_OWNER` (409) for the only owner.
      */
-    async remove(id: string): Promise<void> {
+    async remove(id: string, options?: DropOwnerOptions): Promise<void> {
       const row = await known(id);
       await write(store, async (transaction, record) => {
-        await dropOwner(transaction, record, id);
+        await dropOwner(transaction, record, id, options);
         await transaction.deleteFrom("identity").where("id", "=", id).execute();
-        await forgetReactions(transaction, id);
-        const voter = `member ${id}`;
-        await transaction.deleteFrom("poll_vote").where("voter", "=", voter).execute();
-        await transaction.deleteFrom("poll_voter").where("voter", "=", voter).execute();
+        await deleteReactions(transaction, id);
         await transaction
           .deleteFrom("member")
           .where("id", "=", id)
@@ -241,17 +242,22 @@ export function createIdentityService(store: Store, outbox: Outbox) {
     },
 
     /**
-     * Makes or brings up to date the member of an address that somebody else has proved, for example
-     * another service of the owner's (specification section 7, identity call 15).
+     * Creates or updates the member of an address for another service of the owner's (specification
+     * section 7, identity call 15).
+     *
+     * With `isVerified` the service states that it has proved the address. The first such statement
+     * deletes everything that was written before it. Without `isVerified` a member who has proved the
+     * address stays unchanged and gets no session: at a service that proves no addresses, everybody can
+     * use that of another person.
      */
     async signOn(
       email: string,
       profile: IdentityProfile,
       { isVerified }: { isVerified: boolean },
     ): Promise<Identity> {
-      return database.transaction().execute(async (transaction) => {
+      return write(store, async (transaction, record) => {
         const instant = now();
-        await insertIdentity(transaction, {
+        const isNew = await insertIdentity(transaction, {
           id: randomUUID(),
           email,
           email_verified: isVerified ? 1 : 0,
@@ -266,26 +272,27 @@ export function createIdentityService(store: Store, outbox: Outbox) {
         });
         const row = await findIdentityByEmail(transaction, email);
         if (row === undefined) throw notFound("Member");
+        if (!isVerified && row.email_verified === 1) return toIdentity(row);
         const provesAddress =
-          isVerified &&
-          row.status === "PENDING" &&
-          row.reason === "PENDING_EMAIL_VERIFICATION_REQUIRED";
-        if (provesAddress) await dropStateTokens(transaction, row.id, "verification");
-        const { identityProfile } = toIdentity(row);
+          isVerified && !isNew && row.email_verified === 0 && row.status !== "BLOCKED";
+        if (provesAddress) await deleteUnprovenData(transaction, row.id);
+        const isWaitingForProof = row.reason === "PENDING_EMAIL_VERIFICATION_REQUIRED";
         const updated = await updateIdentity(
           transaction,
           row,
           {
-            profile: JSON.stringify(changedProfile(identityProfile, profile)),
-            // A password that was set by whoever never proved the address is nobody's.
-            ...(provesAddress
-              ? { status: "ACTIVE", reason: null, password_hash: null, email_verified: 1 }
+            profile: JSON.stringify(changedProfile(provesAddress ? {} : profileOf(row), profile)),
+            ...(provesAddress ? { password_hash: null, email_verified: 1 } : {}),
+            ...(provesAddress && isWaitingForProof
+              ? ({ status: "ACTIVE", reason: null } as const)
               : {}),
           },
           instant,
         );
         if (updated === undefined) throw conflict("This member has just changed. Try again.");
-        if (updated.status === "ACTIVE") await publishMember(transaction, updated, instant);
+        if (updated.status === "ACTIVE" && (await publishMember(transaction, updated, instant))) {
+          record("MEMBER", updated.id, "MANUAL_SAVE");
+        }
         return toIdentity(updated);
       });
     },

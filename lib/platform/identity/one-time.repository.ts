@@ -11,8 +11,9 @@ import { hashOf, newSecret } from "./secret.ts";
 const minute = 60_000;
 const sessionTokenLifetime = minute;
 export const recoveryMinutes = 30;
+export const registrationLifetime = 24 * 60 * minute;
 const stateTokenLifetimes = {
-  verification: 24 * 60 * minute,
+  verification: registrationLifetime,
   // The owner may be away for a while.
   approval: 30 * 24 * 60 * minute,
   "email-change": 60 * minute,
@@ -23,7 +24,8 @@ export type StateToken = Selectable<StateTokenTable>;
 /** What proves a step of logging in that is not the last one. It can be used until the step is done. */
 export async function createStateToken(
   session: Session,
-  token: Pick<StateToken, "identity_id" | "purpose"> & { new_email?: string },
+  token: Pick<StateToken, "identity_id" | "purpose"> &
+    Partial<Pick<StateToken, "new_email" | "registration_id">>,
   now: number,
 ): Promise<string> {
   const secret = newSecret();
@@ -31,6 +33,7 @@ export async function createStateToken(
     .insertInto("state_token")
     .values({
       new_email: null,
+      registration_id: null,
       ...token,
       token_hash: hashOf(secret),
       expires_at: now + stateTokenLifetimes[token.purpose],
@@ -163,6 +166,7 @@ export async function takeRecoveryToken(
 export async function dropExpired(session: Session, now: number): Promise<void> {
   for (const table of [
     "state_token",
+    "registration",
     "session_token",
     "recovery_token",
     "authorization_code",

@@ -1,4 +1,6 @@
 import type { Transaction } from "kysely";
+import { WireError } from "../../wix/errors.ts";
+import { lastOwnerCode } from "../../wix/owner.ts";
 import type { RecordChange } from "../blog/change.repository.ts";
 import type { Session } from "../blog/store.ts";
 import type { Database } from "../database/schema.ts";
@@ -15,12 +17,31 @@ export async function findOwner(session: Session, identityId: string): Promise<n
   return row?.since;
 }
 
-/** Takes the role back, and records it. Whether the member had it. */
+/** How to end an owner's role. */
+export type DropOwnerOptions = {
+  /** Also end the role of the only owner: for the command line, which can make another one. */
+  readonly allowLastOwner?: boolean;
+};
+
+/**
+ * Ends the owner's role and records it; returns whether the member had it. Throws `LAST_OWNER` (409)
+ * for the only owner. The transaction must be one of `write`: it makes changes of the role wait for
+ * each other, so that of two owners who leave at once one stays.
+ */
 export async function dropOwner(
   transaction: Transaction<Database>,
   record: RecordChange,
   identityId: string,
+  { allowLastOwner = false }: DropOwnerOptions = {},
 ): Promise<boolean> {
+  const isOwner = (await findOwner(transaction, identityId)) !== undefined;
+  if (isOwner && !allowLastOwner && !(await hasOtherOwner(transaction, identityId))) {
+    throw new WireError({
+      status: 409,
+      code: lastOwnerCode,
+      message: "This is the only owner of the blog. Make another member an owner first.",
+    });
+  }
   const { numDeletedRows } = await transaction
     .deleteFrom("owner")
     .where("identity_id", "=", identityId)
@@ -28,4 +49,16 @@ export async function dropOwner(
   if (numDeletedRows === 0n) return false;
   record("MEMBER", identityId, "ADMIN", { owner: false });
   return true;
+}
+
+async function hasOtherOwner(session: Session, identityId: string): Promise<boolean> {
+  const other = await session
+    .selectFrom("owner")
+    .innerJoin("identity", "identity.id", "owner.identity_id")
+    .select("owner.identity_id")
+    .where("owner.identity_id", "!=", identityId)
+    .where("identity.status", "=", "ACTIVE")
+    .limit(1)
+    .executeTakeFirst();
+  return other !== undefined;
 }

@@ -3,7 +3,7 @@ import { notFound, WireError } from "../../wix/errors.ts";
 import { write } from "../blog/change.repository.ts";
 import type { Store } from "../blog/store.ts";
 import { findIdentity } from "./identity.repository.ts";
-import { dropOwner, findOwner } from "./owner.repository.ts";
+import { dropOwner, findOwner, type DropOwnerOptions } from "./owner.repository.ts";
 
 export type OwnerService = ReturnType<typeof createOwnerService>;
 
@@ -32,10 +32,10 @@ export function createOwnerService(store: Store) {
       });
     },
 
-    /** Takes the role back. Throws 409 for who has none. */
-    unmake(identityId: string): Promise<void> {
+    /** Ends the role. Throws 409 for a member without it, and `LAST_OWNER` for the only owner. */
+    unmake(identityId: string, options?: DropOwnerOptions): Promise<void> {
       return write(store, async (transaction, record) => {
-        if (!(await dropOwner(transaction, record, identityId))) {
+        if (!(await dropOwner(transaction, record, identityId, options))) {
           throw conflict("This member is no owner.");
         }
       });

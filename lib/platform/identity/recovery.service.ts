@@ -1,6 +1,7 @@
 /** Recovering an account by mail (specification section 7, identity calls 2 to 4). */
 import { WireError } from "../../wix/errors.ts";
 import { identityCodes } from "../../wix/identity.ts";
+import { write } from "../blog/change.repository.ts";
 import type { Store } from "../blog/store.ts";
 import type { Outbox } from "../mail/outbox.ts";
 import type { AuthenticationService, LoginAnswer } from "./authentication.service.ts";
@@ -12,6 +13,8 @@ import {
   updateIdentity,
 } from "./identity.repository.ts";
 import { profileOf } from "./identity.ts";
+import { publishMember } from "./member-page.ts";
+import { deleteUnprovenData } from "./member-traces.repository.ts";
 import { findRecoveryToken, takeRecoveryToken } from "./one-time.repository.ts";
 import type { PasswordHasher } from "./password-hash.ts";
 import { assertGoodPassword } from "./password-rules.ts";
@@ -61,7 +64,9 @@ export function createRecoveryService(options: RecoveryOptions) {
     },
 
     /**
-     * Sets a new password and ends every session. Who reads the address' mail has proved it, too.
+     * Sets a new password and ends every session. The link also proves the address. When it is the
+     * first proof, the profile and everything else that was written before is deleted, because anybody
+     * could have written it.
      *
      * Throws `INVALID_ARGUMENT` for a bad password, which leaves the token as it is, and
      * `INVALID_RECOVERY_TOKEN` for every other reason alike.
@@ -75,22 +80,32 @@ export function createRecoveryService(options: RecoveryOptions) {
         profileOf(known).nickname ?? "",
       ]);
       const passwordHash = await hasher.hash(password);
-      const answer = await database.transaction().execute(async (transaction) => {
+      const answer = await write(store, async (transaction, record) => {
         if (!(await takeRecoveryToken(transaction, recoveryToken, now()))) throw invalidToken();
         const before = await lockIdentity(transaction, known.id);
         if (before === undefined || before.status === "BLOCKED") throw invalidToken();
-        await endEverySession(transaction, known.id);
+        const isFirstProof = before.email_verified === 0;
+        await (isFirstProof ? deleteUnprovenData : endEverySession)(transaction, known.id);
         const changed = await updateIdentity(
           transaction,
           before,
-          { password_hash: passwordHash, reset_required: 0, email_verified: 1 },
+          {
+            password_hash: passwordHash,
+            reset_required: 0,
+            email_verified: 1,
+            ...(isFirstProof ? { profile: "{}" } : {}),
+          },
           now(),
         );
         if (changed === undefined) throw invalidToken();
-        const provesAddress = before.reason === "PENDING_EMAIL_VERIFICATION_REQUIRED";
-        const identity = provesAddress
-          ? await authentication.advance(transaction, changed)
-          : changed;
+        const identity =
+          before.reason === "PENDING_EMAIL_VERIFICATION_REQUIRED"
+            ? await authentication.advance(transaction, changed)
+            : changed;
+        const isPublic = isFirstProof && identity.status === "ACTIVE";
+        if (isPublic && (await publishMember(transaction, identity, now()))) {
+          record("MEMBER", identity.id, "MANUAL_SAVE");
+        }
         await outbox.enqueue(transaction, {
           kind: "recovery-notice",
           recipient: identity.email,

@@ -1,20 +1,28 @@
-/** Codes of six digits that prove an e-mail address: ten minutes, five tries. */
+/**
+ * Codes of six digits that prove an e-mail address: ten minutes, five tries an hour.
+ *
+ * Everybody can type an address, so the tries belong to a registration and not to the address: an
+ * attacker who registers it first uses up only the tries of that registration. A code proves the
+ * registration that it was mailed for and no other. A guess therefore needs a mailed code, and
+ * `identity-limits.ts` allows five mails an hour: at most 25 guesses an hour for an address. Another
+ * code, or another registration with the same password, does not restart the count.
+ */
 import { createHmac, randomInt, timingSafeEqual } from "node:crypto";
 import { sql } from "kysely";
 import { WireError } from "../../wix/errors.ts";
 import { identityCodes } from "../../wix/identity.ts";
 import type { Session, Store } from "../blog/store.ts";
-import type { VerificationCodeTable } from "../database/schema.ts";
 
 export const codeMinutes = 10;
 const mostTries = 5;
 /** Wrong codes are forgotten after this, in milliseconds; a new code does not forget them. */
 const triesWindow = 60 * 60_000;
 
-/** Whose code it is, what for, and the address that it proves. */
+/** The registration that a code proves, or the identity whose address it changes, and the address. */
 export type CodeFor = {
   readonly identityId: string;
-  readonly purpose: VerificationCodeTable["purpose"];
+  /** Left out for a change of the address. */
+  readonly registrationId?: string;
   readonly email: string;
 };
 
@@ -23,15 +31,16 @@ export function createVerificationCodes({ now }: Store, key: Uint8Array) {
    * Six digits have no entropy of their own: a keyed hash. It is bound to the address that they are
    * sent to, so that no code of one address proves another.
    */
-  const keyedHash = ({ identityId, purpose, email }: CodeFor, code: string) =>
-    createHmac("sha256", key)
-      .update(`${identityId} ${purpose} ${email} ${code}`)
+  const keyedHash = (codeFor: CodeFor, code: string) => {
+    const purpose = codeFor.registrationId === undefined ? "email-change" : "verification";
+    return createHmac("sha256", key)
+      .update(`${readKey(codeFor)} ${purpose} ${codeFor.email} ${code}`)
       .digest("base64url");
+  };
 
   return {
     /** A new code in the place of the one before; the tries that were used stay used. */
     async create(session: Session, codeFor: CodeFor): Promise<string> {
-      const { identityId, purpose } = codeFor;
       const code = String(randomInt(1_000_000)).padStart(6, "0");
       const fresh = {
         code_hash: keyedHash(codeFor, code),
@@ -39,8 +48,15 @@ export function createVerificationCodes({ now }: Store, key: Uint8Array) {
       };
       await session
         .insertInto("verification_code")
-        .values({ identity_id: identityId, purpose, ...fresh, tries: 0, tries_since: 0 })
-        .onConflict((conflict) => conflict.columns(["identity_id", "purpose"]).doUpdateSet(fresh))
+        .values({
+          id: readKey(codeFor),
+          identity_id: codeFor.identityId,
+          registration_id: codeFor.registrationId ?? null,
+          ...fresh,
+          tries: 0,
+          tries_since: 0,
+        })
+        .onConflict((conflict) => conflict.column("id").doUpdateSet(fresh))
         .execute();
       return code;
     },
@@ -51,7 +67,7 @@ export function createVerificationCodes({ now }: Store, key: Uint8Array) {
      * Throws `INVALID_CODE` (with `data.remainingTries`), `CODE_EXPIRED`, or `TOO_MANY_TRIES` (429).
      */
     async take(session: Session, codeFor: CodeFor, code: string): Promise<void> {
-      const { identityId, purpose } = codeFor;
+      const id = readKey(codeFor);
       const instant = now();
       const forgotten = instant - triesWindow;
       // The try is counted before the code is compared, so that parallel guesses count each.
@@ -61,12 +77,11 @@ export function createVerificationCodes({ now }: Store, key: Uint8Array) {
           tries: sql<number>`case when tries_since <= ${forgotten} then 1 else tries + 1 end`,
           tries_since: sql<number>`case when tries_since <= ${forgotten} then ${instant} else tries_since end`,
         })
-        .where("identity_id", "=", identityId)
-        .where("purpose", "=", purpose)
+        .where("id", "=", id)
         .where((eb) => eb.or([eb("tries", "<", mostTries), eb("tries_since", "<=", forgotten)]))
         .returningAll()
         .executeTakeFirst();
-      if (counted === undefined) throw await refusal(session, codeFor);
+      if (counted === undefined) throw await refusal(session, id);
       if (counted.code_hash === null || counted.expires_at <= instant) throw expired();
       const given = keyedHash(codeFor, code);
       if (!timingSafeEqual(Buffer.from(given), Buffer.from(counted.code_hash))) {
@@ -75,20 +90,18 @@ export function createVerificationCodes({ now }: Store, key: Uint8Array) {
       const { numUpdatedRows } = await session
         .updateTable("verification_code")
         .set({ code_hash: null, tries: 0, tries_since: 0 })
-        .where("identity_id", "=", identityId)
-        .where("purpose", "=", purpose)
+        .where("id", "=", id)
         .where("code_hash", "=", given)
         .executeTakeFirstOrThrow();
       if (numUpdatedRows !== 1n) throw expired();
     },
   };
 
-  async function refusal(session: Session, { identityId, purpose }: CodeFor): Promise<WireError> {
+  async function refusal(session: Session, id: string): Promise<WireError> {
     const row = await session
       .selectFrom("verification_code")
       .select("tries_since")
-      .where("identity_id", "=", identityId)
-      .where("purpose", "=", purpose)
+      .where("id", "=", id)
       .executeTakeFirst();
     if (row === undefined) return expired();
     const wait = row.tries_since + triesWindow - now();
@@ -100,6 +113,8 @@ export function createVerificationCodes({ now }: Store, key: Uint8Array) {
     });
   }
 }
+
+const readKey = ({ identityId, registrationId = identityId }: CodeFor): string => registrationId;
 
 export type VerificationCodes = ReturnType<typeof createVerificationCodes>;
 

@@ -11,6 +11,7 @@ import { identityBytes } from "./authentication.routes.ts";
 import type { AuthenticationService } from "./authentication.service.ts";
 import type { IdentityLimits } from "./identity-limits.ts";
 import { findIdentity } from "./identity.repository.ts";
+import { findNewestRegistration } from "./registration.repository.ts";
 
 const stateToken = z.string().max(200);
 const verifyRequest = z.object({
@@ -63,16 +64,18 @@ export function verificationRoutes(options: VerificationRoutesOptions): Hono {
     }
     await limits.mail("verification", identityId);
     const identity = await findIdentity(store.database, identityId);
-    const isWaiting = identity?.reason === "PENDING_EMAIL_VERIFICATION_REQUIRED";
+    const registration =
+      identity && (await findNewestRegistration(store.database, identity, store.now()));
     if (
       identity !== undefined &&
-      isWaiting &&
+      registration !== undefined &&
       (await limits.mayMail("verification", identity.email))
     ) {
       await outbox.enqueue(store.database, {
         kind: "verification",
         recipient: identity.email,
         identityId,
+        data: { registrationId: registration.id },
       });
     }
     return { verificationId: randomUUID() };

@@ -3,16 +3,23 @@ import { invalidArgument } from "../../wix/errors.ts";
 /** What a client passes when nobody is sent anywhere: the answer is a message to its own window. */
 export const unusedRedirectUri = "unused://";
 
-// oxlint-disable-next-line no-control-regex -- control characters are what is refused
-const ambiguous = /[\u0000-\u0020\u007F\\]/;
+/** Printable ASCII without the backslash, which browsers read as a slash. */
+const plain = /^[!-[\]-~]*$/;
 
-/** Where the client may send people: its own origins and nothing else (RFC 9700 section 4.11). */
+/**
+ * Creates the check of the URLs that the client may send people to: its own origins and no other (RFC
+ * 9700 section 4.11).
+ *
+ * The text itself has to begin with the origin as `URL` writes it. Comparing only the parsed origin would
+ * accept every spelling that browsers map to the same host (`http://ⓛocalhost`, `http://0x7f.1`), and
+ * another reader of the text may map it to another host, or show a host that it does not lead to.
+ */
 export function createClientUrls(origins: readonly string[]) {
   function isOwn(url: string): boolean {
-    // Browsers read a backslash as a slash and skip control characters: such a URL is nobody's.
-    if (ambiguous.test(url) || !/^https?:\/\/[^/]/i.test(url) || !URL.canParse(url)) return false;
-    const { origin, username, password } = new URL(url);
-    return origins.includes(origin) && username === "" && password === "";
+    if (!plain.test(url) || !URL.canParse(url)) return false;
+    const { origin } = new URL(url);
+    const rest = url.slice(origin.length);
+    return origins.includes(origin) && url.startsWith(origin) && /^([/?#]|$)/.test(rest);
   }
 
   return {

@@ -6,6 +6,7 @@
 import { z } from "zod";
 import { invalidArgument, WireError } from "../../wix/errors.ts";
 import type { Session, Store } from "../blog/store.ts";
+import { sitePath } from "../../site/return-to.ts";
 import { takeSessionToken } from "../identity/one-time.repository.ts";
 import { hashOf, newSecret } from "../identity/secret.ts";
 import {
@@ -174,10 +175,10 @@ export function createRedirectSessionService(options: {
         return answer("/_api/iam/authentication/v1/logout", { session: handle });
       }
       if (login !== undefined) {
-        const path = /^\/(?!\/)/.test(postFlowUrl.slice(siteUrl.length))
-          ? postFlowUrl.slice(siteUrl.length)
-          : "";
-        return answer("/login", path === "" ? {} : { returnTo: path });
+        const path = postFlowUrl.startsWith(`${siteUrl}/`)
+          ? sitePath(postFlowUrl.slice(siteUrl.length))
+          : undefined;
+        return answer("/login", path === undefined ? {} : { returnTo: path });
       }
       const isShop = [
         "bookingsCheckout",

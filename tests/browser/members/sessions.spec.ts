@@ -17,6 +17,7 @@ test("a changed password logs the other browser out, and a notice is mailed", as
 
   await page.goto("/account/security");
   await expect(page.getByText("This browser")).toBeVisible();
+  await page.getByLabel("Current password", { exact: true }).last().fill(password);
   await page.getByLabel("New password", { exact: true }).fill(newPassword);
   await page.getByRole("button", { name: /change (the |your )?password/i }).click();
   await expect(page.getByText(/password (is|was|has been) changed/i)).toBeVisible();
@@ -53,6 +54,7 @@ test("being offline while a session is renewed keeps it", async ({
   await context.setOffline(true);
   // The access token of half an hour is over: the next call has to renew it.
   await page.clock.fastForward("31:00");
+  await page.getByLabel("Current password", { exact: true }).last().fill(password);
   await page.getByLabel("New password", { exact: true }).fill(newPassword);
   await page.getByRole("button", { name: /change (the |your )?password/i }).click();
   await expect(page.getByText(/could not be reached/i)).toBeVisible();

@@ -72,7 +72,14 @@ forEachDatabase("npm run blog -- members", (bench) => {
       blocked: 0,
       owners: 1,
     });
-    expect((await blog("unmake-owner", body.identity.id)).stdout).toContain("no more");
+    for (const name of ["unmake-owner", "block"]) {
+      const refused = await blog(name, "ada@example.com");
+      expect(refused).toMatchObject({ code: 1, stdout: "" });
+      expect(refused.stderr).toMatch(/only owner.*--force/);
+    }
+    expect(await blog("delete", "ada@example.com", "--yes")).toMatchObject({ code: 1 });
+    const unmade = await blog("unmake-owner", body.identity.id, "--force");
+    expect(unmade.stdout).toContain("no more");
     expect((await blog("counts")).stdout).toMatch(/^owners\s+0$/m);
     expect(await blog("unmake-owner", "ada@example.com")).toMatchObject({ code: 1 });
   });

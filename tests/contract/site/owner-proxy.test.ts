@@ -70,10 +70,10 @@ forEachDatabase("the proxy for the owner's pages", (bench) => {
     expect(await publish({})).toBe(401);
     expect(await publish({ Authorization: access })).toBe(403);
     await platform.owners.make(ownerId);
-    await platform.owners.unmake(ownerId);
+    await platform.owners.unmake(ownerId, { allowLastOwner: true });
     expect(await publish({ Authorization: access })).toBe(403);
     await platform.owners.make(ownerId);
-    await platform.identities.block(ownerId);
+    await platform.identities.block(ownerId, { allowLastOwner: true });
     expect(await publish({ Authorization: access })).toBe(401);
     expect(await platform.posts.history(postId)).toHaveLength(1);
   });

@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { AccountDeletion } from "#components/account/privacy/account-deletion.tsx";
 import { DataDownload } from "#components/account/privacy/data-download.tsx";
 import { memberAuth } from "#lib/auth/browser.ts";
+import { translatorOf } from "#lib/messages/translator.ts";
 import { accountSite, drawAccount, logIn, refusal } from "#tests/support/account-site.tsx";
 
 beforeEach(logIn);
@@ -85,6 +86,21 @@ describe("deleting one's account", () => {
     await press("Delete for good");
     expect(await screen.findByText("That is not your current password.")).toBeTruthy();
     await waitFor(() => expect(document.activeElement).toBe(field));
+    expect(memberAuth().loggedIn()).toBe(true);
+  });
+
+  test.each([
+    ["en", /You are the only owner of this blog/],
+    ["de", /Dieser Blog wird nur von dir geführt/],
+  ])("tells the only owner to pass the role on first (%s)", async (language, words) => {
+    accountSite({ [call]: () => refusal(409, "LAST_OWNER") });
+    drawAccount(<AccountDeletion />, { language });
+    const say = translatorOf(language);
+    const field = await screen.findByLabelText(say("members.password.current"));
+    fireEvent.input(field, { target: { value: "correct horse" } });
+    await press(say("account.deletion.delete"));
+    await press(say("account.deletion.deleteForGood"));
+    expect(await screen.findByText(words)).toBeTruthy();
     expect(memberAuth().loggedIn()).toBe(true);
   });
 

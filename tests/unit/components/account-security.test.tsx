@@ -224,19 +224,17 @@ test("in German the waiting, the code and the tries that are left are told in Ge
 describe("changing the password", () => {
   const call = "POST /_api/iam/authentication/v2/change-password";
 
-  test("asks for the current one long after logging in, and keeps what was typed", async () => {
+  test("sends the current password along, and keeps what was typed when it is wrong", async () => {
     const site = accountSite({
       [call]: (body) =>
-        typeof body === "object" && body !== null && "currentPassword" in body
-          ? Response.json({})
-          : refusal(403, "REAUTHENTICATION_REQUIRED"),
+        JSON.stringify(body).includes("correct horse") ? Response.json({}) : refusal(401, "-19976"),
       "GET /api/account/sessions": () => Response.json({ sessions: [] }),
     });
     drawAccount(<PasswordChange />);
     type(await field("New password"), "three grey gulls");
-    expect(screen.queryByLabelText("Current password")).toBeNull();
-    press("Change the password");
     const current = await field("Current password");
+    type(current, "wrong horse");
+    press("Change the password");
     await waitFor(() => expect(document.activeElement).toBe(current));
     expect((await field("New password")).value).toBe("three grey gulls");
     type(current, "correct horse");
@@ -244,7 +242,7 @@ describe("changing the password", () => {
     expect(await screen.findByText(/password has been changed/)).toBeTruthy();
     expect((await field("New password")).value).toBe("");
     expect(site.bodiesOf(call)).toEqual([
-      { newPassword: "three grey gulls" },
+      { newPassword: "three grey gulls", currentPassword: "wrong horse" },
       { newPassword: "three grey gulls", currentPassword: "correct horse" },
     ]);
   });
@@ -252,6 +250,7 @@ describe("changing the password", () => {
   test("marks a password that the site finds weak", async () => {
     accountSite({ [call]: () => violation("newPassword", "is known to everybody") });
     drawAccount(<PasswordChange />);
+    type(await field("Current password"), "correct horse");
     type(await field("New password"), "password1");
     press("Change the password");
     expect(await screen.findByText("This is known to everybody.")).toBeTruthy();
@@ -263,6 +262,7 @@ describe("changing the password", () => {
     const answered = Promise.withResolvers<Response>();
     const site = accountSite({ [call]: () => answered.promise });
     drawAccount(<PasswordChange />);
+    type(await field("Current password"), "correct horse");
     type(await field("New password"), "three grey gulls");
     press("Change the password");
     press("One moment…");

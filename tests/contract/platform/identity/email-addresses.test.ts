@@ -8,7 +8,6 @@ import {
   codeIn,
   sentMails,
   succeeded,
-  verify,
   violationsIn,
 } from "#tests/support/member-calls.ts";
 import { goodPassword, openMembers } from "#tests/support/members.ts";
@@ -101,17 +100,5 @@ forEachDatabase("an e-mail address", (bench) => {
     }
     const { total } = await members.platform.identities.list({ limit: 1, offset: 0 });
     expect(total).toBe(1);
-  });
-
-  it("that nobody proved may be registered anew, and what the first try holds is worth nothing", async () => {
-    const members = await openMembers(bench);
-    const first = await members.register(email, "the password of somebody else");
-    const owner = await members.register(email, goodPassword);
-    expect(owner.body.identity.id).toBe(first.body.identity.id);
-    const code = await members.code(email);
-    expect(codeIn(await verify(members, first.body.stateToken, code))).toBe("INVALID_STATE_TOKEN");
-    expect((await verify(members, owner.body.stateToken, code)).body.state).toBe("SUCCESS");
-    expect(codeIn(await members.login(email, "the password of somebody else"))).toBe("-19976");
-    expect((await members.login(email)).body.state).toBe("SUCCESS");
   });
 });

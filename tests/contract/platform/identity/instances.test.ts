@@ -138,6 +138,10 @@ forEachDatabase("while the mail server is down for ten minutes", (bench) => {
     const first = await members.code(email);
     const database = await bench.open(members.location);
     await sentMails(bench, members);
+    const { id: registrationId } = await database
+      .selectFrom("registration")
+      .select("id")
+      .executeTakeFirstOrThrow();
     // As a crash between the server's acceptance and the removal leaves it.
     await database
       .insertInto("mail")
@@ -146,7 +150,7 @@ forEachDatabase("while the mail server is down for ten minutes", (bench) => {
         kind: "verification",
         recipient: email,
         identity_id: body.identity.id,
-        data: "{}",
+        data: JSON.stringify({ registrationId }),
         created_at: clock.now(),
         attempts: 1,
         next_attempt_at: clock.now(),

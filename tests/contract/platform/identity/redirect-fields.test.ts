@@ -43,6 +43,9 @@ const elsewhere = [
   "/relative",
   "evil.example",
   "\u0000https://blog.example",
+  "https://ⓑlog.example/x",
+  "https://blog%2Eexample/x",
+  "https://blog.example:443/x",
 ] as const;
 
 type Field = readonly [string, (members: Members, url: string) => Promise<Answer>];

@@ -2,7 +2,14 @@
 import { expect, it } from "vitest";
 import { postActions } from "#lib/wix/owner.ts";
 import { forEachDatabase } from "#tests/support/database.ts";
-import { accountPath, bearer, codeIn, joinWithTokens } from "#tests/support/member-calls.ts";
+import {
+  accountPath,
+  bearer,
+  codeIn,
+  joinWithTokens,
+  statusesOf,
+} from "#tests/support/member-calls.ts";
+import { goodPassword, openMembers } from "#tests/support/members.ts";
 import { openOwners, ownerPath } from "#tests/support/owners.ts";
 import { postOf } from "#tests/support/platform.ts";
 
@@ -54,25 +61,25 @@ forEachDatabase("the owner's calls", (bench) => {
   it("end for an owner at once: unmade, blocked, logged out, or deleted", async () => {
     const { platform, owner, ownerId, other, otherId, ask, refusals } = await open();
     expect((await ask("GET", "/overview")).status).toBe(200);
-    await platform.owners.unmake(ownerId);
+    await platform.owners.unmake(ownerId, { allowLastOwner: true });
     expect(await refusals(bearer(owner.access))).toEqual(["403 NO_OWNER"]);
 
     await platform.owners.make(otherId);
     expect((await ask("GET", "/overview", undefined, other.access)).status).toBe(200);
-    await platform.identities.block(otherId);
+    await platform.identities.block(otherId, { allowLastOwner: true });
     expect(await refusals(bearer(other.access))).toEqual(["401 UNAUTHENTICATED"]);
 
     await platform.owners.make(ownerId);
     await platform.identities.requireReset(ownerId);
     expect(await refusals(bearer(owner.access))).toEqual(["401 UNAUTHENTICATED"]);
-    await platform.identities.remove(ownerId);
+    await platform.identities.remove(ownerId, { allowLastOwner: true });
     expect(await refusals(bearer(owner.access))).toEqual(["401 UNAUTHENTICATED"]);
     expect((await platform.identities.count()).owners).toBe(0);
   });
 
   it("are not given back to an owner who was blocked and is blocked no more", async () => {
     const { platform, ownerId } = await open();
-    await platform.identities.block(ownerId);
+    await platform.identities.block(ownerId, { allowLastOwner: true });
     await platform.identities.unblock(ownerId);
     expect(await platform.owners.includes(ownerId)).toBe(false);
     expect(await platform.identities.find(ownerId)).toMatchObject({ isOwner: false });
@@ -116,5 +123,37 @@ forEachDatabase("the owner's calls", (bench) => {
     expect(await platform.identities.exportData(ownerId)).toMatchObject({
       ownerSince: "2026-03-14T09:30:00.000Z",
     });
+  });
+
+  it("are not left without an owner: the only one cannot delete the account, be blocked or lose the role", async () => {
+    const { platform, post, owner, ownerId, otherId } = await open();
+    const confirmation = { currentPassword: goodPassword };
+    const refused = await post(`${accountPath}/delete`, confirmation, owner.access);
+    expect([refused.status, codeIn(refused)]).toEqual([409, "LAST_OWNER"]);
+    const lastOwner = { status: 409, code: "LAST_OWNER" };
+    await expect(platform.identities.remove(ownerId)).rejects.toMatchObject(lastOwner);
+    await expect(platform.identities.block(ownerId)).rejects.toMatchObject(lastOwner);
+    await expect(platform.owners.unmake(ownerId)).rejects.toMatchObject(lastOwner);
+    expect(await platform.identities.find(ownerId)).toMatchObject({ isOwner: true });
+
+    await platform.owners.make(otherId);
+    const deleted = await post(`${accountPath}/delete`, confirmation, owner.access);
+    expect([deleted.status, deleted.body]).toEqual([200, {}]);
+    await expect(platform.owners.unmake(otherId)).rejects.toMatchObject(lastOwner);
+  });
+
+  it("keep one of two owners who delete their accounts at once, at two instances", async () => {
+    const owners = await open();
+    const { platform, owner, other, otherId, location, mail, post } = owners;
+    await platform.owners.make(otherId);
+    const instance = await openMembers(bench, { location, mail: { smtpUrl: mail.url } });
+    const confirmation = { currentPassword: goodPassword };
+    const path = `${accountPath}/delete`;
+    const answers = await Promise.all([
+      post(path, confirmation, owner.access),
+      instance.post(path, confirmation, other.access),
+    ]);
+    expect(statusesOf(answers)).toEqual([200, 409]);
+    expect((await platform.identities.count()).owners).toBe(1);
   });
 });

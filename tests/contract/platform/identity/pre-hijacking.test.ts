@@ -1,0 +1,226 @@
+/**
+ * Accounts that an attacker prepares for the reader of an address (Sudhodanan and Paverd, "Pre-hijacked
+ * accounts", USENIX Security 2022, https://arxiv.org/abs/2205.10174).
+ */
+import { expect, it } from "vitest";
+import { forEachDatabase } from "#tests/support/database.ts";
+import { minute, useMachineClock } from "#tests/support/machine-clock.ts";
+import {
+  accountPath,
+  askForRecovery,
+  authenticationPath,
+  bearer,
+  codeIn,
+  expectAlive,
+  expectEnded,
+  proceed,
+  recover,
+  resend,
+  verificationPath,
+  verify,
+  wrongCodes,
+} from "#tests/support/member-calls.ts";
+import { goodPassword, openMembers, type Answer, type Members } from "#tests/support/members.ts";
+import { postOf } from "#tests/support/platform.ts";
+
+const email = "ada@example.com";
+const attackerPassword = "the password of an attacker";
+const adaPassword = "a louder harbour at high water";
+const attackerProfile = {
+  nickname: "Mallory",
+  secondaryEmails: [{ email: "mallory@evil.example", tag: "HOME" }],
+  phonesV2: [{ phone: "666 666", tag: "MOBILE" }],
+  customFields: [{ name: "note", value: { strValue: "mine" } }],
+};
+const unverified = { members: { verifyEmail: false, approval: "auto" } } as const;
+
+const register = (members: Members, password: string, profile: object = {}): Promise<Answer> =>
+  members.post(`${authenticationPath}/v2/register`, { loginId: { email }, password, profile });
+
+const recoverAsAda = async (members: Members): Promise<Answer> => {
+  await askForRecovery(members, email);
+  return recover(members, await members.recoveryToken(email), adaPassword);
+};
+
+const signOn = ({ post, platform }: Members, verifyEmail: boolean): Promise<Answer> =>
+  post(
+    `${authenticationPath}/v2/sign-on`,
+    { loginId: { email }, profile: { firstName: "Ada" }, verifyEmail, mergeExistingContact: true },
+    platform.serverCredential,
+  );
+
+forEachDatabase("an address that an attacker registered first", (bench) => {
+  const clock = useMachineClock();
+
+  it("has an empty profile, and no other way in, once its reader recovers the password", async () => {
+    const members = await openMembers(bench, { clock });
+    const attack = await register(members, attackerPassword, attackerProfile);
+    const code = await members.code(email);
+    const recovered = await recoverAsAda(members);
+    expect(recovered.body).toMatchObject({
+      state: "SUCCESS",
+      identity: { email: { address: email, isVerified: true }, identityProfile: {} },
+    });
+    expect(recovered.body.identity.identityProfile).toEqual({});
+    expect(codeIn(await members.login(email, attackerPassword))).toBe("-19976");
+    for (const answer of [
+      await verify(members, attack.body.stateToken, code),
+      await proceed(members, attack.body.stateToken),
+      await resend(members, attack.body.stateToken),
+    ]) {
+      expect(codeIn(answer)).toBe("INVALID_STATE_TOKEN");
+    }
+    const database = await bench.open(members.location);
+    for (const table of ["registration", "verification_code", "state_token"] as const) {
+      expect(await database.selectFrom(table).selectAll().execute()).toEqual([]);
+    }
+  });
+
+  it("keeps no session, like or name of an attacker who was let in without a proof", async () => {
+    const members = await openMembers(bench, { clock, ...unverified });
+    const { id } = await members.platform.posts.create(postOf(), "ADMIN");
+    const attack = await register(members, attackerPassword, attackerProfile);
+    const tokens = await members.exchange(attack.body.sessionToken);
+    const { id: identityId } = attack.body.identity;
+    await members.platform.likes.like(identityId, id);
+    const change = { email: "mallory@evil.example", currentPassword: attackerPassword };
+    const emailChange = await members.post(`${accountPath}/email`, change, tokens.access);
+    const changeCode = await members.code(change.email);
+
+    const recovered = await recoverAsAda(members);
+    expect(recovered.body.identity.identityProfile).toEqual({});
+    await expectEnded(members, tokens);
+    const ada = await members.exchange(recovered.body.sessionToken);
+    // The attacker's change of the address ends with the state token, even in a session of Ada's.
+    const proof = { stateToken: emailChange.body.stateToken, code: changeCode };
+    const late = await members.post(`${accountPath}/email/verify`, proof, ada.access);
+    expect(codeIn(late)).toBe("INVALID_STATE_TOKEN");
+    const { body } = await members.call(
+      "GET",
+      `${accountPath}/data`,
+      undefined,
+      bearer(ada.access),
+    );
+    expect(body).toMatchObject({ publicPage: { nickname: "A member" }, likes: [] });
+  });
+
+  it("keeps its member's profile at a second recovery, because the address was proved before", async () => {
+    const members = await openMembers(bench, { clock });
+    await members.join(email);
+    const { body } = await members.login(email);
+    const { access } = await members.exchange(body.sessionToken);
+    await members.call("PATCH", `${accountPath}/profile`, { nickname: "Ada" }, bearer(access));
+    const recovered = await recoverAsAda(members);
+    expect(recovered.body.identity.identityProfile).toEqual({ nickname: "Ada" });
+  });
+
+  it.each(["before", "after"])(
+    "becomes the account of the registration whose code was typed, also when the attacker registers %s it",
+    async (order) => {
+      const members = await openMembers(bench, { clock });
+      const attack = () => register(members, attackerPassword, attackerProfile);
+      const early = order === "before" ? await attack() : undefined;
+      if (early !== undefined) await members.code(email);
+      clock.advance(minute);
+      const ada = await register(members, adaPassword, { nickname: "Ada" });
+      const code = await members.code(email);
+      const attacker = early ?? (await attack());
+      expect((await verify(members, attacker.body.stateToken, code)).status).toBe(400);
+      const proved = await verify(members, ada.body.stateToken, code);
+      expect(proved.body).toMatchObject({ state: "SUCCESS" });
+      expect(proved.body.identity.identityProfile).toEqual({ nickname: "Ada" });
+      expect((await members.login(email, adaPassword)).body.state).toBe("SUCCESS");
+      expect(codeIn(await members.login(email, attackerPassword))).toBe("-19976");
+      expect(codeIn(await proceed(members, attacker.body.stateToken))).toBe("INVALID_STATE_TOKEN");
+    },
+  );
+
+  it("shows a registrant only the profile of the own registration", async () => {
+    const members = await openMembers(bench, { clock });
+    const attack = await register(members, attackerPassword, attackerProfile);
+    await register(members, adaPassword, { nickname: "Ada", phonesV2: [{ phone: "123 456" }] });
+    const { body } = await proceed(members, attack.body.stateToken);
+    expect(body.identity.identityProfile).toMatchObject({ nickname: "Mallory" });
+  });
+
+  it("leaves its reader all five tries after the attacker has used up the own ones", async () => {
+    const members = await openMembers(bench, { clock });
+    const attack = await register(members, attackerPassword);
+    for (const wrong of wrongCodes(await members.code(email), 5)) {
+      await verify(members, attack.body.stateToken, wrong);
+    }
+    clock.advance(minute);
+    const { body } = await register(members, adaPassword);
+    const code = await members.code(email);
+    for (const wrong of wrongCodes(code, 4)) {
+      expect(codeIn(await verify(members, body.stateToken, wrong))).toBe("INVALID_CODE");
+    }
+    expect((await verify(members, body.stateToken, code)).body.state).toBe("SUCCESS");
+  });
+
+  it("does not get more tries by a registration without a code of its own", async () => {
+    const members = await openMembers(bench, { clock });
+    await register(members, attackerPassword);
+    const code = await members.code(email);
+    // The minute of the first mail is not over: this registration has no code to guess.
+    const other = await register(members, "another password of the attacker");
+    expect(codeIn(await verify(members, other.body.stateToken, code))).toBe("CODE_EXPIRED");
+  });
+
+  it("lets its reader in by a recovery after the mails with codes of the hour are used up", async () => {
+    const members = await openMembers(bench, { clock });
+    const attack = await register(members, attackerPassword);
+    for (let sent = 1; sent < 5; sent += 1) {
+      clock.advance(minute);
+      expect((await resend(members, attack.body.stateToken)).status).toBe(200);
+    }
+    for (let mails = 0; mails < 5; mails += 1) await members.code(email);
+    clock.advance(minute);
+    const ada = await register(members, adaPassword);
+    expect((await resend(members, ada.body.stateToken)).status).toBe(429);
+    expect((await recoverAsAda(members)).body.state).toBe("SUCCESS");
+  });
+
+  it("is proved by a server's sign-on, which deletes what was written before, sessions included", async () => {
+    const members = await openMembers(bench, { clock, ...unverified });
+    const attack = await register(members, attackerPassword, attackerProfile);
+    const tokens = await members.exchange(attack.body.sessionToken);
+    const { body } = await signOn(members, true);
+    expect(body.identity.identityProfile).toEqual({ firstName: "Ada" });
+    await expectEnded(members, tokens);
+    expect(codeIn(await members.login(email, attackerPassword))).toBe("-19976");
+    await expectAlive(members, await members.exchange(body.sessionToken));
+  });
+
+  it("is not opened by a server that has not proved the address, once its member has", async () => {
+    const members = await openMembers(bench, { clock });
+    await members.join(email);
+    const { body } = await signOn(members, false);
+    expect(body.sessionToken).toBeUndefined();
+    expect(body.identity.identityProfile).toEqual({});
+    expect((await signOn(members, true)).body.sessionToken).toEqual(expect.any(String));
+  });
+
+  it("keeps the registrations apart when a code is asked for by the identity's id", async () => {
+    const members = await openMembers(bench, { clock });
+    const attack = await register(members, attackerPassword);
+    await members.code(email);
+    const ada = await register(members, adaPassword);
+    clock.advance(minute);
+    const identityId = ada.body.identity.id;
+    expect((await members.post(`${verificationPath}/start`, { identityId })).status).toBe(200);
+    const code = await members.code(email);
+    expect(codeIn(await verify(members, attack.body.stateToken, code))).toBe("INVALID_CODE");
+    expect((await verify(members, ada.body.stateToken, code)).body.state).toBe("SUCCESS");
+  });
+
+  it("lets a member confirm the password while others guess it at the login", async () => {
+    const members = await openMembers(bench, { clock });
+    const { body } = await members.join(email);
+    const { access } = await members.exchange(body.sessionToken);
+    for (let tries = 0; tries < 11; tries += 1) await members.login(email, attackerPassword);
+    expect((await members.login(email)).status).toBe(429);
+    const change = { email: "ada@new.example", currentPassword: goodPassword };
+    expect((await members.post(`${accountPath}/email`, change, access)).status).toBe(200);
+  });
+});

@@ -1,0 +1,107 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { createClientUrls } from "#lib/platform/oauth/client-urls.ts";
+
+const origins = [
+  "http://localhost",
+  "http://localhost:3000",
+  "https://blog.example",
+  "http://[::1]",
+];
+const urls = createClientUrls(origins);
+const isAccepted = (url: string): boolean => {
+  try {
+    return urls.assertOwn("url", url) === url;
+  } catch {
+    return false;
+  }
+};
+
+describe("a URL that the client may send people to", () => {
+  test.each([
+    "http://localhost",
+    "http://localhost/",
+    "http://localhost:3000/login/callback?a=b#c",
+    "https://blog.example?from=mail",
+    "https://blog.example#top",
+    "https://blog.example/post/%C3%BCber",
+    "http://[::1]/x",
+  ])("is accepted when it begins with an allowed origin: %s", (url) => {
+    expect(isAccepted(url)).toBe(true);
+  });
+
+  test.each([
+    "http://ⓛocalhost/",
+    "http://ｌｏｃａｌｈｏｓｔ/",
+    "http://local\u00ADhost/",
+    "http://loc\u200Balhost/",
+    "http://LOCALHOST/",
+    "HTTP://localhost/",
+    "http://localhost./",
+    "http://localhos%74/",
+    "http://localhost:80/",
+    "http://localhost:0/",
+    "http://localhost:65536/",
+    "http://localhost:03000/",
+    "http://localhost:/",
+    "http://user@localhost/",
+    "http://localhost@evil.example/",
+    "http://localhost:3000@evil.example/",
+    "http:/localhost/",
+    "http:localhost/",
+    "http:\\\\localhost/",
+    "http://localhost\\@evil.example/",
+    "http://localhost/\\evil.example",
+    "http://local\thost/",
+    "http://localhost\n/",
+    "http://localhost/\r\nSet-Cookie: a",
+    " http://localhost/",
+    "http://localhost /",
+    "http://127.1/",
+    "http://2130706433/",
+    "http://0x7f000001/",
+    "http://[::ffff:127.0.0.1]/",
+    "http://[0:0:0:0:0:0:0:1]/",
+    "http://[::1%25eth0]/",
+    "http://[::1]evil.example/",
+    "https://xn--blog-.example/",
+    "https://blog。example/",
+    "https://blog.example.evil.example/",
+    "https://blog.example:8443/",
+    "http://blog.example/",
+    "https://blog.example/ü",
+    "//localhost/",
+    "unused://",
+    "",
+  ])("is refused in another spelling or of another host: %j", (url) => {
+    expect(isAccepted(url)).toBe(false);
+  });
+
+  test("has an allowed origin for every reader, whatever was asked for", () => {
+    const piece = fc.constantFrom(
+      ...origins,
+      ...Array.from("/\\@:.?#%[]ⓛｌ。\u00AD\t\n"),
+      "%2f",
+      "%00",
+      "xn--",
+      "evil.example",
+      "localhost",
+      ":80",
+      "0x7f.1",
+    );
+    const text = fc.oneof(
+      fc.array(piece, { maxLength: 6 }).map((pieces) => pieces.join("")),
+      fc.tuple(fc.constantFrom(...origins), fc.string({ unit: "binary" })).map(([a, b]) => a + b),
+    );
+    fc.assert(
+      fc.property(text, (url) => {
+        if (!isAccepted(url)) return;
+        const parsed = new URL(url);
+        expect(origins).toContain(parsed.origin);
+        expect([parsed.username, parsed.password]).toEqual(["", ""]);
+        // A reader who knows no rules of URLs, only where the host ends, finds the same origin.
+        expect(origins).toContain(/^https?:\/\/[^/?#]*/.exec(url)?.[0]);
+      }),
+    );
+  });
+});
