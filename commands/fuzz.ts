@@ -27,11 +27,12 @@ function fuzz(given: readonly string[], { minutes, factor, seed }: Options): voi
   const failed: number[] = [];
   let rounds = 0;
   do {
-    const roundSeed = seed ?? randomInt(2 ** 31);
-    console.log(`\n── round ${rounds + 1}: seed ${roundSeed}`);
-    if (!runRound(files, roundSeed, factor, deadline)) failed.push(roundSeed);
     rounds += 1;
-  } while (seed === undefined && Date.now() < deadline);
+    const roundSeed = seed ?? randomInt(2 ** 31);
+    console.log(`\n── round ${rounds}: seed ${roundSeed}`);
+    if (!runRound(files, roundSeed, factor, deadline)) failed.push(roundSeed);
+    if (seed !== undefined) break;
+  } while (Date.now() < deadline);
   console.log(`\n${rounds} rounds, ${failed.length} failed`);
   for (const one of failed) console.log(`  npm run fuzz -- --seed ${one} --factor ${factor}`);
   process.exitCode = failed.length > 0 ? 1 : 0;
