@@ -4,7 +4,7 @@ import { countTable, memberTable } from "../../lib/owner/members/member-table.ts
 import type { Identity } from "../../lib/platform/identity/identity.ts";
 import type { Member } from "../../lib/platform/identity/identity.service.ts";
 import type { Platform } from "../../lib/platform/platform.ts";
-import { confirm, printJson } from "./print.ts";
+import { confirm, printJson, printLine, printLines } from "./print.ts";
 import { withPlatform } from "./with-platform.ts";
 
 const statuses = { pending: "PENDING", active: "ACTIVE", blocked: "BLOCKED" } as const;
@@ -34,8 +34,9 @@ export function memberCommands(program: Command): void {
       withPlatform(async (platform) => {
         const { identities, total } = await everyMember(platform, options);
         if (options.json) return printJson(identities);
-        console.log(memberTable(identities));
-        console.log(total === 1 ? "\n1 member" : `\n${total} members`);
+        printLines(memberTable(identities));
+        printLine("");
+        printLine(total === 1 ? "1 member" : `${total} members`);
       }),
     );
 
@@ -47,7 +48,7 @@ export function memberCommands(program: Command): void {
       withPlatform(async ({ identities }) => {
         const counts = await identities.count();
         if (json) return printJson(counts);
-        console.log(countTable(counts));
+        printLines(countTable(counts));
       }),
     );
 
@@ -65,7 +66,7 @@ export function memberCommands(program: Command): void {
         withPlatform(async (platform) => {
           const identity = await findMember(platform, member);
           await work(platform, identity);
-          console.log(`${identity.email.address} ${done}.`);
+          printLine(`${identity.email.address} ${done}.`);
         }),
       );
 
@@ -110,7 +111,7 @@ export function memberCommands(program: Command): void {
         const { id, email } = await findMember(platform, member);
         if (yes !== true) await confirm(`Delete ${email.address} for good?`);
         await platform.identities.remove(id);
-        console.log(`${email.address} is deleted.`);
+        printLine(`${email.address} is deleted.`);
       }),
     );
 
@@ -130,7 +131,7 @@ export function memberCommands(program: Command): void {
     .description("Prints the secret that servers of yours sign members on with.")
     .action(() =>
       withPlatform((platform) => {
-        console.log(platform.serverCredential);
+        printLine(platform.serverCredential);
         return Promise.resolve();
       }),
     );
