@@ -26,7 +26,7 @@ onSqlite("the command line", (bench) => {
       password: goodPassword,
       profile: { nickname: written },
     });
-    const title = `A title ${hostile}`;
+    const title = `A ${written} title ${hostile}`;
     await platform.posts.create(postOf({ title, slug: "one" }), "ADMIN");
     await platform.close();
     const { path: folder } = await newFolder(bench.onEnd);
