@@ -45,7 +45,7 @@ onSqlite("the command line", (bench) => {
       return stdout;
     };
     await run("import", "markdown", folder);
-    const [exported = "", listed = ""] = await Promise.all([
+    const [exported, listed] = await Promise.all([
       run("members", "export", "ada@example.com"),
       run("list", "--json"),
       run("import", "markdown", folder, "--json"),

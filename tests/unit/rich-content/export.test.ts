@@ -771,7 +771,7 @@ describe("Markdown that is read again", () => {
   });
 
   const piece = fc.constantFrom(
-    ..."<>@a-.|\\&;#`*_~[]()!:/0+?\"'=${}^,%",
+    ..."<>@a-.|\\&;#`*_~[]()!:/0+?\"'=${}^,%".split(""),
     "http://",
     "www.",
     "mailto:",
