@@ -22,7 +22,7 @@ export default defineConfig({
           include: ["tests/unit/**/*.test.{ts,tsx}"],
           // Whole documents are looked at by axe, on machines that may be busy.
           testTimeout: 120_000,
-          setupFiles: ["tests/support/quiet-console.ts"],
+          setupFiles: ["tests/support/quiet-console.ts", "tests/support/property-tests.ts"],
         },
       },
       {
@@ -32,7 +32,7 @@ export default defineConfig({
           name: "contract",
           include: ["tests/contract/**/*.test.ts"],
           globalSetup: ["tests/support/databases.global.ts"],
-          setupFiles: ["tests/support/quiet-console.ts"],
+          setupFiles: ["tests/support/quiet-console.ts", "tests/support/property-tests.ts"],
           // Some start processes one after the other, on machines that may be busy.
           testTimeout: 180_000,
           hookTimeout: 120_000,

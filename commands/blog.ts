@@ -1,5 +1,7 @@
 /** `npm run blog -- …`: the owner's command line. */
+import { inspect } from "node:util";
 import { Command, CommanderError } from "commander";
+import { escapeLinesForTerminal } from "../lib/operations/terminal-text.ts";
 import { OwnerError } from "../lib/owner/owner-error.ts";
 import { WireError } from "../lib/wix/errors.ts";
 import { careCommands } from "./blog/care.ts";
@@ -7,6 +9,7 @@ import { exportCommands } from "./blog/export.ts";
 import { importCommands } from "./blog/import.ts";
 import { memberCommands } from "./blog/members.ts";
 import { postCommands } from "./blog/posts.ts";
+import { printErrorLines } from "./blog/print.ts";
 import { watchCommands } from "./blog/watch.ts";
 
 /** Exit codes: done, not done, not understood. */
@@ -17,6 +20,8 @@ const program = new Command("blog")
   .usage("<command>")
   .description("Looks after the blog of DATA_DIR or DATABASE_URL.")
   .configureHelp({ showGlobalOptions: true })
+  // It quotes what was given to it.
+  .configureOutput({ outputError: (text, write) => write(escapeLinesForTerminal(text)) })
   .exitOverride();
 
 postCommands(program);
@@ -32,9 +37,10 @@ try {
   if (error instanceof CommanderError) {
     process.exitCode = error.exitCode === 0 ? 0 : wrongUse;
   } else if (error instanceof OwnerError || error instanceof WireError) {
-    console.error(error.message);
+    printErrorLines(error.message);
     process.exitCode = failed;
   } else {
-    throw error;
+    printErrorLines(inspect(error));
+    process.exit(failed);
   }
 }

@@ -9,12 +9,16 @@ import { rebuildSearch } from "../../lib/owner/care/check/rebuild-search.ts";
 import type { Diagnosis } from "../../lib/owner/care/doctor/diagnosis.ts";
 import { examineBlog } from "../../lib/owner/care/doctor/examine-blog.ts";
 import { readStats, type BlogStats } from "../../lib/owner/care/read-stats.ts";
+import type { NetworkOptions } from "../../lib/owner/network/guarded-agent.ts";
 import { statusWords } from "../../lib/owner/posts/status-words.ts";
 import { OwnerError } from "../../lib/owner/owner-error.ts";
 import { loadSettings } from "../site/load-settings.ts";
-import { confirm, printJson } from "./print.ts";
+import { allowPrivateHosts } from "./allow-private-hosts.ts";
+import { confirm, printJson, printLine } from "./print.ts";
 
 type Json = { readonly json?: true };
+type CheckCommandOptions = Json &
+  NetworkOptions & { readonly external?: true; readonly rebuildSearch?: true };
 
 const group = "Care:";
 const examples = (...lines: string[]) =>
@@ -56,10 +60,10 @@ export function careCommands(program: Command): void {
       const report = await createBackup(storeLocation(), file ?? usualName(new Date()), { force });
       if (json) return printJson(report);
       const { tables, media, missingMedia } = report;
-      console.log(
+      printLine(
         `${report.file} (${readableSize(report.bytes, "en")}): ${counted(tables["post"] ?? 0, "post")}, ${counted(tables["identity"] ?? 0, "member")}, ${counted(media.files, "file")}.`,
       );
-      for (const id of missingMedia) console.log(`  Not there to be saved: the file ${id}.`);
+      for (const id of missingMedia) printLine(`  Not there to be saved: the file ${id}.`);
     });
 
   command("restore", "Brings a blog back from a backup.")
@@ -88,7 +92,7 @@ export function careCommands(program: Command): void {
         const report = await restoreBackup(backup, location, { force, online });
         if (json) return printJson(report);
         const { tables, mediaFiles } = report;
-        console.log(
+        printLine(
           `The blog is as it was at ${createdAt}: ${counted(tables["post"] ?? 0, "post")}, ${counted(tables["identity"] ?? 0, "member")}, ${counted(mediaFiles, "file")}.`,
         );
       },
@@ -96,6 +100,7 @@ export function careCommands(program: Command): void {
 
   command("check", "Looks for damage: the database, files, links, the search index.")
     .option("--external", "ask other sites about links to them as well")
+    .addOption(allowPrivateHosts())
     .option("--rebuild-search", "make the search index anew first")
     .option("--json", "as JSON")
     .addHelpText(
@@ -103,13 +108,13 @@ export function careCommands(program: Command): void {
       "\nChanges nothing (but for --rebuild-search). Exits with 0 when all is well, with 1 when not.\n" +
         examples("check", "check --external --json > check.json"),
     )
-    .action(async (options: Json & { external?: true; rebuildSearch?: true }) => {
+    .action(async (options: CheckCommandOptions) => {
       const location = storeLocation();
       const { site } = loadSettings();
       if (options.rebuildSearch) await rebuildSearch(location);
       const report = await checkBlog(location, {
         siteUrl: site.url,
-        external: options.external && {},
+        external: options.external && { allowPrivateHosts: options.allowPrivateHosts },
       });
       if (!report.healthy) process.exitCode = 1;
       if (options.json) return printJson(report);
@@ -120,7 +125,7 @@ export function careCommands(program: Command): void {
       const verdict = report.healthy
         ? "All is well."
         : `${counted(report.problems.length, "problem")}.`;
-      console.log(
+      printLine(
         `${counted(posts, "post")} and ${counted(files, "file")}${links} checked. ${verdict}`,
       );
     });
@@ -152,8 +157,9 @@ export function careCommands(program: Command): void {
       const warnings = lines.filter(({ status }) => status === "warning").length;
       if (failures > 0) process.exitCode = 1;
       if (json) return printJson({ healthy: failures === 0, findings: lines });
-      for (const line of lines) console.log(diagnosisLine(line));
-      console.log(`\n${counted(failures, "failure")}, ${counted(warnings, "warning")}.`);
+      for (const line of lines) printLine(diagnosisLine(line));
+      printLine("");
+      printLine(`${counted(failures, "failure")}, ${counted(warnings, "warning")}.`);
     });
 }
 
@@ -179,21 +185,18 @@ const mostFindings = 200;
 
 function printFindings(title: string, findings: readonly Finding[]): void {
   if (findings.length === 0) return;
-  console.log(`${title}:`);
+  printLine(`${title}:`);
   for (const { where, what, advice } of findings.slice(0, mostFindings)) {
-    console.log(printable(`  ${where}: ${what}. ${advice}`));
+    printLine(`  ${where}: ${what}. ${advice}`);
   }
   const more = findings.length - mostFindings;
-  if (more > 0) console.log(`  … and ${more} more; --json lists them all.`);
-  console.log("");
+  if (more > 0) printLine(`  … and ${more} more; --json lists them all.`);
+  printLine("");
 }
 
 const marks = { ok: "ok     ", warning: "WARNING", failure: "FAILURE" } as const;
 const diagnosisLine = ({ about, status, message }: Diagnosis): string =>
-  printable(`${marks[status]}  ${about.padEnd(8)}  ${message}`);
-
-/** Other people choose names: nothing in one moves the cursor of a terminal. */
-const printable = (text: string): string => text.replaceAll(/\p{C}/gu, "");
+  `${marks[status]}  ${about.padEnd(8)}  ${message}`;
 
 function printStats(stats: BlogStats): void {
   const listed = (counts: Readonly<Record<string, number>>) =>
@@ -221,7 +224,7 @@ function printStats(stats: BlogStats): void {
     ],
   ];
   for (const [name, value] of rows) {
-    console.log(printable(`${name.padEnd(18)} ${value.replace(" ()", "") || "none"}`));
+    printLine(`${name.padEnd(18)} ${value.replace(" ()", "") || "none"}`);
   }
 }
 

@@ -3,7 +3,7 @@ import { exportMarkdown } from "../../lib/owner/export/markdown/export-markdown.
 import { exportStatic } from "../../lib/owner/export/static/export-static.ts";
 import { exportWix } from "../../lib/owner/export/wix/export-wix.ts";
 import { loadSettings } from "../site/load-settings.ts";
-import { printJson } from "./print.ts";
+import { printErrorLine, printJson, printLine } from "./print.ts";
 import { withPlatform } from "./with-platform.ts";
 
 const statuses = {
@@ -52,8 +52,8 @@ export function exportCommands(program: Command): void {
           force,
         });
         if (json) return printJson(report);
-        console.log(`Wrote ${report.posts} posts and ${report.files} files to ${folder}.`);
-        for (const id of report.missing) console.warn(`  The file ${id} is not in the store.`);
+        printLine(`Wrote ${report.posts} posts and ${report.files} files to ${folder}.`);
+        for (const id of report.missing) printErrorLine(`  The file ${id} is not in the store.`);
       }),
     );
 
@@ -68,8 +68,8 @@ export function exportCommands(program: Command): void {
         const { site } = loadSettings();
         const report = await exportWix(platform, path, { siteUrl: site.url, force });
         if (json) return printJson(report);
-        console.log(`Wrote ${report.posts} posts and ${report.files} files to ${path}.`);
-        for (const id of report.missing) console.warn(`  The file ${id} is not in the store.`);
+        printLine(`Wrote ${report.posts} posts and ${report.files} files to ${path}.`);
+        for (const id of report.missing) printErrorLine(`  The file ${id} is not in the store.`);
       }),
     );
 
@@ -85,8 +85,8 @@ export function exportCommands(program: Command): void {
         const report = await exportStatic(platform, folder, { site, force });
         if (json) return printJson(report);
         const { posts, pages, files, missing } = report;
-        console.log(`Wrote ${posts} posts on ${pages} pages and ${files} files to ${folder}.`);
-        for (const id of missing) console.warn(`  The file ${id} is not in the store.`);
+        printLine(`Wrote ${posts} posts on ${pages} pages and ${files} files to ${folder}.`);
+        for (const id of missing) printErrorLine(`  The file ${id} is not in the store.`);
       }),
     );
 }

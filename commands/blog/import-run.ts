@@ -1,13 +1,15 @@
 /** What all imports of the command line have in common: a line that shows how far they are, and the report. */
+import { escapeForTerminal } from "../../lib/operations/terminal-text.ts";
 import { runImport, type ImportReport } from "../../lib/owner/import/run-import.ts";
 import { SourceError, type ImportSource } from "../../lib/owner/import/source.ts";
+import type { NetworkOptions } from "../../lib/owner/network/guarded-agent.ts";
 import { OwnerError } from "../../lib/owner/owner-error.ts";
 import type { Platform } from "../../lib/platform/platform.ts";
 import { loadSettings } from "../site/load-settings.ts";
-import { printJson } from "./print.ts";
+import { printJson, printLine } from "./print.ts";
 import { withPlatform } from "./with-platform.ts";
 
-export type ImportCommandOptions = { readonly json?: true };
+export type ImportCommandOptions = NetworkOptions & { readonly json?: true };
 
 /** Problems of one kind that are listed before the rest of them is counted. */
 const mostProblems = 200;
@@ -50,7 +52,8 @@ const isNothing = ({ created, updated, unchanged }: ImportReport): boolean =>
 function progressLine() {
   const { stderr } = process;
   const write = (text: string) => {
-    if (stderr.isTTY) stderr.write(`\r\u001B[2K${text.slice(0, stderr.columns - 1)}`);
+    if (stderr.isTTY)
+      stderr.write(`\r\u001B[2K${escapeForTerminal(text).slice(0, stderr.columns - 1)}`);
   };
   return {
     show: (done: number, total: number | undefined, title: string): void => {
@@ -65,18 +68,19 @@ function progressLine() {
 
 function printReport({ created, updated, unchanged, failed, media, problems }: ImportReport): void {
   const counts = { created, updated, unchanged, "not imported": failed };
-  console.log(`Posts: ${listed(counts)}.`);
+  printLine(`Posts: ${listed(counts)}.`);
   const files = {
     copied: media.copied,
     "already here": media.known,
     "not to be had": media.broken,
   };
-  console.log(`Files: ${listed(files)}.`);
+  printLine(`Files: ${listed(files)}.`);
   if (problems.length === 0) return;
-  console.log(`\nNot carried over, or not as it was (${problems.length}):`);
-  for (const { where, what } of problems.slice(0, mostProblems)) console.log(`  ${where}: ${what}`);
+  printLine("");
+  printLine(`Not carried over, or not as it was (${problems.length}):`);
+  for (const { where, what } of problems.slice(0, mostProblems)) printLine(`  ${where}: ${what}`);
   const more = problems.length - mostProblems;
-  if (more > 0) console.log(`  … and ${more} more; --json lists them all.`);
+  if (more > 0) printLine(`  … and ${more} more; --json lists them all.`);
 }
 
 function listed(counts: Readonly<Record<string, number>>): string {

@@ -1,4 +1,5 @@
 import { Command, Option } from "commander";
+import { allowPrivateHosts } from "./allow-private-hosts.ts";
 import { openFeed } from "../../lib/owner/import/feed/open-feed.ts";
 import { openGhost } from "../../lib/owner/import/ghost/open-ghost.ts";
 import { usualPermalink } from "../../lib/owner/import/ghost/permalink.ts";
@@ -49,12 +50,10 @@ export function importCommands(program: Command): void {
     .argument("<file>", "the export")
     .option("--uploads <folder>", "a copy of wp-content/uploads: files are taken from it first")
     .option("--pages", "pages as well, as posts")
+    .addOption(allowPrivateHosts())
     .option("--json", "the report as JSON")
     .action((file: string, options: ImportCommandOptions & { uploads?: string; pages?: true }) =>
-      importFrom(
-        () => openWordpress(file, { uploads: options.uploads, withPages: options.pages }),
-        options,
-      ),
+      importFrom(() => openWordpress(file, { ...options, withPages: options.pages }), options),
     );
 
   imports
@@ -68,9 +67,10 @@ export function importCommands(program: Command): void {
         .choices(["auto", ...folderKinds])
         .default("auto"),
     )
+    .addOption(allowPrivateHosts())
     .option("--json", "the report as JSON")
     .action((folder: string, options: ImportCommandOptions & { kind: FolderKind | "auto" }) =>
-      importFrom(() => openMarkdown(folder, { kind: options.kind }), options),
+      importFrom(() => openMarkdown(folder, options), options),
     );
 
   imports
@@ -85,6 +85,7 @@ export function importCommands(program: Command): void {
       usualPermalink,
     )
     .option("--pages", "pages as well, as posts")
+    .addOption(allowPrivateHosts())
     .option("--json", "the report as JSON")
     .addHelpText("after", ghostNotes)
     .action((file: string, { pages, ...options }: GhostCommandOptions) =>
@@ -98,17 +99,19 @@ export function importCommands(program: Command): void {
       "<file>",
       "{ posts: […] }, a list, or one a line; or a folder of such files and media/",
     )
+    .addOption(allowPrivateHosts())
     .option("--json", "the report as JSON")
     .action((file: string, options: ImportCommandOptions) =>
-      importFrom((platform) => openWix(file, platform), options),
+      importFrom((platform) => openWix(file, platform, options), options),
     );
 
   imports
     .command("feed")
     .description("Imports a feed (RSS, Atom, JSON Feed) and the pages behind it.")
     .argument("<feed>", "its address, that of a page that names it, or a file")
+    .addOption(allowPrivateHosts())
     .option("--json", "the report as JSON")
     .action((feed: string, options: ImportCommandOptions) =>
-      importFrom(() => openFeed(feed), options),
+      importFrom(() => openFeed(feed, options), options),
     );
 }

@@ -7,7 +7,7 @@ import type { Platform } from "../../lib/platform/platform.ts";
 import { OwnerError } from "../../lib/owner/owner-error.ts";
 import { WireError } from "../../lib/wix/errors.ts";
 import { lastOwnerCode } from "../../lib/wix/owner.ts";
-import { confirm, printJson } from "./print.ts";
+import { confirm, printJson, printLine, printLines } from "./print.ts";
 import { withPlatform } from "./with-platform.ts";
 
 const statuses = { pending: "PENDING", active: "ACTIVE", blocked: "BLOCKED" } as const;
@@ -37,8 +37,9 @@ export function memberCommands(program: Command): void {
       withPlatform(async (platform) => {
         const { identities, total } = await everyMember(platform, options);
         if (options.json) return printJson(identities);
-        console.log(memberTable(identities));
-        console.log(total === 1 ? "\n1 member" : `\n${total} members`);
+        printLines(memberTable(identities));
+        printLine("");
+        printLine(total === 1 ? "1 member" : `${total} members`);
       }),
     );
 
@@ -50,7 +51,7 @@ export function memberCommands(program: Command): void {
       withPlatform(async ({ identities }) => {
         const counts = await identities.count();
         if (json) return printJson(counts);
-        console.log(countTable(counts));
+        printLines(countTable(counts));
       }),
     );
 
@@ -68,7 +69,7 @@ export function memberCommands(program: Command): void {
         withPlatform(async (platform) => {
           const identity = await findMember(platform, member);
           await withForceHint(work(platform, identity, { allowLastOwner: force === true }));
-          console.log(`${identity.email.address} ${done}.`);
+          printLine(`${identity.email.address} ${done}.`);
         }),
       );
 
@@ -114,7 +115,7 @@ export function memberCommands(program: Command): void {
         const { id, email } = await findMember(platform, member);
         if (yes !== true) await confirm(`Delete ${email.address} for good?`);
         await withForceHint(platform.identities.remove(id, { allowLastOwner: force === true }));
-        console.log(`${email.address} is deleted.`);
+        printLine(`${email.address} is deleted.`);
       }),
     );
 
@@ -134,7 +135,7 @@ export function memberCommands(program: Command): void {
     .description("Prints the secret that servers of yours sign members on with.")
     .action(() =>
       withPlatform((platform) => {
-        console.log(platform.serverCredential);
+        printLine(platform.serverCredential);
         return Promise.resolve();
       }),
     );

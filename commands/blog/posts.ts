@@ -5,7 +5,7 @@ import { publishingDate } from "../../lib/owner/posts/publishing-date.ts";
 import { statusWords } from "../../lib/owner/posts/status-words.ts";
 import type { PostService } from "../../lib/platform/blog/post.service.ts";
 import type { PostStatus } from "../../lib/wix/enums.ts";
-import { printJson } from "./print.ts";
+import { printJson, printLine, printLines } from "./print.ts";
 import { withPlatform } from "./with-platform.ts";
 
 const statuses = {
@@ -42,9 +42,10 @@ export function postCommands(program: Command): void {
             offset: 0,
           });
           if (options.json) return printJson(found.posts);
-          console.log(postTable(found.posts));
+          printLines(postTable(found.posts));
           const shown = found.posts.length;
-          console.log(`\n${shown === found.total ? shown : `${shown} of ${found.total}`} posts`);
+          printLine("");
+          printLine(`${shown === found.total ? shown : `${shown} of ${found.total}`} posts`);
         }),
     );
 
@@ -106,7 +107,7 @@ export function postCommands(program: Command): void {
         const { id } = await findPost(platform, key);
         const changes = await platform.posts.history(id);
         if (json) return printJson(changes);
-        console.log(historyTable(changes));
+        printLines(historyTable(changes));
       }),
     );
 }
@@ -119,7 +120,7 @@ function changePost(
     const { id } = await findPost(platform, key);
     await work(platform.posts, id);
     const { slug, title, status } = await findPost(platform, id);
-    console.log(`“${title}” (${slug}) is ${statusWords[status]}.`);
+    printLine(`“${title}” (${slug}) is ${statusWords[status]}.`);
   });
 }
 

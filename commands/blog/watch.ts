@@ -3,9 +3,12 @@ import { Option, type Command } from "commander";
 import { folderKinds, type FolderKind } from "../../lib/owner/import/markdown/layout.ts";
 import type { ImportReport } from "../../lib/owner/import/run-import.ts";
 import { SourceError } from "../../lib/owner/import/source.ts";
+import type { NetworkOptions } from "../../lib/owner/network/guarded-agent.ts";
 import { OwnerError } from "../../lib/owner/owner-error.ts";
 import { watchFolder } from "../../lib/owner/watch/watch-folder.ts";
 import { loadSettings } from "../site/load-settings.ts";
+import { allowPrivateHosts } from "./allow-private-hosts.ts";
+import { printErrorLine, printLine } from "./print.ts";
 import { withPlatform } from "./with-platform.ts";
 
 const notes = `
@@ -14,6 +17,8 @@ Example:
 
 Runs beside the site until Ctrl+C. A file with a mistake leaves its post as it was, and the mistake is
 printed. A file that is deleted changes nothing either: unpublish or trash the post if that is meant.`;
+
+type WatchCommandOptions = NetworkOptions & { readonly kind: FolderKind | "auto" };
 
 /** `blog watch`. */
 export function watchCommands(program: Command): void {
@@ -27,20 +32,22 @@ export function watchCommands(program: Command): void {
         .choices(["auto", ...folderKinds])
         .default("auto"),
     )
+    .addOption(allowPrivateHosts())
     .addHelpText("after", notes)
-    .action((folder: string, { kind }: { kind: FolderKind | "auto" }) =>
+    .action((folder: string, { kind, allowPrivateHosts: isAllowed }: WatchCommandOptions) =>
       withPlatform(async (platform) => {
         const { site } = loadSettings();
         try {
           const watch = await watchFolder(platform, folder, {
             kind,
+            allowPrivateHosts: isAllowed,
             language: site.language,
             siteName: site.name,
             onImport: print,
-            onGone: (path) => console.log(`${path} is gone. Its post stays as it is.`),
-            onFailure: (reason) => console.error(reason),
+            onGone: (path) => printLine(`${path} is gone. Its post stays as it is.`),
+            onFailure: (reason) => printErrorLine(reason),
           });
-          console.log(`Watching ${folder}. Ctrl+C ends it.`);
+          printLine(`Watching ${folder}. Ctrl+C ends it.`);
           await Promise.race([once(process, "SIGINT"), once(process, "SIGTERM")]);
           await watch.close();
         } catch (error) {
@@ -53,10 +60,10 @@ export function watchCommands(program: Command): void {
 
 function print(report: ImportReport, paths: readonly string[]): void {
   const { created, updated, unchanged, problems } = report;
-  for (const { where, what } of problems) console.error(`${where}: ${what}`);
+  for (const { where, what } of problems) printErrorLine(`${where}: ${what}`);
   if (paths.length === 0) {
-    console.log(`${created} posts new, ${updated} changed, ${unchanged} as they were.`);
+    printLine(`${created} posts new, ${updated} changed, ${unchanged} as they were.`);
   } else if (created + updated > 0) {
-    console.log(`${new Date().toTimeString().slice(0, 8)} ${paths.join(", ")}`);
+    printLine(`${new Date().toTimeString().slice(0, 8)} ${paths.join(", ")}`);
   }
 }

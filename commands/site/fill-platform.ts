@@ -2,6 +2,7 @@ import { join } from "node:path";
 import { importSampleBlog } from "../../lib/owner/import/import-sample-blog.ts";
 import type { Platform } from "../../lib/platform/platform.ts";
 import { log } from "../../lib/operations/log.ts";
+import { escapeForTerminal } from "../../lib/operations/terminal-text.ts";
 import { root } from "./build.ts";
 
 /** Imports the sample blog into a platform that never had a post, showing how far it is. */
@@ -10,7 +11,9 @@ export async function fillPlatform(platform: Platform): Promise<void> {
   const report = await importSampleBlog(platform, join(root, "content"), (done, total, title) => {
     if (isTerminal) {
       const line = `Importing the sample blog: ${done} of ${total ?? done} · ${title}`;
-      process.stdout.write(`\r\u001B[2K${line.slice(0, process.stdout.columns)}`);
+      process.stdout.write(
+        `\r\u001B[2K${escapeForTerminal(line).slice(0, process.stdout.columns)}`,
+      );
     }
   });
   if (report === undefined) return;

@@ -10,6 +10,7 @@ import { describeError } from "./describe-error.ts";
 import { readableLine } from "./readable-line.ts";
 import { runningRequestId } from "./request-context.ts";
 import { scrubAll } from "./scrub.ts";
+import { stringifyForTerminal } from "./terminal-text.ts";
 
 export type { Logger } from "pino";
 
@@ -58,7 +59,7 @@ export function createLog({ level, isReadable, write }: LogOptions): Logger {
     {
       write(line: string) {
         const entry = scrubAll(JSON.parse(line));
-        write(`${isReadable ? readableLine(Object(entry)) : JSON.stringify(entry)}\n`);
+        write(`${isReadable ? readableLine(Object(entry)) : stringifyForTerminal(entry)}\n`);
       },
     },
   );

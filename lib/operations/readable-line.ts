@@ -1,4 +1,5 @@
 /** A line of the log for a person at a terminal. */
+import { escapeForTerminal } from "./terminal-text.ts";
 
 const usual = new Set(["level", "time", "msg", "err"]);
 
@@ -10,7 +11,7 @@ export function readableLine(entry: Readonly<Record<string, unknown>>): string {
     .filter(([name]) => !usual.has(name))
     .map(([name, value]) => `${name}=${typeof value === "string" ? value : JSON.stringify(value)}`);
   const said = level === "info" ? [at, msg] : [at, level, msg];
-  return [[...said, ...fields].join(" "), ...linesOf(err)].join("\n");
+  return [[...said, ...fields].join(" "), ...linesOf(err)].map(escapeForTerminal).join("\n");
 }
 
 function linesOf(error: unknown, prefix = ""): string[] {

@@ -1,6 +1,8 @@
+import { escapeForTerminal } from "../operations/terminal-text.ts";
+
 /** Rows as an aligned table, for a terminal; the first one is the head. */
 export function alignedTable(rows: readonly (readonly string[])[]): string {
-  const clean = rows.map((row) => row.map(printable));
+  const clean = rows.map((row) => row.map(escapeForTerminal));
   const widths = (rows[0] ?? []).map((_, column) =>
     Math.max(...clean.map((row) => row[column]?.length ?? 0)),
   );
@@ -13,6 +15,3 @@ export function alignedTable(rows: readonly (readonly string[])[]): string {
     )
     .join("\n");
 }
-
-/** Other people choose names and titles: nothing in one moves the cursor of a terminal. */
-const printable = (text: string): string => text.replaceAll(/\p{C}/gu, "");

@@ -2,8 +2,8 @@
  * Reads JSON of any size: values are given one after the other as soon as they are whole, and what
  * nobody asked for is not kept. A file may hold several values behind each other (one a line).
  */
-import { createReadStream } from "node:fs";
 import { Tokenizer, TokenType } from "@streamparser/json";
+import { readExport } from "./input-files.ts";
 import { SourceError } from "./source.ts";
 
 /** Keys and indexes from the root of the file. */
@@ -39,8 +39,7 @@ export async function* readJson(
     throw new SourceError(`${path} is no JSON (${error.message})`, { cause: error });
   };
   try {
-    for await (const chunk of createReadStream(path, { highWaterMark: 256 * 1024 })) {
-      if (!(chunk instanceof Uint8Array)) continue;
+    for await (const chunk of readExport(path)) {
       silence += chunk.byteLength;
       if (silence > longestSilence) throw new SourceError(`${path} holds a text that does not end`);
       tokenizer.write(chunk);
@@ -49,9 +48,6 @@ export async function* readJson(
   } catch (error) {
     if (error instanceof BrokenJson) {
       throw new SourceError(`${path} is no JSON (${error.message})`, { cause: error });
-    }
-    if (error instanceof Error && "syscall" in error) {
-      throw new SourceError(`${path} cannot be read (${error.message})`, { cause: error });
     }
     throw error;
   }

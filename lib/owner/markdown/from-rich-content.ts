@@ -4,9 +4,8 @@
  * written as such a block when it comes out as something else.
  */
 import type { RootContent } from "mdast";
-import { gfmToMarkdown } from "mdast-util-gfm";
-import { toMarkdown } from "mdast-util-to-markdown";
 import type { RichContent } from "../../rich-content/document.ts";
+import { writeMarkdown } from "../../rich-content/export/write-markdown.ts";
 import {
   type Canonical,
   canonicalDocument,
@@ -170,15 +169,5 @@ function firstFault(
   return found.length === wanted.length ? undefined : wanted.length - 1;
 }
 
-function serialise(children: readonly RootContent[]): string {
-  return toMarkdown(
-    { type: "root", children: [...children] },
-    {
-      bullet: "-",
-      rule: "-",
-      fences: true,
-      listItemIndent: "one",
-      extensions: [gfmToMarkdown({ tablePipeAlign: false })],
-    },
-  );
-}
+const serialise = (children: readonly RootContent[]): string =>
+  writeMarkdown(children, { rule: "-", tablePipeAlign: false });

@@ -3,17 +3,19 @@
  * post as it was, and so does a file that goes away: a branch that is switched, or a disk that is not
  * there, must not take a blog from its readers.
  */
-import { readFile, realpath } from "node:fs/promises";
-import { basename, join, relative, sep } from "node:path";
+import { realpath } from "node:fs/promises";
+import { basename, relative, sep } from "node:path";
 import { type FSWatcher, watch } from "chokidar";
+import type { NetworkOptions } from "../network/guarded-agent.ts";
 import type { Platform } from "../../platform/platform.ts";
+import { readFolderText } from "../import/input-files.ts";
 import { openFolderFiles } from "../import/markdown/folder-files.ts";
 import { type FolderKind, isPost, readLayout } from "../import/markdown/layout.ts";
 import { openMarkdown } from "../import/markdown/open-markdown.ts";
 import { type ImportReport, runImport } from "../import/run-import.ts";
 import { SourceError } from "../import/source.ts";
 
-export type WatchOptions = {
+export type WatchOptions = NetworkOptions & {
   readonly kind: FolderKind | "auto";
   readonly language: string;
   readonly siteName: string;
@@ -41,7 +43,7 @@ export async function watchFolder(
 ): Promise<Watch> {
   const { kind } = await readLayout(folder, options.kind);
   const root = await realpath(folder);
-  const files = await openFolderFiles(root);
+  const files = await openFolderFiles(root, options);
   const read = async (only?: readonly string[]) => {
     const source = await openMarkdown(root, { kind, only, files });
     options.onImport(await runImport(platform, source, options), only ?? []);
@@ -118,13 +120,13 @@ async function postsOf(
   kind: FolderKind,
   paths: readonly string[],
 ): Promise<string[]> {
-  const { posts } = await readLayout(root, kind);
+  const { posts, outside } = await readLayout(root, kind);
   const others = paths.filter((path) => !isPost(path, kind)).map((path) => basename(path));
-  const named: string[] = [];
+  const named = outside.filter((path) => paths.includes(path));
   for (const path of posts) {
     if (paths.includes(path)) named.push(path);
     else if (others.length > 0) {
-      const text = await readFile(join(root, path), "utf8").catch(() => "");
+      const text = (await readFolderText(root, path).catch(() => undefined)) ?? "";
       const isNamed = others.some((name) => text.includes(name) || text.includes(encodeURI(name)));
       if (isNamed) named.push(path);
     }

@@ -1,6 +1,7 @@
 /** Hands mails over: to an SMTP server, or without one to files and the terminal. */
 import { createTransport as createNodemailer, type SendMailOptions } from "nodemailer";
 import { randomUUID } from "node:crypto";
+import { escapeForTerminal } from "../../operations/terminal-text.ts";
 import { writeEml } from "./eml-file.ts";
 import type { Letter } from "./messages/letter.ts";
 import { oneRecipient } from "./recipient.ts";
@@ -115,9 +116,8 @@ function toFiles(
   };
 }
 
-/** Without control characters, which a terminal would obey. */
 function noticeOf({ recipient, subject, text }: Message, path: string): string {
   const lines = [`To ${recipient}: ${subject}`, "", ...text.split("\n"), "", `(${path})`];
-  const shown = lines.map((line) => `  | ${line.replaceAll(/\p{C}/gu, "")}`.trimEnd());
+  const shown = lines.map((line) => `  | ${escapeForTerminal(line)}`.trimEnd());
   return ["A mail, kept as a file because SMTP_URL is not set:", ...shown].join("\n");
 }

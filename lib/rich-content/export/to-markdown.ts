@@ -1,10 +1,9 @@
 /** A document as Markdown (CommonMark and GFM): for people and programs that read the source. */
 import type { ListItem as ListItemNode, PhrasingContent, Table, TableCell } from "mdast";
-import { gfmToMarkdown } from "mdast-util-gfm";
-import { toMarkdown as serialise } from "mdast-util-to-markdown";
 import type { RichContent } from "../document.ts";
 import type { Block, Cell, Inline, ListItem } from "./portable.ts";
 import { toPortable } from "./to-portable.ts";
+import { writeMarkdown } from "./write-markdown.ts";
 
 type FlowNode = ListItemNode["children"][number];
 
@@ -17,11 +16,8 @@ export function toMarkdown(
   { siteUrl }: { siteUrl?: string | undefined } = {},
 ): string {
   const { blocks } = toPortable(content, { siteUrl, language: "en" });
-  return serialise(
-    { type: "root", children: blocks.flatMap(flow) },
-    // No `---` as a rule: at the beginning of a file it would open front matter.
-    { bullet: "-", rule: "*", fences: true, extensions: [gfmToMarkdown()] },
-  );
+  // No `---` as a rule: at the beginning of a file it would open front matter.
+  return writeMarkdown(blocks.flatMap(flow), { rule: "*" });
 }
 
 function flow(block: Block): FlowNode[] {

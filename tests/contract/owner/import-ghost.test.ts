@@ -44,7 +44,11 @@ forEachDatabase("importing an export of Ghost", (bench) => {
     path: string,
     options: Parameters<typeof openGhost>[1] = {},
   ) {
-    const source = await openGhost(path, { now: () => Date.UTC(2026, 0, 1), ...options });
+    const source = await openGhost(path, {
+      now: () => Date.UTC(2026, 0, 1),
+      allowPrivateHosts: true,
+      ...options,
+    });
     return runImport(platform, source, { language: "en", siteName: "Quire" });
   }
 
@@ -248,7 +252,7 @@ forEachDatabase("importing an export of Ghost", (bench) => {
   test("goes on where it was cut off", async () => {
     const platform = await openTestPlatform(bench);
     const path = await file([...generatedGhost(30)].join(""));
-    const source = await openGhost(path, { url: pictures.url });
+    const source = await openGhost(path, { url: pictures.url, allowPrivateHosts: true });
     let left = 12;
     const cut = {
       ...source,

@@ -1,3 +1,5 @@
+import { symlink } from "node:fs/promises";
+import { join } from "node:path";
 import { expect, it } from "vitest";
 import { z } from "zod";
 import { importSampleBlog } from "#lib/owner/import/import-sample-blog.ts";
@@ -299,6 +301,50 @@ Inside **it**.
       '<p>Inside <strong>it</strong>.</p>\n<p><code>&lt;Box&gt;</code> in code, <a href="https://blog.example/post/second"',
     );
     expect(document(first).nodes.at(-1)?.type).toBe("VIDEO");
+  });
+
+  it("imports no file that a symbolic link takes from outside of the folder, and says so", async () => {
+    const { platform, put, path, run } = await open();
+    const outside = await newFolder(bench.onEnd);
+    await outside.put("secret.md", post("Secret", "", "secret words"));
+    await outside.put("secret.png", await pictureOf("#123"));
+    await put("posts/inside.md", post("Inside", "", "![in](linked.png) ![up](../pictures/s.png)"));
+    await put("pictures/own.png", await pictureOf("#456"));
+    const link = (target: string, name: string) => symlink(target, join(path, name));
+    await link(join(outside.path, "secret.md"), "posts/linked.md");
+    await link("/etc/passwd", "posts/passwd.md");
+    await link(outside.path, "posts/folder");
+    await link(join(outside.path, "secret.png"), "posts/linked.png");
+    await link(outside.path, "pictures/s.png");
+    await link(join(path, "posts/inside.md"), "posts/within.md");
+    const report = await run();
+    expect(report).toMatchObject({ created: 2, failed: 2, media: { copied: 0 } });
+    expect(messages(report)).toEqual([
+      "posts/linked.md: not imported: it is a link that leads out of the folder",
+      "posts/passwd.md: not imported: it is a link that leads out of the folder",
+      "posts/inside.md: posts/linked.png leads out of the folder: only files in it are read",
+      "posts/inside.md: pictures/s.png leads out of the folder: only files in it are read",
+      "posts/within.md: posts/linked.png leads out of the folder: only files in it are read",
+      "posts/within.md: pictures/s.png leads out of the folder: only files in it are read",
+    ]);
+    expect(JSON.stringify(await all(platform))).not.toMatch(/secret words|root:/);
+  });
+
+  it("refuses settings and lists of authors that a symbolic link takes from outside of the folder", async () => {
+    const { put, path, run } = await open();
+    const outside = await newFolder(bench.onEnd);
+    await outside.put("authors.yaml", "- { name: Secret }");
+    await put("posts/a.md", post("A", ""));
+    await symlink(join(outside.path, "authors.yaml"), join(path, "authors.yaml"));
+    await expect(run()).rejects.toThrow("authors.yaml leads out of the folder");
+  });
+
+  it("reads no text that is larger than 8 MB", async () => {
+    const { put, run } = await open();
+    await put("posts/book.md", "a".repeat(8 * 1024 * 1024 + 1));
+    expect(messages(await run())).toEqual([
+      "posts/book.md: not imported: posts/book.md is larger than 8 MB",
+    ]);
   });
 
   it("refuses a folder without a post, and lists that cannot be read, by line and field", async () => {

@@ -770,6 +770,80 @@ describe("Markdown that is read again", () => {
     );
   });
 
+  const piece = fc.constantFrom(
+    ..."<>@a-.|\\&;#`*_~[]()!:/0+?\"'=${}^,%".split(""),
+    "http://",
+    "www.",
+    "mailto:",
+    "xmpp:",
+    "a@b.c",
+    "<-@0>",
+    "<a@b",
+    "&amp;",
+    "&#60;",
+    "<!--",
+    "-->",
+    "<b>",
+    "[^1]",
+    "![",
+    "](",
+    " ",
+  );
+  const markup = fc
+    .array(piece, { minLength: 1, maxLength: 8 })
+    .map((pieces) => pieces.join("").trim())
+    .filter((value) => value !== "");
+  const places: Readonly<Record<string, (...texts: object[]) => object>> = {
+    paragraph: (...texts) => node("PARAGRAPH", {}, ...texts),
+    heading: (...texts) => node("HEADING", { headingData: { level: 2 } }, ...texts),
+    quote: (...texts) => node("BLOCKQUOTE", {}, node("PARAGRAPH", {}, ...texts)),
+    item: (...texts) => node("BULLETED_LIST", {}, item(node("PARAGRAPH", {}, ...texts))),
+    cell: (...texts) =>
+      node("TABLE", { tableData: { rowHeader: true } }, row(cell(node("PARAGRAPH", {}, ...texts)))),
+  };
+
+  test("a text that looks like markup or an address is the same text again in every place of a line", () => {
+    const placed = fc.constantFrom(...Object.keys(places));
+    fc.assert(
+      fc.property(
+        placed,
+        fc.array(fc.tuple(markup, fc.constantFrom(...styles)), { minLength: 1, maxLength: 3 }),
+        (place, parts) => {
+          const texts = parts.flatMap(([value, decorations], index) => [
+            ...(index === 0 ? [] : [text(" ")]),
+            text(value, ...decorations),
+          ]);
+          const content = normaliseRichContent({ nodes: [places[place]?.(...texts)] });
+          expect(plainText(read(toMarkdown(content)))).toBe(plainText(content));
+        },
+      ),
+      {
+        numRuns: 300,
+        examples: [
+          ["cell", [["<-@0>", [link]]]],
+          ["paragraph", [["x<0@0>y", [link]]]],
+          ["heading", [["www.[^1]", []]]],
+          ["item", [["www.`", [{ type: "BOLD" }]]]],
+          ["quote", [["www.<!--", []]]],
+        ],
+      },
+    );
+  });
+
+  test("the alternative text of a picture that looks like markup is the same text again", () => {
+    const file = { id: "one.jpg", url: "/media/one.jpg", width: 2, height: 1 };
+    fc.assert(
+      fc.property(markup, (altText) => {
+        const image = { imageData: { image: media("one.jpg"), altText } };
+        const content = normaliseRichContent({ nodes: [node("IMAGE", image)] });
+        const [again] = markdownToRichContent(toMarkdown(content), () => file).nodes;
+        const flat = (value: string | undefined) => value?.replace(/\s+/g, " ");
+        expect(flat(again?.imageData?.altText)).toBe(flat(altText));
+      }),
+      { examples: [["<-@0>"], ["www.]("], ["&amp;|\\"]] },
+    );
+  });
+
   test("takes any text for text", () => {
     fc.assert(
       fc.property(fc.oneof(fc.string({ unit: "grapheme" }), hostileText), (value) => {

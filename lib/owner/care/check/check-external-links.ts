@@ -1,12 +1,12 @@
 /** Asks other sites whether what posts link to is there: several sites at once, each by one question at a time. */
+import { type Dispatcher, fetch } from "undici";
+import { createGuardedAgent, type NetworkOptions } from "../../network/guarded-agent.ts";
 import type { Finding, Report } from "./finding.ts";
 import { reasonOf } from "../reason.ts";
 
 const sitesAtOnce = 8;
 
-export type ExternalLinkOptions = {
-  /** Reaches the web. */
-  readonly send?: ((request: Request) => Promise<Response>) | undefined;
+export type ExternalLinkOptions = NetworkOptions & {
   /** Of one question, in milliseconds. */
   readonly patience?: number | undefined;
 };
@@ -20,13 +20,14 @@ const saysNothing = new Set([401, 403, 429, 999]);
 export async function checkExternalLinks(
   links: ReadonlyMap<string, readonly string[]>,
   report: Report,
-  { send = fetch, patience = 10_000 }: ExternalLinkOptions = {},
+  { allowPrivateHosts, patience = 10_000 }: ExternalLinkOptions = {},
 ): Promise<number> {
+  const dispatcher = createGuardedAgent({ allowPrivateHosts, timeout: patience });
   const sites = [...Map.groupBy(links.keys(), (url) => new URL(url).host).values()];
   const worker = async () => {
     for (let site = sites.pop(); site !== undefined; site = sites.pop()) {
       for (const url of site) {
-        const fault = await ask(url, send, patience);
+        const fault = await ask(url, dispatcher, patience);
         if (fault === undefined) continue;
         for (const where of links.get(url) ?? []) report(findingOf(where, url, fault));
       }
@@ -46,19 +47,18 @@ const findingOf = (where: string, url: string, fault: string): Finding => ({
 
 async function ask(
   url: string,
-  send: (request: Request) => Promise<Response>,
+  dispatcher: Dispatcher,
   patience: number,
 ): Promise<string | undefined> {
   let fault: string | undefined;
   for (const method of ["HEAD", "GET"]) {
     try {
-      const response = await send(
-        new Request(url, {
-          method,
-          headers: { "User-Agent": "Quire (link check)", Accept: "*/*" },
-          signal: AbortSignal.timeout(patience),
-        }),
-      );
+      const response = await fetch(url, {
+        dispatcher,
+        method,
+        headers: { "User-Agent": "Quire (link check)", Accept: "*/*" },
+        signal: AbortSignal.timeout(patience),
+      });
       // Whether it is there is known; its content is not wanted.
       await response.body?.cancel();
       if (!mayKnowGet(response.status) || saysNothing.has(response.status)) return undefined;

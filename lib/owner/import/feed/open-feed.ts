@@ -2,6 +2,7 @@
 import { readFile, stat } from "node:fs/promises";
 import { basename } from "node:path";
 import { attribute, elementsIn, parseHtml } from "../../html/parse-html.ts";
+import type { NetworkOptions } from "../../network/guarded-agent.ts";
 import { createDownload, type Download } from "../download.ts";
 import { SourceError, type ImportSource, type SourceItem } from "../source.ts";
 import { decodeFeed } from "./decode.ts";
@@ -21,22 +22,15 @@ type Located = { readonly page: FeedPage; readonly address: string | undefined }
  * `place` is an address or a file. A page that names its feed will do. Throws {@link SourceError} for
  * what is no feed.
  */
-export async function openFeed(place: string): Promise<ImportSource> {
-  const ownHosts = isAddress(place) ? [hostOf(place)] : [];
-  const first = await readFirst(place, createDownload({ ownHosts }));
-  const hosts = [
-    ...ownHosts,
-    ...[first.page.link].flatMap((link) => (link && URL.canParse(link) ? hostOf(link) : [])),
-  ];
-  const download = createDownload({ ownHosts: isAddress(place) ? hosts : [] });
+export async function openFeed(place: string, network: NetworkOptions = {}): Promise<ImportSource> {
+  const download = createDownload(network);
+  const first = await readFirst(place, download);
   return {
     name: `feed ${first.address ?? first.page.link ?? basename(place)}`,
     items: () => itemsOf(first, place, download),
     files: download,
   };
 }
-
-const hostOf = (address: string): string => new URL(address).hostname.replace(/^\[|\]$/g, "");
 
 async function readFirst(place: string, download: Download): Promise<Located> {
   if (!isAddress(place)) return { page: read(await localText(place), place), address: undefined };
@@ -48,8 +42,9 @@ async function readFirst(place: string, download: Download): Promise<Located> {
 
 async function localText(path: string): Promise<string> {
   try {
-    const { size } = await stat(path);
-    if (size > mostBytes) throw new SourceError(`${path} is larger than 50 MB`);
+    const found = await stat(path);
+    if (!found.isFile()) throw new SourceError(`${path} is no file`);
+    if (found.size > mostBytes) throw new SourceError(`${path} is larger than 50 MB`);
     return decodeFeed(await readFile(path));
   } catch (error) {
     if (error instanceof SourceError) throw error;

@@ -1,8 +1,9 @@
 /** What the addresses in the texts of a Ghost blog mean, and where its pictures are. */
-import { readFile, realpath, stat } from "node:fs/promises";
-import { basename, join, sep } from "node:path";
+import { basename } from "node:path";
 import type { HtmlOptions } from "../../html/to-rich-content.ts";
+import type { NetworkOptions } from "../../network/guarded-agent.ts";
 import { createDownload } from "../download.ts";
+import { readFolderFile } from "../input-files.ts";
 import { SourceError, type SourceFile, type SourceFiles } from "../source.ts";
 
 /** Ghost writes this for its own origin. */
@@ -51,9 +52,8 @@ export function createGhostAddresses(
 const withoutSlash = (path: string): string => path.replace(/\/+$/, "");
 
 /** Files from `images`, a copy of Ghost's content folder or its `images`, else from the old blog. */
-export function ghostFiles(images: string | undefined, url: string | undefined): SourceFiles {
-  const own = url !== undefined && URL.canParse(url) ? [new URL(url).hostname] : [];
-  const download = createDownload({ ownHosts: own.map((host) => host.replace(/^\[|\]$/g, "")) });
+export function ghostFiles(images: string | undefined, network: NetworkOptions): SourceFiles {
+  const download = createDownload(network);
   return async (reference) => {
     const local = images === undefined ? undefined : await localFile(images, reference);
     if (local !== undefined) return local;
@@ -76,30 +76,10 @@ async function localFile(folder: string, reference: string): Promise<SourceFile 
   const path = decoded(written);
   if (path.includes("\0")) return undefined;
   for (const place of [path, path.replace(/^[^/]+\//, "")]) {
-    const file = await fileIn(folder, place, reference);
-    if (file !== undefined) return file;
+    const bytes = await readFolderFile(folder, place, mostBytes);
+    if (bytes !== undefined) return { bytes, filename: basename(place) };
   }
   return undefined;
-}
-
-async function fileIn(
-  folder: string,
-  path: string,
-  reference: string,
-): Promise<SourceFile | undefined> {
-  try {
-    const root = await realpath(folder);
-    const file = await realpath(join(root, path));
-    if (!file.startsWith(root + sep))
-      throw new SourceError(`${reference} is outside of the folder`);
-    const found = await stat(file);
-    if (!found.isFile()) return undefined;
-    if (found.size > mostBytes) throw new SourceError(`${reference} is larger than 50 MB`);
-    return { bytes: await readFile(file), filename: basename(file) };
-  } catch (error) {
-    if (error instanceof SourceError) throw error;
-    return undefined;
-  }
 }
 
 function decoded(path: string): string {

@@ -3,6 +3,7 @@
  * stream: what is small and belongs to many posts first, then one post after the other.
  */
 import { basename } from "node:path";
+import type { NetworkOptions } from "../../network/guarded-agent.ts";
 import { readJson } from "../read-json.ts";
 import { SourceError, type ImportSource, type SourceItem } from "../source.ts";
 import { createGhostAddresses, ghostFiles } from "./addresses.ts";
@@ -10,7 +11,7 @@ import { checkPermalink, usualPermalink } from "./permalink.ts";
 import { languageOfBlog, readGhostPost } from "./post.ts";
 import { surveyGhost, tableOf, type GhostSurvey } from "./survey.ts";
 
-export type GhostOptions = {
+export type GhostOptions = NetworkOptions & {
   /** Origin of the old blog: its pictures are fetched from there. */
   readonly url?: string | undefined;
   /** A copy of Ghost's folder `content`, or of `content/images`: files are taken from it first. */
@@ -26,7 +27,14 @@ export type GhostOptions = {
 /** Throws {@link SourceError} for a file that is no export of Ghost, and for options that cannot be. */
 export async function openGhost(
   path: string,
-  { url, images, permalink = usualPermalink, withPages = false, now = Date.now }: GhostOptions = {},
+  {
+    url,
+    images,
+    permalink = usualPermalink,
+    withPages = false,
+    now = Date.now,
+    allowPrivateHosts,
+  }: GhostOptions = {},
 ): Promise<ImportSource> {
   const origin = url === undefined ? undefined : wholeUrl(url);
   checkPermalink(permalink);
@@ -36,7 +44,7 @@ export async function openGhost(
     name: `ghost ${settings.get("db_hash") || settings.get("title") || basename(path)}`,
     total: survey.posts + (withPages ? survey.pages : 0),
     items: () => itemsOf(path, { survey, url: origin, permalink, withPages, now: now() }),
-    files: ghostFiles(images, origin),
+    files: ghostFiles(images, { allowPrivateHosts }),
   };
 }
 

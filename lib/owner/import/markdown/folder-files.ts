@@ -1,10 +1,12 @@
 /** The files of a folder, and only of it, as the texts in it name them. */
 import { createHash } from "node:crypto";
 import { createReadStream } from "node:fs";
-import { readFile, realpath, stat } from "node:fs/promises";
+import { realpath } from "node:fs/promises";
 import { basename, dirname, join, normalize, sep } from "node:path";
 import { pipeline } from "node:stream/promises";
+import type { NetworkOptions } from "../../network/guarded-agent.ts";
 import { createDownload } from "../download.ts";
+import { findFolderFile, readFolderFile } from "../input-files.ts";
 import { SourceError, type SourceFiles } from "../source.ts";
 
 /** In bytes. */
@@ -23,20 +25,23 @@ export type FolderFiles = {
 /** Where generators keep what their pages name from the root of the site. */
 const roots = ["", "static", "public", "assets", "content", "src"];
 
-export async function openFolderFiles(folder: string): Promise<FolderFiles> {
+export async function openFolderFiles(
+  folder: string,
+  network: NetworkOptions = {},
+): Promise<FolderFiles> {
   const root = await realpath(folder);
-  const download = createDownload();
+  const download = createDownload(network);
   const hashes = new Map<string, { readonly stamp: string; readonly hash: string }>();
 
   async function hashOf(path: string): Promise<string | undefined> {
-    const found = await insideOf(root, join(root, path));
+    const found = await findFolderFile(root, path);
     if (found === undefined) return undefined;
-    const { size, mtimeMs, ino, real } = found;
+    const { size, mtimeMs, ino, realPath } = found;
     const stamp = `${size} ${mtimeMs} ${ino}`;
     const known = hashes.get(path);
     if (known?.stamp === stamp) return known.hash;
     const hash = createHash("sha256");
-    await pipeline(createReadStream(real), hash);
+    await pipeline(createReadStream(realPath), hash);
     const digest = hash.digest("hex").slice(0, 32);
     hashes.set(path, { stamp, hash: digest });
     return digest;
@@ -61,10 +66,9 @@ export async function openFolderFiles(folder: string): Promise<FolderFiles> {
     async read(located) {
       if (/^https?:/i.test(located)) return download(located);
       const path = located.slice(0, located.lastIndexOf("#"));
-      const found = await insideOf(root, join(root, path));
-      if (found === undefined) throw new SourceError(`${path} is gone`);
-      if (found.size > largestFile) throw new SourceError(`${path} is larger than 200 MB`);
-      return { bytes: await readFile(found.real), filename: basename(path) };
+      const bytes = await readFolderFile(root, path, largestFile);
+      if (bytes === undefined) throw new SourceError(`${path} is gone`);
+      return { bytes, filename: basename(path) };
     },
   };
 }
@@ -86,19 +90,5 @@ function decoded(path: string): string {
     return decodeURIComponent(path);
   } catch {
     return path;
-  }
-}
-
-/** A file as it stands on the disk, unless a link leads out of the folder to it. */
-async function insideOf(root: string, path: string) {
-  try {
-    const real = await realpath(path);
-    if (!real.startsWith(root + sep)) return undefined;
-    const found = await stat(real);
-    return found.isFile()
-      ? { real, size: found.size, mtimeMs: found.mtimeMs, ino: found.ino }
-      : undefined;
-  } catch {
-    return undefined;
   }
 }

@@ -1,11 +1,11 @@
 /** Authors and categories: those that the folder describes, and those that only its posts name. */
-import { readFile } from "node:fs/promises";
 import { glob } from "node:fs/promises";
-import { basename, dirname, join, sep } from "node:path";
+import { basename, dirname, sep } from "node:path";
 import { z } from "zod";
 import { slugOf } from "../../../platform/blog/slug.ts";
 import { ContentError, parseYaml, readFrontMatter } from "../../markdown/front-matter.ts";
-import type { SourceAuthor, SourceCategory, SourceItem } from "../source.ts";
+import { readFolderText } from "../input-files.ts";
+import { type SourceAuthor, type SourceCategory, SourceError, type SourceItem } from "../source.ts";
 import type { FolderFiles } from "./folder-files.ts";
 import { coverMedia, textIn, valueIn } from "./values.ts";
 
@@ -112,12 +112,8 @@ async function readList<Item>(
   file: string,
   schema: z.ZodType<Item[]>,
 ): Promise<Item[]> {
-  let source: string;
-  try {
-    source = await readFile(join(folder, file), "utf8");
-  } catch {
-    return [];
-  }
+  const source = await readFolderText(folder, file);
+  if (source === undefined) return [];
   const { value, lineOf } = parseYaml(source, file);
   const result = schema.safeParse(value ?? []);
   if (result.success) return result.data;
@@ -153,10 +149,9 @@ async function readTerms(folder: string): Promise<Map<string, Term>> {
     const name = slugOf(basename(dirname(path)));
     if (name === "" || (terms.has(name) && !path.includes("categories/"))) continue;
     try {
-      const { fields, markdown } = readFrontMatter(
-        await readFile(join(folder, path), "utf8"),
-        path,
-      );
+      const text = await readFolderText(folder, path);
+      if (text === undefined) continue;
+      const { fields, markdown } = readFrontMatter(text, path);
       const position = valueIn(fields, "weight", z.number());
       terms.set(name, {
         title: textIn(fields, "title"),
@@ -164,7 +159,7 @@ async function readTerms(folder: string): Promise<Map<string, Term>> {
         ...(position === undefined ? {} : { position }),
       });
     } catch (error) {
-      if (!(error instanceof ContentError)) throw error;
+      if (!(error instanceof ContentError || error instanceof SourceError)) throw error;
     }
   }
   return terms;

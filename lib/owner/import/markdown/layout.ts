@@ -1,8 +1,9 @@
 /** Whose folder it is, and which of its files are posts. */
-import { access, readFile } from "node:fs/promises";
+import { access } from "node:fs/promises";
 import { glob } from "node:fs/promises";
 import { join, sep } from "node:path";
 import { type Fields, readToml, readYaml } from "../../markdown/front-matter.ts";
+import { findFolderFile, readFolderText } from "../input-files.ts";
 import { SourceError } from "../source.ts";
 
 export const folderKinds = ["quire", "hugo", "jekyll", "astro"] as const;
@@ -13,6 +14,8 @@ export type Layout = {
   readonly folder: string;
   /** Paths of posts within the folder, with slashes, in their order. */
   readonly posts: readonly string[];
+  /** Paths of posts that are symbolic links out of the folder. */
+  readonly outside: readonly string[];
   /** The generator's own settings; empty when there are none. */
   readonly config: Fields;
 };
@@ -40,6 +43,7 @@ export async function readLayout(folder: string, kind: FolderKind | "auto"): Pro
   if (!(await isThere(folder))) throw new SourceError(`There is no folder ${folder}.`);
   const known = kind === "auto" ? await detect(folder) : kind;
   const posts: string[] = [];
+  const outside: string[] = [];
   const walk = glob("**/*.{md,mdx,markdown}", {
     cwd: folder,
     exclude: (name) =>
@@ -47,12 +51,25 @@ export async function readLayout(folder: string, kind: FolderKind | "auto"): Pro
   });
   for await (const found of walk) {
     const path = found.split(sep).join("/");
-    if (isPost(path, known)) posts.push(path);
-    if (posts.length > mostPosts) throw new SourceError(`${folder} has too many files.`);
+    if (!isPost(path, known)) continue;
+    try {
+      if ((await findFolderFile(folder, path)) !== undefined) posts.push(path);
+    } catch (error) {
+      if (!(error instanceof SourceError)) throw error;
+      outside.push(path);
+    }
+    if (posts.length + outside.length > mostPosts)
+      throw new SourceError(`${folder} has too many files.`);
   }
-  if (posts.length === 0)
+  if (posts.length + outside.length === 0)
     throw new SourceError(`There is no Markdown file of a post in ${folder}.`);
-  return { kind: known, folder, posts: posts.toSorted(), config: await readConfig(folder, known) };
+  return {
+    kind: known,
+    folder,
+    posts: posts.toSorted(),
+    outside: outside.toSorted(),
+    config: await readConfig(folder, known),
+  };
 }
 
 async function detect(folder: string): Promise<FolderKind> {
@@ -94,12 +111,8 @@ export function isPost(path: string, kind: FolderKind): boolean {
 
 async function readConfig(folder: string, kind: FolderKind): Promise<Fields> {
   for (const name of configs[kind]) {
-    let text: string;
-    try {
-      text = await readFile(join(folder, name), "utf8");
-    } catch {
-      continue;
-    }
+    const text = await readFolderText(folder, name);
+    if (text === undefined) continue;
     return name.endsWith(".toml") ? readToml(text, name) : readYaml(text, name);
   }
   return { file: folder, values: new Map(), written: (name) => ({ name, line: undefined }) };

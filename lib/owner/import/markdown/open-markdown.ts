@@ -1,10 +1,12 @@
 /** A folder of Markdown files as a source of posts: this blog's own, or one of Hugo, Jekyll or Astro. */
-import { readFileSync } from "node:fs";
-import { readFile, realpath, stat } from "node:fs/promises";
+import { readFileSync, statSync } from "node:fs";
+import { realpath } from "node:fs/promises";
 import { basename, dirname, join, normalize } from "node:path/posix";
 import { slugOf } from "../../../platform/blog/slug.ts";
 import { MarkdownError } from "../../markdown/context.ts";
 import { ContentError, readFrontMatter } from "../../markdown/front-matter.ts";
+import type { NetworkOptions } from "../../network/guarded-agent.ts";
+import { largestText, readFolderText } from "../input-files.ts";
 import { type ImportSource, SourceError, type SourceItem } from "../source.ts";
 import { withoutEnding } from "./former-paths.ts";
 import { type FolderFiles, openFolderFiles } from "./folder-files.ts";
@@ -12,10 +14,7 @@ import { readGroups } from "./groups.ts";
 import { type FolderKind, type Layout, readLayout } from "./layout.ts";
 import { type PostContext, readPost, slugIn } from "./read-post.ts";
 
-/** In bytes: a text of this length is a book. */
-const largestText = 8 * 1024 * 1024;
-
-export type MarkdownOptions = {
+export type MarkdownOptions = NetworkOptions & {
   /** Found out when it is left out. */
   readonly kind?: FolderKind | "auto" | undefined;
   /** Names the source; its place on the disk when it is left out. */
@@ -34,16 +33,17 @@ export type MarkdownOptions = {
  */
 export async function openMarkdown(
   folder: string,
-  { kind = "auto", name, only, files, now = Date.now }: MarkdownOptions = {},
+  { kind = "auto", name, only, files, now = Date.now, allowPrivateHosts }: MarkdownOptions = {},
 ): Promise<ImportSource> {
   const layout = await readable(() => readLayout(folder, kind));
-  const folderFiles = files ?? (await openFolderFiles(folder));
-  const posts =
-    only === undefined ? layout.posts : layout.posts.filter((path) => only.includes(path));
+  const folderFiles = files ?? (await openFolderFiles(folder, { allowPrivateHosts }));
+  const isAsked = (path: string) => only === undefined || only.includes(path);
+  const posts = layout.posts.filter(isAsked);
+  const outside = layout.outside.filter(isAsked);
   return {
     name: name ?? `markdown ${await realpath(folder)}`,
-    total: posts.length,
-    items: () => itemsOf({ ...layout, posts }, layout.posts, folderFiles, now()),
+    total: posts.length + outside.length,
+    items: () => itemsOf({ ...layout, posts, outside }, layout.posts, folderFiles, now()),
     files: folderFiles.read,
   };
 }
@@ -78,9 +78,15 @@ async function* itemsOf(
     },
     postAt: createPostAt(layout.folder, all),
   };
+  for (const path of layout.outside) {
+    const what = "not imported: it is a link that leads out of the folder";
+    yield { kind: "failure", problem: { where: path, what } };
+  }
   for (const path of layout.posts) {
     try {
-      yield* await readPost(await readText(join(layout.folder, path)), path, context);
+      const text = await readFolderText(layout.folder, path);
+      if (text === undefined) throw new SourceError("it is gone");
+      yield* await readPost(text, path, context);
     } catch (error) {
       if (error instanceof ContentError) {
         // It names the file itself.
@@ -91,12 +97,6 @@ async function* itemsOf(
       } else throw error;
     }
   }
-}
-
-async function readText(path: string): Promise<string> {
-  const { size } = await stat(path);
-  if (size > largestText) throw new SourceError("it is larger than 8 MB");
-  return readFile(path, "utf8");
 }
 
 /** Finds the post that a text names by its file, as generators do: by path, or by name alone. */
@@ -136,8 +136,10 @@ function decoded(path: string): string {
 }
 
 function slugAt(folder: string, path: string): string | undefined {
+  const file = join(folder, path);
   try {
-    const { fields } = readFrontMatter(readFileSync(join(folder, path), "utf8"), path);
+    if (statSync(file).size > largestText) return undefined;
+    const { fields } = readFrontMatter(readFileSync(file, "utf8"), path);
     const slug = slugIn(fields, path, { takeSlug: () => true });
     return slug === undefined ? undefined : slugOf(slug);
   } catch {

@@ -1,10 +1,11 @@
 /** The files that documents of Wix and of this site name, and how they are brought over. */
-import { readFile, stat } from "node:fs/promises";
-import { join } from "node:path";
+import { basename, dirname } from "node:path";
 import type { StoredMedia } from "../../../platform/blog/media.service.ts";
 import { isMediaId } from "../../export/media-ids.ts";
+import type { NetworkOptions } from "../../network/guarded-agent.ts";
 import { createDownload } from "../download.ts";
-import { SourceError, type SourceFiles, type SourceMedia } from "../source.ts";
+import { readFolderFile } from "../input-files.ts";
+import type { SourceFiles, SourceMedia } from "../source.ts";
 import type { WixSurvey } from "./survey.ts";
 
 type Kind = "picture" | "video" | "audio" | "file";
@@ -191,24 +192,19 @@ function safeName(name: string): string {
 /** Files from the export's own folder, from this site when it has them, else from their addresses. */
 export function wixFiles(
   folder: string | undefined,
-  { filenames, hosts }: Pick<WixSurvey, "filenames" | "hosts">,
+  { filenames }: Pick<WixSurvey, "filenames">,
   find: (id: string) => Promise<StoredMedia | undefined>,
+  network: NetworkOptions,
 ): SourceFiles {
-  const download = createDownload({ ownHosts: [...hosts] });
+  const download = createDownload(network);
   return async (reference) => {
     const id = ownId(reference);
     if (id === undefined) return download(reference);
     const known = await find(id);
-    const paths = [
-      ...(folder === undefined ? [] : [join(folder, "media", id)]),
-      ...(known === undefined ? [] : [known.path]),
-    ];
-    for (const path of paths) {
-      const found = await stat(path).catch(() => undefined);
-      if (found?.isFile() !== true) continue;
-      if (found.size > mostBytes) throw new SourceError(`${id} is larger than 50 MB`);
-      return { bytes: await readFile(path), filename: known?.filename ?? filenames.get(id) ?? id };
-    }
+    const bytes =
+      (folder && (await readFolderFile(folder, `media/${id}`, mostBytes))) ??
+      (known && (await readFolderFile(dirname(known.path), basename(known.path), mostBytes)));
+    if (bytes) return { bytes, filename: known?.filename ?? filenames.get(id) ?? id };
     return download(reference);
   };
 }

@@ -1,4 +1,5 @@
 /** Posts as JSON, from the Wix API or from this site's own export, as a source. Ids stay what they are. */
+import type { NetworkOptions } from "../../network/guarded-agent.ts";
 import type { Platform } from "../../../platform/platform.ts";
 import type { ImportSource, SourceItem } from "../source.ts";
 import { bringFiles, isObject, wixFiles } from "./media.ts";
@@ -12,13 +13,14 @@ import { readWixItems, surveyWix, type WixSurvey } from "./survey.ts";
 export async function openWix(
   path: string,
   { media }: Pick<Platform, "media">,
+  network: NetworkOptions = {},
 ): Promise<ImportSource> {
   const survey = await surveyWix(path);
   return {
     name: "wix",
     total: survey.posts,
     items: () => itemsOf(survey),
-    files: wixFiles(survey.folder, survey, (id) => media.find(id)),
+    files: wixFiles(survey.folder, survey, (id) => media.find(id), network),
   };
 }
 

@@ -1,8 +1,9 @@
 /** The files of an export, and the first reading of them: members, categories and tags. */
 import { readdir, stat } from "node:fs/promises";
-import { basename, join } from "node:path";
+import { basename } from "node:path";
 import { z } from "zod";
 import { isMediaId } from "../../export/media-ids.ts";
+import { findFolderFile } from "../input-files.ts";
 import { readJson, type JsonPath } from "../read-json.ts";
 import { SourceError } from "../source.ts";
 import { isObject } from "./media.ts";
@@ -201,7 +202,12 @@ async function filesOf(
       .filter((name) => /\.(?:json|ndjson|jsonl)$/i.test(name))
       .toSorted();
     if (names.length === 0) throw new SourceError(`There is no .json file in ${path}.`);
-    return { files: names.slice(0, mostFiles).map((name) => join(path, name)), folder: path };
+    const files: string[] = [];
+    for (const name of names.slice(0, mostFiles)) {
+      const file = await findFolderFile(path, name);
+      if (file !== undefined) files.push(file.realPath);
+    }
+    return { files, folder: path };
   } catch (cause) {
     if (cause instanceof SourceError) throw cause;
     throw new SourceError(`${path} cannot be read`, { cause });

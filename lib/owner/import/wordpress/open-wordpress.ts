@@ -3,6 +3,7 @@
  * than one post of it is in memory, besides the list of its files.
  */
 import { basename } from "node:path";
+import type { NetworkOptions } from "../../network/guarded-agent.ts";
 import type { ImportProblem, ImportSource, SourceItem } from "../source.ts";
 import { createAddresses } from "./addresses.ts";
 import { readPost } from "./post.ts";
@@ -10,7 +11,7 @@ import { readWxr } from "./read-items.ts";
 import { type Survey, surveyWxr } from "./survey.ts";
 import { wordpressFiles } from "./uploads.ts";
 
-export type WordpressOptions = {
+export type WordpressOptions = NetworkOptions & {
   /** A copy of the folder `wp-content/uploads`, for a blog that is not reachable any more. */
   readonly uploads?: string | undefined;
   /** Whether pages come along, as posts. */
@@ -22,24 +23,15 @@ export type WordpressOptions = {
 /** Throws {@link SourceError} for a file that is no export of WordPress. */
 export async function openWordpress(
   path: string,
-  { uploads, withPages = false, now = Date.now }: WordpressOptions = {},
+  { uploads, withPages = false, now = Date.now, allowPrivateHosts }: WordpressOptions = {},
 ): Promise<ImportSource> {
   const survey = await surveyWxr(path, withPages);
   return {
     name: `wordpress ${survey.siteUrl ?? basename(path)}`,
     total: survey.posts + (withPages ? survey.pages : 0),
     items: () => itemsOf(path, survey, withPages, now()),
-    files: wordpressFiles(uploads, hostsOf(survey)),
+    files: wordpressFiles(uploads, { allowPrivateHosts }),
   };
-}
-
-function hostsOf({ siteUrl, attachments }: Survey): string[] {
-  const [first] = attachments.values();
-  return [siteUrl, first?.url].flatMap((address) =>
-    address !== undefined && URL.canParse(address)
-      ? [new URL(address).hostname.replace(/^\[|\]$/g, "")]
-      : [],
-  );
 }
 
 async function* itemsOf(

@@ -2,8 +2,8 @@
  * Reads an export of WordPress (WXR 1.0 to 1.2: RSS with elements of its own) as a stream: what the
  * channel says, and one item after the other. Entities are not expanded beyond those of XML itself.
  */
-import { createReadStream } from "node:fs";
 import { SaxesParser } from "saxes";
+import { readExport } from "../input-files.ts";
 import { SourceError } from "../source.ts";
 
 export type WxrTerm = { readonly domain: string; readonly slug: string; readonly name: string };
@@ -115,8 +115,7 @@ async function* decode(path: string): AsyncGenerator<string> {
   let decoder: TextDecoder | undefined;
   let label = "";
   try {
-    for await (const chunk of createReadStream(path, { highWaterMark: 256 * 1024 })) {
-      if (!(chunk instanceof Uint8Array)) continue;
+    for await (const chunk of readExport(path)) {
       if (decoder === undefined) {
         label = encodingOf(chunk);
         decoder = decoderFor(label);
@@ -130,9 +129,6 @@ async function* decode(path: string): AsyncGenerator<string> {
         `The file is not in the encoding that it says (${label}): it has bytes that mean nothing there. Save it as UTF-8.`,
         { cause: error },
       );
-    }
-    if (error instanceof Error && "syscall" in error) {
-      throw new SourceError(`${path} cannot be read (${error.message})`, { cause: error });
     }
     throw error;
   }

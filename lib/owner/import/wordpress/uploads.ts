@@ -1,36 +1,23 @@
 /** The files of an export: from a copy of the uploads folder where there is one, else from their addresses. */
-import { readFile, realpath, stat } from "node:fs/promises";
-import { basename, join, sep } from "node:path";
+import { basename } from "node:path";
+import type { NetworkOptions } from "../../network/guarded-agent.ts";
 import { createDownload } from "../download.ts";
-import { SourceError, type SourceFile, type SourceFiles } from "../source.ts";
+import { readFolderFile } from "../input-files.ts";
+import type { SourceFile, SourceFiles } from "../source.ts";
 
 const mostBytes = 50 * 1024 * 1024;
 
 /** `folder` is what was at `…/wp-content/uploads/`; no file outside of it is read. */
-export function wordpressFiles(
-  folder: string | undefined,
-  ownHosts: readonly string[],
-): SourceFiles {
-  const download = createDownload({ ownHosts });
+export function wordpressFiles(folder: string | undefined, network: NetworkOptions): SourceFiles {
+  const download = createDownload(network);
   return async (reference) =>
     (folder === undefined ? undefined : await localFile(folder, reference)) ?? download(reference);
 }
 
 async function localFile(folder: string, reference: string): Promise<SourceFile | undefined> {
   const path = pathIn(reference);
-  if (path === undefined) return undefined;
-  try {
-    const root = await realpath(folder);
-    const file = await realpath(join(root, path));
-    if (!file.startsWith(root + sep))
-      throw new SourceError(`${reference} is outside of the folder`);
-    const { size } = await stat(file);
-    if (size > mostBytes) throw new SourceError(`${reference} is larger than 50 MB`);
-    return { bytes: await readFile(file), filename: basename(file) };
-  } catch (error) {
-    if (error instanceof SourceError) throw error;
-    return undefined;
-  }
+  const bytes = path && (await readFolderFile(folder, path, mostBytes));
+  return path && bytes ? { bytes, filename: basename(path) } : undefined;
 }
 
 function pathIn(reference: string): string | undefined {

@@ -288,7 +288,7 @@ onSqlite("the check", (bench) => {
     await write("second", [linkTo(`${url}/gone`)]);
     expect((await check()).healthy).toBe(true);
     expect(asked).toEqual([]);
-    const { lines, checked } = await check({ external: {} });
+    const { lines, checked } = await check({ external: { allowPrivateHosts: true } });
     expect(lines.toSorted()).toEqual([
       `broken-link · post first: its link to ${url}/gone is answered with 404`,
       `broken-link · post second: its link to ${url}/gone is answered with 404`,
@@ -317,7 +317,7 @@ onSqlite("the check", (bench) => {
     const { url: gone } = await listen(closed);
     await new Promise((resolve) => closed.close(resolve));
     await write("first", [linkTo(`${url}/`, `${gone}/`)]);
-    const { lines } = await check({ external: { patience: 300 } });
+    const { lines } = await check({ external: { patience: 300, allowPrivateHosts: true } });
     expect(lines).toHaveLength(2);
     expect(lines.join()).toContain(`${url}/ is not answered in time`);
     expect(lines.join()).toContain(`${gone}/ cannot be reached`);

@@ -1,5 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { Agent, fetch } from "undici";
+import { createGuardedAgent } from "#lib/owner/network/guarded-agent.ts";
 import { createDownload, type DownloadOptions } from "#lib/owner/import/download.ts";
 import { listen } from "#tests/support/listen.ts";
 
@@ -22,7 +24,7 @@ afterEach(async () => {
 
 const download = (address: string, options: DownloadOptions = {}) =>
   createDownload({
-    ownHosts: ["localhost"],
+    allowPrivateHosts: true,
     ...options,
     limits: { pause: 1, ...options.limits },
   })(address);
@@ -75,29 +77,50 @@ describe("fetching a file of a source", () => {
     expect(asked).toBe(2);
   });
 
-  test("goes by http and https only, and to no machine of the private network", async () => {
-    const others = { ownHosts: ["elsewhere.example"] };
+  test("only http and https addresses are fetched", async () => {
     for (const address of ["file:///etc/hostname", "ftp://a.example/b", "data:,x", "no address"]) {
       await expect(download(address)).rejects.toThrow(/no http or https address/);
     }
+  });
+
+  test.each([
+    "localhost",
+    "127.0.0.1",
+    "2130706433",
+    "0x7f.1",
+    "127.0.0.1.",
+    "0.0.0.0",
+    "[::1]",
+    "[::]",
+    "[::ffff:127.0.0.1]",
+    "[::ffff:7f00:1]",
+    "[64:ff9b::7f00:1]",
+    "[2002:7f00:1::]",
+  ])("this machine is not asked under the name %s", async (host) => {
     const { port } = new URL(url);
-    for (const host of [
-      "localhost",
-      "127.0.0.1",
-      "2130706433",
-      "[::1]",
-      "[::ffff:127.0.0.1]",
-      "0.0.0.0",
-    ]) {
-      await expect(download(`http://${host}:${port}/a`, others), host).rejects.toThrow(
-        /private network/,
-      );
-    }
-    await expect(download("http://169.254.169.254/meta-data", others)).rejects.toThrow(
-      /private network/,
+    const address = `http://${host}:${port}/a`;
+    await expect(download(address, { allowPrivateHosts: false })).rejects.toThrow(
+      /private network; --allow-private-hosts allows/,
     );
     expect(asked).toBe(0);
+  });
+
+  test("a redirect to a private address is not followed", async () => {
     answer = (_, response) => void response.writeHead(302, { Location: "http://10.0.0.1/" }).end();
-    await expect(download(`${url}/a`)).rejects.toThrow(/10\.0\.0\.1 is in a private network/);
+    const guarded = createGuardedAgent({ timeout: 1000 });
+    // The first hop is on this machine: only an agent that allows it there can show the second one.
+    const toLocal = new Agent({
+      connect: { lookup: (_, __, done) => done(null, [{ address: "127.0.0.1", family: 4 }]) },
+    });
+    const dispatcher = guarded.compose(
+      (dispatch) => (options, handler) =>
+        String(options.origin).includes("first.example")
+          ? toLocal.dispatch(options, handler)
+          : dispatch(options, handler),
+    );
+    const { port } = new URL(url);
+    const hop = fetch(`http://first.example:${port}/`, { dispatcher });
+    await expect(hop).rejects.toMatchObject({ cause: { code: "PRIVATE_HOST" } });
+    expect(asked).toBe(1);
   });
 });

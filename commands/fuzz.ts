@@ -1,0 +1,70 @@
+/**
+ * `npm run fuzz`: runs the property tests with random seeds and many times more runs, round after round,
+ * until the time is up. A failure prints its seed and counterexample; make it one of the `examples` of
+ * its `fc.assert`.
+ */
+import { spawnSync } from "node:child_process";
+import { randomInt } from "node:crypto";
+import { globSync, readFileSync } from "node:fs";
+import { Command, InvalidArgumentError } from "commander";
+import { root } from "./site/build.ts";
+
+type Options = { readonly minutes: number; readonly factor: number; readonly seed?: number };
+
+new Command("fuzz")
+  .description("Runs the property tests with random seeds.")
+  .argument("[files...]", "only these test files (default: every file with a property test)")
+  .option("--minutes <number>", "how long to start new rounds and runs", positive, 10)
+  .option("--factor <number>", "how many times more runs than in npm test", positive, 25)
+  .option("--seed <number>", "one round with this seed", positive)
+  .action(fuzz)
+  .parse();
+
+/** Runs rounds until the time is up; a round that fails does not end the others. */
+function fuzz(given: readonly string[], { minutes, factor, seed }: Options): void {
+  const files = given.length > 0 ? given : findPropertyTests();
+  const deadline = Date.now() + minutes * 60_000;
+  const failed: number[] = [];
+  let rounds = 0;
+  do {
+    rounds += 1;
+    const roundSeed = seed ?? randomInt(2 ** 31);
+    console.log(`\n── round ${rounds}: seed ${roundSeed}`);
+    if (!runRound(files, roundSeed, factor, deadline)) failed.push(roundSeed);
+    if (seed !== undefined) break;
+  } while (Date.now() < deadline);
+  console.log(`\n${rounds} rounds, ${failed.length} failed`);
+  for (const one of failed) console.log(`  npm run fuzz -- --seed ${one} --factor ${factor}`);
+  process.exitCode = failed.length > 0 ? 1 : 0;
+}
+
+function runRound(
+  files: readonly string[],
+  seed: number,
+  factor: number,
+  deadline: number,
+): boolean {
+  const { status } = spawnSync("vitest", ["run", "--testTimeout=0", ...files], {
+    cwd: root,
+    stdio: "inherit",
+    env: {
+      ...process.env,
+      FUZZ_SEED: String(seed),
+      FUZZ_FACTOR: String(factor),
+      FUZZ_DEADLINE: String(deadline),
+    },
+  });
+  return status === 0;
+}
+
+function findPropertyTests(): string[] {
+  return globSync("tests/{unit,contract}/**/*.test.{ts,tsx}", { cwd: root }).filter((file) =>
+    /from "fast-check"|any-document/.test(readFileSync(`${root}/${file}`, "utf8")),
+  );
+}
+
+function positive(text: string): number {
+  const number = Number(text);
+  if (number > 0) return number;
+  throw new InvalidArgumentError("It must be a number above 0.");
+}

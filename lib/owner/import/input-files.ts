@@ -1,0 +1,89 @@
+/** How an import reads from the disk: regular files of a bounded size, and only from where it was told to. */
+import { constants, createReadStream } from "node:fs";
+import { open, realpath, stat } from "node:fs/promises";
+import { join, sep } from "node:path";
+import { SourceError } from "./source.ts";
+
+const gibibyte = 1024 ** 3;
+/** In bytes: no export of a blog comes near it. */
+const largestExport = 4 * gibibyte;
+
+export type FolderFile = {
+  readonly realPath: string;
+  /** In bytes. */
+  readonly size: number;
+  readonly mtimeMs: number;
+  readonly ino: number;
+};
+
+/**
+ * Finds a regular file by its path within a folder; `undefined` when there is none. Throws
+ * {@link SourceError} when the path, or a symbolic link on its way, leads out of the folder.
+ */
+export async function findFolderFile(
+  folder: string,
+  path: string,
+): Promise<FolderFile | undefined> {
+  const root = await realpath(folder).catch(() => undefined);
+  const real = await realpath(join(folder, path)).catch(() => undefined);
+  if (root === undefined || real === undefined) return undefined;
+  if (!real.startsWith(root.endsWith(sep) ? root : root + sep)) {
+    throw new SourceError(`${path} leads out of the folder: only files in it are read`);
+  }
+  const found = await stat(real).catch(() => undefined);
+  if (found?.isFile() !== true) return undefined;
+  const { size, mtimeMs, ino } = found;
+  return { realPath: real, size, mtimeMs, ino };
+}
+
+/**
+ * Reads a regular file by its path within a folder; `undefined` when there is none. Throws
+ * {@link SourceError} when it leads out of the folder or is larger than `most` bytes.
+ */
+export async function readFolderFile(
+  folder: string,
+  path: string,
+  most: number,
+): Promise<Buffer | undefined> {
+  const found = await findFolderFile(folder, path);
+  if (found === undefined) return undefined;
+  // A link or a pipe that takes the file's place in this moment is not followed.
+  const flags = constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK;
+  const file = await open(found.realPath, flags).catch(() => undefined);
+  if (file === undefined) return undefined;
+  try {
+    const opened = await file.stat();
+    if (!opened.isFile()) return undefined;
+    if (opened.size > most) {
+      throw new SourceError(`${path} is larger than ${Math.floor(most / 1024 ** 2)} MB`);
+    }
+    return await file.readFile();
+  } finally {
+    await file.close();
+  }
+}
+
+/** In bytes: a text of this length is a book. */
+export const largestText = 8 * 1024 ** 2;
+
+/** Reads a text file like {@link readFolderFile}, of at most 8 MB. */
+export async function readFolderText(folder: string, path: string): Promise<string | undefined> {
+  return (await readFolderFile(folder, path, largestText))?.toString("utf8");
+}
+
+/** Streams an export. Throws {@link SourceError} when it is no regular file, cannot be read or is larger than 4 GB. */
+export async function* readExport(path: string): AsyncGenerator<Uint8Array> {
+  try {
+    const found = await stat(path);
+    if (!found.isFile()) throw new SourceError(`${path} is no file`);
+    if (found.size > largestExport) throw new SourceError(`${path} is larger than 4 GB`);
+    for await (const chunk of createReadStream(path, { highWaterMark: 256 * 1024 })) {
+      if (chunk instanceof Uint8Array) yield chunk;
+    }
+  } catch (error) {
+    if (error instanceof Error && "syscall" in error) {
+      throw new SourceError(`${path} cannot be read (${error.message})`, { cause: error });
+    }
+    throw error;
+  }
+}
