@@ -1,4 +1,4 @@
-/** Reads in threads of their own: of the store itself, and those of the API. */
+/** Tests of the reader of a store, and of the API calls that use it. */
 import SQLite from "better-sqlite3";
 import { sql } from "kysely";
 import { join } from "node:path";
