@@ -87,7 +87,7 @@ function anyMeaning(posts: readonly Found[]): fc.Arbitrary<Meaning> {
       .tuple(
         fc.constantFrom("categoryIds" as const, "tagIds" as const),
         fc.constantFrom("$hasSome", "$hasAll", "$nin", "$in"),
-        fc.array(id, { maxLength: 5 }),
+        fc.array(id, { maxLength: 3 }).chain((ids) => fc.constantFrom(ids, [...ids, ...many(12)])),
       )
       .map(([field, operator, ids]) => createMeaning(field, operator, ids)),
   );
