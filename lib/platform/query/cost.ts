@@ -17,8 +17,8 @@ const charactersOfOne = 100;
 
 /** Calculates the cost of a condition at a depth: values × nesting, summed over all conditions. */
 export function calculateCost(condition: Condition, costs: FieldCosts = {}, depth = 1): number {
-  if (condition.kind === "not") return calculateCost(condition.condition, costs, depth + 1);
-  if (condition.kind === "and" || condition.kind === "or") {
+  if ("condition" in condition) return calculateCost(condition.condition, costs, depth + 1);
+  if ("conditions" in condition) {
     return condition.conditions.reduce(
       (sum, inner) => sum + calculateCost(inner, costs, depth + 1),
       0,
@@ -27,9 +27,7 @@ export function calculateCost(condition: Condition, costs: FieldCosts = {}, dept
   return depth * (costs[condition.field] ?? 1) * calculateOwnCost(condition);
 }
 
-function calculateOwnCost(
-  condition: Exclude<Condition, { readonly kind: "and" | "or" | "not" }>,
-): number {
+function calculateOwnCost(condition: Extract<Condition, { readonly field: string }>): number {
   switch (condition.kind) {
     case "compare":
       return addValues([condition.value ?? 0]);
