@@ -77,6 +77,8 @@ export function createReadPool(path: string, limits: ReadLimits = standard): Rea
         current = job;
         if (isReady) startTimer();
         thread.ref();
+        // A thread, unlike a window, has no origin to name.
+        // oxlint-disable-next-line unicorn/require-post-message-target-origin
         thread.postMessage(job.request);
       },
     };

@@ -42,5 +42,13 @@ function answer({ sql, parameters }: ReadRequest): ReadAnswer {
   }
 }
 
-parentPort?.postMessage({ isReady: true } satisfies ReadAnswer);
-parentPort?.on("message", (request: ReadRequest) => parentPort?.postMessage(answer(request)));
+/** A port of Node, unlike a window, has no origin to name. */
+function send(message: ReadAnswer): void {
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin
+  parentPort?.postMessage(message);
+}
+
+parentPort?.on("message", (request: ReadRequest) => {
+  send(answer(request));
+});
+send({ isReady: true });

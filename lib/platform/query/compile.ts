@@ -20,6 +20,9 @@ export type Column =
     };
 export type Columns = Readonly<Record<string, Column>>;
 
+/** Up to so many values are looked up for each post; a list of posts is made of more. */
+const fewValues = 10;
+
 /** Writes a condition as SQL for both dialects; values travel as parameters. */
 export function compileCondition(condition: Condition, columns: Columns): RawBuilder<boolean> {
   switch (condition.kind) {
@@ -66,8 +69,15 @@ export function compileCondition(condition: Condition, columns: Columns): RawBui
         ),
       ];
       if (values.length === 0) return condition.all ? sql`(1 = 1)` : sql`(1 = 0)`;
-      if (values.length === 1) {
-        return sql`exists (${rowsOf(place)} and ${sql.ref(place.value)} = ${values[0]})`;
+      if (values.length <= fewValues) {
+        // Looked up for each post until the page is full, which it soon is.
+        const hasOne = (some: readonly string[]) =>
+          sql`exists (${rowsOf(place)} and ${sql.ref(place.value)} in (${sql.join([...some])}))`;
+        if (!condition.all) return sql`(${hasOne(values)})`;
+        return sql`(${sql.join(
+          values.map((value) => hasOne([value])),
+          sql` and `,
+        )})`;
       }
       const owners = sql`select post_id from ${sql.table(place.table)}
         where ${sql.ref(place.value)} in (${sql.join(values)})`;

@@ -17,22 +17,17 @@ const charactersOfOne = 100;
 
 /** Calculates the cost of a condition at a depth: values × nesting, summed over all conditions. */
 export function calculateCost(condition: Condition, costs: FieldCosts = {}, depth = 1): number {
-  switch (condition.kind) {
-    case "and":
-    case "or":
-      return condition.conditions
-        .map((inner) => calculateCost(inner, costs, depth + 1))
-        .reduce((sum, cost) => sum + cost, 0);
-    case "not":
-      return calculateCost(condition.condition, costs, depth + 1);
-    default:
-      return depth * (costs[condition.field] ?? 1) * calculateOwnCost(condition);
+  if ("condition" in condition) return calculateCost(condition.condition, costs, depth + 1);
+  if ("conditions" in condition) {
+    return condition.conditions.reduce(
+      (sum, inner) => sum + calculateCost(inner, costs, depth + 1),
+      0,
+    );
   }
+  return depth * (costs[condition.field] ?? 1) * calculateOwnCost(condition);
 }
 
-function calculateOwnCost(
-  condition: Exclude<Condition, { readonly kind: "and" | "or" | "not" }>,
-): number {
+function calculateOwnCost(condition: Extract<Condition, { readonly field: string }>): number {
   switch (condition.kind) {
     case "compare":
       return addValues([condition.value ?? 0]);
