@@ -10,7 +10,7 @@
  *   up the tries.
  * - Codes are counted by registration: see `verification-code.ts`.
  * - Mails are counted by address and purpose. An attacker can use up the five mails with codes of an
- *   hour. A recovery link proves the address too, and has a count of its own.
+ *   hour. A recovery link proves the address too and is counted apart.
  * - An attacker can use up the recovery mails as well. But every link goes to the reader of the address
  *   and works for 30 minutes. In the worst case the reader waits the rest of the hour for another one.
  * - The mails of a change of address are counted by the new address. A member can use them up for
