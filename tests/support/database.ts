@@ -85,7 +85,8 @@ function createDatabasePool(server: string) {
   });
 
   // Without force, which would break connections that are closing; Postgres waits a while for those.
-  const drop = (url: string) => runStatement(server, `drop database ${new URL(url).pathname.slice(1)}`);
+  const drop = (url: string) =>
+    runStatement(server, `drop database ${new URL(url).pathname.slice(1)}`);
 
   return {
     /** Returns the URL of an empty database with the current tables. */

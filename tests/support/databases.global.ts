@@ -48,7 +48,10 @@ export default async function setup({ provide }: TestProject): Promise<() => Pro
 async function findPostgres() {
   const given = process.env["TEST_DATABASE_URL"];
   if (given === undefined || given === "") return startPostgres();
-  return { url: given, stop: () => runStatement(given, `drop database if exists ${postgresTemplate}`) };
+  return {
+    url: given,
+    stop: () => runStatement(given, `drop database if exists ${postgresTemplate}`),
+  };
 }
 
 async function prepare(location: { dataDir: string; databaseUrl?: string }): Promise<void> {
