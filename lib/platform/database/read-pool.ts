@@ -1,6 +1,7 @@
 /** A pool of worker threads for reads of a SQLite file, so that a long read holds up no request. */
 import SQLite from "better-sqlite3";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
 import { Worker } from "node:worker_threads";
 import type { ReadAnswer, ReadRequest } from "./read-thread.ts";
 import { readTooSlow, tooManyReads } from "./store-error.ts";
@@ -14,6 +15,9 @@ export type ReadLimits = {
 };
 
 const standard: ReadLimits = { threads: 2, waiting: 100, time: 5_000 };
+
+/** Not `new URL("read-thread.ts", …)`, which a bundler would replace by the URL of an asset. */
+const threadFile = join(dirname(fileURLToPath(import.meta.url)), "read-thread.ts");
 
 type Job = {
   readonly request: ReadRequest;
@@ -50,8 +54,7 @@ export function createReadPool(path: string, limits: ReadLimits = standard): Rea
   }
 
   function startReader(): Reader {
-    // Not `new URL(…, import.meta.url)`: a bundler would make a chunk of it, and only Node runs threads.
-    const thread = new Worker(join(import.meta.dirname, "read-thread.ts"), {
+    const thread = new Worker(threadFile, {
       workerData: path,
       execArgv: [],
     });
