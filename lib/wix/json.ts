@@ -1,18 +1,18 @@
 import { invalidArgument } from "./errors.ts";
 
-/** Bounds of a JSON document from a client. */
+/** Limits of a JSON document from a client. */
 export type JsonLimits = {
-  /** How deep arrays and objects may be nested. */
+  /** Maximum nesting depth. */
   readonly depth: number;
-  /** How many entries all its arrays and objects may have together. */
+  /** Maximum number of entries in all arrays and objects together. */
   readonly entries: number;
 };
 
 const standard: JsonLimits = { depth: 32, entries: 5_000 };
 
 /**
- * Parses JSON that a client sent. Throws 400 for a text that is not JSON, and for one that is nested too
- * deep or has too many entries, which code that walks through it need not fear then.
+ * Parses JSON from a client. Throws 400 if the text is not JSON, is nested too deeply or has too many entries,
+ * so that code may safely traverse the result.
  */
 export function parseJson(text: string, limits: JsonLimits = standard): unknown {
   assertBounded(text, limits);
@@ -27,7 +27,7 @@ const quote = 0x22;
 const backslash = 0x5c;
 const comma = 0x2c;
 
-/** Counts brackets and commas outside of strings, before anything is built from the text. */
+/** Checks the limits before the text is parsed, by counting brackets and commas outside of strings. */
 function assertBounded(text: string, limits: JsonLimits): void {
   let depth = 0;
   let entries = 0;
@@ -50,7 +50,7 @@ function assertBounded(text: string, limits: JsonLimits): void {
   }
 }
 
-/** Returns the place of the quote that ends the string which begins at `start`. */
+/** Returns the index of the closing quote of the string that starts at `start`. */
 function findStringEnd(text: string, start: number): number {
   for (let end = text.indexOf('"', start + 1); end !== -1; end = text.indexOf('"', end + 1)) {
     let backslashes = 0;

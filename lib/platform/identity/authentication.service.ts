@@ -94,8 +94,8 @@ export function createAuthenticationService(options: AuthenticationOptions) {
   }
 
   /**
-   * Continues the registration that has this password, and mails its code when `mayMail` is true. The
-   * code of a moment ago is still good.
+   * Creates or continues the registration with this password and returns a login state that waits for its
+   * code. Mails the code if `mayMail` is true; a code that was mailed before stays valid.
    */
   async function awaitCode(
     transaction: Transaction<Database>,
@@ -165,7 +165,7 @@ export function createAuthenticationService(options: AuthenticationOptions) {
     return token;
   }
 
-  /** Finds the registration that a state token belongs to, with its identity. */
+  /** Returns the registration and the identity of a state token. Throws `INVALID_STATE_TOKEN`. */
   async function readRegistration(stateToken: string) {
     const { registration_id } = await readLoginState(stateToken);
     const registration =
@@ -182,8 +182,8 @@ export function createAuthenticationService(options: AuthenticationOptions) {
     advance,
 
     /**
-     * Registers an address. An address that is not proved may be registered again, and each password
-     * makes a registration of its own: see `registration.repository.ts`.
+     * Registers an address. An unverified address may be registered again; each password creates a separate
+     * registration (see `registration.repository.ts`).
      *
      * Throws `INVALID_ARGUMENT` for a bad password, the captcha's codes, and `-19995` (409) for an
      * address that has a member.
@@ -198,7 +198,7 @@ export function createAuthenticationService(options: AuthenticationOptions) {
       const earlier = await findIdentityByEmail(database, email);
       const isSameRegistrant =
         isUnproven(earlier) && (await hasher.matches(earlier.password_hash, password));
-      // A first code is always sent. It counts as a mail too.
+      // The first code is always sent, but it counts towards the mail limit.
       const mayMail =
         rules.verifyEmail &&
         ((await limits.mayMail("verification", email)) || earlier === undefined);
@@ -270,9 +270,9 @@ export function createAuthenticationService(options: AuthenticationOptions) {
     },
 
     /**
-     * Proves the address with the code of a registration, and makes that registration the member: its
-     * password and profile are kept, other registrations of the address are deleted. Throws the errors
-     * of a code.
+     * Verifies the address with the code of a registration. The member gets the password and profile of that
+     * registration, and the address's other registrations are deleted. Throws `INVALID_STATE_TOKEN`, and the
+     * errors of {@link VerificationCodes}.
      */
     async verify(stateToken: string, code: string): Promise<LoginAnswer> {
       const { registration, identity } = await readRegistration(stateToken);
@@ -280,7 +280,7 @@ export function createAuthenticationService(options: AuthenticationOptions) {
       // Outside of the transaction: a wrong try has to stay counted.
       await codes.take(database, { identityId: id, registrationId: registration.id, email }, code);
       return database.transaction().execute(async (transaction) => {
-        // Locked and read again: another registration may have changed the identity meanwhile.
+        // Read again with a lock, because another registration may have changed the identity.
         const before = await lockIdentity(transaction, id);
         if (!isUnproven(before) || !(await takeStateToken(transaction, stateToken, now()))) {
           throw unknownState();
@@ -306,13 +306,13 @@ export function createAuthenticationService(options: AuthenticationOptions) {
     /** Asks again where a login stands: the owner may have approved it. */
     async proceed(stateToken: string): Promise<LoginAnswer> {
       const token = await readLoginState(stateToken);
-      // A state token stays good while its login waits: the answer may be lost and be asked for again.
+      // The state token stays valid while the login waits, so that a lost response can be requested again.
       if (token.purpose === "verification") {
         const { registration, identity } = await readRegistration(stateToken);
         return {
           state: "REQUIRE_EMAIL_VERIFICATION",
           stateToken,
-          // The profile of this registration: another person may have typed the newest one.
+          // Not the identity's profile: the newest registration may be another person's.
           identity: toIdentity({ ...identity, profile: registration.profile }),
           additionalData: {},
         };
@@ -334,7 +334,7 @@ export function createAuthenticationService(options: AuthenticationOptions) {
     },
 
     /**
-     * Checks the password of a member who is logged in. Throws `TOO_MANY_TRIES` (429) and `-19976`.
+     * Checks the password of a logged-in member. Throws `TOO_MANY_TRIES` (429), and `-19976` if it is wrong.
      */
     async assertPassword(
       session: MemberSession,
@@ -348,7 +348,7 @@ export function createAuthenticationService(options: AuthenticationOptions) {
   };
 }
 
-/** Whether an identity waits for the first proof of its address. */
+/** Returns whether the identity exists and its address waits for verification. */
 function isUnproven(identity: IdentityRow | undefined): identity is IdentityRow {
   return identity?.reason === "PENDING_EMAIL_VERIFICATION_REQUIRED";
 }

@@ -64,9 +64,9 @@ export function createRecoveryService(options: RecoveryOptions) {
     },
 
     /**
-     * Sets a new password and ends every session. The link also proves the address. When it is the
-     * first proof, the profile and everything else that was written before is deleted, because anybody
-     * could have written it.
+     * Sets a new password and ends every session. The link also verifies the address. The first
+     * verification deletes the profile and all other data stored before, because anyone could have
+     * entered it.
      *
      * Throws `INVALID_ARGUMENT` for a bad password, which leaves the token as it is, and
      * `INVALID_RECOVERY_TOKEN` for every other reason alike.
