@@ -24,7 +24,7 @@ const rules = {
   token: { name: "address-token", points: 600, seconds: 10 * minute },
   /** Page navigations of the login and logout flows. */
   navigation: { name: "address-navigation", points: 600, seconds: 10 * minute, isInMemory: true },
-  /** A member's own reads. */
+  /** Reads of member data, of the owner's area and of the captcha. */
   read: { name: "address-read", points: 1200, seconds: 10 * minute },
   /** Reads of the blog's API that are not served from the page store. */
   blogRead: { name: "address-blog-read", points: 3000, seconds: 10 * minute, isInMemory: true },

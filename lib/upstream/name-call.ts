@@ -4,7 +4,7 @@ import { findUpstreamCall, serverCalls } from "../proxy/calls.ts";
 export type Service = "blog" | "identity" | "media";
 
 export type CallName = {
-  /** The method and the path template, for example `GET /v3/posts/:id`. */
+  /** The method and the path template, for example `GET /v3/posts/:postId`. */
   readonly name: string;
   readonly service: Service;
 };

@@ -9,7 +9,7 @@ const mostClients = 10_000;
 export type RetryAllowance = (client: string | undefined) => boolean;
 
 /**
- * Creates a retry budget of 20 retries per minute and client, so that requests which always fail do not
+ * Creates a budget of 20 retries per minute and client, so that requests which always fail do not
  * triple a client's load on the upstream. The site's own reads have no limit.
  */
 export function createRetryAllowance(): RetryAllowance {

@@ -19,7 +19,7 @@ export function parseJson(text: string, limits: JsonLimits = standard): unknown 
   try {
     return JSON.parse(text);
   } catch {
-    throw refuse("must be JSON", "FORMAT");
+    throw createBodyError("must be JSON", "FORMAT");
   }
 }
 
@@ -42,10 +42,10 @@ function assertBounded(text: string, limits: JsonLimits): void {
       entries += 1;
     } else if (bracket === 0x5d) depth -= 1;
     if (depth > limits.depth) {
-      throw refuse(`must not be nested deeper than ${limits.depth}`, "MAX_DEPTH");
+      throw createBodyError(`must not be nested deeper than ${limits.depth}`, "MAX_DEPTH");
     }
     if (entries > limits.entries) {
-      throw refuse(`must not have more than ${limits.entries} entries`, "MAX_SIZE");
+      throw createBodyError(`must not have more than ${limits.entries} entries`, "MAX_SIZE");
     }
   }
 }
@@ -60,6 +60,6 @@ function findStringEnd(text: string, start: number): number {
   return text.length;
 }
 
-function refuse(description: string, type: string) {
+function createBodyError(description: string, type: string) {
   return invalidArgument([{ field: "body", description, type }]);
 }

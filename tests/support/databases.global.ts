@@ -59,7 +59,7 @@ async function prepare(location: { dataDir: string; databaseUrl?: string }): Pro
   await database.destroy();
 }
 
-/** Copies the rows that the migrations inserted into the schema `seed`, so that tests can restore them. */
+/** Backs up the template's rows, which come from migrations, in the schema `seed`. Tests restore them. */
 const keepSeedRows = `
   create schema seed;
   do $$

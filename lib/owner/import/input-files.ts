@@ -71,7 +71,7 @@ export async function readFolderText(folder: string, path: string): Promise<stri
   return (await readFolderFile(folder, path, largestText))?.toString("utf8");
 }
 
-/** Streams an export. Throws {@link SourceError} if it is not a regular file, is unreadable or is larger than 4 GB. */
+/** Streams an export. Throws {@link SourceError} if it is not a regular file, is unreadable or has over 4 GB. */
 export async function* readExport(path: string): AsyncGenerator<Uint8Array> {
   try {
     const found = await stat(path);

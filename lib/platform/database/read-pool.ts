@@ -9,7 +9,7 @@ export type ReadLimits = {
   readonly threads: number;
   /** Maximum length of the queue. */
   readonly waiting: number;
-  /** Timeout of one read in milliseconds, without the start of the thread. */
+  /** Timeout of one read, in milliseconds. Does not include the start of the thread. */
   readonly time: number;
 };
 

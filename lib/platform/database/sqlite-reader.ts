@@ -39,19 +39,19 @@ function createDriver(path: string): Driver {
       // oxlint-disable-next-line typescript/no-unsafe-type-assertion
       return { rows } as QueryResult<Row>;
     },
-    streamQuery: refuse,
+    streamQuery: rejectUnsupported,
   };
   return {
     init: () => Promise.resolve(),
     acquireConnection: () => Promise.resolve(connection),
     releaseConnection: () => Promise.resolve(),
-    beginTransaction: refuse,
-    commitTransaction: refuse,
-    rollbackTransaction: refuse,
+    beginTransaction: rejectUnsupported,
+    commitTransaction: rejectUnsupported,
+    rollbackTransaction: rejectUnsupported,
     destroy: () => pool.close(),
   };
 }
 
-function refuse(): never {
+function rejectUnsupported(): never {
   throw new Error("the reader supports only single statements");
 }

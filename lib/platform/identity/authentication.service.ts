@@ -22,7 +22,7 @@ import {
 } from "./identity.repository.ts";
 import { toIdentity, type Identity, type IdentityRow } from "./identity.ts";
 import { publishMember } from "./member-page.ts";
-import { deleteUnprovenData } from "./member-traces.repository.ts";
+import { deleteUnverifiedData } from "./member-traces.repository.ts";
 import {
   createSessionToken,
   createStateToken,
@@ -197,7 +197,7 @@ export function createAuthenticationService(options: AuthenticationOptions) {
       const passwordHash = await hasher.hash(password);
       const earlier = await findIdentityByEmail(database, email);
       const isSameRegistrant =
-        isUnproven(earlier) && (await hasher.matches(earlier.password_hash, password));
+        isUnverified(earlier) && (await hasher.matches(earlier.password_hash, password));
       // The first code is always sent, but it counts towards the mail limit.
       const mayMail =
         rules.verifyEmail &&
@@ -224,7 +224,7 @@ export function createAuthenticationService(options: AuthenticationOptions) {
           return awaitCode(transaction, made, passwordHash, mayMail);
         }
         const known = await findIdentityByEmail(transaction, email);
-        if (!isUnproven(known)) throw emailExists();
+        if (!isUnverified(known)) throw emailExists();
         const keepsPassword = isSameRegistrant && known.password_hash === earlier.password_hash;
         const newestHash = (keepsPassword ? known.password_hash : null) ?? passwordHash;
         const again = await updateIdentity(
@@ -258,12 +258,12 @@ export function createAuthenticationService(options: AuthenticationOptions) {
       if (found === undefined || !isRight) throw wrongPassword();
       if (found.reset_required === 1) throw resetRequired();
       await limits.login.forget(email);
-      const mayMail = isUnproven(found) && (await limits.mayMail("verification", email));
+      const mayMail = isUnverified(found) && (await limits.mayMail("verification", email));
       return database.transaction().execute(async (transaction) => {
         // A recovery may have set another password while this one was checked.
         const identity = await lockIdentity(transaction, found.id);
         if (identity?.password_hash !== found.password_hash) throw wrongPassword();
-        return isUnproven(identity) && identity.password_hash !== null
+        return isUnverified(identity) && identity.password_hash !== null
           ? awaitCode(transaction, identity, identity.password_hash, mayMail)
           : nextStep(transaction, identity);
       });
@@ -282,15 +282,20 @@ export function createAuthenticationService(options: AuthenticationOptions) {
       return database.transaction().execute(async (transaction) => {
         // Read again with a lock, because another registration may have changed the identity.
         const before = await lockIdentity(transaction, id);
-        if (!isUnproven(before) || !(await takeStateToken(transaction, stateToken, now()))) {
+        if (!isUnverified(before) || !(await takeStateToken(transaction, stateToken, now()))) {
           throw unknownState();
         }
         const { password_hash, profile } =
           (await findRegistration(transaction, registration.id, now())) ?? registration;
-        await deleteUnprovenData(transaction, id);
-        const proved = await updateIdentity(transaction, before, { password_hash, profile }, now());
-        if (proved === undefined) throw unknownState();
-        return nextStep(transaction, await advance(transaction, proved));
+        await deleteUnverifiedData(transaction, id);
+        const verified = await updateIdentity(
+          transaction,
+          before,
+          { password_hash, profile },
+          now(),
+        );
+        if (verified === undefined) throw unknownState();
+        return nextStep(transaction, await advance(transaction, verified));
       });
     },
 
@@ -349,7 +354,7 @@ export function createAuthenticationService(options: AuthenticationOptions) {
 }
 
 /** Returns whether the identity exists and its address waits for verification. */
-function isUnproven(identity: IdentityRow | undefined): identity is IdentityRow {
+function isUnverified(identity: IdentityRow | undefined): identity is IdentityRow {
   return identity?.reason === "PENDING_EMAIL_VERIFICATION_REQUIRED";
 }
 

@@ -17,7 +17,7 @@ import {
 } from "./identity.repository.ts";
 import { profileOf, toIdentity, type Identity, type IdentityRow } from "./identity.ts";
 import { publishMember } from "./member-page.ts";
-import { deleteReactions, deleteUnprovenData } from "./member-traces.repository.ts";
+import { deleteReactions, deleteUnverifiedData } from "./member-traces.repository.ts";
 import { dropOwner, findOwner, type DropOwnerOptions } from "./owner.repository.ts";
 import { changedProfile, type IdentityProfile } from "./profile.ts";
 import { sessionsOf } from "../oauth/member-session.repository.ts";
@@ -275,15 +275,15 @@ export function createIdentityService(store: Store, outbox: Outbox) {
         if (!isVerified && row.email_verified === 1) return toIdentity(row);
         const provesAddress =
           isVerified && !isNew && row.email_verified === 0 && row.status !== "BLOCKED";
-        if (provesAddress) await deleteUnprovenData(transaction, row.id);
-        const isWaitingForProof = row.reason === "PENDING_EMAIL_VERIFICATION_REQUIRED";
+        if (provesAddress) await deleteUnverifiedData(transaction, row.id);
+        const isWaitingForVerification = row.reason === "PENDING_EMAIL_VERIFICATION_REQUIRED";
         const updated = await updateIdentity(
           transaction,
           row,
           {
             profile: JSON.stringify(changedProfile(provesAddress ? {} : profileOf(row), profile)),
             ...(provesAddress ? { password_hash: null, email_verified: 1 } : {}),
-            ...(provesAddress && isWaitingForProof
+            ...(provesAddress && isWaitingForVerification
               ? ({ status: "ACTIVE", reason: null } as const)
               : {}),
           },

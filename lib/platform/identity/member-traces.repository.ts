@@ -22,7 +22,7 @@ export async function deleteReactions(
  * session or data in the account after its real owner verifies the address (Sudhodanan and Paverd,
  * "Pre-hijacked accounts", USENIX Security 2022, https://arxiv.org/abs/2205.10174).
  */
-export async function deleteUnprovenData(
+export async function deleteUnverifiedData(
   transaction: Transaction<Database>,
   identityId: string,
 ): Promise<void> {

@@ -18,7 +18,7 @@ export async function findOwner(session: Session, identityId: string): Promise<n
 }
 
 export type DropOwnerOptions = {
-  /** Allows to remove the only owner. For the command line, which can make another member an owner. */
+  /** Allows removing the only owner. For the command line, which can make another member an owner. */
   readonly allowLastOwner?: boolean;
 };
 

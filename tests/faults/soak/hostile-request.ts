@@ -12,7 +12,7 @@ export type HostileRequest = {
   readonly family: Family | "malformed";
   /** The method of each pipelined request. */
   readonly methods: readonly string[];
-  /** The parts of the (last) request; `undefined` if it is malformed. */
+  /** The parts of the request; `undefined` if it is malformed or pipelined. */
   readonly parts?: RequestParts;
   readonly bytes: Buffer;
   readonly delivery: "whole" | "in pieces" | "cut off";
@@ -64,7 +64,7 @@ export function createHostileRequest(
   const way = random.fraction();
   if (way < 0.03 && parts.body.byteLength < 4096) {
     const first = createParts(random, family, targets);
-    // Only requests without a body are pipelined, because the first ones have no `Content-Length`.
+    // The repeated request must have no body, and no header that changes where it ends.
     const isPlain = ({ body, headers }: RequestParts) =>
       body.byteLength === 0 &&
       !headers.some((line) => /^(?:content-length|connection|expect|transfer|upgrade)/i.test(line));
