@@ -53,7 +53,7 @@ const config: NextConfig = {
       { source: "/blog/page/1", destination: "/", permanent: true },
       { source: "/files/:name", destination: "/:name", permanent: true },
       { source: "/stats/overview", destination: "/stats", permanent: true },
-      // Browsers ask for it beside every document without an icon link: feeds, files, the failure page.
+      // Browsers request it for every document without an icon link, such as feeds, files and the failure page.
       { source: "/favicon.ico", destination: "/icon-192.png", permanent: true },
       // Where the feeds of other blogs are: who followed one goes on following.
       {

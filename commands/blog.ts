@@ -20,7 +20,7 @@ const program = new Command("blog")
   .usage("<command>")
   .description("Looks after the blog of DATA_DIR or DATABASE_URL.")
   .configureHelp({ showGlobalOptions: true })
-  // It quotes what was given to it.
+  // Commander's messages quote the arguments.
   .configureOutput({ outputError: (text, write) => write(escapeLinesForTerminal(text)) })
   .exitOverride();
 

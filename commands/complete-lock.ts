@@ -1,4 +1,4 @@
-/** `npm run complete-lock`: adds the binaries of other platforms to the lock file, so that `npm ci` accepts it. */
+/** `npm run complete-lock`: adds the binaries of other platforms to the lock file, which `npm ci` requires. */
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { completeLockFile } from "./site/lock-file.ts";
@@ -8,4 +8,4 @@ const file = join(root, "package-lock.json");
 const text = readFileSync(file, "utf8");
 const completed = completeLockFile(text);
 if (completed !== text) writeFileSync(file, completed);
-console.log(completed === text ? "The lock file is complete." : "The lock file was completed.");
+console.log(completed === text ? "The lock file was complete." : "Added the missing packages.");

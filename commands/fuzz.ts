@@ -1,7 +1,6 @@
 /**
- * `npm run fuzz`: runs the property tests with random seeds and many times more runs, round after round,
- * until the time is up. A failure prints its seed and counterexample; make it one of the `examples` of
- * its `fc.assert`.
+ * `npm run fuzz`: repeats the property tests with random seeds and more iterations until the time is up. A
+ * failure prints its seed and counterexample. Add the counterexample to the `examples` of the `fc.assert`.
  */
 import { spawnSync } from "node:child_process";
 import { randomInt } from "node:crypto";
@@ -14,13 +13,13 @@ type Options = { readonly minutes: number; readonly factor: number; readonly see
 new Command("fuzz")
   .description("Runs the property tests with random seeds.")
   .argument("[files...]", "only these test files (default: every file with a property test)")
-  .option("--minutes <number>", "how long to start new rounds and runs", positive, 10)
-  .option("--factor <number>", "how many times more runs than in npm test", positive, 25)
-  .option("--seed <number>", "one round with this seed", positive)
+  .option("--minutes <number>", "how long to run", positive, 10)
+  .option("--factor <number>", "how many times the iterations of npm test", positive, 25)
+  .option("--seed <number>", "run one round with this seed", positive)
   .action(fuzz)
   .parse();
 
-/** Runs rounds until the time is up; a round that fails does not end the others. */
+/** Runs rounds until the time is up, also after a failed round. */
 function fuzz(given: readonly string[], { minutes, factor, seed }: Options): void {
   const files = given.length > 0 ? given : findPropertyTests();
   const deadline = Date.now() + minutes * 60_000;

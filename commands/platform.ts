@@ -20,7 +20,7 @@ await fillPlatform(platform);
 gauge("mailsWaiting", () => platform.mailsWaiting());
 // Without it there is nothing that the platform could answer.
 api.readiness.add({ name: "database", probe: () => platform.changes.latest(), isNeeded: true });
-// No limits by address here: a site calls for all its visitors from one address, and has counted theirs.
+// No limits by client address here: a site calls for all its visitors, and has already counted their calls.
 const answer = getRequestListener((request) => platform.fetch(request), {
   overrideGlobalObjects: false,
 });

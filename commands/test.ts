@@ -15,28 +15,28 @@ type Result = {
   readonly failures: readonly string[];
 };
 
-/** Free bytes that the temporary files of a run need; far more than any run has used. */
-const roomNeeded = 4 * 1024 ** 3;
+/** Required free space for the temporary files, in bytes. Far more than a run uses. */
+const requiredSpace = 4 * 1024 ** 3;
 
-/** The temporary folder of the run, removed at its end. */
+/** The temporary folder of this run. It is removed at the end. */
 const temporary = mkdtempSync(join(findMemoryFolder() ?? tmpdir(), "quire-test-"));
-// Postgres runs as another user and has its cluster in it.
+// Postgres runs as another user and keeps its cluster in this folder.
 chmodSync(temporary, 0o755);
 const reports = join(temporary, "reports");
 
-/** What every check and test runner gets, and the processes that they start. */
+/** Environment variables for every check and test runner. */
 const environment = {
   TMPDIR: temporary,
-  // Tests start hundreds of processes of the same modules.
+  // The tests start hundreds of processes that load the same modules.
   NODE_COMPILE_CACHE: join(root, "node_modules/.cache/compile"),
 };
 
-/** Returns the file system in memory, where stores need not wait for a disk; `undefined` if it is small or absent. */
+/** Returns the path of the in-memory file system, or `undefined` if it is missing or too full. */
 function findMemoryFolder(): string | undefined {
   const folder = "/dev/shm";
   try {
     const { bavail, bsize } = statfsSync(folder);
-    return bavail * bsize > roomNeeded ? folder : undefined;
+    return bavail * bsize > requiredSpace ? folder : undefined;
   } catch {
     return undefined;
   }

@@ -1,5 +1,5 @@
 import { Option } from "commander";
 
-/** Creates the option of every command that fetches addresses which posts and exports name. */
+/** Creates the option for commands that fetch URLs found in posts or exports. */
 export const allowPrivateHosts = (): Option =>
-  new Option("--allow-private-hosts", "fetch from this machine and private networks as well");
+  new Option("--allow-private-hosts", "also fetch from this machine and from private networks");

@@ -146,13 +146,13 @@ type LastOwnerOptions = { readonly allowLastOwner: boolean };
 const forceOption = () =>
   new Option("--force", "even if this leaves the blog without an owner who can log in");
 
-/** Adds to the refusal for the only owner how to go on. Throws {@link OwnerError}. */
+/** Awaits `work` and adds a hint about `--force` to its `LAST_OWNER` error. Throws {@link OwnerError}. */
 async function withForceHint(work: Promise<unknown>): Promise<void> {
   try {
     await work;
   } catch (error) {
     if (!(error instanceof WireError) || error.code !== lastOwnerCode) throw error;
-    throw new OwnerError(`${error.message} Or give --force.`, { cause: error });
+    throw new OwnerError(`${error.message} Or use --force.`, { cause: error });
   }
 }
 

@@ -1,4 +1,4 @@
-/** Everything that the command line prints: names and texts of others are made safe for a terminal. */
+/** Output of the command line. Escapes characters that could control the terminal. */
 import { createInterface } from "node:readline/promises";
 import {
   escapeForTerminal,
@@ -7,22 +7,22 @@ import {
 } from "../../lib/operations/terminal-text.ts";
 import { OwnerError } from "../../lib/owner/owner-error.ts";
 
-/** Prints one line; line breaks in it are escaped. */
+/** Prints one line. Escapes line breaks in it. */
 export const printLine = (line: string): void => console.log(escapeForTerminal(line));
 
-/** Prints lines of which each is safe to be split: a table, a list. */
+/** Prints several lines, for example a table. Keeps the line breaks. */
 export const printLines = (lines: string): void => console.log(escapeLinesForTerminal(lines));
 
-/** Prints one line to standard error; line breaks in it are escaped. */
+/** Prints one line to standard error. Escapes line breaks in it. */
 export const printErrorLine = (line: string): void => console.error(escapeForTerminal(line));
 
-/** Prints lines to standard error: a message of the program, or a stack. */
+/** Prints several lines to standard error, for example a stack trace. Keeps the line breaks. */
 export const printErrorLines = (lines: string): void =>
   console.error(escapeLinesForTerminal(lines));
 
 export const printJson = (value: unknown): void => console.log(stringifyForTerminal(value, 2));
 
-/** Asks for a yes at the terminal. Throws {@link OwnerError} for anything else, and where no terminal is. */
+/** Asks a yes/no question. Throws {@link OwnerError} unless the answer is yes, or if there is no terminal. */
 export async function confirm(question: string): Promise<void> {
   if (!process.stdin.isTTY) throw new OwnerError("Nobody can be asked here: give --yes.");
   const terminal = createInterface({ input: process.stdin, output: process.stdout });

@@ -1,6 +1,6 @@
 /**
- * The lock file. npm leaves a package out of it when the registry cannot resolve it, which happens to the
- * binaries of other platforms, and then refuses `npm ci` because the lock file is incomplete.
+ * Repairs `package-lock.json`. npm omits packages that the registry cannot resolve, such as the binaries of
+ * other platforms, and `npm ci` then fails because the lock file is incomplete.
  */
 import { z } from "zod";
 
@@ -11,12 +11,12 @@ const entrySchema = z.looseObject({
   optionalDependencies: z.record(z.string(), z.string()).optional(),
 });
 const lockSchema = z.object({ packages: z.record(z.string(), entrySchema) });
-/** Keeps the order of the keys, which npm would restore. */
+/** Unlike an object schema, keeps the order of the keys. npm would restore it. */
 const record = z.record(z.string(), z.unknown());
 const exactVersion = /^\d+\.\d+\.\d+(-[\w.-]+)?$/;
 const publicRegistry = "https://registry.npmjs.org/";
 
-/** The installed packages by their path, for example `node_modules/next`; the project itself is `""`. */
+/** The packages by path, for example `node_modules/next`. The project itself has the path `""`. */
 export type LockPackages = z.infer<typeof lockSchema>["packages"];
 export type MissingPackage = {
   readonly name: string;
@@ -39,7 +39,7 @@ export function findMissingPackages(packages: LockPackages): MissingPackage[] {
   );
 }
 
-/** Returns the paths of packages whose address is not one of the public registry. */
+/** Returns the paths of the packages that do not come from the public registry. */
 export function findForeignAddresses(packages: LockPackages): string[] {
   return Object.entries(packages)
     .filter(([, { resolved }]) => resolved !== undefined && !resolved.startsWith(publicRegistry))
@@ -47,8 +47,8 @@ export function findForeignAddresses(packages: LockPackages): string[] {
 }
 
 /**
- * Returns the text of the lock file with an entry for every optional dependency. Throws when the name or the
- * version of a dependency is not enough to write its entry.
+ * Returns the text of the lock file with an entry for every optional dependency. Throws if a missing dependency
+ * has a version range, or a name that does not contain its platform.
  */
 export function completeLockFile(text: string): string {
   const missing = findMissingPackages(parseLockFile(text));
@@ -62,7 +62,7 @@ export function completeLockFile(text: string): string {
   return `${JSON.stringify({ ...lock, packages: Object.fromEntries(sorted) }, null, 2)}\n`;
 }
 
-/** Looks for a package as Node does: in the dependent's own folder, then further up. */
+/** Returns whether Node would find a package: in the dependent's `node_modules`, then in those above it. */
 function isResolved(packages: LockPackages, dependent: string, name: string): boolean {
   const below = dependent === "" ? "" : `${dependent}/`;
   if (Object.hasOwn(packages, `${below}node_modules/${name}`)) return true;
@@ -73,10 +73,12 @@ function isResolved(packages: LockPackages, dependent: string, name: string): bo
 
 function createEntry({ name, version, isDev }: MissingPackage) {
   if (!exactVersion.test(version)) {
-    throw new Error(`${name}@${version} is a range: run npm install where it can be resolved.`);
+    throw new Error(
+      `${name}@${version} is a version range. Run npm install with a registry that has the package.`,
+    );
   }
   const { os, cpu, libc } = parsePlatform(name);
-  // The order of npm.
+  // In the order that npm writes.
   return {
     version,
     cpu: [cpu],
@@ -90,11 +92,13 @@ function createEntry({ name, version, isDev }: MissingPackage) {
 const platform =
   /(?<os>aix|android|darwin|freebsd|linux|openharmony|sunos|win32)-(?<cpu>arm64|arm|ia32|loong64|ppc64|riscv64|s390x|x64)(?:-(?<abi>[a-z]+))?$/;
 
-/** Parses the platform of a binary from the name of its package, for example `@next/swc-linux-x64-musl`. */
+/** Parses the platform from a package name, for example `@next/swc-linux-x64-musl`. */
 function parsePlatform(name: string) {
   const { os, cpu, abi = "" } = platform.exec(name)?.groups ?? {};
   if (os === undefined || cpu === undefined) {
-    throw new Error(`The name ${name} says no platform: run npm install where it can be resolved.`);
+    throw new Error(
+      `The name ${name} contains no platform. Run npm install with a registry that has it.`,
+    );
   }
   if (os !== "linux") return { os, cpu };
   if (abi.startsWith("musl")) return { os, cpu, libc: "musl" };

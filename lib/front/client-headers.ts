@@ -6,8 +6,8 @@ export const clientAddressHeader = "x-quire-client-address";
 /** What the site hears of the headers that have no standard, its own ones and a page's. */
 const heard = new Set([clientAddressHeader, "x-request-id", "x-xsrf-token"]);
 
-/** In characters: Next takes time by the square of the length to look for bots in it. */
-const longestAgent = 512;
+/** Maximum length of `User-Agent`, in characters. Next's bot detection takes quadratic time in the length. */
+const maximumAgentLength = 512;
 
 /**
  * Takes away what a client or a proxy in front may say about the request beside it: whom it is for, where
@@ -19,5 +19,5 @@ export function dropUnheard(request: IncomingMessage): void {
     if (isUnheard || name === "forwarded") delete request.headers[name];
   }
   const agent = request.headers["user-agent"];
-  if (agent !== undefined) request.headers["user-agent"] = agent.slice(0, longestAgent);
+  if (agent !== undefined) request.headers["user-agent"] = agent.slice(0, maximumAgentLength);
 }

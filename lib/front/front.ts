@@ -118,7 +118,7 @@ export function createFront({
       : sendStored(request, response, stored);
   }
 
-  /** Answers OPTIONS for a page or a file. Next would take the answer for the document itself, and store it. */
+  /** Answers OPTIONS for a page or a file. Next would store its answer as the page. */
   function sendMethods(response: GuardedResponse): void {
     secure(response, "/");
     response.writeHead(204, { Allow: pageMethods }).end();
@@ -132,7 +132,7 @@ export function createFront({
     response.isFromStore = true;
     return answers.send(request, response, stored)?.catch((error: unknown) => {
       log("a stored page could not be sent", error);
-      store.drop(stored.key);
+      store.evict(stored.key);
       if (response.headersSent) return void response.destroy();
       return sendFailure(request, response, undefined);
     });
@@ -208,20 +208,20 @@ export function createFront({
       outdated = mayRefuse && key !== undefined && store.hasChanged(key) ? key : undefined;
       return outdated !== undefined;
     };
-    /** Whether Next failed to send what is stored, which is dropped, so that Next renders it again. */
-    let isDropped = false;
-    const dropUnsendable = (): boolean => {
+    /** Whether Next failed to send the stored page. It was then removed, so that Next renders it again. */
+    let isEvicted = false;
+    const evictUnsendable = (): boolean => {
       const key = ownKey ?? keys.get(pathOf(path));
       const status = key === undefined ? undefined : store.peek(key)?.page.status;
       if (key === undefined || status === undefined || store.hasChanged(key)) return false;
-      // A page of status 200 is sent by the front itself.
-      isDropped = attempt === 1 && status !== 200;
-      if (isDropped) store.drop(key);
-      return isDropped;
+      // The front itself sends stored pages with status 200.
+      isEvicted = attempt === 1 && status !== 200;
+      if (isEvicted) store.evict(key);
+      return isEvicted;
     };
     const refusesDocument = (answer: GuardedResponse): boolean => {
       if (refusesOutdated(answer)) return true;
-      if (answer.statusCode >= 500 && dropUnsendable()) return true;
+      if (answer.statusCode >= 500 && evictUnsendable()) return true;
       if (isCall(path) && isUnknownCall(answer)) return true;
       keepQuery(answer, droppedQuery);
       const isWhole = isPlain || (ownKey !== undefined && isReadKey(ownKey));
@@ -245,14 +245,14 @@ export function createFront({
       );
     try {
       await ask();
-      while ((outdated !== undefined || isDropped) && (await response.wasRefused())) {
+      while ((outdated !== undefined || isEvicted) && (await response.wasRefused())) {
         attempt += 1;
         // While a page is rendered behind its readers, Next gives all of them the former one.
         if (attempt === mostAttempts && outdated !== undefined) {
           await store.rendered(outdated, renderingPatience);
         }
         outdated = undefined;
-        isDropped = false;
+        isEvicted = false;
         isFirst = false;
         response.renew();
         // Next takes out of a request what it has read.
@@ -262,7 +262,7 @@ export function createFront({
     } catch (error) {
       log("request failed", error);
       if (response.headersSent) return void response.destroy();
-      dropUnsendable();
+      evictUnsendable();
       return sendFailure(request, response, keyOf());
     }
     if (!(await response.wasRefused())) return;
@@ -461,7 +461,7 @@ function validatorsOf(response: GuardedResponse): Validators {
   };
 }
 
-/** Returns whether Next itself answered an API call: no handler has its path, or none its method. */
+/** Returns whether Next answered an API call itself, because no route handles its path or method. */
 function isUnknownCall(answer: GuardedResponse): boolean {
   const { statusCode } = answer;
   return (
@@ -469,7 +469,7 @@ function isUnknownCall(answer: GuardedResponse): boolean {
   );
 }
 
-/** Appends the query that Next has not seen to a redirect within the site: it may be for the reader's scripts. */
+/** Appends the query that Next did not see to a redirect within the site. Scripts in the browser may need it. */
 function keepQuery(answer: GuardedResponse, query: string): void {
   const location = answer.getHeader("Location");
   const isInside = typeof location === "string" && /^\/(?!\/)[^?#]*$/.test(location);

@@ -3,10 +3,10 @@ import type { Refusal } from "../operations/send-refusal.ts";
 import { isCall } from "./call-paths.ts";
 
 const reading = new Set(["GET", "HEAD", "OPTIONS"]);
-/** Methods that some API call has. For others, Next cannot even build a request (`TRACE`). */
+/** Methods of API calls. Next fails for some other methods, such as `TRACE`. */
 const calling = new Set([...reading, "POST", "PATCH", "DELETE"]);
 
-/** The methods of pages and files, as `Allow` lists them. */
+/** The `Allow` header of pages and files. */
 export const pageMethods = "GET, HEAD, OPTIONS";
 
 const noActions: Refusal = {
@@ -31,7 +31,7 @@ const manyParameters: Refusal = {
   message: "The query string has too many parameters.",
 };
 
-/** The refusal of a method and path that no API call has. */
+/** The response to an unknown path or method of the API. */
 export const noSuchCall: Refusal = {
   status: 404,
   code: "NOT_FOUND",
@@ -40,19 +40,18 @@ export const noSuchCall: Refusal = {
 
 type QueryLimits = { readonly characters: number; readonly parameters: number };
 
-/** Next reads a query several times, at a cost that grows with the square of the number of parameters. */
+/** Next parses a query several times, in quadratic time in the number of parameters. */
 const pageQuery: QueryLimits = { characters: 2_048, parameters: 50 };
 /**
- * The SDK sends up to 4,000 characters with a GET, lists of 100 ids may take a little more. The login pages and
- * `/oauth2/authorize` take a signed session of up to 4,000 characters beside their other parameters.
+ * The SDK sends up to 4,000 characters with a GET, and a list of 100 ids may be a little longer. The login pages
+ * and `/oauth2/authorize` receive a signed session of up to 4,000 characters besides their other parameters.
  */
 const callQuery: QueryLimits = { characters: 8_192, parameters: 200 };
 const flowPage = /^\/(?:login|register)(?:\/|\?|$)/;
 
 /**
- * Returns the refusal of a request that Next must not see, `undefined` for any other request. There are no
- * server actions here, so nothing has to parse a body that is sent to one (CVE-2025-55182), and pages take
- * no bodies.
+ * Returns the error response for a request that must not reach Next, or `undefined` if the request may pass. The
+ * site has no server actions, so no code has to parse their bodies (CVE-2025-55182), and pages accept no bodies.
  */
 export function refuse({
   method = "GET",
@@ -60,9 +59,9 @@ export function refuse({
   headers,
 }: IncomingMessage): Refusal | undefined {
   if (headers["next-action"] !== undefined) return noActions;
-  const isOfCall = isCall(url);
-  if (!(isOfCall ? calling : reading).has(method)) return isOfCall ? noSuchCall : onlyRead;
-  return refuseQuery(url, isOfCall || flowPage.test(url) ? callQuery : pageQuery);
+  const isApi = isCall(url);
+  if (!(isApi ? calling : reading).has(method)) return isApi ? noSuchCall : onlyRead;
+  return refuseQuery(url, isApi || flowPage.test(url) ? callQuery : pageQuery);
 }
 
 function refuseQuery(url: string, { characters, parameters }: QueryLimits): Refusal | undefined {

@@ -17,8 +17,8 @@ export function isSoundTarget(url: string): boolean {
 }
 
 /**
- * Escapes the dot of `.rsc` at the end of a path, which leaves its meaning as it is: Next takes the suffix
- * for its own, renders a payload, and fails because it was not asked for one.
+ * Percent-encodes the dot of a trailing `.rsc`. The URL stays equivalent, but Next no longer treats it as an
+ * RSC request, which would fail without the RSC headers.
  */
 export const escapePayloadSuffix = (url: string): string =>
   url.replace(/^([^?]*)\.rsc(?=\?|$)/, "$1%2Ersc");

@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from "node:http";
 import { parseAndValidateFlightRouterState } from "next/dist/server/app-render/parse-and-validate-flight-router-state.js";
 
-/** Returns whether Next can parse the state that its client router sends with a request for a payload. */
+/** Returns whether Next can parse the router state header of an RSC request. */
 export function isSoundRouterState(headers: IncomingHttpHeaders): boolean {
   try {
     parseAndValidateFlightRouterState(headers["next-router-state-tree"]);

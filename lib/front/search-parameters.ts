@@ -1,13 +1,13 @@
 /**
- * The search parameters that each page reads. Next writes the query of the request into what it renders,
- * so a parameter that no page reads would be stored with the first reader's value and sent to everybody.
+ * The search parameters that each page reads. Next embeds the query of a request in the rendered page, and the
+ * page is stored. A parameter that the page does not read would reach every visitor with the first visitor's value.
  */
 import { isCall } from "./call-paths.ts";
 
 const loginParameters = ["returnTo", "session", "problem"];
 const listParameters = ["show", "q", "page"];
 
-/** Parameters by the path of the page that reads them. Paths that are not listed read none. */
+/** The parameters that pages read, by path. All other pages read none. */
 export const readParameters: ReadonlyMap<string, readonly string[]> = new Map([
   ["/search", ["q", "cursor"]],
   ["/stats", ["rangeStart", "rangeEnd", "months", "order", "timeZone"]],
@@ -17,19 +17,19 @@ export const readParameters: ReadonlyMap<string, readonly string[]> = new Map([
   ["/owner/members", listParameters],
 ]);
 
-/** Names a payload in caches of browsers; Next checks it (see `payload-request.ts`). */
+/** Next's cache-busting parameter of RSC requests, which it validates (see `payload-request.ts`). */
 const payloadParameter = "_rsc";
 
 export type ReducedTarget = {
-  /** The request target that the client sent. */
+  /** The original request target. */
   readonly sent: string;
-  /** The request target for the page store and for Next. */
+  /** The reduced request target, for the page store and for Next. */
   readonly url: string;
-  /** The query that the client sent, with its question mark, if any parameter of it was dropped. */
+  /** The original query with its question mark if a parameter was dropped, else an empty string. */
   readonly droppedQuery: string;
 };
 
-/** Drops from a request target every search parameter that the page at its path does not read. */
+/** Removes the search parameters that the page does not read from a request target. */
 export function dropUnreadParameters(sent: string, isPayload: boolean): ReducedTarget {
   const start = sent.indexOf("?");
   if (start === -1 || isCall(sent) || sent.startsWith("/_next/")) {

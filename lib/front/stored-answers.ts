@@ -14,7 +14,7 @@ import type { SecurityHeaders } from "./security-headers.ts";
 export type PagePart = "document" | "navigation" | `/${string}`;
 
 export type StoredAnswer = {
-  /** The key of the page in the store. */
+  /** The key of the page in the page store. */
   readonly key: string;
   readonly page: CachedPage;
   readonly part: PagePart;

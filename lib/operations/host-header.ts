@@ -1,12 +1,12 @@
 import type { IncomingMessage } from "node:http";
 
-/** `uri-host [":" port]` (RFC 9110 section 7.2), where the host is not empty. */
+/** `uri-host [":" port]` (RFC 9110 section 7.2) with a non-empty host. */
 const validHost =
   /^(?:[\w.~!$&'()*+,;=-]|%[\da-f]{2})+(?::\d{0,5})?$|^\[[\da-f:.]+\](?::\d{0,5})?$/i;
 
 /**
- * Returns whether a request has one valid `Host` header, as RFC 9112 section 3.2 requires. Node itself
- * refuses a request of HTTP/1.1 without one, and keeps the first of several.
+ * Returns whether a request has exactly one valid `Host` header (RFC 9112 section 3.2), or none. Node already
+ * rejects an HTTP/1.1 request without the header. If there are several, Node keeps the first.
  */
 export function hasValidHost({ headers, rawHeaders }: IncomingMessage): boolean {
   const { host } = headers;
@@ -14,7 +14,7 @@ export function hasValidHost({ headers, rawHeaders }: IncomingMessage): boolean 
   return validHost.test(host) && countHosts(rawHeaders) === 1;
 }
 
-/** `rawHeaders` has names and values in turn. */
+/** Counts the `Host` headers. `rawHeaders` alternates names and values. */
 function countHosts(rawHeaders: readonly string[]): number {
   let count = 0;
   for (let at = 0; at < rawHeaders.length; at += 2) {

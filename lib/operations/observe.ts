@@ -120,7 +120,7 @@ export function observe(options: ObserveOptions): Answer {
   };
 }
 
-/** Returns the refusal of a request that no server of ours takes, whichever path it is for. */
+/** Returns the error response for a request that no server of this project accepts, else `undefined`. */
 function refuseAnywhere(request: BoundedRequest): Refusal | undefined {
   if (!hasValidHost(request)) return badHost;
   return isTooLarge(request) ? tooLarge : undefined;

@@ -1,16 +1,16 @@
 import type { SecureAnswer } from "../front/security-headers.ts";
 import type { GuardedResponse } from "../front/guarded-response.ts";
 
-/** An error answer in the envelope of the wire, for a request that no handler has seen. */
+/** An error response in the API's error format, for a request that is rejected before a route handles it. */
 export type Refusal = {
   readonly status: 400 | 404 | 405 | 413 | 414 | 500;
   readonly code: string;
   readonly message: string;
-  /** The value of `Allow`. */
+  /** The `Allow` header. */
   readonly allow?: string;
 };
 
-/** Answers a request with a refusal. */
+/** Sends an error response. */
 export function sendRefusal(
   response: GuardedResponse,
   { status, code, message, allow }: Refusal,
@@ -23,7 +23,7 @@ export function sendRefusal(
   sendJson(response, status, { message, details }, secure);
 }
 
-/** Sends a body as JSON that no cache keeps. */
+/** Sends a JSON response with `Cache-Control: no-store`. */
 export function sendJson(
   response: GuardedResponse,
   status: number,

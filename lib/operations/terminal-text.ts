@@ -1,26 +1,26 @@
 /**
- * Text of others on a terminal. Control characters move its cursor or change its title (C0, DEL, C1),
- * bidirectional ones show text in another order (https://trojansource.codes), and invisible ones make two
- * texts look the same.
+ * Escapes untrusted text for the terminal. Control characters (C0, DEL, C1) could move the cursor or change the
+ * window title, bidirectional characters could reorder the text (https://trojansource.codes), and invisible
+ * characters could make two different texts look the same.
  */
 
-/** All of these but the joiners, which emoji and several scripts are written with. */
+/** Matches these characters, except the joiners that emoji and several scripts need. */
 const unsafe = /[[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]--[\u200C\u200D]]/gv;
 
 const escapeUnit = (unit: string): string =>
   `\\u${unit.charCodeAt(0).toString(16).padStart(4, "0")}`;
 
-/** Escapes every UTF-16 code unit of the characters that are not safe, line breaks and tabs too, as `\uXXXX`. */
+/** Escapes unsafe characters, including line breaks and tabs, as `\uXXXX` per UTF-16 code unit. */
 export const escapeForTerminal = (text: string): string =>
   text.replaceAll(unsafe, (found) => found.split("").map(escapeUnit).join(""));
 
-/** Escapes each line by itself, so that the line breaks of `text` stay. */
+/** Escapes unsafe characters, but keeps the line breaks. */
 export const escapeLinesForTerminal = (text: string): string =>
   text.split("\n").map(escapeForTerminal).join("\n");
 
 /**
- * Writes a value as JSON that is safe to see: the characters are escapes of the same value. `indent` is
- * the number of spaces, as of `JSON.stringify`.
+ * Returns a value as JSON with unsafe characters escaped, so that parsing returns the same value. `indent` is the
+ * number of spaces, as in `JSON.stringify`.
  */
 export const stringifyForTerminal = (value: unknown, indent?: number): string =>
   escapeLinesForTerminal(JSON.stringify(value, null, indent));

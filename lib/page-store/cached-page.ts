@@ -25,9 +25,9 @@ export type PageAge = {
 };
 
 /**
- * Statuses that Next's answers to GET are stored with (RFC 9110 section 15.1, RFC 9111 section 3). 307 is
- * cacheable because Next sends `s-maxage` with it. Statuses without a body, such as 204, are not listed: Next
- * fails when it is to send one of them with the stored, empty body.
+ * Statuses of Next's responses that may be stored (RFC 9110 section 15.1, RFC 9111 section 3). 307 is
+ * cacheable because Next sends `s-maxage` with it. Statuses without a body, such as 204, are excluded because
+ * Next fails when it sends a stored response with an empty body.
  */
 const cacheableStatuses: ReadonlySet<number> = new Set([200, 301, 307, 308, 404, 410]);
 
@@ -44,7 +44,7 @@ export class CachedPage {
     return this.parts.status;
   }
 
-  /** Whether a cache may store the answer, and send it again with its body. */
+  /** Whether the response may be stored and reused. */
   get isCacheable(): boolean {
     return cacheableStatuses.has(this.status);
   }

@@ -73,8 +73,8 @@ export function createPageStore({ maximumBytes, clock, now = Date.now }: PageSto
   const renderings = new LRUCache<string, string>({ max: 10_000 });
   /** Aged pages that somebody has been sent to have rendered anew, and when, in epoch milliseconds. */
   const renewals = new LRUCache<string, number>({ max: 10_000 });
-  /** Dropped pages by their keys: when each was rendered, in epoch milliseconds. A tier may still have them. */
-  const dropped = new LRUCache<string, number>({ max: 10_000 });
+  /** Render times of evicted pages by key, in epoch milliseconds. A lower cache tier may still hold the page. */
+  const evicted = new LRUCache<string, number>({ max: 10_000 });
   const replacements = new EventEmitter().setMaxListeners(0);
   const nameOf = (key: string) => `page ${key}`;
   let tier: PageTier | undefined;
@@ -123,7 +123,7 @@ export function createPageStore({ maximumBytes, clock, now = Date.now }: PageSto
   async function takeOver(key: string, tier: PageTier): Promise<void> {
     const kept = await tier.read(key);
     if (kept === undefined || isOver(kept) || isHere(key)) return;
-    if (kept.renderedAt <= (dropped.get(key) ?? -1)) return;
+    if (kept.renderedAt <= (evicted.get(key) ?? -1)) return;
     const own = pages.peek(key);
     if (own === undefined || own.renderedAt < kept.renderedAt || !isChanged(kept)) {
       pages.set(key, kept);
@@ -237,10 +237,10 @@ export function createPageStore({ maximumBytes, clock, now = Date.now }: PageSto
       keep(key, stored);
     },
 
-    /** Removes a page that could not be sent, so that the next `read` of its key finds none. */
-    drop(key: string): void {
+    /** Removes a page that could not be sent. The next `read` of its key returns `undefined`. */
+    evict(key: string): void {
       const stored = pages.peek(key);
-      if (stored !== undefined) dropped.set(key, stored.renderedAt);
+      if (stored !== undefined) evicted.set(key, stored.renderedAt);
       pages.delete(key);
       renderings.delete(key);
       giveBack(key);

@@ -14,7 +14,7 @@ export type Call = {
   readonly maximumBody: number;
   /** How often a client address may make the call. */
   readonly limit: LimitName;
-  /** A call about a member: only a page of this site may make it. */
+  /** Whether only pages of this site may make the call, because it concerns a member. */
   readonly isForOwnPages?: boolean;
   /** The answer is the same for everybody, until something changes. */
   readonly isPublic?: boolean;
@@ -178,7 +178,7 @@ export function matchCall(
   return undefined;
 }
 
-/** Finds the call that a method and an upstream path belong to; `undefined` for any other path. */
+/** Returns the call with this method and upstream path, or `undefined` if none matches. */
 export function findUpstreamCall(
   calls: readonly Call[],
   method: string,

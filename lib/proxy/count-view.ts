@@ -9,8 +9,9 @@ import { assertOwnPage } from "./own-page.ts";
 const postIdFormat = /^[\w-]{1,64}$/;
 
 /**
- * Counts a reader's view of a post: 204, or a clear refusal. Only this site's own pages may ask. A view
- * beyond the limits of its address is not counted, which is no failure of the page: 204 as well.
+ * Counts a view of a post and returns 204, or an error response. Accepts only requests from this site's pages.
+ * Over the rate limit, the view is not counted, but the response is still 204, because the page did nothing
+ * wrong.
  */
 export async function countView(
   postId: string,

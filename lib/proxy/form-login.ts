@@ -127,7 +127,7 @@ async function exchange(
   return isRefusal(granted) ? undefined : (await parseAnswer(granted, tokens)).refresh_token;
 }
 
-/** Whether the upstream refused a step, as it does when a login took too long. */
+/** Returns whether the upstream rejected a step with a 4xx status, for example because the login took too long. */
 const isRefusal = ({ status }: Response): boolean => status >= 400 && status < 500;
 
 type Post = (
@@ -136,7 +136,7 @@ type Post = (
   headers?: Readonly<Record<string, string>>,
 ) => Promise<Response>;
 
-/** Creates a function that posts JSON upstream for a client. */
+/** Creates a function that posts JSON to the upstream on behalf of a client. */
 const createPost =
   (client: string): Post =>
   (path, body, headers = {}) =>

@@ -28,15 +28,15 @@ type Answer = { readonly status: number; readonly headers: Headers; readonly bod
 const running = new Map<string, Promise<Answer>>();
 
 export type PublicRead = {
-  /** Counts a request that is not answered from the store. Rejects when there were too many. */
+  /** Applies the rate limit to a request that is not answered from the store. Rejects over the limit. */
   readonly admit: () => Promise<void>;
-  /** Asks upstream. */
+  /** Sends the request to the upstream. */
   readonly read: () => Promise<Response>;
 };
 
 /**
- * Asks once for an answer that is the same for everybody, and stores it with the pages: the front sends it
- * from there.
+ * Answers a read whose response is the same for everyone. Sends it to the upstream once and stores the response
+ * with the pages, from where the front serves it.
  */
 export async function keepRead(
   request: Request,
@@ -64,7 +64,7 @@ export async function keepRead(
     stored === undefined || pageStore.isAged(stored) ? await readAdmitted() : answerOf(stored.page);
   return new Response(new Uint8Array(body), { status, headers });
 
-  /** Counts before it joins other requests, so that one over its limit fails none of them. */
+  /** Applies the limit before it joins a shared read, so that the others do not fail with a client over its limit. */
   async function readAdmitted(): Promise<Answer> {
     await admit();
     return readUnchanged(key, read);

@@ -12,9 +12,9 @@ const hour = 60 * minute;
 const day = 24 * hour;
 
 /**
- * How often one client address may make a call. The limits are generous, because whole schools and offices
- * share an address, and the platform limits each account too. `calls.ts` names the rule of every call on
- * its list; the other routes name their rule where they are handled.
+ * Rate limits per client address. They are generous, because whole schools and offices share an address, and
+ * the platform also limits each account. `calls.ts` assigns a limit to each API call; other routes apply theirs
+ * in their handlers.
  */
 const rules = {
   register: { name: "address-register", points: 100, seconds: hour },
@@ -22,9 +22,9 @@ const rules = {
   mail: { name: "address-mail", points: 100, seconds: hour },
   change: { name: "address-change", points: 600, seconds: 10 * minute },
   token: { name: "address-token", points: 600, seconds: 10 * minute },
-  /** Logging out, and where a login leads. */
+  /** Page navigations of the login and logout flows. */
   navigation: { name: "address-navigation", points: 600, seconds: 10 * minute, isInMemory: true },
-  /** A member's own reads. */
+  /** Reads of member data, of the owner's area and of the captcha. */
   read: { name: "address-read", points: 1200, seconds: 10 * minute },
   /** Reads of the blog's API that are not served from the page store. */
   blogRead: { name: "address-blog-read", points: 3000, seconds: 10 * minute, isInMemory: true },
@@ -32,9 +32,9 @@ const rules = {
   blogQuery: { name: "address-blog-query", points: 600, seconds: 10 * minute, isInMemory: true },
   file: { name: "address-file", points: 6000, seconds: 10 * minute, isInMemory: true },
   view: { name: "address-view", points: 300, seconds: 10 * minute, isInMemory: true },
-  /** Views of one post: visitors of an address are only told apart by what their browsers say. */
+  /** Views of one post. Only the `User-Agent` tells visitors with the same address apart, and it can be faked. */
   viewOfPost: { name: "address-view-post", points: 50, seconds: day },
-  /** Anonymous ballots in one poll: a browser that drops its cookie is a new voter. */
+  /** Anonymous votes in one poll. A browser that deletes its cookie counts as a new voter. */
   ballot: { name: "address-ballot", points: 30, seconds: day },
   webhook: { name: "address-webhook", points: 6000, seconds: 10 * minute, isInMemory: true },
 } as const satisfies Record<string, Rule>;
@@ -46,10 +46,10 @@ const slot = Symbol.for("quire.proxy-limits");
 /** Bundles have copies of this module; the counters are opened once a process. */
 const shared: typeof globalThis & { [slot]?: Promise<RateLimits> } = globalThis;
 
-/** Counts a call. Throws `TOO_MANY_TRIES` (429, with `Retry-After`). */
+/** Counts a call towards a limit. Throws `TOO_MANY_TRIES` (429, with `Retry-After`) over the limit. */
 export type TakeLimit = (headers: Headers, name: LimitName, about?: string) => Promise<void>;
 
-/** Counts a call of a client address, or of a client address about one thing (`about`). */
+/** Counts a call per client address. With `about`, for example a post id, counts per address and subject. */
 export const takeLimit: TakeLimit = async (headers, name, about) => {
   shared[slot] ??= open();
   const limits = await shared[slot];
@@ -57,10 +57,10 @@ export const takeLimit: TakeLimit = async (headers, name, about) => {
   await limits.limit(rules[name]).take(about === undefined ? client : `${client} ${about}`);
 };
 
-/** Counts no call. */
+/** A {@link TakeLimit} without limits. */
 export const takeNoLimit: TakeLimit = () => Promise.resolve();
 
-/** Returns what the client of a request is counted by. The HTTP front names the client's address. */
+/** Returns the rate limit key of a request's client. The HTTP front sets the header with the client address. */
 export const clientKey = (headers: Headers): string =>
   clientAddressKey(headers.get(clientAddressHeader) ?? "");
 

@@ -18,7 +18,7 @@ const mediaHeaders = [
 /** What a browser may ask of a file: whether it has changed, and a part of it. */
 const requestHeaders = ["if-none-match", "range"];
 
-/** Answers GET or HEAD for a picture, film or file of a post. Its address names its content. */
+/** Answers GET or HEAD for an image, video or file of a post. The URL of a file never changes its content. */
 export async function readMedia(
   id: string,
   request: Request,
@@ -34,7 +34,7 @@ export async function readMedia(
     });
     const response = await upstream(
       new Request(`http://upstream/media/${encodeURIComponent(id)}`, {
-        // Next would drop the body of an answer to HEAD without closing the file that it comes from.
+        // With GET for a HEAD request, Next would discard the body without closing the file.
         method: request.method,
         headers: asked,
       }),
@@ -62,6 +62,6 @@ export async function readMedia(
   }
 }
 
-/** The key of the client that asks; `undefined` for the site itself, which makes small pictures of large ones. */
+/** Returns the client's rate limit key, or `undefined` for requests of the site's own image optimizer. */
 const readClient = (headers: Headers): string | undefined =>
   headers.has(clientAddressHeader) ? clientKey(headers) : undefined;

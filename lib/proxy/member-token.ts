@@ -18,11 +18,11 @@ export function clientId(): string {
 }
 
 /**
- * Returns an access token for the member whose browser makes a request, by its session's cookie: for calls
- * that pages make without the scripts of a login. `undefined` for visitors, and when the session has ended.
+ * Returns an access token for the member who makes a request, based on the session cookie. For calls that pages
+ * make without the login scripts. Returns `undefined` for visitors, and if the session has ended.
  *
- * Throws a `WireError` when the upstream does not answer with a token: a member is no visitor because the
- * upstream is busy or away.
+ * Throws a `WireError` if the upstream returns no token for another reason: while it is busy or down, a member
+ * must not be treated as a visitor.
  */
 export async function memberToken(
   headers: Headers,

@@ -25,7 +25,7 @@ const maximumBytes = 4096;
 const ballot = z.object({ optionIds: z.array(z.string()).max(100) });
 const answer = z.object({ poll: z.record(z.string(), z.unknown()) });
 
-/** Reads what this browser may see of a poll; 204 where votes are not counted, on hosted Wix. */
+/** Returns the poll as this voter may see it, or 204 on hosted Wix, where votes are not counted. */
 export async function readPoll(
   address: Address,
   request: Request,
@@ -44,8 +44,8 @@ export async function readPoll(
 }
 
 /**
- * Votes for this browser, which gets its id with its first vote, and not before. A browser that drops the
- * id is a new voter, so a poll takes a limited number of anonymous ballots from one address.
+ * Casts a vote for this browser. The first vote sets a cookie with a voter id. A browser that deletes the cookie
+ * counts as a new voter, so the number of anonymous votes per poll and client address is limited.
  */
 export async function vote(
   address: Address,

@@ -21,8 +21,8 @@ const askEachTime: typeof keepRead = async (_request, _url, { admit, read }) => 
 };
 
 /**
- * Creates a proxy that lets the listed calls through to an upstream; every other method and path is 404.
- * `keep` answers public reads; each call that is not answered from the page store is counted.
+ * Creates a proxy that forwards the listed calls to an upstream and answers every other call with 404. `keep`
+ * handles public reads. Calls that are not answered from the page store count towards the rate limits.
  */
 export function createProxy(
   calls: readonly Call[],
@@ -87,7 +87,7 @@ function hasLoggedOut({ status, headers }: Response): boolean {
 /** The proxy for browsers. */
 export const proxy: Proxy = createProxy(browserCalls, callUpstream, takeLimit, keepRead);
 
-/** The proxy for the site's own pages, whose calls come from no client. */
+/** The proxy used while the site renders its own pages; its calls belong to no client address. */
 export const serverProxy: Proxy = createProxy(
   serverCalls,
   (request) => callUpstream(request),

@@ -109,7 +109,7 @@ async function readJson(incoming: Request): Promise<unknown> {
   return parseJson(new TextDecoder().decode(bytes));
 }
 
-/** Passes a refusal on. One that ends a member's session drops its cookies too. */
+/** Forwards an error response. If it ends a member's session, also deletes the session cookies. */
 function refusal(answer: unknown, { status, headers }: Response, isMember: boolean): Response {
   const { endsSession } = readTokenRefusal(status, answer);
   const retryAfter = headers.get("retry-after");

@@ -7,7 +7,7 @@ export type Rule = {
   readonly points: number;
   readonly seconds: number;
   /**
-   * Each process counts for itself and forgets when it ends: for calls that cost less than a write to the
+   * Counts in the memory of each process instead of the store. For calls that cost less than a write to the
    * store.
    */
   readonly isInMemory?: boolean;

@@ -64,8 +64,8 @@ export function createVocabulary() {
 }
 
 /**
- * Whether a candidate can begin with a word but for one slip: it leaves the first or the second half of
- * the word as it is, or swaps the letters where they meet. Rules out nearly all words cheaply.
+ * Returns whether a candidate may start with `word` when one typo is allowed. A single typo leaves the first or
+ * the second half of the word intact, or swaps the two letters in the middle. Cheaply rules out most words.
  */
 function mayBegin(candidate: string, word: string): boolean {
   const middle = word.length >> 1;

@@ -1,75 +1,78 @@
 /**
- * Circuit breakers for the calls of one upstream. Failures alone never open one, because a single caller
- * can provoke them: when they accumulate, the site makes a well-formed request of its own (the canary),
- * and only its failure opens a breaker.
+ * Circuit breakers for the calls to one upstream. Failed calls alone never open a breaker, because a single
+ * client can provoke them. After several consecutive failures, the site sends a probe request, and only a
+ * failed probe opens a breaker.
  */
 import { WireError } from "../wix/errors.ts";
 import type { CallName, Service } from "./name-call.ts";
 
-/** Consecutive failures after which the canary is sent. */
+/** Consecutive failures after which a probe is sent. */
 const mostFailures = 5;
 
-/** The name that stands for every call, for an upstream that does not answer at all. */
+/** The key of the breaker for all calls, which opens when the upstream does not respond at all. */
 const everyCall = "*";
 
-/** Sends the site's own smallest request to a service. */
-export type Canary = (service: Service) => Promise<Response>;
+/** Sends a small, valid request to a service. */
+export type Probe = (service: Service) => Promise<Response>;
 
 export type BreakerOptions = {
-  /** Milliseconds that a breaker stays open, and between two canaries of a service. */
-  readonly pause: number;
-  readonly canary: Canary;
-  /** Reports that the first breaker opens, and that the last one closes. */
+  /** How long a breaker stays open, and the minimum time between two probes of a service, in milliseconds. */
+  readonly cooldown: number;
+  readonly probe: Probe;
+  /** Called with a log message when the first breaker opens and when the last breaker closes. */
   readonly report: (message: string) => void;
 };
 
-/** Whether a request was answered, answered with a failure, or not answered. */
+/** `failure` is a response with a status of 500 or more, `silence` is no response or a timeout. */
 type Outcome = "answer" | "failure" | "silence";
 
-type Asked = { readonly outcome: Promise<Outcome>; isPending: boolean; endedAt: number };
+type SentProbe = { readonly outcome: Promise<Outcome>; isPending: boolean; endedAt: number };
 
 /**
- * Creates breakers, one for each call name. A canary that fails opens the breaker of the call, and one
- * without an answer opens the breaker of all calls. An open breaker closes when a canary is answered; no
- * caller's request is used to try the upstream.
+ * Creates one breaker per call name. A probe that fails opens the breaker of the call, and a probe without a
+ * response opens the breaker for all calls. A successful probe closes the breakers of its service. Client
+ * requests are never used as probes.
  */
-export function createBreakers({ pause, canary, report }: BreakerOptions) {
+export function createBreakers({ cooldown, probe, report }: BreakerOptions) {
   const failures = new Map<string, number>();
   const opened = new Map<string, { readonly service: Service; readonly until: number }>();
-  const canaries = new Map<Service, Asked>();
+  const probes = new Map<Service, SentProbe>();
 
   const find = (name: string) => opened.get(everyCall) ?? opened.get(name);
 
-  /** Sends one canary at a time to a service, and at most one in a pause. */
-  function askCanary(service: Service): Promise<Outcome> {
-    const last = canaries.get(service);
-    if (last !== undefined && (last.isPending || Date.now() < last.endedAt + pause)) {
+  /**
+   * Sends a probe request to a service: one at a time, and at most one per cooldown period. Otherwise returns
+   * the outcome of the last probe.
+   */
+  function sendProbe(service: Service): Promise<Outcome> {
+    const last = probes.get(service);
+    if (last !== undefined && (last.isPending || Date.now() < last.endedAt + cooldown)) {
       return last.outcome;
     }
-    const asked: Asked = {
+    const sent: SentProbe = {
       isPending: true,
       endedAt: 0,
-      outcome: observe(() => canary(service)).finally(() => {
-        asked.isPending = false;
-        asked.endedAt = Date.now();
+      outcome: readOutcome(() => probe(service)).finally(() => {
+        sent.isPending = false;
+        sent.endedAt = Date.now();
       }),
     };
-    canaries.set(service, asked);
-    return asked.outcome;
+    probes.set(service, sent);
+    return sent.outcome;
   }
 
-  /** Opens or closes breakers by the canary of a service. */
+  /** Probes the service of a call and opens or closes breakers accordingly. */
   async function decide({ name, service }: CallName): Promise<void> {
-    const outcome = await askCanary(service);
+    const outcome = await sendProbe(service);
     const wasOpen = opened.size > 0;
     if (outcome !== "silence") close(everyCall);
     if (outcome === "answer") {
       for (const [call, breaker] of opened) if (breaker.service === service) close(call);
     } else {
       const key = outcome === "silence" ? everyCall : name;
-      opened.set(key, { service, until: Date.now() + pause });
+      opened.set(key, { service, until: Date.now() + cooldown });
     }
-    if (!wasOpen && opened.size > 0) report("the upstream fails and is left alone for a while");
+    if (!wasOpen && opened.size > 0) report("the upstream fails, its calls are suspended");
     if (wasOpen && opened.size === 0) report("the upstream answers again");
   }
 
@@ -77,28 +80,29 @@ export function createBreakers({ pause, canary, report }: BreakerOptions) {
     if (opened.delete(name)) failures.delete(name);
   }
 
+  /** Counts consecutive failures. Returns whether a probe is due. */
   function count(name: string, isFailure: boolean): boolean {
-    const inRow = isFailure ? (failures.get(name) ?? 0) + 1 : 0;
-    if (inRow === 0) failures.delete(name);
-    else failures.set(name, inRow);
-    return inRow >= mostFailures;
+    const consecutive = isFailure ? (failures.get(name) ?? 0) + 1 : 0;
+    if (consecutive === 0) failures.delete(name);
+    else failures.set(name, consecutive);
+    return consecutive >= mostFailures;
   }
 
   return {
     /**
-     * Makes a call. Throws 503 `UPSTREAM_DOWN` at once, with the seconds to wait, while the breaker of the
-     * call is open.
+     * Makes a call and returns its response. Throws 503 `UPSTREAM_DOWN` with `Retry-After` at once while the
+     * breaker of the call is open.
      */
     async run(call: CallName, send: () => Promise<Response>): Promise<Response> {
       const open = find(call.name);
       if (open !== undefined) {
-        const isAsked = canaries.get(call.service)?.isPending === true;
-        if (Date.now() < open.until || isAsked) throw upstreamDown(open.until);
+        const isProbing = probes.get(call.service)?.isPending === true;
+        if (Date.now() < open.until || isProbing) throw upstreamDown(open.until);
         await decide(call);
         const still = find(call.name);
         if (still !== undefined) throw upstreamDown(still.until);
       }
-      return observed(send, async (outcome) => {
+      return sendAndRecord(send, async (outcome) => {
         const hasFailed = count(call.name, outcome !== "answer");
         const isSilent = count(everyCall, outcome === "silence");
         if (hasFailed || isSilent) await decide(call);
@@ -107,8 +111,8 @@ export function createBreakers({ pause, canary, report }: BreakerOptions) {
   };
 }
 
-/** Makes a request, and reports its outcome before it is returned or thrown. */
-async function observed(
+/** Makes a request. Awaits `record` with its outcome before it returns the response or throws. */
+async function sendAndRecord(
   send: () => Promise<Response>,
   record: (outcome: Outcome) => Promise<void>,
 ): Promise<Response> {
@@ -116,26 +120,26 @@ async function observed(
   try {
     response = await send();
   } catch (error) {
-    if (error instanceof WireError && error.status >= 500) await record(judge(error));
+    if (error instanceof WireError && error.status >= 500) await record(classifyError(error));
     throw error;
   }
   await record(response.status >= 500 ? "failure" : "answer");
   return response;
 }
 
-async function observe(send: () => Promise<Response>): Promise<Outcome> {
+async function readOutcome(send: () => Promise<Response>): Promise<Outcome> {
   try {
     const { status } = await send();
     return status >= 500 ? "failure" : "answer";
   } catch (error) {
-    return judge(error);
+    return classifyError(error);
   }
 }
 
-/** What the exchange throws when there was no answer, or none in time. */
+/** The codes of errors that `exchange` throws when there was no response, or none in time. */
 const silences = new Set(["UPSTREAM_TIMEOUT", "UPSTREAM_UNAVAILABLE"]);
 
-function judge(error: unknown): Outcome {
+function classifyError(error: unknown): Outcome {
   return error instanceof WireError && !silences.has(error.code) ? "failure" : "silence";
 }
 

@@ -1,44 +1,44 @@
-/** Bounds the calls under way at one upstream, so that slow ones do not take all of the site's memory. */
+/** Limits concurrent calls to one upstream, so that slow responses do not exhaust the site's memory. */
 import { bulkhead, BulkheadRejectedError, type BulkheadPolicy } from "cockatiel";
 import { WireError } from "../wix/errors.ts";
 import type { Service } from "./name-call.ts";
 
-/** Calls that wait for a place, for each place. */
-const waitingShare = 4;
-/** The places of a service that one client address may take: one in four. */
-const clientShare = 4;
+/** Length of the queue per concurrency slot. */
+const queuePerSlot = 4;
+/** One client address may use one in four of a service's slots. */
+const slotsPerClientSlot = 4;
 
-export type Place = {
+export type BulkheadKey = {
   readonly service: Service;
-  /** The client address that the call is for; `undefined` for the site's own calls. */
+  /** The client on whose behalf the call is made; `undefined` for the site's own calls. */
   readonly client: string | undefined;
 };
 
-export type Bulkheads = <Result>(place: Place, work: () => Promise<Result>) => Promise<Result>;
+export type Bulkheads = <Result>(key: BulkheadKey, work: () => Promise<Result>) => Promise<Result>;
 
 /**
- * Creates bulkheads of `mostCalls` places, one for each service: slow posts keep no member from logging in.
- * A client address waits in a line of its own for its share of the places. Throws 503 `UPSTREAM_BUSY` when
- * too many calls wait.
+ * Creates a bulkhead for each service with `mostCalls` concurrency slots, so that slow blog calls do not
+ * prevent logins. Each client address has a separate queue for its share of the slots. Throws 503
+ * `UPSTREAM_BUSY` if a queue is full.
  */
 export function createBulkheads(mostCalls: number): Bulkheads {
   const services = new Map<Service, BulkheadPolicy>();
-  /** Each with the number of its calls, waiting ones included. */
-  const clients = new Map<string, { readonly places: BulkheadPolicy; calls: number }>();
-  const share = Math.max(1, Math.floor(mostCalls / clientShare));
+  /** Bulkheads by service and client, with the number of running and waiting calls. */
+  const clients = new Map<string, { readonly slots: BulkheadPolicy; calls: number }>();
+  const share = Math.max(1, Math.floor(mostCalls / slotsPerClientSlot));
 
   function inService<Result>(service: Service, work: () => Promise<Result>): Promise<Result> {
-    const places = services.get(service) ?? bulkhead(mostCalls, mostCalls * waitingShare);
-    services.set(service, places);
-    return places.execute(work);
+    const slots = services.get(service) ?? bulkhead(mostCalls, mostCalls * queuePerSlot);
+    services.set(service, slots);
+    return slots.execute(work);
   }
 
   async function inShare<Result>(key: string, work: () => Promise<Result>): Promise<Result> {
-    const client = clients.get(key) ?? { places: bulkhead(share, share * waitingShare), calls: 0 };
+    const client = clients.get(key) ?? { slots: bulkhead(share, share * queuePerSlot), calls: 0 };
     clients.set(key, client);
     client.calls += 1;
     try {
-      return await client.places.execute(work);
+      return await client.slots.execute(work);
     } finally {
       client.calls -= 1;
       if (client.calls === 0) clients.delete(key);

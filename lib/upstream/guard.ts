@@ -1,21 +1,24 @@
-/** The guard between the site and one upstream: bulkheads for a slow upstream, breakers for a dead one. */
+/** Protects the site from a slow upstream with bulkheads, and from a failing one with circuit breakers. */
 import { createBreakers, type BreakerOptions } from "./breakers.ts";
-import { createBulkheads, type Place } from "./bulkheads.ts";
+import { createBulkheads, type BulkheadKey } from "./bulkheads.ts";
 import type { CallName } from "./name-call.ts";
 
 export type GuardOptions = BreakerOptions & {
-  /** Calls of one service that are under way at the same time. */
+  /** Maximum number of concurrent calls to one service. */
   readonly mostCalls: number;
 };
 
-export type Guard = (call: CallName & Place, send: () => Promise<Response>) => Promise<Response>;
+export type Guard = (
+  call: CallName & BulkheadKey,
+  send: () => Promise<Response>,
+) => Promise<Response>;
 
 /**
- * Creates a guard for the calls of one upstream. Answers of 500 and above, and what a call throws of that
- * kind, are failures.
+ * Creates a guard for the calls to one upstream. Responses and errors with a status of 500 or more are
+ * failures.
  *
- * The guard itself throws 503 at once, with the seconds to wait: `UPSTREAM_DOWN` while a breaker is open,
- * `UPSTREAM_BUSY` when too many calls wait.
+ * The guard itself throws 503 with `Retry-After` at once: `UPSTREAM_DOWN` while a breaker is open,
+ * `UPSTREAM_BUSY` if too many calls wait.
  */
 export function createGuard({ mostCalls, ...options }: GuardOptions): Guard {
   const bulkheads = createBulkheads(mostCalls);

@@ -2,7 +2,7 @@
 import { currentRequestId, requestIdHeader } from "../operations/request-context.ts";
 import { errorResponse, notFound } from "../wix/errors.ts";
 import { exchange } from "./exchange.ts";
-import type { Canary } from "./breakers.ts";
+import type { Probe } from "./breakers.ts";
 import { createGuard } from "./guard.ts";
 import { jsonAnswer } from "./json-answer.ts";
 import { createLightSearch } from "./light-search.ts";
@@ -19,7 +19,7 @@ export type HostedOptions = {
   readonly timeout?: number;
   /** Milliseconds between the tries of a read, doubled each time; jitter comes on top. */
   readonly retryDelay?: number;
-  /** Calls of one service that are under way at the same time. */
+  /** Maximum number of concurrent calls to one service. */
   readonly mostCalls?: number;
   /** Told when the upstream is given up for a while, and when it is back. */
   readonly report?: (message: string) => void;
@@ -38,10 +38,10 @@ export function createHostedUpstream(options: HostedOptions): Upstream {
   const mediaOrigin = isWix ? wixMedia : apiOrigin;
   const mayRetry = createRetryAllowance();
 
-  const canary: Canary = (service) => {
+  const probe: Probe = (service) => {
     const limit = timeout / 2;
     if (service === "identity") return askApi(visitorTokenRequest({ apiOrigin, clientId }), limit);
-    // There is no such file: any answer will do.
+    // This file does not exist. Any response shows that the service works.
     const missing = new Request(`${mediaOrigin}/media/canary`);
     if (service === "media") return exchange(missing, { timeout: limit });
     const token = visitorToken.kept();
@@ -49,7 +49,7 @@ export function createHostedUpstream(options: HostedOptions): Upstream {
     if (token !== undefined) headers.set("Authorization", `Bearer ${token}`);
     return askApi(new Request(`${apiOrigin}/blog/v2/stats/posts/total`, { headers }), limit);
   };
-  const guardOptions = { pause: timeout / 2, mostCalls, report, canary };
+  const guardOptions = { cooldown: timeout / 2, mostCalls, report, probe };
   const guardApi = createGuard(guardOptions);
   const guardMedia = isWix ? createGuard(guardOptions) : guardApi;
 
@@ -101,7 +101,7 @@ export function createHostedUpstream(options: HostedOptions): Upstream {
       if (!needsToken) return send();
       const token = await visitorToken.read();
       const response = await send(token);
-      // Members' calls refuse every visitor: that says nothing about the token.
+      // Member calls reject every visitor with 401, so only a blog call's 401 means that the token is invalid.
       const isAboutToken = response.status === 401 && call.service === "blog";
       if (!isAboutToken || !read) return response;
       visitorToken.forget(token);

@@ -3,9 +3,9 @@ import { currentRequestId } from "../operations/request-context.ts";
 import { errorResponse, WireError } from "../wix/errors.ts";
 
 /**
- * Returns the answer of a call when it is JSON, empty or a redirect. Any other body of an upstream is not
- * for the site's readers: an error keeps its status and `Retry-After` and gets a body in the wire's
- * envelope, and a success becomes a 502 `UPSTREAM_BAD_ANSWER`, thrown.
+ * Returns an upstream's response if it is JSON, a redirect, or a success without a body. Visitors must not see
+ * any other body: an error response keeps its status and `Retry-After`, but gets a body in the API's error
+ * format. For a success, throws a 502 `UPSTREAM_BAD_ANSWER`.
  */
 export async function jsonAnswer(response: Response): Promise<Response> {
   const { status, headers } = response;
@@ -22,8 +22,8 @@ export async function jsonAnswer(response: Response): Promise<Response> {
 }
 
 /**
- * Parses the JSON body of an answer with a schema. Throws a 502 `UPSTREAM_BAD_ANSWER` when the body is not
- * JSON or does not match.
+ * Parses the JSON body of a response with a schema. Throws a 502 `UPSTREAM_BAD_ANSWER` if the body is not JSON
+ * or does not match the schema.
  */
 export async function parseAnswer<Schema extends z.ZodType>(
   response: Response,

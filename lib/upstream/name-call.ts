@@ -1,15 +1,15 @@
 import { findUpstreamCall, serverCalls } from "../proxy/calls.ts";
 
-/** The parts of an upstream that fail and are busy independently of each other. */
+/** The parts of an upstream, which can fail or be overloaded independently. */
 export type Service = "blog" | "identity" | "media";
 
 export type CallName = {
-  /** The method and the path template, of which there are as many as the site has calls. */
+  /** The method and the path template, for example `GET /v3/posts/:postId`. */
   readonly name: string;
   readonly service: Service;
 };
 
-/** Names the call of a request by the upstream's spelling of its path. */
+/** Returns the name and the service of a call, from its method and its path at the upstream. */
 export function nameCall(method: string, pathname: string): CallName {
   if (pathname.startsWith("/media/")) return { name: "GET /media/:id", service: "media" };
   if (pathname === "/oauth2/token") return { name: "POST /oauth2/token", service: "identity" };

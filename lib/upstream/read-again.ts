@@ -12,7 +12,7 @@ export type ReadAgainOptions = {
   readonly budget: number;
   /** Milliseconds between the first two tries, doubled for the next; jitter comes on top. */
   readonly delay: number;
-  /** Counts a further try; `false` when there may be none. */
+  /** Consumes one retry. Returns `false` if none is left. */
   readonly mayRetry: () => boolean;
 };
 

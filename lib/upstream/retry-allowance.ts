@@ -1,16 +1,16 @@
 import { LRUCache } from "lru-cache";
 
-/** Tries again for one client address in a minute. */
+/** Retries per window and client address. */
 const mostRetries = 20;
 const window = 60_000;
 const mostClients = 10_000;
 
-/** Whether a failed read may be tried again for a client address. Counts the try. */
+/** Consumes one retry of the client's budget. Returns `false` if none is left. */
 export type RetryAllowance = (client: string | undefined) => boolean;
 
 /**
- * Creates an allowance of tries, so that requests which always fail do not triple the load that a client
- * puts on the upstream. The site's own reads are not counted.
+ * Creates a budget of 20 retries per minute and client, so that requests which always fail do not
+ * triple a client's load on the upstream. The site's own reads have no limit.
  */
 export function createRetryAllowance(): RetryAllowance {
   const retries = new LRUCache<string, number>({

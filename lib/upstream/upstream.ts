@@ -7,8 +7,8 @@ import { embeddedPlatform } from "./embedded-platform.ts";
 import { createHostedUpstream } from "./hosted.ts";
 
 /**
- * Answers a call in the spelling of the API's own host, for example `/v3/posts`. `client` is the key of the
- * client address that the call is for; the site's own calls have none.
+ * Answers a call. The path is that of the API's own host, for example `/v3/posts`. `client` is the rate limit
+ * key of the client on whose behalf the call is made; it is `undefined` for the site's own calls.
  */
 export type Upstream = (request: Request, client?: string) => Promise<Response>;
 

@@ -14,7 +14,7 @@ const retryAfterSeconds = 5;
 
 type TokenEndpoint = { readonly apiOrigin: string; readonly clientId: string };
 
-/** Creates the request for an anonymous visitor's token. */
+/** Creates a request for an anonymous visitor's token. */
 export const visitorTokenRequest = ({ apiOrigin, clientId }: TokenEndpoint): Request =>
   new Request(`${apiOrigin}/oauth2/token`, {
     method: "POST",
@@ -66,7 +66,7 @@ export function createVisitorToken(options: {
       });
       return pending;
     },
-    /** The token that was fetched last, if any. */
+    /** Returns the current token without fetching one, or `undefined`. */
     kept: (): string | undefined => token?.value,
     /** Drops a token that the upstream refused, unless there is a newer one. */
     forget(refused: string): void {

@@ -45,8 +45,8 @@ const longestText = 300;
 const longestMessage = 16_000;
 
 /**
- * Creates the error of a request whose fields break rules, with status 400. It names the first 20
- * violations, each cut to a readable length, and counts the rest: an answer stays small, whatever was sent.
+ * Creates a 400 error for invalid fields. It lists the first 20 violations, with long texts truncated, and
+ * counts the rest, so that the response stays small.
  */
 export function invalidArgument(violations: readonly FieldViolation[]): WireError {
   const listed = violations.slice(0, mostListed).map(({ field, description, type }) => ({
@@ -68,7 +68,7 @@ function cutText(text: string, longest = longestText): string {
   return text.length > longest ? `${text.slice(0, longest)}…` : text;
 }
 
-/** Cuts the lists and texts of an error's data as those of violations are cut. */
+/** Truncates long texts and lists in an error's data. */
 function cutData(data: WireError["data"]): WireError["data"] {
   return Object.fromEntries(
     Object.entries(data).map(([name, value]) => [name, cutValue(value)] as const),

@@ -1,25 +1,25 @@
 import { invalidArgument } from "./errors.ts";
 
-/** Bounds of a JSON document from a client. */
+/** Limits of a JSON document from a client. */
 export type JsonLimits = {
-  /** How deep arrays and objects may be nested. */
+  /** Maximum nesting depth. */
   readonly depth: number;
-  /** How many entries all its arrays and objects may have together. */
+  /** Maximum number of entries in all arrays and objects together. */
   readonly entries: number;
 };
 
 const standard: JsonLimits = { depth: 32, entries: 5_000 };
 
 /**
- * Parses JSON that a client sent. Throws 400 for a text that is not JSON, and for one that is nested too
- * deep or has too many entries, which code that walks through it need not fear then.
+ * Parses JSON from a client. Throws 400 if the text is not JSON, is nested too deeply or has too many entries,
+ * so that code may safely traverse the result.
  */
 export function parseJson(text: string, limits: JsonLimits = standard): unknown {
   assertBounded(text, limits);
   try {
     return JSON.parse(text);
   } catch {
-    throw refuse("must be JSON", "FORMAT");
+    throw createBodyError("must be JSON", "FORMAT");
   }
 }
 
@@ -27,7 +27,7 @@ const quote = 0x22;
 const backslash = 0x5c;
 const comma = 0x2c;
 
-/** Counts brackets and commas outside of strings, before anything is built from the text. */
+/** Checks the limits before the text is parsed, by counting brackets and commas outside of strings. */
 function assertBounded(text: string, limits: JsonLimits): void {
   let depth = 0;
   let entries = 0;
@@ -42,15 +42,15 @@ function assertBounded(text: string, limits: JsonLimits): void {
       entries += 1;
     } else if (bracket === 0x5d) depth -= 1;
     if (depth > limits.depth) {
-      throw refuse(`must not be nested deeper than ${limits.depth}`, "MAX_DEPTH");
+      throw createBodyError(`must not be nested deeper than ${limits.depth}`, "MAX_DEPTH");
     }
     if (entries > limits.entries) {
-      throw refuse(`must not have more than ${limits.entries} entries`, "MAX_SIZE");
+      throw createBodyError(`must not have more than ${limits.entries} entries`, "MAX_SIZE");
     }
   }
 }
 
-/** Returns the place of the quote that ends the string which begins at `start`. */
+/** Returns the index of the closing quote of the string that starts at `start`. */
 function findStringEnd(text: string, start: number): number {
   for (let end = text.indexOf('"', start + 1); end !== -1; end = text.indexOf('"', end + 1)) {
     let backslashes = 0;
@@ -60,6 +60,6 @@ function findStringEnd(text: string, start: number): number {
   return text.length;
 }
 
-function refuse(description: string, type: string) {
+function createBodyError(description: string, type: string) {
   return invalidArgument([{ field: "body", description, type }]);
 }

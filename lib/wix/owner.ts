@@ -27,5 +27,5 @@ export type MemberStanding = (typeof memberStandings)[number];
 export const memberActions = ["approve", "block", "unblock", "delete"] as const;
 export type MemberAction = (typeof memberActions)[number];
 
-/** The only owner can neither leave nor be blocked: the blog would have no owner. */
+/** The error code of actions that would leave the blog without an owner. */
 export const lastOwnerCode = "LAST_OWNER";

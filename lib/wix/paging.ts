@@ -1,2 +1,2 @@
-/** The largest offset that a list of the wire takes. Nothing is listed beyond it. */
+/** The largest paging offset that the API accepts. */
 export const maximumOffset = 1_000_000;

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { identityCodes } from "./identity.ts";
 
-/** The wire's envelope, and the spelling of RFC 6749, section 5.2. */
+/** An error response of a token endpoint: the API's error format, or that of RFC 6749, section 5.2. */
 const refusal = z.object({
   error: z.string().optional().catch(undefined),
   details: z
@@ -10,16 +10,16 @@ const refusal = z.object({
     .catch(undefined),
 });
 
-/** The statuses with which a token endpoint refuses a grant (RFC 6749, section 5.2). */
+/** The statuses of a token endpoint that rejects a grant (RFC 6749, section 5.2). */
 const refusalStatuses = new Set([400, 401]);
 
 export type TokenRefusal = {
   readonly code: string | undefined;
-  /** The grant is invalid for good. Any other failure says nothing about the session. */
+  /** Whether the grant is permanently invalid. Any other failure says nothing about the session. */
   readonly endsSession: boolean;
 };
 
-/** Reads why a token call failed from the status and the JSON body of its answer. */
+/** Returns the error code of a failed token request, and whether it ends the session. */
 export function readTokenRefusal(status: number, body: unknown): TokenRefusal {
   const { data } = refusal.safeParse(body);
   const code = data?.details?.applicationError.code ?? data?.error;

@@ -18,8 +18,8 @@ const isPicture = (path) => path.startsWith("/_next/image?") || path.startsWith(
 const isGone = ({ status }) => status === 404 || status === 410;
 
 /**
- * Runs a task when no other task changes the caches. The lock is shared by everything of this origin: a
- * worker of the next build, and a page that changes the caches itself.
+ * Runs a task while no other task changes the caches. The whole origin shares the lock, including a worker
+ * of a newer build and pages that change the caches themselves.
  */
 const inTurn = (task) => navigator.locks.request("quire:caches", task).catch(() => {});
 

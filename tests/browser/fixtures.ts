@@ -4,16 +4,16 @@ import { startPlatform, startSite, type RunningSite } from "../support/site.ts";
 
 export type ConsoleError = {
   readonly text: string;
-  /** The address that the browser names as the source: of a file that failed to load, or of a script. */
+  /** The URL of the file that failed to load, or of the script that logged the error. */
   readonly url: string;
-  /** The status of the last answer from that address; 0 when the request had no answer. */
+  /** The status of the last response from `url`: 0 if the request failed, `undefined` if there was none. */
   readonly status: number | undefined;
 };
 
 /**
  * Tests with a running site of their worker's own; a page that logs an error fails its test, and so does
- * whatever a policy for a page forbids, in any window of the browser. Expected errors are matched by
- * address and status, because their wording changes with the browser.
+ * whatever a policy for a page forbids, in any window of the browser. Expected errors are matched by URL
+ * and status, because their wording differs between browser versions.
  */
 export const test = base.extend<
   { consoleErrors: ConsoleError[]; violations: string[] },

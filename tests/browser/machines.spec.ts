@@ -137,7 +137,7 @@ test.describe("machines are told", () => {
     expect(llms).toContain(`(${site.url}/post/welcome-to-quire)`);
   });
 
-  test("a browser that asks for /favicon.ico, as it does beside documents without an icon link, gets a picture", async ({
+  test("/favicon.ico, which browsers request for documents without an icon link, returns a PNG", async ({
     request,
   }) => {
     const icon = await request.get("/favicon.ico");

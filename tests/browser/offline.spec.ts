@@ -211,7 +211,7 @@ test.describe("what is kept", () => {
     const page = await newReader(browser, site);
     await page.goto(post);
     await expectKept(page, post);
-    // Under the worker's lock: it may still be busy with the first post, and would tidy up in between.
+    // Holds the lock, because the worker may still be storing the first post and would delete old entries.
     await page.evaluate(
       (path) =>
         navigator.locks.request("quire:caches", async () => {

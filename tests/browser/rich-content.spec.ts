@@ -35,7 +35,9 @@ async function readToTheEnd(page: Page): Promise<void> {
 
 for (const width of [390, 1440]) {
   for (const path of [harbour, shelf]) {
-    test(`${path} is calm at ${width} px, and accessible in light and dark`, async ({ page }) => {
+    test(`${path} does not shift and is accessible at ${width} px, light and dark`, async ({
+      page,
+    }) => {
       const foreign: string[] = [];
       page.on("request", (request) => {
         if (new URL(request.url()).hostname !== "localhost" && !request.url().startsWith("data:"))
@@ -46,9 +48,9 @@ for (const width of [390, 1440]) {
       const shifts = await watchShifts(page);
       await page.goto(path);
       await readToTheEnd(page);
-      // A font that comes late may wrap one line anew; half of what counts as good.
+      // A late font may change the wrapping of one line. The limit is half of what counts as good.
       expect(await shifts(), "layout shift").toBeLessThan(0.05);
-      expect(foreign, "asked of other sites before a click").toEqual([]);
+      expect(foreign, "requests to other sites before a click").toEqual([]);
       await expectAccessible(page, path, { exclude: "iframe" });
     });
   }

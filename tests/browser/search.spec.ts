@@ -40,7 +40,7 @@ test.describe("the search without scripts", () => {
       '" OR title:*',
       "'; drop table post",
       "%00",
-      "é".repeat(900),
+      "é".repeat(300),
     ];
     for (const query of hostile) {
       const address = `/search?q=${query === "%00" ? query : encodeURIComponent(query)}`;
@@ -104,7 +104,7 @@ test.describe("the search with scripts", () => {
   });
 
   for (const width of [390, 1440]) {
-    test(`has nothing that axe finds, light and dark, ${width} px wide`, async ({ page }) => {
+    test(`the search page is accessible at ${width} px, light and dark`, async ({ page }) => {
       await page.setViewportSize({ width, height: 900 });
       for (const address of ["/search", "/search?q=water", "/search?q=xylophone"]) {
         await page.goto(address);

@@ -14,7 +14,10 @@ function directive(response: APIResponse, name: string): string | undefined {
 const traces = (page: Page) =>
   page.evaluate(() => Object.keys(globalThis).filter((name) => name.startsWith("slipped")));
 
-/** Watches what the page's policy forbids. Returns a reader of the directives and addresses, sorted. */
+/**
+ * Records violations of the page's Content-Security-Policy. Returns a function that lists them as
+ * directive and blocked URI, sorted.
+ */
 async function watchViolations(page: Page): Promise<() => Promise<string[]>> {
   const seen = await page.evaluateHandle(() => {
     const violations: string[] = [];
@@ -67,7 +70,7 @@ test.describe("a script that was slipped into a page", () => {
       base.href = "https://elsewhere.example/";
       document.head.append(base);
     });
-    // The handler, and the script and the link.
+    // The event handler is `script-src-attr`; the script and the link are `script-src-elem`.
     await expect
       .poll(async () => (await forbidden()).filter((one) => one.startsWith("script-")))
       .toEqual(["script-src-attr inline", "script-src-elem inline", "script-src-elem inline"]);

@@ -51,7 +51,7 @@ test.describe("client navigation", () => {
   });
 });
 
-test("the query of a page's address stays in the browser and reaches no other reader", async ({
+test("the query of a page stays in the browser's address bar and does not reach other visitors", async ({
   page,
   site,
 }) => {
@@ -74,7 +74,9 @@ test("the query of a page's address stays in the browser and reaches no other re
   }
 });
 
-test("no method fails anywhere, and none changes what a GET is answered with", async ({ site }) => {
+test("unusual methods cause no server error and do not change later GET responses", async ({
+  site,
+}) => {
   const files = ["/blog-feed.xml", "/sitemap.xml", "/llms.txt", "/robots.txt", "/icon.svg"];
   const calls = ["/_api/communities-blog-node-api/v3/posts", "/api/search?q=a", "/api/nothing"];
   const card = paths.postCard("the-names-of-clouds");

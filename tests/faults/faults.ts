@@ -1,7 +1,7 @@
 /**
- * `npm run faults -- [names] [--rounds n] [--minutes n] [--seconds n] [--seed n] [--posts n]`: the faults
- * that take too long for `npm test`, all or the named ones. A fault is a file of this folder;
- * docs/faults.md lists what shows what.
+ * `npm run faults -- [names] [--rounds n] [--minutes n] [--seconds n] [--seed n] [--posts n]`: runs the
+ * fault checks that take too long for `npm test`, all of them or only the named ones. Each check is a
+ * module in this folder. docs/faults.md lists them.
  */
 import { parseArgs } from "node:util";
 import { freshness } from "./freshness.ts";

@@ -3,14 +3,14 @@ import axe, { type RunOptions } from "axe-core";
 
 type Violation = { readonly rule: string; readonly elements: readonly string[] };
 type AxeOptions = RunOptions & {
-  /** A selector of elements to leave out. */
+  /** A CSS selector for elements that are not checked. */
   readonly exclude?: string;
 };
 
 /**
- * Runs axe in the document of a page and returns the violations with the HTML of their elements. Documents
- * inside frames are not checked: they are foreign. Faster than `@axe-core/playwright`, which
- * collects every passed element too and needs a second page for each run.
+ * Runs axe on a page and returns the violations with the HTML of their elements. Frames are not checked, because
+ * they contain third-party documents. This is faster than `@axe-core/playwright`, which also collects every passed
+ * element and opens a second page for each run.
  */
 export async function findViolations(
   page: Page,
@@ -33,8 +33,8 @@ export async function findViolations(
 }
 
 /**
- * Expects no violation in light and dark, with the size of targets, which axe does not check by itself, and
- * no sideways scrolling. In the dark only the contrast is checked, because only the colours differ.
+ * Expects no axe violations in the light and dark color schemes, and no horizontal scrolling. Also checks target
+ * sizes, which axe skips by default. In dark mode, checks only the contrast, because only the colors differ.
  */
 export async function expectAccessible(
   page: Page,

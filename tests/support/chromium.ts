@@ -1,6 +1,6 @@
 /**
- * The browser of the tests: the one inside the package `@sparticuz/chromium`, so that every machine tests
- * with the same version, unless `CHROMIUM_PATH` names another. The tests download no browser.
+ * Finds the browser for the tests: the Chromium in the package `@sparticuz/chromium`, so that every machine
+ * tests with the same version, or the browser at `CHROMIUM_PATH`. The tests download no browser.
  */
 import { spawnSync } from "node:child_process";
 import { existsSync, mkdirSync, rmSync } from "node:fs";
@@ -17,12 +17,12 @@ export const chromiumArguments = [
   "--no-first-run",
 ];
 
-/** Returns the path of the browser. Throws when `CHROMIUM_PATH` names one that does not start. */
+/** Returns the path of the browser. Throws if the browser at `CHROMIUM_PATH` does not start. */
 export async function findChromium(): Promise<string> {
   const chosen = process.env["CHROMIUM_PATH"] ?? "";
   if (chosen === "") return unpackChromium();
   if (starts(chosen)) return chosen;
-  throw new Error(`CHROMIUM_PATH is ${chosen}, and no browser starts there.`);
+  throw new Error(`CHROMIUM_PATH is ${chosen}, but no browser starts there.`);
 }
 
 async function unpackChromium(): Promise<string> {

@@ -16,7 +16,7 @@ export type StoreLocation = { readonly dataDir: string; readonly databaseUrl?: s
 
 export type DatabaseBench = {
   readonly kind: "sqlite" | "postgres";
-  /** Makes a place for a new, empty store with the current tables; removed after the test. */
+  /** Creates an empty database with the current tables, which is removed after the test. */
   readonly locate: () => Promise<StoreLocation>;
   /** A new, empty store, or another door to the one at `location`; closed after the test. */
   readonly open: (location?: StoreLocation) => Promise<Kysely<Database>>;
@@ -75,8 +75,8 @@ function benchOf(kind: DatabaseBench["kind"], server: string | null): DatabaseBe
 }
 
 /**
- * Databases of one test file. Creating one copies hundreds of files, so a database is emptied after a
- * test and used again.
+ * A pool of databases for one test file. Creating a database copies hundreds of files, so databases are
+ * emptied after a test and reused.
  */
 function createDatabasePool(server: string) {
   const free: string[] = [];
@@ -84,7 +84,7 @@ function createDatabasePool(server: string) {
     for (const url of free.splice(0)) await drop(url);
   });
 
-  // Without force, which would break connections that are closing; Postgres waits a while for those.
+  // Without `force`, which would break connections that are still closing. Postgres waits for them.
   const drop = (url: string) =>
     runStatement(server, `drop database ${new URL(url).pathname.slice(1)}`);
 
@@ -99,7 +99,7 @@ function createDatabasePool(server: string) {
       url.pathname = `/${name}`;
       return url.href;
     },
-    /** Empties a database for the next test, or drops it when its tables are not the current ones. */
+    /** Empties a database for the next test, or drops it if that fails or a test has changed its tables. */
     async release(url: string): Promise<void> {
       const isReusable = await emptyTables(url);
       if (isReusable) free.push(url);
@@ -125,8 +125,8 @@ async function emptyTables(url: string): Promise<boolean> {
 }
 
 /**
- * Deletes every row but those of the template, which `schema seed` holds. Fails when another connection
- * still holds a table. The replica role skips foreign keys.
+ * Restores the rows of the template, which are stored in the schema `seed`. Fails if another connection
+ * still locks a table. The replica role disables foreign key checks.
  */
 const emptyEveryTable = `
   set lock_timeout = '2s';

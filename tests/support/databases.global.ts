@@ -1,7 +1,7 @@
 /**
- * Prepares the databases of a run. Postgres is the server that `TEST_DATABASE_URL` names, else a cluster
- * in a temporary folder when the machine has the binaries. On both databases the migrations run once,
- * into a template; `tests/support/database.ts` copies the templates.
+ * Prepares the databases for a test run. Uses the Postgres server at `TEST_DATABASE_URL`, or starts one in a
+ * temporary folder if Postgres is installed. On both SQLite and Postgres, the migrations run once on a
+ * template database; `tests/support/database.ts` copies the templates.
  */
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -14,9 +14,9 @@ import { postgresTemplate, runStatement } from "./postgres-admin.ts";
 declare module "vitest" {
   // oxlint-disable-next-line typescript/consistent-type-definitions -- it merges with Vitest's own
   interface ProvidedContext {
-    /** A server on which databases may be created; null when there is none. */
+    /** A Postgres server on which databases can be created; `null` if there is none. */
     postgresUrl: string | null;
-    /** Path of a SQLite database with the current tables and no rows. */
+    /** The path of a SQLite database with the current tables. */
     sqliteTemplate: string;
   }
 }
@@ -30,7 +30,7 @@ export default async function setup({ provide }: TestProject): Promise<() => Pro
   provide("postgresUrl", server?.url ?? null);
   if (server === undefined) {
     console.log(
-      "\n!!! NO POSTGRES: neither TEST_DATABASE_URL nor initdb/postgres exist on this machine, so the store is tested on SQLite only !!!\n",
+      "\n!!! NO POSTGRES: TEST_DATABASE_URL is not set and Postgres is not installed, so the tests use SQLite only !!!\n",
     );
   } else {
     await runStatement(server.url, `drop database if exists ${postgresTemplate}`);
@@ -59,7 +59,7 @@ async function prepare(location: { dataDir: string; databaseUrl?: string }): Pro
   await database.destroy();
 }
 
-/** Copies the rows that migrations inserted, for the tests that start after another one. */
+/** Backs up the template's rows, which come from migrations, in the schema `seed`. Tests restore them. */
 const keepSeedRows = `
   create schema seed;
   do $$

@@ -1,10 +1,10 @@
-/** Creating and dropping the databases of tests. */
+/** Administers the Postgres databases of the tests. */
 import { Client } from "pg";
 
-/** The name of the database that the databases of tests are copied from. */
+/** The name of the template database. */
 export const postgresTemplate = "quire_template";
 
-/** Runs one statement over a connection of its own. Rejects when the server refuses it. */
+/** Runs a statement over a new connection. Rejects if the statement fails. */
 export async function runStatement(databaseUrl: string, statement: string): Promise<void> {
   const client = new Client({ connectionString: databaseUrl });
   await client.connect();

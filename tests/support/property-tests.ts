@@ -1,6 +1,6 @@
 /**
- * How every property test of the suite runs. `npm test` always uses the same seed, so that a run does
- * not fail by chance. `npm run fuzz` sets the variables below: random seeds and many times more runs.
+ * Configures fast-check for all property tests. `npm test` uses a fixed seed, so that it does not fail by
+ * chance. `npm run fuzz` sets the environment variables below to use random seeds and more iterations.
  */
 import { vi } from "vitest";
 
@@ -10,7 +10,7 @@ const { FUZZ_SEED = fixedSeed, FUZZ_FACTOR = 1, FUZZ_DEADLINE } = process.env;
 
 type Parameters = { readonly numRuns?: number; readonly interruptAfterTimeLimit?: number };
 
-/** Parameters of `fc.assert` that a run of `npm run fuzz` changes: more runs, until its time is up. */
+/** Returns the parameters of `fc.assert` with more iterations and a time limit, as `npm run fuzz` asks for. */
 function intensify(parameters: Parameters): Parameters {
   const numRuns = (parameters.numRuns ?? 100) * Number(FUZZ_FACTOR);
   if (FUZZ_DEADLINE === undefined) return { ...parameters, numRuns };
@@ -20,7 +20,7 @@ function intensify(parameters: Parameters): Parameters {
     : { ...parameters, numRuns: 1 };
 }
 
-// The mock is only made for files that import the module: most files do not.
+// The factory runs only for test files that import fast-check.
 vi.doMock(import("fast-check"), async (importOriginal) => {
   const original = await importOriginal();
   original.configureGlobal({ seed: Number(FUZZ_SEED) });

@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 
-/** Reads how much memory a process of this machine has in use (Linux). */
+/** Returns the resident memory of a local process in bytes. Linux only. */
 export async function residentBytes(pid: number): Promise<number> {
   const status = await readFile(`/proc/${pid}/status`, "utf8");
   return Number(/^VmRSS:\s+(\d+) kB$/m.exec(status)?.[1]) * 1024;

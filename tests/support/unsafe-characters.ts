@@ -1,7 +1,7 @@
-/** Characters that a terminal would obey or that hide what a text says. */
+/** Characters that control a terminal or disguise text. */
 
 const codes = [
-  // C0, DEL and C1; NUL is no character that a database keeps.
+  // C0, DEL and C1, without NUL, which databases reject.
   ...Array.from({ length: 31 }, (_, index) => index + 1),
   ...Array.from({ length: 33 }, (_, index) => index + 0x7f),
   // Directional marks, embeddings, overrides and isolates.
@@ -17,7 +17,7 @@ const codes = [
   0x2067,
   0x2068,
   0x2069,
-  // Separators of lines and paragraphs, and characters that are not seen.
+  // Line and paragraph separators, and invisible characters.
   0x2028,
   0x2029,
   0xad,

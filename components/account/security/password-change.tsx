@@ -1,4 +1,4 @@
-"use client"; // sends the form by script and empties it afterwards
+"use client"; // submits the form with fetch and clears it afterwards
 
 import { useState } from "react";
 import { useTranslations } from "use-intl";

@@ -1,7 +1,7 @@
 /**
- * Fetches the files that a source names by their address: http and https, bounded in time, size and
- * redirects. A source is a text of somebody else: only public addresses are fetched from, unless the
- * owner allows others on the command line.
+ * Downloads the files that an import source links to, over http and https, with limits on time, size and
+ * redirects. A source may be untrusted, so downloads come only from public addresses, unless the command
+ * line allows private ones.
  */
 import { basename } from "node:path/posix";
 import { setTimeout as wait } from "node:timers/promises";
@@ -41,7 +41,7 @@ export type DownloadOptions = NetworkOptions & {
 
 export type Download = (address: string) => Promise<SourceFile>;
 
-/** Creates a function that fetches a file. It throws {@link SourceError}, which says why, for one that cannot be had. */
+/** Creates a function that downloads a file. The function throws {@link SourceError} with the reason if it fails. */
 export function createDownload({ allowPrivateHosts, limits = {} }: DownloadOptions = {}): Download {
   const bounds = { ...usual, ...limits };
   const timeout = Math.min(bounds.time, 10_000);

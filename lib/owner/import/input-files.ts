@@ -1,11 +1,11 @@
-/** How an import reads from the disk: regular files of a bounded size, and only from where it was told to. */
+/** File access for imports: reads only regular files of limited size, and only inside the given folders. */
 import { constants, createReadStream } from "node:fs";
 import { open, realpath, stat } from "node:fs/promises";
 import { join, sep } from "node:path";
 import { SourceError } from "./source.ts";
 
 const gibibyte = 1024 ** 3;
-/** In bytes: no export of a blog comes near it. */
+/** Maximum size of an export, in bytes. Far more than a blog needs. */
 const largestExport = 4 * gibibyte;
 
 export type FolderFile = {
@@ -17,8 +17,8 @@ export type FolderFile = {
 };
 
 /**
- * Finds a regular file by its path within a folder; `undefined` when there is none. Throws
- * {@link SourceError} when the path, or a symbolic link on its way, leads out of the folder.
+ * Finds a regular file by its path within a folder. Returns `undefined` if there is none. Throws
+ * {@link SourceError} if the path or a symbolic link points outside the folder.
  */
 export async function findFolderFile(
   folder: string,
@@ -28,7 +28,7 @@ export async function findFolderFile(
   const real = await realpath(join(folder, path)).catch(() => undefined);
   if (root === undefined || real === undefined) return undefined;
   if (!real.startsWith(root.endsWith(sep) ? root : root + sep)) {
-    throw new SourceError(`${path} leads out of the folder: only files in it are read`);
+    throw new SourceError(`${path} is outside the folder: only files inside it are read`);
   }
   const found = await stat(real).catch(() => undefined);
   if (found?.isFile() !== true) return undefined;
@@ -37,8 +37,8 @@ export async function findFolderFile(
 }
 
 /**
- * Reads a regular file by its path within a folder; `undefined` when there is none. Throws
- * {@link SourceError} when it leads out of the folder or is larger than `most` bytes.
+ * Reads a regular file by its path within a folder. Returns `undefined` if there is none. Throws
+ * {@link SourceError} if the file is outside the folder or larger than `most` bytes.
  */
 export async function readFolderFile(
   folder: string,
@@ -47,7 +47,7 @@ export async function readFolderFile(
 ): Promise<Buffer | undefined> {
   const found = await findFolderFile(folder, path);
   if (found === undefined) return undefined;
-  // A link or a pipe that takes the file's place in this moment is not followed.
+  // Does not follow a symbolic link, or block on a pipe, that has replaced the file since the check.
   const flags = constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK;
   const file = await open(found.realPath, flags).catch(() => undefined);
   if (file === undefined) return undefined;
@@ -63,19 +63,19 @@ export async function readFolderFile(
   }
 }
 
-/** In bytes: a text of this length is a book. */
+/** Maximum size of a text file, in bytes. */
 export const largestText = 8 * 1024 ** 2;
 
-/** Reads a text file like {@link readFolderFile}, of at most 8 MB. */
+/** Reads a UTF-8 text file of at most 8 MB. Otherwise like {@link readFolderFile}. */
 export async function readFolderText(folder: string, path: string): Promise<string | undefined> {
   return (await readFolderFile(folder, path, largestText))?.toString("utf8");
 }
 
-/** Streams an export. Throws {@link SourceError} when it is no regular file, cannot be read or is larger than 4 GB. */
+/** Streams an export. Throws {@link SourceError} if it is not a regular file, is unreadable or has over 4 GB. */
 export async function* readExport(path: string): AsyncGenerator<Uint8Array> {
   try {
     const found = await stat(path);
-    if (!found.isFile()) throw new SourceError(`${path} is no file`);
+    if (!found.isFile()) throw new SourceError(`${path} is not a file`);
     if (found.size > largestExport) throw new SourceError(`${path} is larger than 4 GB`);
     for await (const chunk of createReadStream(path, { highWaterMark: 256 * 1024 })) {
       if (chunk instanceof Uint8Array) yield chunk;

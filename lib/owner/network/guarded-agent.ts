@@ -1,7 +1,6 @@
 /**
- * The way to the web for addresses that somebody else wrote: links of an export, a feed or a post. The
- * address is checked where the connection is made, so that it is the same one that is connected to,
- * whatever a name resolves to a moment later and however often an answer redirects.
+ * An HTTP agent for untrusted URLs, such as links in an export, a feed or a post. It checks the IP address when
+ * it connects. The check therefore also covers redirects, and DNS rebinding cannot bypass it.
  */
 import { lookup, type LookupAddress, type LookupOptions } from "node:dns";
 import { isIP } from "node:net";
@@ -9,22 +8,25 @@ import { Agent, buildConnector } from "undici";
 import { isPublicAddress } from "./public-address.ts";
 
 export type NetworkOptions = {
-  /** Whether private and local addresses may be connected to as well; false when it is left out. */
+  /** Allows connections to private and local addresses. Default: `false`. */
   readonly allowPrivateHosts?: boolean | undefined;
 };
 
-/** A host that was not connected to because its address is not public. */
+/** Reports that a connection was rejected because the host's address is not public. */
 export class PrivateHostError extends Error {
   override readonly name = "PrivateHostError";
   readonly code = "PRIVATE_HOST";
 
   constructor(host: string, address: string) {
     const which = host === address ? host : `${host} (${address})`;
-    super(`${which} is in a private network; --allow-private-hosts allows such addresses`);
+    super(`${which} is not a public address; use --allow-private-hosts to allow it`);
   }
 }
 
-/** Creates an agent for `fetch` that only connects to public addresses; `timeout` is in milliseconds. */
+/**
+ * Creates an agent for `fetch` that connects only to public addresses, unless `allowPrivateHosts` is set.
+ * `timeout` is for connecting, in milliseconds.
+ */
 export function createGuardedAgent({
   allowPrivateHosts = false,
   timeout,
@@ -38,7 +40,7 @@ export function createGuardedAgent({
     keepAliveMaxTimeout: 2_000,
     connect(options, done) {
       const host = options.hostname;
-      // An address needs no lookup, so that the check there does not see it.
+      // For an IP address in the URL, Node calls no `lookup`.
       if (!allowPrivateHosts && isIP(host) !== 0 && !isPublicAddress(host)) {
         done(new PrivateHostError(host, host), null);
       } else connect(options, done);
@@ -52,7 +54,7 @@ type LookupDone = (
   family?: number,
 ) => void;
 
-/** Resolves a host like `dns.lookup`; fails when any of its addresses is not public. */
+/** Resolves a host like `dns.lookup`, but fails with {@link PrivateHostError} if any address is not public. */
 function lookUpPublic(host: string, options: LookupOptions, done: LookupDone): void {
   lookup(host, { ...options, all: true }, (error, found) => {
     const [first] = found ?? [];

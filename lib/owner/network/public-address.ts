@@ -1,5 +1,5 @@
 /**
- * Which IP addresses belong to the public internet, by the special-purpose address registries of IANA
+ * Tells public IP addresses from private and reserved ones, based on IANA's special-purpose address registries
  * (https://www.iana.org/assignments/iana-ipv4-special-registry,
  * https://www.iana.org/assignments/iana-ipv6-special-registry).
  */
@@ -10,7 +10,7 @@ const reservedIpv4 = [
   ["10.0.0.0", 8],
   ["100.64.0.0", 10],
   ["127.0.0.0", 8],
-  // Link-local, with the metadata service of most clouds.
+  // Link-local, including the metadata service of most clouds.
   ["169.254.0.0", 16],
   ["172.16.0.0", 12],
   ["192.0.0.0", 24],
@@ -22,11 +22,11 @@ const reservedIpv4 = [
   ["203.0.113.0", 24],
   // Multicast, reserved and broadcast.
   ["224.0.0.0", 3],
-  // The metadata service of Azure has a public address.
+  // Azure's metadata service, which uses a public address.
   ["168.63.129.16", 32],
 ] as const;
 
-/** Within the global unicast addresses: Teredo and others, documentation, 6to4. */
+/** Reserved ranges within global unicast: protocol assignments (such as Teredo), documentation, 6to4. */
 const reservedIpv6 = [
   ["2001::", 23],
   ["2001:db8::", 32],
@@ -49,7 +49,7 @@ for (const [network, prefix] of reservedIpv4) {
 }
 for (const [network, prefix] of reservedIpv6) reserved.addSubnet(network, prefix, "ipv6");
 
-/** Whether `address` is an IP address that anybody on the internet may reach: not private, local or reserved. */
+/** Returns whether `address` is a public IP address, not a private, local or reserved one. */
 export function isPublicAddress(address: string): boolean {
   switch (isIP(address)) {
     case 4:

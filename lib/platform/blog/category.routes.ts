@@ -47,8 +47,8 @@ const categoriesQueryBody = queryBody.extend({ fieldsets: fieldsets.nullish() })
 /** The calls on categories, below a prefix such as `/v3/categories`. */
 export function categoryRoutes(context: PlatformContext, totals: Totals): Hono {
   const { database, reader, siteUrl, keys } = context;
-  // There are few: a thread of their own would take longer than to read them.
-  const near = { reader: database, keys };
+  // There are few categories, so passing the query to a worker thread would take longer than running it here.
+  const mainThread = { reader: database, keys };
   const routes = new Hono();
 
   async function read(ids: readonly string[], optional: readonly string[]) {
@@ -80,7 +80,7 @@ export function categoryRoutes(context: PlatformContext, totals: Totals): Hono {
 
   routes.get("/", async (c) => {
     const parameters = parse(listParameters, readParameters(c.req.url));
-    const { ids, pagingMetadata } = await answerQuery(near, source, queryable, {
+    const { ids, pagingMetadata } = await answerQuery(mainThread, source, queryable, {
       filter: parameters.language === undefined ? {} : { language: parameters.language },
       paging: { limit: parameters["paging.limit"], offset: parameters["paging.offset"] },
     });
@@ -92,7 +92,7 @@ export function categoryRoutes(context: PlatformContext, totals: Totals): Hono {
 
   routes.post("/query", async (c) => {
     const body = parse(categoriesQueryBody, await readJson(c.req.raw, maximumQueryBytes));
-    const { ids, pagingMetadata } = await answerQuery(near, source, queryable, body.query);
+    const { ids, pagingMetadata } = await answerQuery(mainThread, source, queryable, body.query);
     return c.json({ categories: await read(ids, body.fieldsets ?? []), pagingMetadata });
   });
 

@@ -17,7 +17,7 @@ const queryable: Queryable = {
   },
   sortable: new Set(["id", "profile.nickname"]),
   defaultSort: { fieldName: "profile.nickname", order: "ASC" },
-  // Each mention of it counts the posts of every member.
+  // Each use in a filter counts the posts of every member.
   costs: { publishedPostCount: 50 },
 };
 const source: Source = {

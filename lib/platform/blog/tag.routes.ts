@@ -30,7 +30,7 @@ const queryable: Queryable = {
   kinds: Object.fromEntries(Object.entries(fields).map(([name, [kind]]) => [name, kind])),
   sortable: new Set(Object.keys(fields).filter((name) => name !== "translationId")),
   defaultSort: { fieldName: "label", order: "ASC" },
-  // Each mention of them counts the posts of every tag.
+  // Each use in a filter counts the posts of every tag.
   costs: { postCount: 25, publishedPostCount: 25 },
 };
 const source: Source = {

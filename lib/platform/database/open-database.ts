@@ -15,8 +15,8 @@ export type DatabaseOptions = {
   readonly report?: ConnectionReport;
 };
 
-/** Time for one statement of a reader on Postgres, in milliseconds. */
-const readerPatience = 5_000;
+/** Statement timeout of the reader on Postgres, in milliseconds. */
+const readerTimeout = 5_000;
 
 const sqliteFile = (dataDir: string): string => join(dataDir, "quire.db");
 
@@ -42,9 +42,9 @@ export async function openDatabase(options: DatabaseOptions): Promise<Kysely<Dat
 }
 
 /**
- * Opens the store, which exists, for reads whose cost their caller decides: away from the thread that
- * answers requests, few at a time, each given up after some seconds. A read sees all that was committed
- * before it began.
+ * Opens a read-only handle for queries whose cost depends on the caller. On SQLite they run in worker
+ * threads, on Postgres in a separate pool. A bounded number runs at a time, and each times out after five
+ * seconds. A read sees everything that was committed before it started. The database must exist.
  */
 export function openReader(options: DatabaseOptions): Kysely<Database> {
   const { databaseUrl, dataDir, report = () => undefined } = options;
@@ -52,7 +52,7 @@ export function openReader(options: DatabaseOptions): Kysely<Database> {
     dialect:
       databaseUrl === undefined
         ? openSqliteReader(sqliteFile(dataDir))
-        : openPostgres(databaseUrl, report, { connections: 4, patience: readerPatience }),
+        : openPostgres(databaseUrl, report, { connections: 4, timeout: readerTimeout }),
   });
 }
 

@@ -11,8 +11,8 @@ const statementPatience = 15_000;
 type PoolOptions = {
   readonly unhurried?: boolean;
   readonly connections?: number;
-  /** Time for one statement, in milliseconds. */
-  readonly patience?: number;
+  /** Statement timeout, in milliseconds. */
+  readonly timeout?: number;
 };
 
 /**
@@ -22,7 +22,7 @@ type PoolOptions = {
 export function openPostgres(
   databaseUrl: string,
   report: ConnectionReport,
-  { unhurried = false, connections = 10, patience = statementPatience }: PoolOptions = {},
+  { unhurried = false, connections = 10, timeout = statementPatience }: PoolOptions = {},
 ): PostgresDialect {
   const pool = new Pool({
     connectionString: databaseUrl,
@@ -31,7 +31,7 @@ export function openPostgres(
     connectionTimeoutMillis: connectionPatience,
     keepAlive: true,
     // The server gives up itself while it can; only one that hangs is left alone.
-    ...(unhurried ? {} : { statement_timeout: patience, query_timeout: patience + 1_000 }),
+    ...(unhurried ? {} : { statement_timeout: timeout, query_timeout: timeout + 1_000 }),
     idle_in_transaction_session_timeout: 60_000,
     types: numbersAsNumbers(),
   });

@@ -1,4 +1,4 @@
-/** A pool of worker threads for reads of a SQLite file, so that a long read holds up no request. */
+/** A pool of worker threads that read a SQLite file, so that long queries do not block the main thread. */
 import SQLite from "better-sqlite3";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -8,9 +8,9 @@ import { readTooSlow, tooManyReads } from "./store-error.ts";
 
 export type ReadLimits = {
   readonly threads: number;
-  /** Reads that may wait for a thread. */
+  /** Maximum length of the queue. */
   readonly waiting: number;
-  /** Time for one read in a thread that has started, in milliseconds. */
+  /** Timeout of one read, in milliseconds. Does not include the start of the thread. */
   readonly time: number;
 };
 
@@ -27,15 +27,15 @@ type Job = {
 type Reader = { readonly run: (job: Job) => void };
 
 export type ReadPool = {
-  /** Runs a statement in a thread. Throws 503 when too many wait, or when it takes too long. */
+  /** Runs a statement in a thread and returns its rows. Throws 503 if the queue is full or the read times out. */
   readonly read: (request: ReadRequest) => Promise<unknown[]>;
   readonly close: () => Promise<void>;
 };
 
 /**
- * Creates a pool for the file at `path`; a thread starts when a read needs it. A thread whose read takes
- * too long is terminated. SQLite cannot be interrupted within a statement, so its place stays taken until
- * the thread has ended: there are never more than `limits.threads`.
+ * Creates a pool for the file at `path`. Threads start on demand. When a read times out, its thread is
+ * terminated. SQLite cannot interrupt a running statement, so the thread counts towards `limits.threads`
+ * until it has exited.
  */
 export function createReadPool(path: string, limits: ReadLimits = standard): ReadPool {
   const waiting: Job[] = [];
@@ -80,13 +80,13 @@ export function createReadPool(path: string, limits: ReadLimits = standard): Rea
         current = job;
         if (isReady) startTimer();
         thread.ref();
-        // A thread, unlike a window, has no origin to name.
+        // Unlike a window, a thread has no origin.
         // oxlint-disable-next-line unicorn/require-post-message-target-origin
         thread.postMessage(job.request);
       },
     };
     thread.on("message", (answer: ReadAnswer) => {
-      // The answer of a read that was too slow comes to a thread that is being terminated.
+      // The read timed out just before this message arrived.
       if (current === undefined) return;
       if ("isReady" in answer) {
         isReady = true;
@@ -97,7 +97,7 @@ export function createReadPool(path: string, limits: ReadLimits = standard): Rea
         if ("rows" in answer) job.resolve(answer.rows);
         else job.reject(toError(answer.error));
       });
-      // A thread without work does not keep the process running.
+      // An idle thread must not keep the process running.
       thread.unref();
       idle.push(reader);
       startWaiting();
@@ -106,7 +106,7 @@ export function createReadPool(path: string, limits: ReadLimits = standard): Rea
     thread.on("exit", () => {
       threads.delete(thread);
       if (idle.includes(reader)) idle.splice(idle.indexOf(reader), 1);
-      finish(({ reject }) => reject(new Error("the reading thread has ended")));
+      finish(({ reject }) => reject(new Error("the read thread exited")));
       startWaiting();
     });
     return reader;
@@ -120,7 +120,7 @@ export function createReadPool(path: string, limits: ReadLimits = standard): Rea
         startWaiting();
       }),
     async close() {
-      for (const { reject } of waiting.splice(0)) reject(new Error("the store is closed"));
+      for (const { reject } of waiting.splice(0)) reject(new Error("the read pool is closed"));
       await Promise.all([...threads].map((thread) => thread.terminate()));
     },
   };

@@ -9,15 +9,15 @@ export type ReadAnswer =
   | { readonly rows: unknown[] }
   | { readonly error: { readonly message: string; readonly code: string | undefined } };
 
-/** How long a read waits while another process recovers the file, in milliseconds. */
-const patience = 2_000;
+/** SQLite's busy timeout in milliseconds. Reads wait only while another process recovers the file. */
+const busyTimeout = 2_000;
 
 const path = String(workerData);
 const statements = new LRUCache<string, SQLite.Statement>({ max: 100 });
 let file: SQLite.Database | undefined;
 
 function open(): SQLite.Database {
-  const opened = new SQLite(path, { readonly: true, fileMustExist: true, timeout: patience });
+  const opened = new SQLite(path, { readonly: true, fileMustExist: true, timeout: busyTimeout });
   opened.pragma("query_only = ON");
   opened.pragma("cache_size = -32000");
   opened.pragma("temp_store = MEMORY");
@@ -42,7 +42,7 @@ function answer({ sql, parameters }: ReadRequest): ReadAnswer {
   }
 }
 
-/** A port of Node, unlike a window, has no origin to name. */
+/** Sends a message to the main thread. Unlike a window, a Node port has no origin. */
 function send(message: ReadAnswer): void {
   // oxlint-disable-next-line unicorn/require-post-message-target-origin
   parentPort?.postMessage(message);

@@ -195,7 +195,7 @@ type OneTimeTable = { token_hash: string; identity_id: string; expires_at: numbe
 export type StateTokenTable = OneTimeTable & {
   purpose: "verification" | "approval" | "email-change";
   new_email: string | null;
-  /** The registration that a code is to prove. */
+  /** The registration that is to be verified. */
   registration_id: string | null;
 };
 export type SessionTokenTable = OneTimeTable & { authenticated_at: number };
@@ -218,8 +218,8 @@ export type MemberSessionTable = OneTimeTable & {
 };
 
 /**
- * A registration that waits for its code. The identity has the password and profile of the newest one;
- * the one whose code is right decides.
+ * A registration that is not verified yet. The identity row holds the password and profile of the newest
+ * registration. The registration that is verified first replaces them with its own.
  */
 export type RegistrationTable = {
   id: string;
@@ -230,7 +230,7 @@ export type RegistrationTable = {
 };
 
 export type VerificationCodeTable = {
-  /** The id of the registration, or of the identity whose address changes. */
+  /** The id of the registration, or for a change of address the id of the identity. */
   id: string;
   identity_id: string;
   registration_id: string | null;

@@ -1,4 +1,4 @@
-/** A Kysely dialect that reads a SQLite file in worker threads and writes nothing. */
+/** A read-only Kysely dialect that queries a SQLite file in worker threads. */
 import {
   SqliteAdapter,
   SqliteIntrospector,
@@ -11,8 +11,8 @@ import {
 import { createReadPool } from "./read-pool.ts";
 
 /**
- * Creates the dialect for an existing file. Every statement is its own read transaction, so it sees all
- * that was committed before it started.
+ * Creates the dialect for an existing file. Each statement is a separate read transaction, so it sees
+ * everything that was committed before it started.
  */
 export function openSqliteReader(path: string): Dialect {
   return {
@@ -24,7 +24,7 @@ export function openSqliteReader(path: string): Dialect {
 }
 
 class ReaderAdapter extends SqliteAdapter {
-  /** Kysely would otherwise run one statement at a time. */
+  /** With `false`, Kysely would run one statement at a time. */
   override get supportsMultipleConnections(): boolean {
     return true;
   }
@@ -35,23 +35,23 @@ function createDriver(path: string): Driver {
   const connection: DatabaseConnection = {
     async executeQuery<Row>({ sql, parameters }: { sql: string; parameters: readonly unknown[] }) {
       const rows = await pool.read({ sql, parameters });
-      // The caller names the type of its rows, as with every driver.
+      // As with every driver, the caller specifies the row type.
       // oxlint-disable-next-line typescript/no-unsafe-type-assertion
       return { rows } as QueryResult<Row>;
     },
-    streamQuery: refuse,
+    streamQuery: rejectUnsupported,
   };
   return {
     init: () => Promise.resolve(),
     acquireConnection: () => Promise.resolve(connection),
     releaseConnection: () => Promise.resolve(),
-    beginTransaction: refuse,
-    commitTransaction: refuse,
-    rollbackTransaction: refuse,
+    beginTransaction: rejectUnsupported,
+    commitTransaction: rejectUnsupported,
+    rollbackTransaction: rejectUnsupported,
     destroy: () => pool.close(),
   };
 }
 
-function refuse(): never {
-  throw new Error("the reader runs single statements only");
+function rejectUnsupported(): never {
+  throw new Error("the reader supports only single statements");
 }

@@ -37,22 +37,22 @@ export function storeUnavailable(cause: StoreError): WireError {
   });
 }
 
-/** Creates the answer to a read that was given up because it took too long. */
+/** Creates the 503 error for a read that timed out. */
 export function readTooSlow(): WireError {
   return new WireError({
     status: 503,
     code: "READ_TOO_SLOW",
-    message: "This takes too long to read. Ask for less, or try again later.",
+    message: "The query takes too long. Narrow it down, or try again later.",
     retryAfterSeconds,
   });
 }
 
-/** Creates the answer to a read that found too many waiting before it. */
+/** Creates the 503 error for a read that finds the queue full. */
 export function tooManyReads(): WireError {
   return new WireError({
     status: 503,
     code: "TEMPORARILY_UNAVAILABLE",
-    message: "Too much is being read at the moment. Try again in a few seconds.",
+    message: "Too many queries are running. Try again in a few seconds.",
     retryAfterSeconds,
   });
 }

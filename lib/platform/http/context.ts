@@ -10,7 +10,7 @@ import type { ViewService } from "../blog/view.service.ts";
 /** What the platform's routes work with. */
 export type PlatformContext = {
   readonly database: Kysely<Database>;
-  /** The same data, for reads whose cost their caller decides (see `openReader`). */
+  /** A read-only handle to `database` for queries whose cost depends on the caller (see `openReader`). */
   readonly reader: Kysely<Database>;
   /** Public origin of the site, for the URLs in answers. */
   readonly siteUrl: string;

@@ -11,7 +11,7 @@ const one = z
 
 const noNul = (value: string) => !value.includes("\0");
 
-/** Longest list of 100 ids in one parameter, with room to spare. */
+/** Maximum length of a comma-separated list, in characters. Enough for 100 ids. */
 const longestList = 8_000;
 
 export const text = one.pipe(
@@ -36,7 +36,7 @@ export const wholeNumber = (minimum: number, maximum: number) =>
       ),
   );
 
-/** A name that stands several times, or once with commas: at most 100 values either way. */
+/** A list, as a repeated or a comma-separated query parameter, with at most 100 values. */
 export const texts = z
   .array(z.string().max(longestList, "is too long").refine(noNul, "must not contain NUL"))
   .transform((values) =>

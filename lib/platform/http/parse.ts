@@ -18,7 +18,7 @@ export function parse<Schema extends z.ZodType>(
 /** Largest body of a query, in bytes. */
 export const maximumQueryBytes = 1024 * 1024;
 
-/** Reads a JSON body of at most `maximumBytes`. Throws 413 when it is larger, 400 when {@link parseJson} does. */
+/** Reads a JSON body; an empty body is `{}`. Throws 413 over `maximumBytes`, and 400 as {@link parseJson} does. */
 export async function readJson(request: Request, maximumBytes: number): Promise<unknown> {
   const text = new TextDecoder().decode(await readBytes(request, maximumBytes));
   return text === "" ? {} : parseJson(text);

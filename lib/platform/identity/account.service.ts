@@ -1,12 +1,12 @@
 /**
- * What members do with their own account.
+ * Operations that members perform on their own account.
  *
- * A stolen or unattended session must not be enough to take the account over. The current password is
- * therefore needed to change the password or the address and to delete the account (OWASP ASVS 5.0,
- * 6.2.3 and 7.5.1). Reading the own data needs only the session, which shows the same data on the
- * account's pages. Ending other sessions needs only the session too, because a member who suspects a
- * thief must be able to do it at once. The owner's calls change no credentials, and deleting a member
- * repeats the address.
+ * A stolen or unattended session must not be enough to take over the account. Changing the password or
+ * the email address and deleting the account therefore require the current password (OWASP ASVS 5.0,
+ * 6.2.3 and 7.5.1). Exporting the account's data requires only the session, because the account pages
+ * show the same data. Ending other sessions also requires only the session, so that a member who suspects
+ * a theft can do it at once. The owner's API cannot change credentials, and deleting a member there requires
+ * the member's address as confirmation.
  */
 import type { Transaction } from "kysely";
 import { WireError } from "../../wix/errors.ts";
@@ -34,8 +34,8 @@ import { changedProfile, type IdentityProfile } from "./profile.ts";
 import type { VerificationCodes } from "./verification-code.ts";
 
 /**
- * Milliseconds after a login in which the password may be changed without the current one. Just long
- * enough for a client that logs in, or recovers an account, and changes the password in one go.
+ * Time after a login in which the password can be changed without the current password, in milliseconds.
+ * Just long enough for a client that logs in, or recovers an account, and immediately changes the password.
  */
 const freshLogin = 60_000;
 
@@ -125,8 +125,8 @@ export function createAccountService(options: AccountOptions) {
     /**
      * Changes the password and ends every other session (specification section 7, identity call 12).
      *
-     * Throws `REAUTHENTICATION_REQUIRED` (403) when the current password is left out and the login is
-     * more than a minute old, `-19976` when it is wrong, and `INVALID_ARGUMENT` for a bad new one.
+     * Throws `REAUTHENTICATION_REQUIRED` (403) if the current password is missing and the login is more
+     * than a minute old, `-19976` if it is wrong, and `INVALID_ARGUMENT` if the new password is too weak.
      */
     async changePassword(
       session: MemberSession,
@@ -213,7 +213,7 @@ export function createAccountService(options: AccountOptions) {
       });
     },
 
-    /** Checks the current password before something irreversible. Throws `-19976` when it is wrong. */
+    /** Checks the current password before an irreversible action. Throws `-19976` if it is wrong. */
     async confirm(session: MemberSession, currentPassword: string): Promise<void> {
       await authentication.assertPassword(session, await own(session), currentPassword);
     },

@@ -143,7 +143,7 @@ export function authenticationRoutes(options: AuthenticationRoutesOptions): Hono
     await callers.assertServer(c.req.raw);
     const { loginId: id, profile, verifyEmail } = await body(signOnRequest, c.req.raw);
     const identity = await identities.signOn(id.email, profile, { isVerified: verifyEmail });
-    // A service that has not proved the address gets no session of the member who has.
+    // A service that has not verified the address gets no session for a member whose address is verified.
     const isEntitled = verifyEmail || !identity.email.isVerified;
     if (identity.status.name !== "ACTIVE" || !isEntitled) return c.json({ identity });
     const sessionToken = await createSessionToken(store.database, identity.id, store.now());

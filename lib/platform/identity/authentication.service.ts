@@ -22,7 +22,7 @@ import {
 } from "./identity.repository.ts";
 import { toIdentity, type Identity, type IdentityRow } from "./identity.ts";
 import { publishMember } from "./member-page.ts";
-import { deleteUnprovenData } from "./member-traces.repository.ts";
+import { deleteUnverifiedData } from "./member-traces.repository.ts";
 import {
   createSessionToken,
   createStateToken,
@@ -94,8 +94,8 @@ export function createAuthenticationService(options: AuthenticationOptions) {
   }
 
   /**
-   * Continues the registration that has this password, and mails its code when `mayMail` is true. The
-   * code of a moment ago is still good.
+   * Creates or continues the registration with this password and returns a login state that waits for its
+   * code. Mails the code if `mayMail` is true; a code that was mailed before stays valid.
    */
   async function awaitCode(
     transaction: Transaction<Database>,
@@ -165,7 +165,7 @@ export function createAuthenticationService(options: AuthenticationOptions) {
     return token;
   }
 
-  /** Finds the registration that a state token belongs to, with its identity. */
+  /** Returns the registration and the identity of a state token. Throws `INVALID_STATE_TOKEN`. */
   async function readRegistration(stateToken: string) {
     const { registration_id } = await readLoginState(stateToken);
     const registration =
@@ -182,8 +182,8 @@ export function createAuthenticationService(options: AuthenticationOptions) {
     advance,
 
     /**
-     * Registers an address. An address that is not proved may be registered again, and each password
-     * makes a registration of its own: see `registration.repository.ts`.
+     * Registers an address. An unverified address may be registered again; each password creates a separate
+     * registration (see `registration.repository.ts`).
      *
      * Throws `INVALID_ARGUMENT` for a bad password, the captcha's codes, and `-19995` (409) for an
      * address that has a member.
@@ -197,8 +197,8 @@ export function createAuthenticationService(options: AuthenticationOptions) {
       const passwordHash = await hasher.hash(password);
       const earlier = await findIdentityByEmail(database, email);
       const isSameRegistrant =
-        isUnproven(earlier) && (await hasher.matches(earlier.password_hash, password));
-      // A first code is always sent. It counts as a mail too.
+        isUnverified(earlier) && (await hasher.matches(earlier.password_hash, password));
+      // The first code is always sent, but it counts towards the mail limit.
       const mayMail =
         rules.verifyEmail &&
         ((await limits.mayMail("verification", email)) || earlier === undefined);
@@ -224,7 +224,7 @@ export function createAuthenticationService(options: AuthenticationOptions) {
           return awaitCode(transaction, made, passwordHash, mayMail);
         }
         const known = await findIdentityByEmail(transaction, email);
-        if (!isUnproven(known)) throw emailExists();
+        if (!isUnverified(known)) throw emailExists();
         const keepsPassword = isSameRegistrant && known.password_hash === earlier.password_hash;
         const newestHash = (keepsPassword ? known.password_hash : null) ?? passwordHash;
         const again = await updateIdentity(
@@ -258,21 +258,21 @@ export function createAuthenticationService(options: AuthenticationOptions) {
       if (found === undefined || !isRight) throw wrongPassword();
       if (found.reset_required === 1) throw resetRequired();
       await limits.login.forget(email);
-      const mayMail = isUnproven(found) && (await limits.mayMail("verification", email));
+      const mayMail = isUnverified(found) && (await limits.mayMail("verification", email));
       return database.transaction().execute(async (transaction) => {
         // A recovery may have set another password while this one was checked.
         const identity = await lockIdentity(transaction, found.id);
         if (identity?.password_hash !== found.password_hash) throw wrongPassword();
-        return isUnproven(identity) && identity.password_hash !== null
+        return isUnverified(identity) && identity.password_hash !== null
           ? awaitCode(transaction, identity, identity.password_hash, mayMail)
           : nextStep(transaction, identity);
       });
     },
 
     /**
-     * Proves the address with the code of a registration, and makes that registration the member: its
-     * password and profile are kept, other registrations of the address are deleted. Throws the errors
-     * of a code.
+     * Verifies the address with the code of a registration. The member gets the password and profile of that
+     * registration, and the address's other registrations are deleted. Throws `INVALID_STATE_TOKEN`, and the
+     * errors of {@link VerificationCodes}.
      */
     async verify(stateToken: string, code: string): Promise<LoginAnswer> {
       const { registration, identity } = await readRegistration(stateToken);
@@ -280,17 +280,22 @@ export function createAuthenticationService(options: AuthenticationOptions) {
       // Outside of the transaction: a wrong try has to stay counted.
       await codes.take(database, { identityId: id, registrationId: registration.id, email }, code);
       return database.transaction().execute(async (transaction) => {
-        // Locked and read again: another registration may have changed the identity meanwhile.
+        // Read again with a lock, because another registration may have changed the identity.
         const before = await lockIdentity(transaction, id);
-        if (!isUnproven(before) || !(await takeStateToken(transaction, stateToken, now()))) {
+        if (!isUnverified(before) || !(await takeStateToken(transaction, stateToken, now()))) {
           throw unknownState();
         }
         const { password_hash, profile } =
           (await findRegistration(transaction, registration.id, now())) ?? registration;
-        await deleteUnprovenData(transaction, id);
-        const proved = await updateIdentity(transaction, before, { password_hash, profile }, now());
-        if (proved === undefined) throw unknownState();
-        return nextStep(transaction, await advance(transaction, proved));
+        await deleteUnverifiedData(transaction, id);
+        const verified = await updateIdentity(
+          transaction,
+          before,
+          { password_hash, profile },
+          now(),
+        );
+        if (verified === undefined) throw unknownState();
+        return nextStep(transaction, await advance(transaction, verified));
       });
     },
 
@@ -306,13 +311,13 @@ export function createAuthenticationService(options: AuthenticationOptions) {
     /** Asks again where a login stands: the owner may have approved it. */
     async proceed(stateToken: string): Promise<LoginAnswer> {
       const token = await readLoginState(stateToken);
-      // A state token stays good while its login waits: the answer may be lost and be asked for again.
+      // The state token stays valid while the login waits, so that a lost response can be requested again.
       if (token.purpose === "verification") {
         const { registration, identity } = await readRegistration(stateToken);
         return {
           state: "REQUIRE_EMAIL_VERIFICATION",
           stateToken,
-          // The profile of this registration: another person may have typed the newest one.
+          // Not the identity's profile: the newest registration may be another person's.
           identity: toIdentity({ ...identity, profile: registration.profile }),
           additionalData: {},
         };
@@ -334,7 +339,7 @@ export function createAuthenticationService(options: AuthenticationOptions) {
     },
 
     /**
-     * Checks the password of a member who is logged in. Throws `TOO_MANY_TRIES` (429) and `-19976`.
+     * Checks the password of a logged-in member. Throws `TOO_MANY_TRIES` (429), and `-19976` if it is wrong.
      */
     async assertPassword(
       session: MemberSession,
@@ -348,8 +353,8 @@ export function createAuthenticationService(options: AuthenticationOptions) {
   };
 }
 
-/** Whether an identity waits for the first proof of its address. */
-function isUnproven(identity: IdentityRow | undefined): identity is IdentityRow {
+/** Returns whether the identity exists and its address waits for verification. */
+function isUnverified(identity: IdentityRow | undefined): identity is IdentityRow {
   return identity?.reason === "PENDING_EMAIL_VERIFICATION_REQUIRED";
 }
 

@@ -1,22 +1,22 @@
 /**
- * How often a password may be tried and an address may be written to.
+ * Rate limits for password attempts and for mails to an email address.
  *
- * Everybody who knows an address can use up a limit that is counted by it. So each such limit leaves the
- * reader of the address a way in:
+ * Anyone who knows an email address can exhaust a limit that is counted by it. So each such limit leaves
+ * the address's real owner a way in:
  *
- * - Logins are counted by address, because guesses come from many clients. An attacker can make the
- *   member wait, 15 minutes at most. A recovery link logs in at once and clears the count.
- * - The current password of a member who is logged in is counted by session. Only that session can use
- *   up the tries.
- * - Codes are counted by registration: see `verification-code.ts`.
- * - Mails are counted by address and purpose. An attacker can use up the five mails with codes of an
- *   hour. A recovery link proves the address too and is counted apart.
- * - An attacker can use up the recovery mails as well. But every link goes to the reader of the address
- *   and works for 30 minutes. In the worst case the reader waits the rest of the hour for another one.
- * - The mails of a change of address are counted by the new address. A member can use them up for
- *   an address; its reader waits an hour at most and loses no account.
+ * - Logins are counted by email address, because guesses may come from many clients. An attacker can make
+ *   the member wait for at most 15 minutes. A recovery link logs in at once and resets the counter.
+ * - Confirmations of the current password by a logged-in member are counted by session, so only that
+ *   session can exhaust the limit.
+ * - Codes are counted by registration (see `verification-code.ts`).
+ * - Mails are counted by address and purpose. An attacker can exhaust the hourly limit of five code mails.
+ *   A recovery link also verifies the address and has a separate limit.
+ * - An attacker can exhaust the recovery mails too. But each link goes to the owner of the address and is
+ *   valid for 30 minutes. At worst, the owner waits for the rest of the hour for another link.
+ * - Mails for a change of address are counted by the new address. A member can exhaust the limit of
+ *   someone else's address. Its owner then waits for at most an hour and loses no account.
  *
- * The site in front also counts calls by client address: see `lib/proxy/limits.ts`.
+ * The site in front of the platform also limits calls by client address (see `lib/proxy/limits.ts`).
  */
 import type { Limiter, RateLimits } from "../../rate-limit/rate-limits.ts";
 

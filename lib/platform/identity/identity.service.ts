@@ -17,7 +17,7 @@ import {
 } from "./identity.repository.ts";
 import { profileOf, toIdentity, type Identity, type IdentityRow } from "./identity.ts";
 import { publishMember } from "./member-page.ts";
-import { deleteReactions, deleteUnprovenData } from "./member-traces.repository.ts";
+import { deleteReactions, deleteUnverifiedData } from "./member-traces.repository.ts";
 import { dropOwner, findOwner, type DropOwnerOptions } from "./owner.repository.ts";
 import { changedProfile, type IdentityProfile } from "./profile.ts";
 import { sessionsOf } from "../oauth/member-session.repository.ts";
@@ -153,8 +153,8 @@ export function createIdentityService(store: Store, outbox: Outbox) {
     },
 
     /**
-     * Ends a member's sessions and role, and refuses further logins. Throws `NOT_FOUND`, and
-     * `LAST_OWNER` (409) for the only owner.
+     * Blocks a member: ends all sessions and the owner role, and prevents further logins. Throws
+     * `NOT_FOUND`, and `LAST_OWNER` (409) for the only owner.
      */
     async block(id: string, options?: DropOwnerOptions): Promise<Identity> {
       await known(id);
@@ -242,13 +242,13 @@ export function createIdentityService(store: Store, outbox: Outbox) {
     },
 
     /**
-     * Creates or updates the member of an address for another service of the owner's (specification
-     * section 7, identity call 15).
+     * Creates or updates the member with this address on behalf of another service of the owner
+     * (specification section 7, identity call 15).
      *
-     * With `isVerified` the service states that it has proved the address. The first such statement
-     * deletes everything that was written before it. Without `isVerified` a member who has proved the
-     * address stays unchanged and gets no session: at a service that proves no addresses, everybody can
-     * use that of another person.
+     * `isVerified` states that the service has verified the address. The first verification deletes
+     * everything that was stored for the address before. Without `isVerified`, a member whose address is
+     * verified stays unchanged and gets no session, because anyone could enter this address at a service
+     * that does not verify addresses.
      */
     async signOn(
       email: string,
@@ -275,15 +275,15 @@ export function createIdentityService(store: Store, outbox: Outbox) {
         if (!isVerified && row.email_verified === 1) return toIdentity(row);
         const provesAddress =
           isVerified && !isNew && row.email_verified === 0 && row.status !== "BLOCKED";
-        if (provesAddress) await deleteUnprovenData(transaction, row.id);
-        const isWaitingForProof = row.reason === "PENDING_EMAIL_VERIFICATION_REQUIRED";
+        if (provesAddress) await deleteUnverifiedData(transaction, row.id);
+        const isWaitingForVerification = row.reason === "PENDING_EMAIL_VERIFICATION_REQUIRED";
         const updated = await updateIdentity(
           transaction,
           row,
           {
             profile: JSON.stringify(changedProfile(provesAddress ? {} : profileOf(row), profile)),
             ...(provesAddress ? { password_hash: null, email_verified: 1 } : {}),
-            ...(provesAddress && isWaitingForProof
+            ...(provesAddress && isWaitingForVerification
               ? ({ status: "ACTIVE", reason: null } as const)
               : {}),
           },

@@ -3,7 +3,7 @@ import { forgetReactions } from "../blog/reaction.repository.ts";
 import type { Database } from "../database/schema.ts";
 import { endEverySession } from "./identity.repository.ts";
 
-/** Deletes a member's likes, ratings and votes, and corrects the counters. */
+/** Deletes a member's likes, ratings and votes, and updates the counters. */
 export async function deleteReactions(
   transaction: Transaction<Database>,
   identityId: string,
@@ -15,19 +15,19 @@ export async function deleteReactions(
 }
 
 /**
- * Deletes everything that was written before an address was proved: sessions, tokens, codes,
+ * Deletes everything that was stored before an address was verified: sessions, tokens, codes,
  * registrations, likes, ratings and votes. The caller replaces the password and the profile.
  *
- * Everybody can register an address. Without this, an attacker who registers it first could keep a
- * session, or leave data behind, in the account that its reader proves later (Sudhodanan and Paverd,
+ * Anyone can register any address. Without this, an attacker who registers an address first could keep a
+ * session or data in the account after its real owner verifies the address (Sudhodanan and Paverd,
  * "Pre-hijacked accounts", USENIX Security 2022, https://arxiv.org/abs/2205.10174).
  */
-export async function deleteUnprovenData(
+export async function deleteUnverifiedData(
   transaction: Transaction<Database>,
   identityId: string,
 ): Promise<void> {
   await endEverySession(transaction, identityId);
-  // In this order: a registration deletes its codes and state tokens.
+  // Deleting a registration also deletes its codes and state tokens.
   for (const table of ["registration", "verification_code"] as const) {
     await transaction.deleteFrom(table).where("identity_id", "=", identityId).execute();
   }

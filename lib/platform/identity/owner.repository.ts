@@ -17,16 +17,15 @@ export async function findOwner(session: Session, identityId: string): Promise<n
   return row?.since;
 }
 
-/** How to end an owner's role. */
 export type DropOwnerOptions = {
-  /** Also end the role of the only owner: for the command line, which can make another one. */
+  /** Allows removing the only owner. For the command line, which can make another member an owner. */
   readonly allowLastOwner?: boolean;
 };
 
 /**
- * Ends the owner's role and records it; returns whether the member had it. Throws `LAST_OWNER` (409)
- * for the only owner. The transaction must be one of `write`: it makes changes of the role wait for
- * each other, so that of two owners who leave at once one stays.
+ * Takes the owner role from a member and records the change. Returns whether the member was an owner.
+ * Throws `LAST_OWNER` (409) for the only owner. Must run in a transaction of `write`, which serializes
+ * role changes, so that two owners cannot both leave at the same time.
  */
 export async function dropOwner(
   transaction: Transaction<Database>,

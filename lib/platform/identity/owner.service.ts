@@ -32,7 +32,7 @@ export function createOwnerService(store: Store) {
       });
     },
 
-    /** Ends the role. Throws 409 for a member without it, and `LAST_OWNER` for the only owner. */
+    /** Takes the role from an owner. Throws 409 if the member is not an owner, or is the only one (`LAST_OWNER`). */
     unmake(identityId: string, options?: DropOwnerOptions): Promise<void> {
       return write(store, async (transaction, record) => {
         if (!(await dropOwner(transaction, record, identityId, options))) {

@@ -14,7 +14,7 @@ import {
 } from "./identity.repository.ts";
 import { profileOf } from "./identity.ts";
 import { publishMember } from "./member-page.ts";
-import { deleteUnprovenData } from "./member-traces.repository.ts";
+import { deleteUnverifiedData } from "./member-traces.repository.ts";
 import { findRecoveryToken, takeRecoveryToken } from "./one-time.repository.ts";
 import type { PasswordHasher } from "./password-hash.ts";
 import { assertGoodPassword } from "./password-rules.ts";
@@ -64,9 +64,9 @@ export function createRecoveryService(options: RecoveryOptions) {
     },
 
     /**
-     * Sets a new password and ends every session. The link also proves the address. When it is the
-     * first proof, the profile and everything else that was written before is deleted, because anybody
-     * could have written it.
+     * Sets a new password and ends every session. The link also verifies the address. The first
+     * verification deletes the profile and all other data stored before, because anyone could have
+     * entered it.
      *
      * Throws `INVALID_ARGUMENT` for a bad password, which leaves the token as it is, and
      * `INVALID_RECOVERY_TOKEN` for every other reason alike.
@@ -84,8 +84,8 @@ export function createRecoveryService(options: RecoveryOptions) {
         if (!(await takeRecoveryToken(transaction, recoveryToken, now()))) throw invalidToken();
         const before = await lockIdentity(transaction, known.id);
         if (before === undefined || before.status === "BLOCKED") throw invalidToken();
-        const isFirstProof = before.email_verified === 0;
-        await (isFirstProof ? deleteUnprovenData : endEverySession)(transaction, known.id);
+        const isFirstVerification = before.email_verified === 0;
+        await (isFirstVerification ? deleteUnverifiedData : endEverySession)(transaction, known.id);
         const changed = await updateIdentity(
           transaction,
           before,
@@ -93,7 +93,7 @@ export function createRecoveryService(options: RecoveryOptions) {
             password_hash: passwordHash,
             reset_required: 0,
             email_verified: 1,
-            ...(isFirstProof ? { profile: "{}" } : {}),
+            ...(isFirstVerification ? { profile: "{}" } : {}),
           },
           now(),
         );
@@ -102,7 +102,7 @@ export function createRecoveryService(options: RecoveryOptions) {
           before.reason === "PENDING_EMAIL_VERIFICATION_REQUIRED"
             ? await authentication.advance(transaction, changed)
             : changed;
-        const isPublic = isFirstProof && identity.status === "ACTIVE";
+        const isPublic = isFirstVerification && identity.status === "ACTIVE";
         if (isPublic && (await publishMember(transaction, identity, now()))) {
           record("MEMBER", identity.id, "MANUAL_SAVE");
         }

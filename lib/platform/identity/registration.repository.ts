@@ -1,7 +1,7 @@
 /**
- * Registrations of an address that is not proved yet. Everybody can type an address, so each
- * registration keeps a password, profile, code and tries of its own. The registration whose code is
- * right becomes the member; the others are deleted with all that they hold.
+ * Registrations of unverified addresses. Anyone can enter any address, so each registration has its own
+ * password, profile, code and count of attempts. The registration that is verified becomes the member,
+ * and the others are deleted.
  */
 import { randomUUID } from "node:crypto";
 import type { Selectable, Transaction } from "kysely";
@@ -13,8 +13,8 @@ import { registrationLifetime } from "./one-time.repository.ts";
 export type Registration = Selectable<RegistrationTable>;
 
 /**
- * Saves the password and profile that an identity has now as a registration, and returns its id. The
- * same password continues the same registration: a second try must not restart the count of codes.
+ * Saves a registration with this password hash and the identity's current profile, and returns its id. The
+ * same hash continues the same registration, so registering again does not reset the count of attempts.
  */
 export async function saveRegistration(
   transaction: Transaction<Database>,
@@ -34,7 +34,7 @@ export async function saveRegistration(
   return saved.id;
 }
 
-/** Returns the registration with this id, or `undefined` when it has expired or lost to another. */
+/** Returns the registration with this id, or `undefined` if it has expired or was deleted. */
 export async function findRegistration(
   session: Session,
   id: string,
@@ -48,7 +48,7 @@ export async function findRegistration(
     .executeTakeFirst();
 }
 
-/** Returns the newest registration of an identity, or `undefined` when none is under way. */
+/** Returns the newest registration of an identity, or `undefined` if there is none that is still valid. */
 export async function findNewestRegistration(
   session: Session,
   identity: IdentityRow,

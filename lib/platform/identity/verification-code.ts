@@ -1,11 +1,11 @@
 /**
- * Codes of six digits that prove an e-mail address: ten minutes, five tries an hour.
+ * Six-digit codes that verify an email address. A code is valid for ten minutes, with five attempts an hour.
  *
- * Everybody can type an address, so the tries belong to a registration and not to the address: an
- * attacker who registers it first uses up only the tries of that registration. A code proves the
- * registration that it was mailed for and no other. A guess therefore needs a mailed code, and
- * `identity-limits.ts` allows five mails an hour: at most 25 guesses an hour for an address. Another
- * code, or another registration with the same password, does not restart the count.
+ * Anyone can enter any address, so attempts are counted per registration, not per address: an attacker who
+ * registers an address first can use up only their own attempts. A code verifies only the registration
+ * that it was mailed for. Guessing therefore requires a mailed code, and `identity-limits.ts` allows five
+ * mails an hour, so there are at most 25 guesses an hour for an address. A new code, or registering again
+ * with the same password, does not reset the count.
  */
 import { createHmac, randomInt, timingSafeEqual } from "node:crypto";
 import { sql } from "kysely";
@@ -18,10 +18,10 @@ const mostTries = 5;
 /** Wrong codes are forgotten after this, in milliseconds; a new code does not forget them. */
 const triesWindow = 60 * 60_000;
 
-/** The registration that a code proves, or the identity whose address it changes, and the address. */
+/** Identifies a code by its registration, or by its identity for a change of address. */
 export type CodeFor = {
   readonly identityId: string;
-  /** Left out for a change of the address. */
+  /** `undefined` for a change of address. */
   readonly registrationId?: string;
   readonly email: string;
 };

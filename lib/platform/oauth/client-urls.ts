@@ -3,16 +3,15 @@ import { invalidArgument } from "../../wix/errors.ts";
 /** What a client passes when nobody is sent anywhere: the answer is a message to its own window. */
 export const unusedRedirectUri = "unused://";
 
-/** Printable ASCII without the backslash, which browsers read as a slash. */
+/** Matches printable ASCII without the backslash, which browsers treat as a slash. */
 const plain = /^[!-[\]-~]*$/;
 
 /**
- * Creates the check of the URLs that the client may send people to: its own origins and no other (RFC
- * 9700 section 4.11).
+ * Creates a validator for redirect URLs. It accepts only the client's own origins (RFC 9700 section 4.11).
  *
- * The text itself has to begin with the origin as `URL` writes it. Comparing only the parsed origin would
- * accept every spelling that browsers map to the same host (`http://ⓛocalhost`, `http://0x7f.1`), and
- * another reader of the text may map it to another host, or show a host that it does not lead to.
+ * The URL must literally start with the origin as `URL` serializes it. Comparing only the parsed origins
+ * would also accept other spellings that browsers map to the same host (`http://ⓛocalhost`,
+ * `http://0x7f.1`). Other software could map such a spelling to a different host, or display it misleadingly.
  */
 export function createClientUrls(origins: readonly string[]) {
   function isOwn(url: string): boolean {

@@ -20,7 +20,7 @@ export type Column =
     };
 export type Columns = Readonly<Record<string, Column>>;
 
-/** Up to so many values are looked up for each post; a list of posts is made of more. */
+/** Up to this number of values, a condition is checked for each post. For more values, a subquery runs first. */
 const fewValues = 10;
 
 /** Writes a condition as SQL for both dialects; values travel as parameters. */
@@ -70,7 +70,7 @@ export function compileCondition(condition: Condition, columns: Columns): RawBui
       ];
       if (values.length === 0) return condition.all ? sql`(1 = 1)` : sql`(1 = 0)`;
       if (values.length <= fewValues) {
-        // Looked up for each post until the page is full, which it soon is.
+        // Checked for each post until the page is full, which usually happens soon.
         const hasOne = (some: readonly string[]) =>
           sql`exists (${rowsOf(place)} and ${sql.ref(place.value)} in (${sql.join([...some])}))`;
         if (!condition.all) return sql`(${hasOne(values)})`;
@@ -84,8 +84,8 @@ export function compileCondition(condition: Condition, columns: Columns): RawBui
       const found = condition.all
         ? sql`${owners} group by post_id having count(*) = ${values.length}`
         : owners;
-      // The list depends on no row, so that it is made once a statement. As the operand of `is true` it is
-      // only a test: a planner that walked the list instead would have to sort all that it finds.
+      // The subquery is uncorrelated, so it runs once per statement. `is true` keeps the planner from starting
+      // with the subquery's result, because it would then have to sort all matches.
       return sql`((${sql.ref(place.owner)} in (${found})) is true)`;
     }
   }

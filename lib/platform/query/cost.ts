@@ -1,21 +1,22 @@
 /**
- * The cost of a filter: about how many comparisons it makes for each row. Queries over the budget are
- * refused before they reach the database.
+ * Estimates the cost of a filter: roughly the number of comparisons per row. Queries over the budget are
+ * rejected before they reach the database.
  */
 import type { Condition, Value } from "./filter.ts";
 
-/** Fields that are computed, by the number of comparisons that computing them is worth. */
+/** The cost of computed fields, in comparisons. All other fields cost one. */
 export type FieldCosts = Readonly<Record<string, number>>;
 
 export const costBudget = 500;
 export const costRules =
-  "each value counts 1, and 1 more for each 100 characters; each condition on a field with several values counts 10 more; all of it counts as often as it is nested deep";
+  "each value costs 1, plus 1 for each 100 characters; each condition on a list field costs 10 more; the cost is multiplied by the nesting depth";
 
-/** The cost of making the list of posts that have some of the values of a field, beside its values. */
+/** The extra cost of a condition on a list field, because it needs a subquery. */
 const listCost = 10;
-const charactersOfOne = 100;
+/** A text value costs one more for each such number of characters. */
+const charactersPerCost = 100;
 
-/** Calculates the cost of a condition at a depth: values × nesting, summed over all conditions. */
+/** Calculates the cost of a condition: the cost of each field condition times its depth, summed. */
 export function calculateCost(condition: Condition, costs: FieldCosts = {}, depth = 1): number {
   if ("condition" in condition) return calculateCost(condition.condition, costs, depth + 1);
   if ("conditions" in condition) {
@@ -45,7 +46,7 @@ function calculateOwnCost(condition: Extract<Condition, { readonly field: string
 function addValues(values: readonly Value[]): number {
   return values.reduce<number>(
     (sum, value) =>
-      sum + 1 + (typeof value === "string" ? Math.floor(value.length / charactersOfOne) : 0),
+      sum + 1 + (typeof value === "string" ? Math.floor(value.length / charactersPerCost) : 0),
     0,
   );
 }

@@ -32,7 +32,7 @@ export type Queryable = {
   readonly kinds: FieldKinds;
   readonly sortable: ReadonlySet<string>;
   readonly defaultSort: Sort;
-  /** How many comparisons a field counts for in the cost of a query, if more than one. */
+  /** The cost of computed fields. All other fields cost one. */
   readonly costs?: FieldCosts;
 };
 

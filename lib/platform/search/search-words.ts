@@ -35,7 +35,7 @@ export function createSearchWords(reader: Kysely<Database>) {
         reading = undefined;
       });
       await reading;
-      // One word a turn of the event loop: all words of a query together would hold it up.
+      // One word per turn of the event loop, so that a query with many words does not block it.
       turn = turn.then(() => setImmediate());
       await turn;
       return vocabulary.near(word, isTyped);

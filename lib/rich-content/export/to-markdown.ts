@@ -16,7 +16,7 @@ export function toMarkdown(
   { siteUrl }: { siteUrl?: string | undefined } = {},
 ): string {
   const { blocks } = toPortable(content, { siteUrl, language: "en" });
-  // No `---` as a rule: at the beginning of a file it would open front matter.
+  // Not `---`, which would start front matter at the beginning of a file.
   return writeMarkdown(blocks.flatMap(flow), { rule: "*" });
 }
 

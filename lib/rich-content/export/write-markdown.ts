@@ -1,4 +1,4 @@
-/** A Markdown tree (CommonMark and GFM) as text that is read again as the same tree. */
+/** Serializes a Markdown tree (CommonMark and GFM) as text that parses to the same tree. */
 import type { RootContent } from "mdast";
 import { gfmToMarkdown } from "mdast-util-gfm";
 import { type Options, toMarkdown, type Unsafe } from "mdast-util-to-markdown";
@@ -15,17 +15,17 @@ const inText = {
   ],
 } satisfies Partial<Unsafe>;
 
-/** Text that would be read as an autolink, beyond what the libraries escape. */
+/** Text that would parse as an autolink and that the libraries do not escape. */
 const autolinks: Unsafe[] = [
-  // The address of an e-mail autolink may start with any of these
-  // (https://spec.commonmark.org/0.31.2/#email-autolink). The libraries escape `<` before letters
-  // only, and leave `@` alone in a link.
+  // An email autolink may start with any of these characters
+  // (https://spec.commonmark.org/0.31.2/#email-autolink). The libraries escape `<` only before letters,
+  // and do not escape `@` in a link.
   { character: "<", after: "[.!#$%&'*+/=?^_`{|}~0-9-]", ...inText },
-  // The parser takes any character after `www.` for a domain; the libraries expect word characters.
+  // The parser accepts any character after `www.` as a domain; the libraries expect word characters.
   { character: ".", before: "[Ww]{3}", ...inText },
 ];
 
-/** Writes blocks as Markdown. */
+/** Returns blocks as Markdown text. */
 export function writeMarkdown(
   children: readonly RootContent[],
   {

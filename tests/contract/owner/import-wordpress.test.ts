@@ -355,7 +355,7 @@ https://vimeo.com/123456
     });
     const report = await bringIn(platform, path, { uploads: local });
     expect(report.media).toEqual({ copied: 1, known: 0, broken: 1 });
-    expect(report.problems[0]?.what).toMatch(/leads out of the folder/);
+    expect(report.problems[0]?.what).toMatch(/is outside the folder/);
     expect(pictures.asked).toEqual([]);
   });
 
@@ -431,13 +431,13 @@ https://vimeo.com/123456
     expect(stdout).toMatch(/^ {2}“Secret” \(post 6\): it was private/m);
   });
 
-  test("an export that names this machine as its own host is not fetched from without the option", async () => {
+  test("the import downloads nothing from this machine without --allow-private-hosts", async () => {
     const blog = blogCommandOn(await bench.locate());
     const path = await exportOf(...everything());
     const { stdout } = await blog("import", "wordpress", path);
     expect(stdout).toMatch(/^Posts: 8 created\.$/m);
     expect(stdout).toContain(
-      "127.0.0.1) is in a private network; --allow-private-hosts allows such addresses",
+      "127.0.0.1) is not a public address; use --allow-private-hosts to allow it",
     );
     expect(pictures.asked).toEqual([]);
   });

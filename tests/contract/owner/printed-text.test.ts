@@ -1,4 +1,4 @@
-/** What the command line prints of texts that others wrote, as a process on a store of its own. */
+/** Tests that the command line, run as a process, escapes untrusted text in its output. */
 import { mkdir, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { expect, it } from "vitest";
@@ -12,11 +12,11 @@ import { postOf } from "#tests/support/platform.ts";
 import { unsafeCharacters } from "#tests/support/unsafe-characters.ts";
 
 const hostile = unsafeCharacters.map(({ character }) => character).join("");
-/** What a nickname, the name of a file and an argument may hold. */
+/** Unsafe characters that a nickname, a file name and an argument can contain. */
 const written = "a\u009B2J\u200B\u200F\u202E\u2028\u2066\uFEFFb";
 
 onSqlite("the command line", (bench) => {
-  it("prints no control or direction character of a name, title, slug, path or argument", async () => {
+  it("the command line prints no control or direction characters of names, titles, slugs, paths or arguments", async () => {
     const { platform, post, location } = await openMembers(bench, {
       members: { verifyEmail: false, approval: "auto" },
       clock: { now: () => Date.now(), advance: () => undefined },

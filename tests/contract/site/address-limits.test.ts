@@ -1,4 +1,4 @@
-/** Which calls are counted by client address, and what becomes of the ones beyond a limit. */
+/** Tests of the rate limits per client address. */
 import { expect, it } from "vitest";
 import { browserCalls } from "#lib/proxy/calls.ts";
 import { countView } from "#lib/proxy/count-view.ts";
@@ -11,7 +11,7 @@ import { siteUrl } from "#tests/support/members.ts";
 
 useSiteSettings();
 
-/** An upstream that takes whatever it is asked. */
+/** Creates an upstream that accepts every request and records its path. */
 function countingUpstream() {
   const reached: string[] = [];
   return {
@@ -30,7 +30,7 @@ const from = (address: string, more: Readonly<Record<string, string>> = {}) => (
   ...more,
 });
 
-it("a view beyond the limit of its address is not counted, and is no error", async () => {
+it("a view over the limit of its client address is not counted but returns 204", async () => {
   const { reached, upstream } = countingUpstream();
   const view = (address: string, userAgent: string, postId = "a") =>
     countView(
@@ -55,7 +55,7 @@ it("a view beyond the limit of its address is not counted, and is no error", asy
   expect(reached).toHaveLength(352);
 });
 
-it("a poll takes a bounded number of anonymous ballots from an address, however often the browser is new", async () => {
+it("a poll accepts a limited number of anonymous votes per client address, even from new browsers", async () => {
   const { reached, upstream } = countingUpstream();
   const ballot = (address: string, pollId: string, cookie = "") =>
     vote(
@@ -91,7 +91,7 @@ it.each([
   ["2001:db8:1:3::1", "2001:db8:1:4::1", false],
   ["192.0.2.30", "::ffff:192.0.2.30", true],
   ["192.0.2.31", "::ffff:192.0.2.32", false],
-])("calls from %s and %s are counted together: %s", async (one, other, isSame) => {
+])("calls from %s and %s share a limit: %s", async (one, other, isSame) => {
   const headers = (address: string) => new Headers({ "X-Quire-Client-Address": address });
   for (let count = 0; count < 30; count += 1) await takeLimit(headers(one), "ballot", "p");
   const [next] = await Promise.allSettled([takeLimit(headers(other), "ballot", "p")]);
@@ -100,7 +100,7 @@ it.each([
   );
 });
 
-it("every call on the list is counted once, by the rule that it names", async () => {
+it("every API call counts once towards the limit that `calls.ts` assigns to it", async () => {
   const { upstream } = countingUpstream();
   const taken: string[] = [];
   const proxy = createProxy(browserCalls, upstream, async (_headers, name) => {
@@ -117,7 +117,7 @@ it("every call on the list is counted once, by the rule that it names", async ()
   expect(new Set(taken)).toEqual(new Set(browserCalls.map(({ limit }) => limit)));
 });
 
-it("an anonymous read beyond the limit is 429 with the seconds to wait, and is not asked upstream", async () => {
+it("an anonymous read over the limit returns 429 with Retry-After and does not reach the upstream", async () => {
   const { reached, upstream } = countingUpstream();
   const proxy = createProxy(browserCalls, upstream);
   const query = (address: string) =>
@@ -137,7 +137,7 @@ it("an anonymous read beyond the limit is 429 with the seconds to wait, and is n
   expect((await query("192.0.2.51")).status).toBe(200);
 });
 
-it("files are counted for clients, and not for the site itself", async () => {
+it("requests for files are limited for clients, but not for the site itself", async () => {
   const missing = (headers: Readonly<Record<string, string>>) =>
     readMedia("a.jpg", new Request(`${siteUrl}/media/a.jpg`, { headers }), async () =>
       Response.json({}, { status: 404 }),

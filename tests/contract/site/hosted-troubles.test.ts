@@ -152,12 +152,12 @@ describe("an upstream that asks for patience", () => {
 describe("the breaker", () => {
   const down = { status: 503, code: "UPSTREAM_DOWN" };
 
-  test("opens for every call when the upstream does not answer, and says at once how long to wait", async () => {
+  test("the breaker opens for all calls when the upstream does not respond, and they fail at once with Retry-After", async () => {
     vi.useFakeTimers({ toFake: ["Date"] });
     const { upstream, asked, reports } = await troubled("hangs up in the middle");
     await outcomeOf(upstream(read()));
     await outcomeOf(upstream(read()));
-    // Five tries, and the canary.
+    // Five attempts and the probe.
     expect(asked()).toBe(6);
     expect(reports).toHaveLength(1);
     for (const call of [read(), write(), read("/media/a.jpg"), read("/members/v1/members/my")]) {
@@ -172,7 +172,7 @@ describe("the breaker", () => {
     expect([answer.status, answer.headers.get("retry-after")]).toEqual([503, "10"]);
   });
 
-  test("opens for one call only while the upstream answers that call and the canary with 500", async () => {
+  test("the breaker opens only for the failing call when the upstream answers it and the probe with 500", async () => {
     vi.useFakeTimers({ toFake: ["Date"] });
     const { upstream, asked } = await troubled("answers 500");
     await outcomeOf(upstream(read()));
@@ -182,7 +182,7 @@ describe("the breaker", () => {
     expect(await outcomeOf(upstream(write()))).toEqual({ status: 500, code: undefined });
   });
 
-  test("sends one canary after its pause, while other calls are refused without waiting for it", async () => {
+  test("one probe is sent after the cooldown, and other calls fail without waiting for it", async () => {
     vi.useFakeTimers({ toFake: ["Date"] });
     const { server, upstream, asked, reports } = await troubled("hangs up in the middle");
     await outcomeOf(upstream(read()));
@@ -195,7 +195,7 @@ describe("the breaker", () => {
     const others = await Promise.all([1, 2, 3].map(() => outcomeOf(upstream(read()))));
     expect(others).toEqual([down, down, down]);
     expect(asked()).toBe(7);
-    // The canary fails: the breaker stays open.
+    // The probe fails, so the breaker stays open.
     await server.give();
     expect(await first).toEqual(down);
     expect(await outcomeOf(upstream(read()))).toEqual(down);
@@ -242,9 +242,9 @@ test("a slow upstream has a bounded number of calls under way; too many waiting 
   expect(asked()).toBeLessThanOrEqual(6);
 });
 
-describe("requests that only their caller makes fail", () => {
-  /** Answers 500 to posts whose id begins with `bad` and to logins of `bad`, and 200 to all else. */
-  async function picky() {
+describe("failures that a single client provokes", () => {
+  /** Starts an upstream that answers 500 if the path or the body contains `bad`, and 200 otherwise. */
+  async function startSelectiveUpstream() {
     const answer = async (request: IncomingMessage, response: ServerResponse) => {
       const isBad = /bad/.test((request.url ?? "") + (await text(request)));
       response.writeHead(isBad ? 500 : 200, { "Content-Type": "application/json" });
@@ -264,9 +264,9 @@ describe("requests that only their caller makes fail", () => {
     });
   const attacker = "192.0.2.66";
 
-  test("leave the same call and every other one to all callers, and cause one canary in a pause", async () => {
+  test("failures that one client provokes block no other client and cause one probe per cooldown", async () => {
     vi.useFakeTimers({ toFake: ["Date"] });
-    const { upstream, sent } = await picky();
+    const { upstream, sent } = await startSelectiveUpstream();
     for (let round = 0; round < 20; round += 1) {
       expect((await upstream(read("/v3/posts/bad"), attacker)).status).toBe(500);
       expect((await upstream(login("bad"), attacker)).status).toBe(500);
@@ -283,8 +283,8 @@ describe("requests that only their caller makes fail", () => {
     expect(sent("GET /blog/v2/stats/posts/total")).toBe(1);
   });
 
-  test("are tried again a bounded number of times, which other callers' reads do not share", async () => {
-    const { upstream, sent } = await picky();
+  test("failing reads of one client are retried a limited number of times, separately from other clients", async () => {
+    const { upstream, sent } = await startSelectiveUpstream();
     for (let round = 0; round < 40; round += 1) {
       await upstream(read("/v3/posts/bad"), attacker);
     }
@@ -293,7 +293,7 @@ describe("requests that only their caller makes fail", () => {
     expect(sent("GET /v3/posts/bad-luck")).toBe(3);
   });
 
-  test("do not cost the site its visitor's token when members' calls refuse it", async () => {
+  test("a 401 from a member call does not discard the visitor token", async () => {
     const server = await startTroubledUpstream((request, response) => {
       const isToken = request.url === "/oauth2/token";
       response.writeHead(isToken ? 200 : 401, { "Content-Type": "application/json" });
@@ -309,7 +309,7 @@ describe("requests that only their caller makes fail", () => {
   });
 });
 
-test("slow calls of one client leave places to other clients, and slow reads leave places to logins", async () => {
+test("slow calls of one client leave slots to other clients, and slow reads leave slots to logins", async () => {
   const { server, upstream, asked } = await troubled("accepts and never answers", { mostCalls: 8 });
   const calls = Array.from({ length: 10 }, () => outcomeOf(upstream(read(), "192.0.2.66")));
   await expect.poll(asked).toBe(2);

@@ -1,4 +1,4 @@
-/** Random and hostile requests at the proxy of a site with a hosted upstream. */
+/** Tests the proxy of a site with a hosted upstream against random and hostile requests. */
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import { text } from "node:stream/consumers";
 import fc from "fast-check";
@@ -11,10 +11,10 @@ import { siteUrl } from "#tests/support/members.ts";
 
 useSiteSettings();
 
-/** The failures that the upstream has sent, as statuses. A connection that it dropped is 503 at the site. */
+/** The failures of the upstream, as statuses of the site. A connection that it closes becomes 503. */
 const failures: number[] = [];
 
-/** Fails a request that says so in its path, query or body, and takes every other one. */
+/** Fails if the path, query or body contains one of three keywords. Accepts every other request. */
 const server = createServer((request, response) => void answer(request, response));
 async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
   const asked = (request.url ?? "") + (await text(request));
@@ -53,7 +53,7 @@ const prefixes = [
   "/api/account",
   "/oauth2",
 ];
-/** A call of the list with its own method, or any method on any path below a prefix. */
+/** A known call with its method, or any method and path below a known prefix. */
 const target = fc.oneof(
   fc.tuple(fc.constantFrom(...browserCalls), segment).map(([call, value]) => ({
     method: call.method,
@@ -95,7 +95,7 @@ const hostile = fc
   })
   .map(({ target, ...rest }) => ({ ...target, ...rest }));
 
-/** The same request again and again, as an attacker sends the one that fails. */
+/** The same request several times, as an attacker repeats a request that fails. */
 const repeated = fc
   .tuple(hostile, fc.integer({ min: 1, max: 8 }))
   .map(([request, times]) => Array.from({ length: times }, () => request));
@@ -117,8 +117,8 @@ function send(address: string, { method, path, query, headers, body }: Hostile) 
 
 let visitors = 0;
 
-/** What a visitor gets who does nothing wrong. */
-async function statusesOfVisitor(): Promise<number[]> {
+/** Sends three valid requests from a new client address. Returns the statuses. */
+async function sendAsVisitor(): Promise<number[]> {
   visitors += 1;
   const from = { query: "", headers: { "Content-Type": "application/json" }, body: "{}" };
   const address = `198.51.100.${visitors % 250}`;
@@ -131,7 +131,7 @@ async function statusesOfVisitor(): Promise<number[]> {
   return answers.map(({ status }) => status);
 }
 
-it("no request of any kind is a failure that the upstream did not send, or changes another caller's answer", async () => {
+it("hostile requests cause no server error except the upstream's, and do not affect other clients", async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(repeated, { minLength: 1, maxLength: 3 }), async (requests) => {
       failures.length = 0;
@@ -143,14 +143,14 @@ it("no request of any kind is a failure that the upstream did not send, or chang
         const told = await answer.text();
         if (told !== "") JSON.parse(told);
       }
-      expect(await statusesOfVisitor()).toEqual([200, 200, 200]);
+      expect(await sendAsVisitor()).toEqual([200, 200, 200]);
     }),
     { numRuns: 40 },
   );
 });
 
 it.each(["PUT", "PATCH", "DELETE", "OPTIONS", "PROPFIND", "QUERY"])(
-  "the method %s on a path that does not know it is 404 in the envelope",
+  "the unsupported method %s gets a 404 with the API's error format",
   async (method) => {
     const url = `${siteUrl}/_api/communities-blog-node-api/v3/posts`;
     const answer = await site(new Request(url, { method }));

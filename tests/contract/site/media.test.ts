@@ -25,11 +25,11 @@ onSqlite("files of posts", (bench) => {
     );
     expect(answer.status).toBe(200);
     expect(answer.headers.get("Content-Length")).toBe("200000");
-    // An open file would stay open until its body is collected as garbage.
+    // An unread body would keep the file open until garbage collection.
     expect(bodies).toEqual([null]);
   });
 
-  it("the body of an upstream answer that is not passed on is cancelled", async () => {
+  it("the body of an upstream error response is cancelled", async () => {
     let isCancelled = false;
     const body = new ReadableStream({
       cancel() {

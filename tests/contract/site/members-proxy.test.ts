@@ -118,7 +118,7 @@ forEachDatabase("the proxy for members", (bench) => {
     }
   });
 
-  it("keeps the cookies and answers 502 when a token answer is not what was asked for", async () => {
+  it("an invalid token response of the upstream returns 502 and keeps the cookies", async () => {
     const { jar, logIn, token, replaceUpstream } = await open();
     const { refresh: kept } = await logIn(email);
     for (const answer of [
@@ -134,7 +134,7 @@ forEachDatabase("the proxy for members", (bench) => {
     }
   });
 
-  it("ends the session when the upstream refuses the grant with 401", async () => {
+  it("a 401 with invalid_grant from the upstream ends the session", async () => {
     const { jar, logIn, token, replaceUpstream } = await open();
     await logIn(email);
     replaceUpstream(async () => Response.json({ error: "invalid_grant" }, { status: 401 }));
@@ -142,7 +142,7 @@ forEachDatabase("the proxy for members", (bench) => {
     expect(jar.names()).not.toContain(memberCookie);
   });
 
-  it("takes a member for no visitor while the upstream cannot renew the session", async () => {
+  it("a member is not treated as a visitor while the upstream cannot renew the session", async () => {
     const { jar, logIn } = await open();
     await logIn(email);
     const headers = new Headers({ Cookie: jar.header() });

@@ -3,10 +3,10 @@ import type { Random } from "#tests/support/random.ts";
 import type { BodyKind } from "./bodies.ts";
 import type { PathFamily, Targets } from "./targets.ts";
 
-/** Stands in queries and headers: no page may show it to other readers. */
-export const canary = "soak-canary";
+/** A marker in the queries and headers of hostile requests. Responses to other requests must not contain it. */
+export const leakMarker = "soak-canary";
 
-/** Families as often as they are asked for. */
+/** Families of requests. A family that is listed several times is chosen more often. */
 export const families = [
   ...(["pages", "pages", "pages", "pages", "search", "machines", "machines", "static"] as const),
   ...(["images", "media", "reads", "reads", "queries", "queries", "queries", "identity"] as const),
@@ -14,14 +14,14 @@ export const families = [
 ];
 export type Family = (typeof families)[number];
 
-/** Splits a list that is written with spaces between its entries. */
+/** Splits a list at whitespace. */
 const words = (text: string): string[] => text.trim().split(/\s+/);
 
 type Address = {
   readonly method: string;
   readonly target: string;
   readonly bodyKind?: BodyKind;
-  /** Lines that a request of this kind has to have to get further than the first check. */
+  /** Header lines that the request needs to pass the origin check. */
   readonly headers?: readonly string[];
 };
 
@@ -127,7 +127,7 @@ const oddTexts = [
   "a*".repeat(90),
   "%E6%B0%B4".repeat(60),
   "x".repeat(4e3),
-  canary,
+  leakMarker,
   "%3Cscript%3E",
   "%0d%0aX-Injected:%201",
   "the%20".repeat(40),
@@ -397,7 +397,7 @@ const otherPaths = [
   "x",
 ];
 
-/** Writes a path as no link of the site has it. */
+/** Changes a path so that no link of the site has it. */
 function changePath(random: Random, target: string): string {
   const [path = "", query] = target.split("?", 2);
   const rest = query === undefined ? "" : `?${query}`;
@@ -430,15 +430,15 @@ function changePath(random: Random, target: string): string {
   return changed + rest;
 }
 
-/** Adds a query that the address does not have, for half of the requests. */
+/** Adds an unexpected query to half of the targets. */
 function addQuery(random: Random, target: string): string {
   if (random.chance(0.5)) return target;
   const sign = target.includes("?") ? "&" : "?";
   const query = random.pick([
-    () => `mc_eid=${canary}`,
-    () => `utm_source=${canary}&utm_medium=x`,
+    () => `mc_eid=${leakMarker}`,
+    () => `utm_source=${leakMarker}&utm_medium=x`,
     () => `_rsc=${random.pick(["", "x", "1a2b3", "%00"])}`,
-    () => `nxtPslug=${canary}`,
+    () => `nxtPslug=${leakMarker}`,
     () => `nxtPnumber=2&nxtPslug=x&nxtIslug=y`,
     () => "slug=x&number=3&name=y",
     () => "__nextDataReq=1",

@@ -1,6 +1,6 @@
-/** Bodies of hostile requests: from a few bytes to more than any call reads. */
+/** Bodies of hostile requests, from a few bytes to more than any call accepts. */
 import type { Random } from "#tests/support/random.ts";
-import { canary } from "./addresses.ts";
+import { leakMarker } from "./addresses.ts";
 import type { Targets } from "./targets.ts";
 
 export type BodyKind = "query" | "identity" | "form" | "token" | "redirect" | "reaction";
@@ -55,11 +55,11 @@ const oddValues: readonly unknown[] = [
 ];
 const oddValue = (random: Random): unknown => random.pick(oddValues);
 
-/** Gives one field in three objects an odd value. */
+/** Replaces the value of one field with an odd one, half of the time. */
 function spoil(random: Random, fields: Fields): Record<string, string> {
   const [name] = random.pickSome(Object.keys(fields), 1);
   const spoiled = name === undefined ? fields : { ...fields, [name]: oddValue(random) };
-  // Forms turn every value into text; JSON keeps it.
+  // Not only strings: forms convert the values to strings, JSON keeps them.
   return Object(spoiled);
 }
 
@@ -83,7 +83,7 @@ const password = (random: Random): string =>
 const chooseForm = (random: Random): Fields => ({
   email: email(random),
   password: password(random),
-  nickname: random.pick(["", canary, "\u202e", "x".repeat(1000)]),
+  nickname: random.pick(["", leakMarker, "\u202e", "x".repeat(1000)]),
   returnTo: random.pick([
     "/",
     "//evil.example",
@@ -225,13 +225,13 @@ function chooseFilter(random: Random, depth: number): Fields {
 const many = (count: number, value: (index: number) => unknown): unknown[] =>
   Array.from({ length: count }, (_, index) => value(index));
 
-/** Returns a body as deep as `depth`, written by hand because `JSON.stringify` would overflow. */
+/** Returns a query with a filter of this depth, without `JSON.stringify`, which would overflow the stack. */
 function nest(depth: number, open: string, close: string, inner = "1"): Buffer {
   const text = `${open.repeat(depth)}${inner}${close.repeat(depth)}`;
   return Buffer.from(`{"query":{"filter":${text}}}`);
 }
 
-/** Queries with the cost of many conditions, many values and much nesting. */
+/** Chooses a filter with a high cost: many conditions, many values or deep nesting. */
 function chooseCostly(random: Random): Fields {
   const field = random.pick(["categoryIds", "tagIds", "hashtags", "relatedPostIds"]);
   const operator = random.pick(["$hasAll", "$hasSome", "$nin", "$in"]);
@@ -252,7 +252,7 @@ function chooseCostly(random: Random): Fields {
   ])();
 }
 
-/** Half of the queries are valid but for their filter, as an invalid part would hide what the filter costs. */
+/** Chooses a query. In half of them only the filter is odd, so that it is not rejected for another reason first. */
 function chooseQuery(random: Random, { cursors }: Targets): unknown {
   const filter = random.pick([
     () => ({}),
@@ -284,7 +284,7 @@ function chooseQuery(random: Random, { cursors }: Targets): unknown {
   };
 }
 
-/** Bodies that are no JSON, too large, too deep, too wide, or wrong in very many places. */
+/** Chooses a body that is not JSON, too large, too deep or too wide, or that has very many errors. */
 function chooseBroken(random: Random): Body {
   const size = random.pick([1000, 60_000, megabyte - 200]);
   const body = random.pick([

@@ -1,11 +1,11 @@
-/** Sends the bytes of a request over a connection of its own and takes the answers apart. */
+/** Sends the bytes of a request over a new connection and parses the responses. */
 import { connect } from "node:net";
 
 export type WireAnswer = {
   readonly status: number;
   /** Status line and headers. */
   readonly head: string;
-  /** The beginning of the body, as it came. */
+  /** The start of the body, as received. */
   readonly body: string;
   readonly bodyBytes: number;
 };
@@ -13,7 +13,7 @@ export type WireAnswer = {
 export type Exchange = {
   readonly answers: readonly WireAnswer[];
   readonly milliseconds: number;
-  /** The connection was still open when `patience` was over. */
+  /** Whether the exchange timed out. */
   readonly isUnfinished: boolean;
 };
 
@@ -23,15 +23,15 @@ type ExchangeOptions = {
   readonly methods: readonly string[];
   /** `in pieces` pauses between parts; `cut off` leaves out the last part and hangs up. */
   readonly delivery: "whole" | "in pieces" | "cut off";
-  /** In milliseconds. */
+  /** Timeout in milliseconds. */
   readonly patience: number;
 };
 
-/** Beyond that bytes are only counted. */
+/** Maximum number of bytes to keep. Further bytes are only counted. */
 const mostKept = 3 * 1024 * 1024;
 const pieces = 5;
 const pauseBetweenPieces = 60;
-/** How long a client that has cut a request off stays, in milliseconds. */
+/** How long the client stays connected after it has cut off a request, in milliseconds. */
 const cutOffPatience = 500;
 
 export function exchange(options: ExchangeOptions): Promise<Exchange> {
@@ -56,7 +56,7 @@ export function exchange(options: ExchangeOptions): Promise<Exchange> {
       chunks.push(chunk);
       kept += chunk.byteLength;
     });
-    // A reset shows in what has not been received.
+    // The missing responses show that the connection was reset.
     socket.on("error", () => undefined);
     socket.on("close", () => {
       clearTimeout(timer);
@@ -77,7 +77,7 @@ export function exchange(options: ExchangeOptions): Promise<Exchange> {
   });
 }
 
-/** Takes apart what a connection received; the last body has `unkept` bytes more than the text. */
+/** Parses the received responses. The last body has `unkept` more bytes than `text` contains. */
 function readAnswers(text: string, methods: readonly string[], unkept: number): WireAnswer[] {
   const answers: WireAnswer[] = [];
   for (let at = 0; at < text.length;) {

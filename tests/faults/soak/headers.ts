@@ -1,6 +1,6 @@
 /** Header lines of hostile requests. */
 import type { Random } from "#tests/support/random.ts";
-import { canary } from "./addresses.ts";
+import { leakMarker } from "./addresses.ts";
 
 const segments = [
   "/_tree",
@@ -13,7 +13,7 @@ const segments = [
   "/__proto__",
 ];
 
-/** Next's own headers, between its parts and from its client router. */
+/** Next's own headers: internal ones, and those of its client router. */
 const nextHeaders = [
   "RSC: 1",
   "RSC: 1",
@@ -33,7 +33,7 @@ const nextHeaders = [
   "Next-Url: /",
   "Next-Url: //x",
   "Next-Url: x",
-  `Next-Url: /post/${canary}`,
+  `Next-Url: /post/${leakMarker}`,
   "Next-Hmr-Refresh: 1",
   "Next-Action: x",
   "Next-Action: 00a1b2",
@@ -114,7 +114,7 @@ const readHeaders = [
   "Pragma: no-cache",
 ];
 
-const callerHeaders = [
+const clientHeaders = [
   "Cookie: x",
   "Cookie: =",
   "Cookie: ;;;;",
@@ -145,7 +145,7 @@ const callerHeaders = [
   "Sec-Fetch-Dest: iframe",
   "Referer: x",
   "Referer: //",
-  `Referer: https://${canary}/`,
+  `Referer: https://${leakMarker}/`,
   "User-Agent:",
   `User-Agent: ${"x".repeat(15_000)}`,
   `User-Agent: ${"x".repeat(6e3)}`,
@@ -165,7 +165,7 @@ const callerHeaders = [
   "baggage: x",
 ];
 
-const wayHeaders = [
+const proxyHeaders = [
   "X-Forwarded-Host: evil.example",
   "X-Forwarded-Proto: http",
   "X-Forwarded-Proto: x,y",
@@ -204,14 +204,14 @@ const wayHeaders = [
   ":path: /x",
 ];
 
-/** Chooses up to four lines, now and then very many or very long ones. */
+/** Chooses up to four header lines; rarely very many or a very long one. */
 export function chooseHeaders(random: Random): string[] {
   if (random.chance(0.3)) return [];
   if (random.chance(0.01)) return Array.from({ length: 1500 }, (_, index) => `X${index}: y`);
   if (random.chance(0.01)) return [`X-Long: ${"x".repeat(1 + random.below(20_000))}`];
-  // The client router sends several of its headers at once.
+  // The client router sends several headers together.
   if (random.chance(0.2)) return ["RSC: 1", ...random.pickSome(nextHeaders, 3)];
   return Array.from({ length: 1 + random.below(4) }, () =>
-    random.pick(random.pick([nextHeaders, nextHeaders, readHeaders, callerHeaders, wayHeaders])),
+    random.pick(random.pick([nextHeaders, nextHeaders, readHeaders, clientHeaders, proxyHeaders])),
   );
 }

@@ -1,4 +1,4 @@
-/** Creates hostile and merely odd requests, each from a seed and its number. */
+/** Creates hostile and odd requests from a seed and an index. */
 import { nameOf } from "#lib/front/payload-request.ts";
 import { createRandom, type Random } from "#tests/support/random.ts";
 import { chooseBody } from "./bodies.ts";
@@ -10,9 +10,9 @@ import type { Targets } from "./targets.ts";
 export type HostileRequest = {
   readonly index: number;
   readonly family: Family | "malformed";
-  /** One method for each request that the bytes contain. */
+  /** The method of each pipelined request. */
   readonly methods: readonly string[];
-  /** Parts of one request; absent when it cannot be taken apart. */
+  /** The parts of the request; `undefined` if it is malformed or pipelined. */
   readonly parts?: RequestParts;
   readonly bytes: Buffer;
   readonly delivery: "whole" | "in pieces" | "cut off";
@@ -21,7 +21,7 @@ export type HostileRequest = {
 export type RequestParts = {
   readonly method: string;
   readonly target: string;
-  /** Whole lines. */
+  /** Header lines, such as `RSC: 1`. */
   readonly headers: readonly string[];
   readonly body: Buffer;
 };
@@ -47,7 +47,7 @@ const oddMethods = [
   "M-SEARCH",
 ];
 
-/** Creates request number `index` of a seed: the same whenever it is created. */
+/** Creates request number `index` of a seed. The same arguments always create the same request. */
 export function createHostileRequest(
   seed: number,
   index: number,
@@ -64,7 +64,7 @@ export function createHostileRequest(
   const way = random.fraction();
   if (way < 0.03 && parts.body.byteLength < 4096) {
     const first = createParts(random, family, targets);
-    // A body would have to be read by a request that says how long it is.
+    // The repeated request must have no body, and no header that changes where it ends.
     const isPlain = ({ body, headers }: RequestParts) =>
       body.byteLength === 0 &&
       !headers.some((line) => /^(?:content-length|connection|expect|transfer|upgrade)/i.test(line));
@@ -108,7 +108,7 @@ function createParts(random: Random, family: Family, targets: Targets): RequestP
   };
 }
 
-/** Adds the `_rsc` that belongs to a payload's headers: Next redirects every other request for a payload. */
+/** Adds the `_rsc` parameter that matches the RSC headers. Without it, Next would redirect an RSC request. */
 function namePayload(target: string, lines: readonly string[]): string {
   if (!lines.includes("RSC: 1")) return target;
   const headers = Object.fromEntries(
@@ -120,7 +120,7 @@ function namePayload(target: string, lines: readonly string[]): string {
   return `${target}${target.includes("?") ? "&" : "?"}_rsc=${nameOf(headers)}`;
 }
 
-/** Most requests come from an address of their own, as limits by address would refuse them otherwise. */
+/** Chooses a client address. Most requests get a different one, so that rate limits do not reject them. */
 function chooseClient(random: Random): string {
   if (random.chance(0.05)) return "198.51.100.7";
   if (random.chance(0.2)) return `2001:db8:${random.below(65_536).toString(16)}::1`;

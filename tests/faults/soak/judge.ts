@@ -1,4 +1,4 @@
-/** Decides which outcomes of a hostile request are faults of the site. */
+/** Decides whether the responses to a hostile request show faults of the site. */
 import type { Exchange, WireAnswer } from "./exchange.ts";
 import type { HostileRequest } from "./hostile-request.ts";
 
@@ -7,7 +7,7 @@ const mostBytes = 1024 * 1024;
 /** Files of the blog itself may be larger. */
 const fileFamilies = new Set(["media", "images", "static"]);
 
-/** Calls that may answer 503 under overload. Pages, feeds and files have stored copies and may not. */
+/** API calls may return 503 under overload. Pages, feeds and files may not, because they have stored copies. */
 const callFamilies = new Set([
   "reads",
   "queries",
@@ -17,16 +17,16 @@ const callFamilies = new Set([
   "oauth",
   "search",
 ]);
-/** Error codes of documented overload: too many password hashes, or too many calls, wait. */
+/** Error codes of documented overload: too many password hashes or too many upstream calls are waiting. */
 const overload = /"code":"(?:BUSY|UPSTREAM_BUSY)"/;
 
-/** These change where a request ends, so that the server may wait for the rest of it. */
+/** Headers that change where a request ends, so that the server may wait for more of it. */
 const framing = /^(?:content-length|transfer-encoding|expect|upgrade|connection)/i;
 const longestAnsweredBody = 1024 * 1024;
 
-/** Returns a short description of each fault; an empty list when the site did well. */
+/** Returns a short description of each fault. */
 export function findFaults(request: HostileRequest, { answers, isUnfinished }: Exchange): string[] {
-  const faults = answers.flatMap((answer) => findFaultsOfAnswer(request, answer));
+  const faults = answers.flatMap((answer) => findResponseFaults(request, answer));
   if (answers.length > request.methods.length) faults.push("more answers than requests");
   if (isAnswerDue(request)) {
     if (isUnfinished) faults.push("no answer in time");
@@ -38,7 +38,7 @@ export function findFaults(request: HostileRequest, { answers, isUnfinished }: E
   return faults;
 }
 
-function findFaultsOfAnswer(request: HostileRequest, answer: WireAnswer): string[] {
+function findResponseFaults(request: HostileRequest, answer: WireAnswer): string[] {
   const { status, head, body, bodyBytes } = answer;
   const faults: string[] = [];
   if (status === 0) faults.push("an answer that is not HTTP");
@@ -76,14 +76,14 @@ const hasHeader = (head: string, name: string): boolean => new RegExp(`^${name}:
 const closes = (answer: WireAnswer | undefined): boolean =>
   /^connection: *close/im.test(answer?.head ?? "");
 
-/** Returns the code of an error body, or its first words. */
+/** Returns the error code in a body, or its first words if there is none. */
 function describe(body: string): string {
   const code = /"code":"([^"]+)"/.exec(body)?.[1];
   const words = body.replaceAll(/<style[\s\S]*?<\/style>|<[^>]*>|\s+/g, " ").trim();
   return code ?? words.slice(0, 40);
 }
 
-/** Whether the server has all of a request that it has to answer. */
+/** Returns whether the server has received a complete request, so that it must respond. */
 export function isAnswerDue({ parts, delivery }: HostileRequest): boolean {
   if (delivery === "cut off") return false;
   if (parts === undefined) return false;

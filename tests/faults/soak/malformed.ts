@@ -1,4 +1,4 @@
-/** Bytes that are no proper HTTP request. */
+/** Malformed HTTP requests. */
 import type { Random } from "#tests/support/random.ts";
 import type { Targets } from "./targets.ts";
 

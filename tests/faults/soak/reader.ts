@@ -1,15 +1,16 @@
 /**
- * A reader in a thread of its own, so that the work of creating requests does not show in its times. It
- * asks for a stored page every few milliseconds over one connection, and reports when it gets a message.
+ * A worker thread that requests a stored page every few milliseconds over one connection and measures the
+ * response times. It runs in a thread so that creating hostile requests does not affect them. It posts a
+ * report when it receives a message.
  */
 import { Agent, get } from "node:http";
 import { setTimeout as sleep } from "node:timers/promises";
 import { parentPort, workerData } from "node:worker_threads";
 import { z } from "zod";
-import { canary } from "./addresses.ts";
+import { leakMarker } from "./addresses.ts";
 
 export type ReaderReport = {
-  /** In milliseconds, in the order of the requests. */
+  /** Response times in milliseconds, in the order of the requests. */
   readonly times: readonly number[];
   readonly faults: readonly string[];
 };
@@ -40,11 +41,12 @@ function read(): Promise<void> {
       response.setEncoding("utf8").on("data", (part: string) => (text += part));
       response.on("error", (error) => fail(error.message));
       response.on("end", () => {
-        if (response.statusCode !== 200) faults.add(`the reader got ${response.statusCode}`);
-        if (text.includes(canary)) faults.add("the reader's page shows another reader's query");
+        if (response.statusCode !== 200) faults.add(`the stored page is ${response.statusCode}`);
+        if (text.includes(leakMarker))
+          faults.add("the stored page contains another request's query");
         resolve();
       });
-    }).on("error", (error) => fail(`the reader's connection: ${error.message}`));
+    }).on("error", (error) => fail(`the connection to the stored page: ${error.message}`));
   });
 }
 

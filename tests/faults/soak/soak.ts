@@ -1,7 +1,7 @@
 /**
- * Hostile and odd anonymous requests against a whole site for some minutes, beside a reader of a stored
- * page. No request may be answered with 500 or more than 1 MB, no page may be spoilt for others, and the
- * reader must not wait.
+ * Sends hostile and odd anonymous requests to a running site for some minutes, while a worker thread reads a
+ * stored page. No response may have a status of 500 or more, or more than 1 MB. No page may be changed for
+ * others, and the stored page must stay fast.
  */
 import { once } from "node:events";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
@@ -16,7 +16,7 @@ import { residentBytes } from "#tests/support/resident-bytes.ts";
 import { startSite, type RunningSite } from "#tests/support/site.ts";
 import { root } from "../../../commands/site/build.ts";
 import { milliseconds, printTable, whole } from "../../bench/table.ts";
-import { canary } from "./addresses.ts";
+import { leakMarker } from "./addresses.ts";
 import { exchange, type Exchange } from "./exchange.ts";
 import {
   createHostileRequest,
@@ -32,7 +32,7 @@ export type SoakOptions = {
   readonly seconds: number;
   readonly seed: number;
   readonly posts: number;
-  /** How many requests are under way at a time. */
+  /** Number of concurrent requests. */
   readonly connections: number;
 };
 
@@ -41,25 +41,25 @@ type Sent = { readonly request: HostileRequest; readonly outcome: Exchange };
 
 const siteUrl = "https://soak.example";
 const storedPage = `/post/${benchmarkPost.slug}`;
-/** All in milliseconds. */
+/** Times in milliseconds. */
 const readerPause = 5;
 const readerLimit = 250;
 const quietTime = 5_000;
 const patience = 40_000;
-/** For requests that the server may rightly wait for the rest of. */
+/** Timeout for requests that are incomplete, so that the server may wait for more. */
 const shortPatience = 2_000;
 const mostMinimized = 25;
 const slowestShown = 8;
-/** Of each family, the addresses that have to answer 200 at the end. */
+/** Number of addresses per family that must return 200 at the end. */
 const probedPerFamily = 16;
 
-/** Rejects with the faults that were found. */
+/** Runs the soak. Rejects with a description of the faults, if there are any. */
 export async function soak(options: SoakOptions): Promise<void> {
   const dataDir = await mkdtemp(join(tmpdir(), "quire-soak-data-"));
   const evidence = await mkdtemp(join(tmpdir(), "quire-soak-"));
   try {
     await fill(dataDir, options.posts);
-    // Behind TLS, so that each request may name the address that it comes from.
+    // An https URL means that a proxy is in front, so the site trusts `X-Forwarded-For`.
     const site = await startSite({ dataDir, environment: { SITE_URL: siteUrl } });
     try {
       const found = await attack(site, options, evidence);
@@ -85,7 +85,7 @@ async function fill(dataDir: string, posts: number): Promise<void> {
     clientId: "embedded",
   });
   try {
-    // It has pictures, polls and every kind of rich content.
+    // The sample blog has pictures, polls and every kind of rich content.
     await importSampleBlog(platform, join(root, "content"));
     await fillWithGeneratedPosts(platform, posts);
   } finally {
@@ -135,11 +135,11 @@ async function attack(
 
   printStatuses(statuses, next, seconds, seed);
   printTable(
-    "The reader of a stored page",
+    "Response times of a stored page",
     ["", "requests", "p50", "p99", "slowest"],
-    [describeTimes("alone", quiet.times), describeTimes("beside the others", busy.times)],
+    [describeTimes("idle", quiet.times), describeTimes("during the soak", busy.times)],
   );
-  console.log(`\nLargest answer besides files: ${whole(largest)} bytes`);
+  console.log(`\nLargest response except files: ${whole(largest)} bytes`);
   console.log(
     `Memory: ${whole(memoryBefore / 1e6)} MB before, ${whole(memoryAfter / 1e6)} MB after`,
   );
@@ -153,7 +153,7 @@ async function attack(
     ...spoiltBefore.map((what) => `before: ${what}`),
     ...spoilt.map((what) => `afterwards: ${what}`),
     ...busy.faults,
-    ...(wait > readerLimit ? [`the reader waited for ${milliseconds(wait)}`] : []),
+    ...(wait > readerLimit ? [`the stored page took ${milliseconds(wait)}`] : []),
     ...described,
   ];
 }
@@ -208,7 +208,7 @@ function describeTimes(name: string, times: readonly number[]): string[] {
   return [name, whole(times.length), at(0.5), at(0.99), milliseconds(sorted.at(-1) ?? 0)];
 }
 
-/** Sends the slowest requests again, one at a time, as many were slow only because of their neighbours. */
+/** Repeats the slowest requests one at a time, because many were slow only due to concurrent requests. */
 async function printSlowest(
   slowest: readonly Sent[],
   port: number,
@@ -227,7 +227,11 @@ async function printSlowest(
       describeOutcome(again),
     ]);
   }
-  printTable("Slowest requests", ["request", "then", "alone", "reader", "status"], rows);
+  printTable(
+    "Slowest requests",
+    ["request", "in the soak", "alone", "stored page", "status"],
+    rows,
+  );
 }
 
 const describeOutcome = ({ answers }: Exchange): string =>
@@ -271,7 +275,7 @@ async function describeFaults(
   return described;
 }
 
-/** Leaves out what a fault does not need: headers, the body, the query. */
+/** Removes the headers and the query that are not needed to cause the fault. */
 async function minimize(
   example: HostileRequest,
   what: string,
@@ -301,7 +305,7 @@ function shorten(bytes: Buffer, most: number): string {
   return bytes.byteLength > most ? `${text} … ${whole(bytes.byteLength)} bytes` : text;
 }
 
-/** Reads some addresses of each family. Returns those that are not answered well. */
+/** Requests some addresses of each family. Returns a description of each failure. */
 async function probe(origin: string, { paths }: Targets): Promise<string[]> {
   const faults: string[] = [];
   for (const family of pathFamilies) {
@@ -309,7 +313,7 @@ async function probe(origin: string, { paths }: Targets): Promise<string[]> {
       const answer = await fetch(origin + path, { headers: { "X-Forwarded-For": "192.0.2.2" } });
       const text = await answer.text();
       if (answer.status !== 200) faults.push(`${path} is ${answer.status}`);
-      if (text.includes(canary)) faults.push(`${path} shows another reader's query`);
+      if (text.includes(leakMarker)) faults.push(`${path} contains another request's query`);
     }
   }
   return faults;
@@ -320,12 +324,12 @@ function startReader(port: number) {
     workerData: { port, path: storedPage, pause: readerPause },
   });
   return {
-    /** Returns what was measured since the last report. */
+    /** Returns the measurements since the last report. */
     async report(): Promise<ReaderReport> {
       // oxlint-disable-next-line unicorn/require-post-message-target-origin -- threads have no origin
       worker.postMessage("report");
       const [report]: ReaderReport[] = await once(worker, "message");
-      if (report === undefined) throw new Error("The reader reported nothing.");
+      if (report === undefined) throw new Error("The worker sent no report.");
       return report;
     },
     stop: () => worker.terminate(),

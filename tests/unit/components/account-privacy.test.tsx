@@ -92,17 +92,20 @@ describe("deleting one's account", () => {
   test.each([
     ["en", /You are the only owner of this blog/],
     ["de", /Dieser Blog wird nur von dir geführt/],
-  ])("tells the only owner to pass the role on first (%s)", async (language, words) => {
-    accountSite({ [call]: () => refusal(409, "LAST_OWNER") });
-    drawAccount(<AccountDeletion />, { language });
-    const say = translatorOf(language);
-    const field = await screen.findByLabelText(say("members.password.current"));
-    fireEvent.input(field, { target: { value: "correct horse" } });
-    await press(say("account.deletion.delete"));
-    await press(say("account.deletion.deleteForGood"));
-    expect(await screen.findByText(words)).toBeTruthy();
-    expect(memberAuth().loggedIn()).toBe(true);
-  });
+  ])(
+    "the only owner is asked to make another member an owner first (%s)",
+    async (language, words) => {
+      accountSite({ [call]: () => refusal(409, "LAST_OWNER") });
+      drawAccount(<AccountDeletion />, { language });
+      const say = translatorOf(language);
+      const field = await screen.findByLabelText(say("members.password.current"));
+      fireEvent.input(field, { target: { value: "correct horse" } });
+      await press(say("account.deletion.delete"));
+      await press(say("account.deletion.deleteForGood"));
+      expect(await screen.findByText(words)).toBeTruthy();
+      expect(memberAuth().loggedIn()).toBe(true);
+    },
+  );
 
   test("asks for the password before it asks anything else", async () => {
     accountSite();

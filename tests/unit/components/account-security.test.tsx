@@ -224,7 +224,7 @@ test("in German the waiting, the code and the tries that are left are told in Ge
 describe("changing the password", () => {
   const call = "POST /_api/iam/authentication/v2/change-password";
 
-  test("sends the current password along, and keeps what was typed when it is wrong", async () => {
+  test("a wrong current password keeps the new password in the form", async () => {
     const site = accountSite({
       [call]: (body) =>
         JSON.stringify(body).includes("correct horse") ? Response.json({}) : refusal(401, "-19976"),

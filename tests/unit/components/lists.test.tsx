@@ -72,7 +72,7 @@ describe("the front page", () => {
 });
 
 test.each([83_335, 99_999, 999_999])(
-  "page %i of a list does not exist, because no list takes an offset that large",
+  "page %i of a list does not exist, because its offset is over the maximum",
   async (page) => {
     expect(await readStories(page, allPosts)).toBeUndefined();
     expect(await readStories(page, { month: { year: 2026, month: 1 } })).toBeUndefined();

@@ -43,7 +43,7 @@ describe("the Dockerfile", () => {
     expect(isThere(file)).toBe(true);
   });
 
-  test("the image is built from exactly the versions of the lock file", () => {
+  test("the Docker image installs the exact versions of the lock file", () => {
     expect(instructions("RUN")).toContain("npm ci");
   });
 

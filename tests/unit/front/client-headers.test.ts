@@ -10,12 +10,12 @@ function agentAfter(agent: string): string | undefined {
   return request.headers["user-agent"];
 }
 
-it("a user agent longer than 512 characters reaches Next shortened", () => {
-  // Next looks for bots with an expression whose time grows with the square of the length.
+it("a User-Agent longer than 512 characters is truncated", () => {
+  // Next's bot detection takes quadratic time in the length.
   expect(agentAfter("x".repeat(15_000))).toHaveLength(512);
 });
 
-it("the user agent of a browser reaches Next as it is", () => {
+it("a usual User-Agent is not changed", () => {
   const firefox = "Mozilla/5.0 (X11; Linux x86_64; rv:146.0) Gecko/20100101 Firefox/146.0";
   expect(agentAfter(firefox)).toBe(firefox);
 });

@@ -36,7 +36,7 @@ let store: PageStore;
 let address: string;
 let close: () => Promise<void>;
 let seenAddress: string | undefined;
-/** Methods and targets of the requests that the renderer has seen. */
+/** Methods and targets of the requests that reached the renderer. */
 let rendererSaw: string[] = [];
 
 /** A page with a script of Next's that hands over data. */
@@ -107,7 +107,7 @@ function pageValue(page: CachedPage): CachedAppPageValue {
   return value;
 }
 
-/** As Next answers API calls that exist, those without a handler, and those without the method. */
+/** Answers an API call as Next does: a known one, one without a route, and one without the method. */
 function answerCall({ method, url }: IncomingMessage, response: GuardedResponse): void {
   if (url !== "/_api/call") {
     response.writeHead(404, { "Content-Type": "text/html" }).end("<h1>Not found</h1>");
@@ -118,7 +118,7 @@ function answerCall({ method, url }: IncomingMessage, response: GuardedResponse)
   }
 }
 
-/** Fails like Next with a stored answer that it cannot send again, and renders it when it is not stored. */
+/** Fails, as Next does, with a stored response that it cannot send. Renders the page if it is not stored. */
 async function replayUnsendable(response: GuardedResponse): Promise<void> {
   const key = "key:/files/unsendable";
   currentRequest.getStore()?.asksFor(key);
@@ -667,7 +667,7 @@ describe("the front", () => {
     "/media/a.png",
     "*",
   ])(
-    "OPTIONS for %s lists the methods, and neither the store nor the renderer is asked",
+    "OPTIONS for %s lists the methods and does not reach the store or the renderer",
     async (target) => {
       const { status, head } = await sendRaw(address, requestOf(target, { method: "OPTIONS" }));
       expect(status).toBe(204);
@@ -677,7 +677,7 @@ describe("the front", () => {
     },
   );
 
-  test("a stored answer that cannot be sent is dropped and rendered again for the same request", async () => {
+  test("a stored page that cannot be sent is evicted and rendered again for the same request", async () => {
     const value = { kind: "APP_ROUTE", body: Buffer.alloc(0), headers: {}, status: 404 } as const;
     const age = { revalidateSeconds: false, expireSeconds: undefined } as const;
     await renderInto(store, "key:/files/unsendable", fromNext(value, age).page, ["posts"]);
@@ -695,17 +695,20 @@ describe("the front", () => {
     ["PATCH", "/_api/call"],
     ["GET", "/_api/%zz"],
     ["POST", `/_api/${"a".repeat(3_000)}`],
-  ])("%s %s, which is no API call, is 404 in the envelope of errors", async (method, path) => {
-    const response = await fetch(address + path, { method, headers: { Accept: "*/*" } });
-    expect(response.status).toBe(404);
-    expect(response.headers.get("cache-control")).toBe("no-store");
-    expect(response.headers.get("x-content-type-options")).toBe("nosniff");
-    expect(await response.json()).toMatchObject({
-      details: { applicationError: { code: "NOT_FOUND" } },
-    });
-  });
+  ])(
+    "%s %s, which is not an API call, returns 404 with the API's error format",
+    async (method, path) => {
+      const response = await fetch(address + path, { method, headers: { Accept: "*/*" } });
+      expect(response.status).toBe(404);
+      expect(response.headers.get("cache-control")).toBe("no-store");
+      expect(response.headers.get("x-content-type-options")).toBe("nosniff");
+      expect(await response.json()).toMatchObject({
+        details: { applicationError: { code: "NOT_FOUND" } },
+      });
+    },
+  );
 
-  test("an API call that answers 404 itself keeps its own answer", async () => {
+  test("a 404 response of an API route is not replaced", async () => {
     for (const method of ["GET", "POST"]) {
       const response = await fetch(`${address}/_api/call`, { method, headers: html });
       expect(response.status).toBe(404);
@@ -713,7 +716,7 @@ describe("the front", () => {
     }
   });
 
-  test("a page is rendered without the query of its first reader, and stored once for all queries", async () => {
+  test("a page is rendered without the query of the request and stored once for all queries", async () => {
     await get("/post/a?mc_eid=ada%40example.com");
     for (const query of ["", "?utm_source=mail", "?nxtPslug=b", "?a=1&a=2"]) {
       expect(await (await get(`/post/a${query}`)).text()).toBe(documentOf("one"));
@@ -722,28 +725,28 @@ describe("the front", () => {
     expect(store.size().pages).toBe(1);
   });
 
-  test("a payload is rendered without the query of its first reader", async () => {
+  test("an RSC payload is rendered without the query of the request", async () => {
     await get("/post/a?mc_eid=ada%40example.com&_rsc=", { RSC: "1" });
     expect(rendererSaw).toEqual(["GET /post/a?_rsc="]);
     await get("/post/a?utm_source=mail&_rsc=", { RSC: "1" });
     expect(rendererSaw).toHaveLength(1);
   });
 
-  test("a redirect within the site keeps the query that the renderer has not seen", async () => {
+  test("a redirect within the site keeps the query that was hidden from the renderer", async () => {
     const response = await get("/post/moved?utm_source=mail&utm_medium=a%20b");
     expect(response.status).toBe(301);
     expect(response.headers.get("location")).toBe("/post/a?utm_source=mail&utm_medium=a%20b");
     expect((await get("/post/moved")).headers.get("location")).toBe("/post/a");
   });
 
-  test("a path that ends like a payload's reaches the renderer as the address of a page", async () => {
+  test("a path that ends in .rsc is rendered as a page", async () => {
     expect((await get("/post/a.rsc")).status).toBe(200);
     expect((await get("/post/a.rsc?b=1")).status).toBe(200);
     expect(rendererSaw).toEqual(["GET /post/a%2Ersc"]);
   });
 
   test.each(["x", "%5B%5D", "null", "%ff", "%"])(
-    "a payload is refused to a client whose router state is malformed: %s",
+    "an RSC request with the malformed router state %s is rejected with 400",
     async (state) => {
       const headers = { RSC: "1", "Next-Router-State-Tree": state };
       expect((await get("/post/a?_rsc=x", headers)).status).toBe(400);

@@ -27,9 +27,9 @@ const pages = [
   "*",
 ];
 
-describe("a method", () => {
+describe("methods", () => {
   test.each(["PUT", "TRACE", "PROPFIND", "QUERY", "PURGE"])(
-    "that no API call has (%s) is not found on paths of API calls",
+    "the method %s, which no API call has, returns 404 on API paths",
     (method) => {
       for (const url of calls)
         expect(refuseRequest(method, url), url).toMatchObject({ status: 404 });
@@ -37,7 +37,7 @@ describe("a method", () => {
   );
 
   test.each(["POST", "PUT", "PATCH", "DELETE", "TRACE", "PROPFIND", "QUERY"])(
-    "that does not read (%s) is not allowed on pages and files",
+    "the method %s returns 405 on pages and files",
     (method) => {
       for (const url of pages) {
         expect(refuseRequest(method, url), url).toMatchObject({
@@ -48,26 +48,29 @@ describe("a method", () => {
     },
   );
 
-  test("that an API call may have reaches it", () => {
+  test("the methods of API calls pass on API paths", () => {
     for (const method of ["GET", "HEAD", "OPTIONS", "POST", "PATCH", "DELETE"]) {
       for (const url of calls) expect(refuseRequest(method, url), url).toBeUndefined();
     }
   });
 });
 
-describe("a query string", () => {
+describe("query strings", () => {
   const parameters = (count: number) => Array.from({ length: count }, () => "a=1").join("&");
 
-  test.each(pages.slice(0, -1))("of %s has 2,048 characters and 50 parameters at most", (path) => {
-    expect(refuseRequest("GET", `${path}?${"a".repeat(2_048)}`)).toBeUndefined();
-    expect(refuseRequest("GET", `${path}?${"a".repeat(2_049)}`)).toMatchObject({ status: 414 });
-    expect(refuseRequest("GET", `${path}?${parameters(50)}`)).toBeUndefined();
-    expect(refuseRequest("GET", `${path}?${parameters(51)}`)).toMatchObject({ status: 400 });
-    expect(refuseRequest("GET", `${path}?${"&".repeat(51)}`)).toMatchObject({ status: 400 });
-  });
+  test.each(pages.slice(0, -1))(
+    "the query of %s may have 2,048 characters and 50 parameters",
+    (path) => {
+      expect(refuseRequest("GET", `${path}?${"a".repeat(2_048)}`)).toBeUndefined();
+      expect(refuseRequest("GET", `${path}?${"a".repeat(2_049)}`)).toMatchObject({ status: 414 });
+      expect(refuseRequest("GET", `${path}?${parameters(50)}`)).toBeUndefined();
+      expect(refuseRequest("GET", `${path}?${parameters(51)}`)).toMatchObject({ status: 400 });
+      expect(refuseRequest("GET", `${path}?${"&".repeat(51)}`)).toMatchObject({ status: 400 });
+    },
+  );
 
   test.each([...calls, "/login", "/register", "/login/callback"])(
-    "of %s has room for what the SDK and a login carry",
+    "the query of %s may have 8,192 characters and 200 parameters",
     (path) => {
       expect(
         refuseRequest("GET", `${path}?session=${"a".repeat(4_000)}&state=${"b".repeat(4_000)}`),

@@ -3,7 +3,7 @@ import { dirname, join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { dropUnreadParameters, readParameters } from "#lib/front/search-parameters.ts";
 
-describe("a request target", () => {
+describe("dropping unread search parameters", () => {
   test.each([
     ["/post/a?mc_eid=ada%40example.com", "/post/a"],
     ["/?utm_source=mail&p=7", "/"],
@@ -22,7 +22,7 @@ describe("a request target", () => {
     ["/owner/posts?show=drafts&q=a&page=2&utm_medium=x", "/owner/posts?show=drafts&q=a&page=2"],
     ["/post/a?", "/post/a"],
     ["/post/a?b?c", "/post/a"],
-  ])("%s becomes %s for a document", (sent, url) => {
+  ])("the document request %s becomes %s", (sent, url) => {
     expect(dropUnreadParameters(sent, false)).toEqual({
       sent,
       url,
@@ -33,11 +33,11 @@ describe("a request target", () => {
   test.each([
     ["/post/a?utm_source=mail&_rsc=x", "/post/a?_rsc=x"],
     ["/search?q=a&utm_source=mail&_rsc=x", "/search?q=a&_rsc=x"],
-  ])("%s becomes %s for a payload, whose name Next checks", (sent, url) => {
+  ])("the RSC request %s becomes %s, because Next validates _rsc", (sent, url) => {
     expect(dropUnreadParameters(sent, true).url).toBe(url);
   });
 
-  test("for a document loses the name of a payload", () => {
+  test("a document request loses _rsc", () => {
     expect(dropUnreadParameters("/post/a?_rsc=x", false).url).toBe("/post/a");
   });
 
@@ -47,12 +47,12 @@ describe("a request target", () => {
     "/api/search?q=a",
     "/_next/image?url=%2Fmedia%2Fa.png&w=640&q=75",
     "/post/a",
-  ])("%s stays as it was sent", (sent) => {
+  ])("%s is not changed", (sent) => {
     expect(dropUnreadParameters(sent, false)).toEqual({ sent, url: sent, droppedQuery: "" });
   });
 });
 
-test("every page that takes search parameters is in the table of parameters", () => {
+test("readParameters lists every page that uses searchParams", () => {
   const app = join(import.meta.dirname, "../../../app");
   const pages = readdirSync(app, { recursive: true, encoding: "utf8" })
     .filter((file) => file.endsWith("page.tsx"))

@@ -152,7 +152,7 @@ describe("what every answer says about safety", () => {
     expect(headers["permissions-policy"]).toBeUndefined();
   });
 
-  test("the redirect of /favicon.ico is for every origin, because a browser also asks for it beside a sandboxed document", () => {
+  test("/favicon.ico allows every origin, because browsers also request it for sandboxed documents", () => {
     const headers = headersOf("/favicon.ico", {});
     expect(headers["cross-origin-resource-policy"]).toBe("cross-origin");
   });

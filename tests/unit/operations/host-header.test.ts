@@ -21,11 +21,11 @@ const send = (hosts: readonly string[], version = "1.1") =>
     [`GET / HTTP/${version}`, ...hosts, "Connection: close", "", ""].join("\r\n"),
   );
 
-describe("a Host header (RFC 9112 section 3.2)", () => {
+describe("the Host header (RFC 9112 section 3.2)", () => {
   test.each([
     ["is missing", []],
-    ["comes twice", ["Host: a.example", "Host: b.example"]],
-    ["comes twice with the same value", ["Host: a.example", "hOST: a.example"]],
+    ["is repeated", ["Host: a.example", "Host: b.example"]],
+    ["is repeated with the same value", ["Host: a.example", "hOST: a.example"]],
     ["is empty", ["Host:"]],
     ["lists two hosts with a space", ["Host: a.example, b.example"]],
     ["has a user", ["Host: user@a.example"]],
@@ -33,12 +33,12 @@ describe("a Host header (RFC 9112 section 3.2)", () => {
     ["has a backslash", ["Host: a.example\\b"]],
     ["has a query", ["Host: a.example?b"]],
     ["has a tab", ["Host: a\tb"]],
-    ["has a byte that is no ASCII", ["Host: \xffa.example"]],
-    ["has a port that is no number", ["Host: a.example:b"]],
+    ["has a non-ASCII byte", ["Host: \xffa.example"]],
+    ["has a non-numeric port", ["Host: a.example:b"]],
     ["has two ports", ["Host: a.example:1:2"]],
     ["has a malformed escape", ["Host: %a"]],
-    ["has an address of IPv6 without its end", ["Host: [::1"]],
-  ])("that %s is refused with 400", async (_, hosts) => {
+    ["has an IPv6 address without the closing bracket", ["Host: [::1"]],
+  ])("a request whose Host header %s is rejected with 400", async (_, hosts) => {
     answered = 0;
     expect((await send(hosts)).status).toBe(400);
     expect(answered).toBe(0);
@@ -52,22 +52,22 @@ describe("a Host header (RFC 9112 section 3.2)", () => {
     "a_b",
     "xn--bcher-kva.example",
     "a.example:",
-  ])("%s is taken", async (host) => {
+  ])("the host %s is accepted", async (host) => {
     expect((await send([`Host: ${host}`])).status).toBe(200);
   });
 
-  test("may be missing in HTTP/1.0", async () => {
+  test("an HTTP/1.0 request without a Host header is accepted", async () => {
     expect((await send([], "1.0")).status).toBe(200);
   });
 });
 
-describe("a length of a body", () => {
+describe("the Content-Length header", () => {
   test.each([
-    ["comes twice", ["Content-Length: 1", "Content-Length: 1"]],
+    ["is repeated", ["Content-Length: 1", "Content-Length: 1"]],
     ["is a list", ["Content-Length: 1, 1"]],
     ["is negative", ["Content-Length: -1"]],
-    ["comes with chunks", ["Content-Length: 1", "Transfer-Encoding: chunked"]],
-  ])("that %s is refused with 400", async (_, headers) => {
+    ["comes with Transfer-Encoding", ["Content-Length: 1", "Transfer-Encoding: chunked"]],
+  ])("a request whose Content-Length %s is rejected with 400", async (_, headers) => {
     answered = 0;
     const lines = ["POST /api/read HTTP/1.1", "Host: a", "Connection: close", ...headers];
     expect((await sendRaw(server.url, `${lines.join("\r\n")}\r\n\r\na`)).status).toBe(400);

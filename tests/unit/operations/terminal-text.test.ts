@@ -9,22 +9,22 @@ import {
 import { unsafeCharacters } from "#tests/support/unsafe-characters.ts";
 
 describe("text for a terminal", () => {
-  test.each(unsafeCharacters)("the character $name is shown as an escape", ({ character }) => {
+  test.each(unsafeCharacters)("the character $name is escaped", ({ character }) => {
     const shown = escapeForTerminal(`a${character}b`);
     expect(shown).toMatch(/^a(?:\\u[0-9a-f]{4})+b$/);
     expect(JSON.parse(`"${shown}"`)).toBe(`a${character}b`);
   });
 
-  test("words, marks and emoji of every script stay as they are", () => {
+  test("letters, combining marks and emoji are not escaped", () => {
     const text = "Grüße, 日本語, עברית, العربية, हिन्दी क्‍ष, 👩‍💻 🏳️‍🌈 — “quoted” \\ | <b>";
     expect(escapeForTerminal(text)).toBe(text);
   });
 
-  test("a text of several lines keeps its line breaks and no other control character", () => {
+  test("escapeLinesForTerminal keeps line breaks and escapes other control characters", () => {
     expect(escapeLinesForTerminal("a\n\tb\r\n")).toBe("a\n\\u0009b\\u000d\n");
   });
 
-  test("a value as JSON is the same value again, without an unsafe character but line breaks", () => {
+  test("stringifyForTerminal returns JSON of the same value without unsafe characters", () => {
     const text = fc.oneof(
       fc.string({ unit: "binary" }),
       fc.constantFrom(...unsafeCharacters.map(({ character }) => character)),
@@ -38,7 +38,7 @@ describe("text for a terminal", () => {
     );
   });
 
-  test("a line of the log escapes its message, its fields and the lines of its error", () => {
+  test("a readable log line has its message, fields and stack trace escaped", () => {
     const hostile = "\u001B[2J\u009B\u202E\nforged";
     const line = readableLine({
       level: "error",

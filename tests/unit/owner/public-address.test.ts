@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { isPublicAddress } from "#lib/owner/network/public-address.ts";
 
-describe("an address", () => {
+describe("isPublicAddress", () => {
   test.each([
     ["0.0.0.0", "unspecified"],
     ["10.255.0.1", "private"],

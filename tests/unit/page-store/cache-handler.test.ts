@@ -29,7 +29,7 @@ test("a page that could not be rendered anew is tried again as soon as Next says
   expect(await ageOf("/failed", 30)).toBe(30);
 });
 
-test.each([204, 206, 304, 500, 503])("an answer with status %i is not stored", async (status) => {
+test.each([204, 206, 304, 500, 503])("a response with status %i is not stored", async (status) => {
   const handler = new CacheHandler();
   const key = `/status-${status}`;
   const context = { kind: "APP_ROUTE" };
@@ -39,7 +39,7 @@ test.each([204, 206, 304, 500, 503])("an answer with status %i is not stored", a
   expect(await handler.get(key, context)).toBeNull();
 });
 
-test.each([200, 301, 307, 308, 404, 410])("an answer with status %i is stored", async (status) => {
+test.each([200, 301, 307, 308, 404, 410])("a response with status %i is stored", async (status) => {
   const handler = new CacheHandler();
   const key = `/status-${status}`;
   const context = { kind: "APP_ROUTE" };

@@ -32,7 +32,7 @@ describe("the page store", () => {
   });
 
   test.each([101, 204, 205, 206, 302, 304, 400, 405, 500, 503])(
-    "a stored answer with status %i is not used, and is rendered again",
+    "a stored response with status %i is not used but rendered again",
     async (status) => {
       const answer = new CachedPage({ ...pageOf("").parts, status });
       await renderInto(store, "/a", answer, ["posts"]);
@@ -42,9 +42,9 @@ describe("the page store", () => {
     },
   );
 
-  test("a dropped page is rendered again, and what comes after it is kept", async () => {
+  test("an evicted page is rendered again, and the new page is stored", async () => {
     await renderInto(store, "/a", pageOf("one"), ["posts"]);
-    store.drop("/a");
+    store.evict("/a");
     expect(store.peek("/a")).toBeUndefined();
     expect(await store.read("/a")).toBeUndefined();
     store.write("/a", pageOf("two"), ["posts"]);
@@ -195,15 +195,15 @@ describe("a tier behind the memory", () => {
     expect(shared.reads()).toBe(reads);
   });
 
-  test("does not bring back a page that was dropped, but one that was rendered after it", async () => {
+  test("an evicted page is not restored from the lower tier, but a newer one is", async () => {
     const [one, other] = [instance(), instance()];
     await renderInto(one.store, "/a", pageOf("one"), ["posts"]);
     await isKept("/a");
     await other.store.read("/a");
-    other.store.drop("/a");
+    other.store.evict("/a");
     expect(await other.store.read("/a")).toBeUndefined();
     now += 1;
-    one.store.drop("/a");
+    one.store.evict("/a");
     await renderInto(one.store, "/a", pageOf("two"), ["posts"]);
     await one.store.written();
     expect(htmlOf((await other.store.read("/a"))?.page)).toBe("two");

@@ -4,15 +4,15 @@ import { parseJson } from "#lib/wix/json.ts";
 
 const violation = { field: "a", description: "is wrong", type: "FORMAT" };
 
-describe("an error on the wire", () => {
-  it("lists 20 violations and counts the others", () => {
+describe("error responses", () => {
+  it("an error lists 20 violations and counts the others", () => {
     const error = invalidArgument(Array.from({ length: 1_000 }, () => violation));
     expect(error.violations).toHaveLength(20);
     expect(error.message).toMatch(/, and 980 more$/);
     expect(invalidArgument([violation]).message).toBe('INVALID_ARGUMENT: "a" is wrong');
   });
 
-  it("stays below 64 kB when names, descriptions and data are megabytes long", async () => {
+  it("an error response stays below 64 kB when its fields, descriptions or data are megabytes long", async () => {
     const long = "x".repeat(1_000_000);
     const many = Array.from({ length: 1_000 }, () => long);
     for (const error of [
@@ -26,20 +26,20 @@ describe("an error on the wire", () => {
 });
 
 describe("JSON from a client", () => {
-  it("is parsed when it is small, whatever its strings hold", () => {
+  it("brackets and commas in strings do not count towards the JSON limits", () => {
     for (const value of [1, "", '"[[[[\\', { "a\\": ["]", { '"{,': null }] }, "\\\\".repeat(99)]) {
       expect(parseJson(JSON.stringify(value), { depth: 3, entries: 4 })).toEqual(value);
     }
   });
 
-  it("is refused with status 400 when it is nested too deep, with or without an end", () => {
+  it("JSON that is nested too deeply is rejected with 400, complete or not", () => {
     for (const text of ["[".repeat(9_000), `${'{"$not":'.repeat(9_000)}1${"}".repeat(9_000)}`]) {
       expect(() => parseJson(text)).toThrow(expect.objectContaining({ status: 400 }));
       expect(() => parseJson(text)).toThrow("must not be nested deeper than 32");
     }
   });
 
-  it("is refused with status 400 when it has too many entries or is not JSON", () => {
+  it("JSON with too many entries, or invalid JSON, is rejected with 400", () => {
     expect(() => parseJson(JSON.stringify(Array.from({ length: 6_000 }, () => 1)))).toThrow(
       "must not have more than 5000 entries",
     );

@@ -12,34 +12,34 @@ function parseCost(filter: object): number {
 }
 
 describe("the cost of a filter", () => {
-  it("is 0 for an empty filter and 1 for a comparison", () => {
+  it("an empty filter costs 0 and a comparison costs 1", () => {
     expect(parseCost({})).toBe(0);
     expect(parseCost({ slug: "x" })).toBe(1);
     expect(parseCost({ slug: { $exists: true } })).toBe(1);
   });
 
-  it("grows with the number of values and with their length", () => {
+  it("the cost grows with the number of values and with their length", () => {
     expect(parseCost({ slug: { $in: many(100) } })).toBe(100);
     expect(parseCost({ tagIds: { $hasAll: many(100) } })).toBe(110);
     expect(parseCost({ slug: { $startsWith: "x".repeat(1_000) } })).toBe(11);
   });
 
-  it("grows with the nesting", () => {
+  it("the cost grows with the nesting depth", () => {
     expect(parseCost({ $not: { slug: "x" } })).toBe(2);
     expect(parseCost({ $or: [{ slug: "x" }, { slug: "y" }] })).toBe(4);
     expect(parseCost({ $or: [{ $not: { slug: "x" } }, { slug: "y" }] })).toBe(5);
   });
 
-  it("counts a computed field for what its computation is worth", () => {
+  it("a comparison with a computed field costs what the field is configured to cost", () => {
     expect(parseCost({ postCount: { $gt: 1 } })).toBe(25);
   });
 
-  it("is far over the budget for 100 negated lists of 100 values", () => {
+  it("100 negated lists of 100 values are far over the budget", () => {
     const filter = { $and: many(100).map(() => ({ $not: { tagIds: { $hasAll: many(100) } } })) };
     expect(parseCost(filter)).toBeGreaterThan(50 * costBudget);
   });
 
-  it("is within the budget for the longest list of ids beside a few conditions", () => {
+  it("two lists of 100 values and a comparison are within the budget", () => {
     expect(parseCost({ tagIds: { $hasSome: many(100) }, slug: { $in: many(100) }, views: 1 })).toBe(
       422,
     );

@@ -6,7 +6,7 @@ import { z } from "zod";
 
 const root = fileURLToPath(new URL("../../..", import.meta.url));
 
-/** Runs an empty program behind the check, in a Node that claims to be of a version. */
+/** Runs an empty program after the check, with `process.versions.node` set to `version`. */
 function runWith(version: string) {
   const claim = `Object.defineProperty(process, "versions", { value: { node: "${version}" } })`;
   const preloads = [
@@ -16,7 +16,7 @@ function runWith(version: string) {
   return spawnSync(process.execPath, [...preloads, "-e", ""], { cwd: root, encoding: "utf8" });
 }
 
-test("a command on Node 20 ends with a message that names both versions and the way out", () => {
+test("a command on Node 20 exits with a message that names both versions and the solution", () => {
   const { status, stderr } = runWith("20.20.2");
   expect(status).toBe(1);
   expect(stderr).toMatch(/Node 24 or newer.*Node 20\.20\.2.*npm install/);
@@ -26,7 +26,7 @@ test.each(["24.21.0", "26.0.0"])("a command on Node %s runs", (version) => {
   expect(runWith(version)).toMatchObject({ status: 0, stderr: "" });
 });
 
-test("every npm script that runs a command checks the version of Node first", () => {
+test("every npm script that runs a command checks the Node version first", () => {
   const { scripts } = z
     .object({ scripts: z.record(z.string(), z.string()) })
     .parse(JSON.parse(readFileSync(`${root}package.json`, "utf8")));

@@ -12,7 +12,7 @@ import {
 const readProjectFile = (name: string) =>
   readFileSync(fileURLToPath(new URL(`../../../${name}`, import.meta.url)), "utf8");
 
-/** Builds the text of a lock file. */
+/** Returns the text of a lock file. */
 const lockFile = (packages: Record<string, unknown>) =>
   JSON.stringify({ lockfileVersion: 3, packages });
 
@@ -27,22 +27,22 @@ const packageFile = z.object({
 describe("package-lock.json", () => {
   const packages = parseLockFile(readProjectFile("package-lock.json"));
 
-  test("the lock file has an entry for every optional dependency, or npm ci refuses it (npm run complete-lock adds them)", () => {
+  test("the lock file has an entry for every optional dependency (npm run complete-lock adds them)", () => {
     expect(findMissingPackages(packages)).toEqual([]);
   });
 
-  test("the lock file names no registry but the public one", () => {
+  test("all packages in the lock file come from the public registry", () => {
     expect(findForeignAddresses(packages)).toEqual([]);
   });
 
-  test("the lock file names the same dependencies as package.json", () => {
+  test("the lock file has the same dependencies as package.json", () => {
     const locked = packageFile.parse(packages[""]);
     expect(locked).toEqual(packageFile.parse(JSON.parse(readProjectFile("package.json"))));
   });
 });
 
 describe("completing a lock file", () => {
-  test("an optional dependency without an entry gets one with the platform that its name says", () => {
+  test("a missing optional dependency gets an entry with the platform from its name", () => {
     const text = lockFile({
       "": {},
       "node_modules/linter": {
@@ -78,7 +78,7 @@ describe("completing a lock file", () => {
     });
   });
 
-  test("a lock file that is complete is returned unchanged, also when a package lies in its dependent's folder", () => {
+  test("a complete lock file is returned unchanged, even if a package is nested in its dependent", () => {
     const text = lockFile({
       "": {},
       "node_modules/a": { version: "1.0.0" },
@@ -93,9 +93,9 @@ describe("completing a lock file", () => {
   });
 
   test.each([
-    ["a range of versions", { "a-linux-x64": "^1.0.0" }, "a-linux-x64@^1.0.0"],
+    ["a version range", { "a-linux-x64": "^1.0.0" }, "a-linux-x64@^1.0.0"],
     ["a name without a platform", { fsevents: "2.3.3" }, "fsevents"],
-  ])("%s is refused, because the entry would be a guess", (_, optionalDependencies, named) => {
+  ])("completeLockFile throws for %s", (_, optionalDependencies, named) => {
     const text = lockFile({ "": { optionalDependencies } });
     expect(() => completeLockFile(text)).toThrow(named);
   });

@@ -37,7 +37,7 @@ describe("a read that is the same for everybody", () => {
     expect(state.asked).toBe(1);
   });
 
-  test("is counted for each request that is not answered from the store", async () => {
+  test("each request that is not answered from the store counts towards the rate limit", async () => {
     const { state, get } = upstream("/counted");
     await Promise.all(Array.from({ length: 20 }, () => get()));
     expect(state.admitted).toBe(20);
@@ -48,7 +48,7 @@ describe("a read that is the same for everybody", () => {
     expect(state.admitted).toBe(21);
   });
 
-  test("is answered to everybody else when one request that joins is over its limit", async () => {
+  test("a request over its limit does not fail the others that share the read", async () => {
     const url = new URL(`${site}/joined`);
     const read = async () => Response.json({ text: "first" });
     const ask = (admit: () => Promise<void>) =>

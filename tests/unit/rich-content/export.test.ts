@@ -802,7 +802,7 @@ describe("Markdown that is read again", () => {
       node("TABLE", { tableData: { rowHeader: true } }, row(cell(node("PARAGRAPH", {}, ...texts)))),
   };
 
-  test("a text that looks like markup or an address is the same text again in every place of a line", () => {
+  test("text that looks like markup or a URL survives a Markdown round trip in every block", () => {
     const placed = fc.constantFrom(...Object.keys(places));
     fc.assert(
       fc.property(
@@ -830,7 +830,7 @@ describe("Markdown that is read again", () => {
     );
   });
 
-  test("the alternative text of a picture that looks like markup is the same text again", () => {
+  test("alternative text that looks like markup survives a Markdown round trip", () => {
     const file = { id: "one.jpg", url: "/media/one.jpg", width: 2, height: 1 };
     fc.assert(
       fc.property(markup, (altText) => {

@@ -17,7 +17,7 @@ const isAccepted = (url: string): boolean => {
   }
 };
 
-describe("a URL that the client may send people to", () => {
+describe("redirect URLs of the client", () => {
   test.each([
     "http://localhost",
     "http://localhost/",
@@ -26,7 +26,7 @@ describe("a URL that the client may send people to", () => {
     "https://blog.example#top",
     "https://blog.example/post/%C3%BCber",
     "http://[::1]/x",
-  ])("is accepted when it begins with an allowed origin: %s", (url) => {
+  ])("%s is accepted, because it starts with an allowed origin", (url) => {
     expect(isAccepted(url)).toBe(true);
   });
 
@@ -73,11 +73,11 @@ describe("a URL that the client may send people to", () => {
     "//localhost/",
     "unused://",
     "",
-  ])("is refused in another spelling or of another host: %j", (url) => {
+  ])("%j is rejected, because it does not literally start with an allowed origin", (url) => {
     expect(isAccepted(url)).toBe(false);
   });
 
-  test("has an allowed origin for every reader, whatever was asked for", () => {
+  test("every accepted URL has an allowed origin, parsed or as text", () => {
     const piece = fc.constantFrom(
       ...origins,
       ...Array.from("/\\@:.?#%[]ⓛｌ。\u00AD\t\n"),
@@ -99,7 +99,7 @@ describe("a URL that the client may send people to", () => {
         const parsed = new URL(url);
         expect(origins).toContain(parsed.origin);
         expect([parsed.username, parsed.password]).toEqual(["", ""]);
-        // A reader who knows no rules of URLs, only where the host ends, finds the same origin.
+        // A simple parser that only looks for the end of the host finds the same origin.
         expect(origins).toContain(/^https?:\/\/[^/?#]*/.exec(url)?.[0]);
       }),
     );

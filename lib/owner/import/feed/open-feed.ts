@@ -43,7 +43,7 @@ async function readFirst(place: string, download: Download): Promise<Located> {
 async function localText(path: string): Promise<string> {
   try {
     const found = await stat(path);
-    if (!found.isFile()) throw new SourceError(`${path} is no file`);
+    if (!found.isFile()) throw new SourceError(`${path} is not a file`);
     if (found.size > mostBytes) throw new SourceError(`${path} is larger than 50 MB`);
     return decodeFeed(await readFile(path));
   } catch (error) {

@@ -14,7 +14,7 @@ export type Layout = {
   readonly folder: string;
   /** Paths of posts within the folder, with slashes, in their order. */
   readonly posts: readonly string[];
-  /** Paths of posts that are symbolic links out of the folder. */
+  /** Paths of posts that are symbolic links to files outside the folder. */
   readonly outside: readonly string[];
   /** The generator's own settings; empty when there are none. */
   readonly config: Fields;

@@ -79,13 +79,13 @@ async function* itemsOf(
     postAt: createPostAt(layout.folder, all),
   };
   for (const path of layout.outside) {
-    const what = "not imported: it is a link that leads out of the folder";
+    const what = "not imported: it is a symbolic link to a file outside the folder";
     yield { kind: "failure", problem: { where: path, what } };
   }
   for (const path of layout.posts) {
     try {
       const text = await readFolderText(layout.folder, path);
-      if (text === undefined) throw new SourceError("it is gone");
+      if (text === undefined) throw new SourceError("the file no longer exists");
       yield* await readPost(text, path, context);
     } catch (error) {
       if (error instanceof ContentError) {

@@ -1,4 +1,4 @@
-/** Registrations that wait for a code: several people may type one address before one of them proves it. */
+/** Creates the table of pending registrations. An unverified address can have several. */
 import type { Kysely } from "kysely";
 import type { ColumnTypes } from "../column-types.ts";
 
@@ -31,7 +31,7 @@ export async function createRegistrations(
     .column("registration_id")
     .execute();
 
-  // Codes are good for ten minutes: a member who waits for one asks for another.
+  // Codes are valid for ten minutes, so a member with a lost code can simply request another.
   await schema.dropTable("verification_code").execute();
   await finishKeyed(
     schema

@@ -1,4 +1,4 @@
-/** Filters of queries: what they find, and what is refused before it is run. */
+/** Tests of query filters: the posts they match, and the filters that are rejected before they run. */
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import { z } from "zod";
@@ -38,10 +38,10 @@ type Field = keyof typeof kinds;
 
 const many = (count: number) => Array.from({ length: count }, (_, index) => `v${index}`);
 
-/** A filter and what it means. */
-type Meaning = { readonly filter: object; readonly matches: (post: Found) => boolean };
+/** A filter and a predicate that evaluates it in memory. */
+type FilterCase = { readonly filter: object; readonly matches: (post: Found) => boolean };
 
-function createMeaning(field: Field, operator: string, operand: unknown): Meaning {
+function createFilterCase(field: Field, operator: string, operand: unknown): FilterCase {
   const values = [operand].flat();
   const isIn = (post: Found) =>
     values.some((value) => [post[field]].flat().some((own) => own === value));
@@ -62,8 +62,8 @@ function createMeaning(field: Field, operator: string, operand: unknown): Meanin
   };
 }
 
-/** Random filters on values that the posts have, or nearly have. */
-function anyMeaning(posts: readonly Found[]): fc.Arbitrary<Meaning> {
+/** Creates random filters within the cost budget, mostly on values of the posts. */
+function anyFilter(posts: readonly Found[]): fc.Arbitrary<FilterCase> {
   const text = (field: "slug" | "language" | "firstPublishedDate") =>
     fc.constantFrom(...posts.map((post) => post[field]));
   const id = fc.constantFrom(
@@ -79,28 +79,28 @@ function anyMeaning(posts: readonly Found[]): fc.Arbitrary<Meaning> {
             fc.tuple(fc.constantFrom("$eq", "$ne", "$gt", "$lte"), text(field)),
             fc.tuple(fc.constantFrom("$in", "$nin"), fc.array(text(field), { maxLength: 4 })),
           )
-          .map(([operator, operand]) => createMeaning(field, operator, operand)),
+          .map(([operator, operand]) => createFilterCase(field, operator, operand)),
       ),
-    text("slug").map((slug) => createMeaning("slug", "$startsWith", slug.slice(0, 2))),
-    fc.boolean().map((featured) => createMeaning("featured", "$eq", featured)),
+    text("slug").map((slug) => createFilterCase("slug", "$startsWith", slug.slice(0, 2))),
+    fc.boolean().map((featured) => createFilterCase("featured", "$eq", featured)),
     fc
       .tuple(
         fc.constantFrom("categoryIds" as const, "tagIds" as const),
         fc.constantFrom("$hasSome", "$hasAll", "$nin", "$in"),
         fc.array(id, { maxLength: 3 }).chain((ids) => fc.constantFrom(ids, [...ids, ...many(12)])),
       )
-      .map(([field, operator, ids]) => createMeaning(field, operator, ids)),
+      .map(([field, operator, ids]) => createFilterCase(field, operator, ids)),
   );
-  const { meaning } = fc.letrec<{ meaning: Meaning }>((tie) => ({
-    meaning: fc.oneof(
+  const { filterCase } = fc.letrec<{ filterCase: FilterCase }>((tie) => ({
+    filterCase: fc.oneof(
       { maxDepth: 4, withCrossShrink: true },
       leaf,
-      tie("meaning").map(({ filter, matches }) => ({
+      tie("filterCase").map(({ filter, matches }) => ({
         filter: { $not: filter },
         matches: (post: Found) => !matches(post),
       })),
       fc
-        .tuple(fc.boolean(), fc.array(tie("meaning"), { minLength: 1, maxLength: 3 }))
+        .tuple(fc.boolean(), fc.array(tie("filterCase"), { minLength: 1, maxLength: 3 }))
         .map(([every, parts]) => ({
           filter: { [every ? "$and" : "$or"]: parts.map(({ filter }) => filter) },
           matches: (post: Found) =>
@@ -110,7 +110,7 @@ function anyMeaning(posts: readonly Found[]): fc.Arbitrary<Meaning> {
         })),
     ),
   }));
-  return meaning.filter(({ filter }) => {
+  return filterCase.filter(({ filter }) => {
     const { condition, violations } = parseFilter(filter, kinds);
     return (
       violations.length === 0 && (condition === undefined || calculateCost(condition) <= costBudget)
@@ -118,7 +118,7 @@ function anyMeaning(posts: readonly Found[]): fc.Arbitrary<Meaning> {
   });
 }
 
-forEachDatabase("a filter of a query", ({ locate, onEnd }) => {
+forEachDatabase("query filters", ({ locate, onEnd }) => {
   async function open(): Promise<SmallBlog> {
     const blog = await openSmallBlog(await locate(), {
       log: (error) => {
@@ -134,7 +134,7 @@ forEachDatabase("a filter of a query", ({ locate, onEnd }) => {
     return z.object({ message: z.string() }).parse(body).message;
   };
 
-  it("finds the posts that it means, whatever it is made of", async () => {
+  it("a filter matches the same posts as an in-memory evaluation", async () => {
     const { call } = await open();
     const query = async (filter: object) => {
       const { status, body } = await call("/v3/posts/query", { query: { filter } });
@@ -143,17 +143,17 @@ forEachDatabase("a filter of a query", ({ locate, onEnd }) => {
     };
     const { posts } = await query({});
     await fc.assert(
-      fc.asyncProperty(anyMeaning(posts), async ({ filter, matches }) => {
+      fc.asyncProperty(anyFilter(posts), async ({ filter, matches }) => {
         const answer = await query(filter);
-        const meant = posts.filter(matches);
-        expect(answer.posts.map(({ slug }) => slug)).toEqual(meant.map(({ slug }) => slug));
-        expect(answer.pagingMetadata.total).toBe(meant.length);
+        const expected = posts.filter(matches);
+        expect(answer.posts.map(({ slug }) => slug)).toEqual(expected.map(({ slug }) => slug));
+        expect(answer.pagingMetadata.total).toBe(expected.length);
       }),
       { numRuns: 100 },
     );
   });
 
-  it("is refused over its budget, with a violation that names the limit", async () => {
+  it("a filter over the cost budget is rejected with a violation that names the limit", async () => {
     const blog = await open();
     const lists = many(40).map(() => ({ $not: { tagIds: { $hasAll: many(100) } } }));
     expect(await refusal(blog, { $and: lists })).toContain("must not cost more than 500");
@@ -163,7 +163,7 @@ forEachDatabase("a filter of a query", ({ locate, onEnd }) => {
     expect((await blog.call("/v3/posts/query", { query: { filter: within } })).status).toBe(200);
   });
 
-  it("takes at most 100 ids in a parameter of a list, with commas or without", async () => {
+  it("a list parameter accepts at most 100 ids, repeated or separated by commas", async () => {
     const { call } = await open();
     for (const name of ["categoryIds", "tagIds", "hashtags"]) {
       expect((await call(`/v3/posts?${name}=${many(100).join(",")}`)).status).toBe(200);
@@ -180,7 +180,7 @@ forEachDatabase("a filter of a query", ({ locate, onEnd }) => {
     }
   });
 
-  it("is a 400 beside a valid cursor, however deep it is", async () => {
+  it("a deeply nested filter is rejected with 400 even together with a valid cursor", async () => {
     const { call, platform } = await open();
     const first = await call("/v3/posts/query", { query: { cursorPaging: { limit: 1 } } });
     const cursor = found.parse(first.body).pagingMetadata.cursors?.next ?? "";
@@ -195,7 +195,7 @@ forEachDatabase("a filter of a query", ({ locate, onEnd }) => {
     expect(response.status).toBe(400);
   });
 
-  it("is answered with less than 64 kB when all of it is wrong", async () => {
+  it("the error response to an invalid query is smaller than 64 kB", async () => {
     const { call } = await open();
     const long = "x".repeat(900_000);
     for (const path of ["/v3/posts", "/v3/categories", "/v3/tags", "/members/v1/members"]) {

@@ -1,6 +1,6 @@
 /**
- * Accounts that an attacker prepares for the reader of an address (Sudhodanan and Paverd, "Pre-hijacked
- * accounts", USENIX Security 2022, https://arxiv.org/abs/2205.10174).
+ * Tests of accounts that an attacker prepares with someone else's email address (Sudhodanan and Paverd,
+ * "Pre-hijacked accounts", USENIX Security 2022, https://arxiv.org/abs/2205.10174).
  */
 import { expect, it } from "vitest";
 import { forEachDatabase } from "#tests/support/database.ts";
@@ -52,7 +52,7 @@ const signOn = ({ post, platform }: Members, verifyEmail: boolean): Promise<Answ
 forEachDatabase("an address that an attacker registered first", (bench) => {
   const clock = useMachineClock();
 
-  it("has an empty profile, and no other way in, once its reader recovers the password", async () => {
+  it("a recovery by the real owner clears the profile and invalidates the attacker's password and tokens", async () => {
     const members = await openMembers(bench, { clock });
     const attack = await register(members, attackerPassword, attackerProfile);
     const code = await members.code(email);
@@ -76,7 +76,7 @@ forEachDatabase("an address that an attacker registered first", (bench) => {
     }
   });
 
-  it("keeps no session, like or name of an attacker who was let in without a proof", async () => {
+  it("a recovery deletes the attacker's sessions, likes and nickname when addresses are not verified", async () => {
     const members = await openMembers(bench, { clock, ...unverified });
     const { id } = await members.platform.posts.create(postOf(), "ADMIN");
     const attack = await register(members, attackerPassword, attackerProfile);
@@ -91,7 +91,7 @@ forEachDatabase("an address that an attacker registered first", (bench) => {
     expect(recovered.body.identity.identityProfile).toEqual({});
     await expectEnded(members, tokens);
     const ada = await members.exchange(recovered.body.sessionToken);
-    // The attacker's change of the address ends with the state token, even in a session of Ada's.
+    // The attacker's state token is invalid, even in Ada's session.
     const proof = { stateToken: emailChange.body.stateToken, code: changeCode };
     const late = await members.post(`${accountPath}/email/verify`, proof, ada.access);
     expect(codeIn(late)).toBe("INVALID_STATE_TOKEN");
@@ -104,7 +104,7 @@ forEachDatabase("an address that an attacker registered first", (bench) => {
     expect(body).toMatchObject({ publicPage: { nickname: "A member" }, likes: [] });
   });
 
-  it("keeps its member's profile at a second recovery, because the address was proved before", async () => {
+  it("a recovery keeps the profile when the address was already verified", async () => {
     const members = await openMembers(bench, { clock });
     await members.join(email);
     const { body } = await members.login(email);
@@ -115,7 +115,7 @@ forEachDatabase("an address that an attacker registered first", (bench) => {
   });
 
   it.each(["before", "after"])(
-    "becomes the account of the registration whose code was typed, also when the attacker registers %s it",
+    "the registration whose code is entered becomes the member, even if an attacker registers %s it",
     async (order) => {
       const members = await openMembers(bench, { clock });
       const attack = () => register(members, attackerPassword, attackerProfile);
@@ -135,7 +135,7 @@ forEachDatabase("an address that an attacker registered first", (bench) => {
     },
   );
 
-  it("shows a registrant only the profile of the own registration", async () => {
+  it("a registration shows only its own profile", async () => {
     const members = await openMembers(bench, { clock });
     const attack = await register(members, attackerPassword, attackerProfile);
     await register(members, adaPassword, { nickname: "Ada", phonesV2: [{ phone: "123 456" }] });
@@ -143,7 +143,7 @@ forEachDatabase("an address that an attacker registered first", (bench) => {
     expect(body.identity.identityProfile).toMatchObject({ nickname: "Mallory" });
   });
 
-  it("leaves its reader all five tries after the attacker has used up the own ones", async () => {
+  it("a user keeps all five attempts after an attacker has used up theirs", async () => {
     const members = await openMembers(bench, { clock });
     const attack = await register(members, attackerPassword);
     for (const wrong of wrongCodes(await members.code(email), 5)) {
@@ -158,16 +158,16 @@ forEachDatabase("an address that an attacker registered first", (bench) => {
     expect((await verify(members, body.stateToken, code)).body.state).toBe("SUCCESS");
   });
 
-  it("does not get more tries by a registration without a code of its own", async () => {
+  it("another registration without a mailed code allows no further attempts", async () => {
     const members = await openMembers(bench, { clock });
     await register(members, attackerPassword);
     const code = await members.code(email);
-    // The minute of the first mail is not over: this registration has no code to guess.
+    // At most one code is mailed per minute, so this registration has no code.
     const other = await register(members, "another password of the attacker");
     expect(codeIn(await verify(members, other.body.stateToken, code))).toBe("CODE_EXPIRED");
   });
 
-  it("lets its reader in by a recovery after the mails with codes of the hour are used up", async () => {
+  it("the owner of an address can recover the account after the hourly limit of code mails is reached", async () => {
     const members = await openMembers(bench, { clock });
     const attack = await register(members, attackerPassword);
     for (let sent = 1; sent < 5; sent += 1) {
@@ -181,7 +181,7 @@ forEachDatabase("an address that an attacker registered first", (bench) => {
     expect((await recoverAsAda(members)).body.state).toBe("SUCCESS");
   });
 
-  it("is proved by a server's sign-on, which deletes what was written before, sessions included", async () => {
+  it("a sign-on by a server that has verified the address deletes earlier data and sessions", async () => {
     const members = await openMembers(bench, { clock, ...unverified });
     const attack = await register(members, attackerPassword, attackerProfile);
     const tokens = await members.exchange(attack.body.sessionToken);
@@ -192,7 +192,7 @@ forEachDatabase("an address that an attacker registered first", (bench) => {
     await expectAlive(members, await members.exchange(body.sessionToken));
   });
 
-  it("is not opened by a server that has not proved the address, once its member has", async () => {
+  it("a sign-on by a server that has not verified the address gets no session for a verified member", async () => {
     const members = await openMembers(bench, { clock });
     await members.join(email);
     const { body } = await signOn(members, false);
@@ -201,7 +201,7 @@ forEachDatabase("an address that an attacker registered first", (bench) => {
     expect((await signOn(members, true)).body.sessionToken).toEqual(expect.any(String));
   });
 
-  it("keeps the registrations apart when a code is asked for by the identity's id", async () => {
+  it("a code requested by identity id verifies only the newest registration", async () => {
     const members = await openMembers(bench, { clock });
     const attack = await register(members, attackerPassword);
     await members.code(email);
@@ -214,7 +214,7 @@ forEachDatabase("an address that an attacker registered first", (bench) => {
     expect((await verify(members, ada.body.stateToken, code)).body.state).toBe("SUCCESS");
   });
 
-  it("lets a member confirm the password while others guess it at the login", async () => {
+  it("a logged-in member can confirm the password while the login is rate-limited", async () => {
     const members = await openMembers(bench, { clock });
     const { body } = await members.join(email);
     const { access } = await members.exchange(body.sessionToken);

@@ -125,7 +125,7 @@ forEachDatabase("the owner's calls", (bench) => {
     });
   });
 
-  it("are not left without an owner: the only one cannot delete the account, be blocked or lose the role", async () => {
+  it("the only owner cannot delete the account, be blocked or lose the role", async () => {
     const { platform, post, owner, ownerId, otherId } = await open();
     const confirmation = { currentPassword: goodPassword };
     const refused = await post(`${accountPath}/delete`, confirmation, owner.access);
@@ -142,7 +142,7 @@ forEachDatabase("the owner's calls", (bench) => {
     await expect(platform.owners.unmake(otherId)).rejects.toMatchObject(lastOwner);
   });
 
-  it("keep one of two owners who delete their accounts at once, at two instances", async () => {
+  it("one of two owners remains if both delete their accounts at the same time on two instances", async () => {
     const owners = await open();
     const { platform, owner, other, otherId, location, mail, post } = owners;
     await platform.owners.make(otherId);

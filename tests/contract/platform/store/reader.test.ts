@@ -1,4 +1,4 @@
-/** Tests of the reader of a store, and of the API calls that use it. */
+/** Tests of the read-only database handle, and of the API calls that use it. */
 import SQLite from "better-sqlite3";
 import { sql } from "kysely";
 import { join } from "node:path";
@@ -8,12 +8,12 @@ import { createReadPool, type ReadLimits } from "#lib/platform/database/read-poo
 import { forEachDatabase, onSqlite } from "#tests/support/database.ts";
 import { openSmallBlog } from "#tests/support/small-blog.ts";
 
-/** Some milliseconds of work that gives one row. */
+/** Returns a statement that takes some milliseconds and returns one row. */
 const countNumbers = (to: number) => `
   with recursive numbers (number) as (select 1 union all select number + 1 from numbers where number < ${to})
   select count(*) as count from numbers`;
 
-/** Runs some work and counts how often the event loop turned meanwhile. */
+/** Runs `work` and returns the number of event loop turns during it. */
 async function countTurns(work: () => Promise<unknown>): Promise<number> {
   let turns = 0;
   let isOver = false;
@@ -36,14 +36,14 @@ forEachDatabase("the reader of a store", ({ locate, open, onEnd }) => {
     return { database, reader };
   }
 
-  it("lets the event loop turn while it runs a long statement", async () => {
+  it("a long read does not block the event loop", async () => {
     const { reader } = await openBoth();
     const read = () => sql.raw(countNumbers(100_000)).execute(reader);
     expect(await countTurns(read)).toBeGreaterThan(0);
     expect((await read()).rows).toEqual([{ count: 100_000 }]);
   });
 
-  it("sees every write that was committed before it reads", async () => {
+  it("a read sees every write that was committed before it", async () => {
     const { database, reader } = await openBoth();
     const read = () => reader.selectFrom("note").select("value").execute();
     for (const value of ["one", "two", "three"]) {
@@ -53,14 +53,14 @@ forEachDatabase("the reader of a store", ({ locate, open, onEnd }) => {
     }
   });
 
-  it("reports an error of the database with its message", async () => {
+  it("a failed read rejects with the database's error message", async () => {
     const { reader } = await openBoth();
     await expect(sql`select * from no_such_table`.execute(reader)).rejects.toThrow("no_such_table");
     expect((await sql`select 1 as one`.execute(reader)).rows).toEqual([{ one: 1 }]);
   });
 });
 
-onSqlite("the threads of a reader", ({ locate, open }) => {
+onSqlite("the read pool", ({ locate, open }) => {
   async function openPool(limits: Partial<ReadLimits> = {}) {
     const location = await locate();
     await open(location);
@@ -74,19 +74,19 @@ onSqlite("the threads of a reader", ({ locate, open }) => {
     return (text: string) => pool.read({ sql: text, parameters: [] });
   }
 
-  it("cannot write to the store", async () => {
+  it("a write in the read pool is rejected", async () => {
     const read = await openPool();
     await expect(read("delete from note returning name")).rejects.toThrow("readonly");
   });
 
-  it("answers 503 at once to a read that finds too many waiting", async () => {
+  it("a read is rejected with 503 at once when the queue is full", async () => {
     const read = await openPool({ waiting: 1 });
     const [running, waiting, refused] = [read("select 1"), read("select 2"), read("select 3")];
     await expect(refused).rejects.toMatchObject({ status: 503, retryAfterSeconds: 5 });
     expect(await Promise.all([running, waiting])).toEqual([[{ 1: 1 }], [{ 2: 2 }]]);
   });
 
-  it("answers 503 to a read that takes too long, and runs the next one in a new thread", async () => {
+  it("a read that times out is rejected with 503, and the next read runs in a new thread", async () => {
     vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
     onTestFinished(() => void vi.useRealTimers());
     const read = await openPool();
@@ -99,8 +99,8 @@ onSqlite("the threads of a reader", ({ locate, open }) => {
   });
 });
 
-onSqlite("the API's reads whose cost their caller decides", ({ locate, onEnd }) => {
-  it("run in other threads: the main one prepares none of their statements", async () => {
+onSqlite("API reads whose cost depends on the caller", ({ locate, onEnd }) => {
+  it("lists, queries, counts and searches do not run on the main thread", async () => {
     const prepare = vi.spyOn(SQLite.prototype, "prepare");
     const { call, platform } = await openSmallBlog(await locate());
     onEnd(() => platform.close());

@@ -96,11 +96,11 @@ describe("fetching a file of a source", () => {
     "[::ffff:7f00:1]",
     "[64:ff9b::7f00:1]",
     "[2002:7f00:1::]",
-  ])("this machine is not asked under the name %s", async (host) => {
+  ])("a download from this machine as %s is rejected", async (host) => {
     const { port } = new URL(url);
     const address = `http://${host}:${port}/a`;
     await expect(download(address, { allowPrivateHosts: false })).rejects.toThrow(
-      /private network; --allow-private-hosts allows/,
+      /is not a public address; use --allow-private-hosts/,
     );
     expect(asked).toBe(0);
   });
@@ -108,7 +108,7 @@ describe("fetching a file of a source", () => {
   test("a redirect to a private address is not followed", async () => {
     answer = (_, response) => void response.writeHead(302, { Location: "http://10.0.0.1/" }).end();
     const guarded = createGuardedAgent({ timeout: 1000 });
-    // The first hop is on this machine: only an agent that allows it there can show the second one.
+    // The first hop is on this machine, which the guarded agent would reject too.
     const toLocal = new Agent({
       connect: { lookup: (_, __, done) => done(null, [{ address: "127.0.0.1", family: 4 }]) },
     });
