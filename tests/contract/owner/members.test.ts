@@ -1,10 +1,10 @@
-/** The owner's command line for members, as a process on a store of its own. */
+/** Members on the command line. Both databases run the same rules in `platform/owner` and `platform/identity`. */
 import { expect, it } from "vitest";
 import { blogCommandOn } from "#tests/support/blog-command.ts";
-import { forEachDatabase } from "#tests/support/database.ts";
+import { onSqlite } from "#tests/support/database.ts";
 import { goodPassword, openMembers } from "#tests/support/members.ts";
 
-forEachDatabase("npm run blog -- members", (bench) => {
+onSqlite("npm run blog -- members", (bench) => {
   async function open() {
     // The command is a process of its own and has the machine's time.
     const members = await openMembers(bench, {
