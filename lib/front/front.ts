@@ -7,6 +7,7 @@ import type { IncomingMessage } from "node:http";
 import { LRUCache } from "lru-cache";
 import { sendRefusal } from "../operations/send-refusal.ts";
 import { cacheTags } from "../page-store/tags.ts";
+import type { CachedPage } from "../page-store/cached-page.ts";
 import { isReadKey } from "../page-store/read-key.ts";
 import type { PageStore } from "../page-store/page-store.ts";
 import { currentRequest, type PageRequest } from "../page-store/process-store.ts";
@@ -129,13 +130,18 @@ export function createFront({
     response: GuardedResponse,
     stored: StoredAnswer,
   ): Promise<void> | void {
-    response.isFromStore = true;
-    return answers.send(request, response, stored)?.catch((error: unknown) => {
+    const fail = (error: unknown): Promise<void> | void => {
       log("a stored page could not be sent", error);
       store.evict(stored.key);
       if (response.headersSent) return void response.destroy();
       return sendFailure(request, response, undefined);
-    });
+    };
+    response.isFromStore = true;
+    try {
+      return answers.send(request, response, stored)?.catch(fail);
+    } catch (error) {
+      return fail(error);
+    }
   }
 
   /** The part of a page, if it is stored and nothing has to be done about it. */
@@ -211,7 +217,7 @@ export function createFront({
     /** Whether Next failed to send the stored page. It was then removed, so that Next renders it again. */
     let isEvicted = false;
     const evictUnsendable = (): boolean => {
-      const key = ownKey ?? keys.get(pathOf(path));
+      const key = isRead ? (ownKey ?? keys.get(pathOf(path))) : undefined;
       const status = key === undefined ? undefined : store.peek(key)?.page.status;
       if (key === undefined || status === undefined || store.hasChanged(key)) return false;
       // The front itself sends stored pages with status 200.
@@ -230,6 +236,7 @@ export function createFront({
     };
     const refusesPart = (answer: GuardedResponse): boolean => {
       if (refusesOutdated(answer)) return true;
+      if (answer.statusCode >= 500 && evictUnsendable()) return true;
       if (isCall(path)) return isUnknownCall(answer);
       if (payload !== undefined && answer.statusCode === 200) {
         pathHeaders.set(payload.path, pathHeadersOf(answer));
@@ -372,17 +379,10 @@ export function createFront({
     key: string | undefined,
   ): Promise<void> | void {
     response.renew();
-    if (key !== undefined) store.abandon(key);
-    const page = key === undefined ? undefined : store.readLastGood(key);
-    if (page?.status === 200) {
-      const { document } = page;
-      return sendStored(request, response, {
-        key: key ?? "",
-        page,
-        part: "document",
-        body: document,
-        pathHeaders: [],
-      });
+    if (key !== undefined) {
+      store.abandon(key);
+      const page = store.readLastGood(key);
+      if (page?.status === 200) return sendStored(request, response, documentAnswer(key, page));
     }
     // Not 500: a crawler comes back for what is away for a time, and so does a person.
     response.statusCode = 503;
@@ -441,6 +441,14 @@ function cacheControlOf(sharedCacheSeconds: number): string {
   const shared = sharedCacheSeconds === 0 ? "" : ` s-maxage=${sharedCacheSeconds},`;
   return `public, max-age=0,${shared} must-revalidate`;
 }
+
+const documentAnswer = (key: string, page: CachedPage): StoredAnswer => ({
+  key,
+  page,
+  part: "document",
+  body: page.document,
+  pathHeaders: [],
+});
 
 /** What Next says of a path to its client router: where a rewrite leads. */
 function pathHeadersOf(answer: GuardedResponse): Headers {

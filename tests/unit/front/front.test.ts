@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { once } from "node:events";
 import { createServer, type IncomingMessage } from "node:http";
 import { gunzipSync } from "node:zlib";
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { parseSettings } from "#lib/config/settings.ts";
 import { failureDocument } from "#lib/front/failure-document.ts";
 import { createFront } from "#lib/front/front.ts";
@@ -148,7 +148,7 @@ async function renderer(request: IncomingMessage, response: GuardedResponse): Pr
     response.writeHead(200, { "Content-Type": "text/html" }).end(documentOf(version));
     return;
   }
-  if (path === "/files/unsendable") return replayUnsendable(response);
+  if (path.startsWith("/files/unsendable")) return replayUnsendable(response);
   if (path === "/crash") throw new Error("the renderer broke");
   if (path === "/missing") {
     // Compression wraps the response that it is given in this way, and writes later.
@@ -686,6 +686,29 @@ describe("the front", () => {
     expect(await response.text()).toBe("one");
     expect((await get("/files/unsendable")).status).toBe(200);
     expect(renderings).toBe(1);
+  });
+
+  test("a stored page that cannot be sent as an RSC payload is evicted and rendered again", async () => {
+    const value = { kind: "APP_ROUTE", body: Buffer.alloc(0), headers: {}, status: 404 } as const;
+    const age = { revalidateSeconds: false, expireSeconds: undefined } as const;
+    await renderInto(store, "key:/files/unsendable", fromNext(value, age).page, ["posts"]);
+    const response = await get("/files/unsendable?_rsc=", { RSC: "1" });
+    expect(response.status).toBe(200);
+    expect(await response.text()).toBe("one");
+  });
+
+  test("a stored page whose sending throws is evicted, and the request gets the failure page", async () => {
+    await get("/post/a");
+    await get("/post/a");
+    const send = vi
+      .spyOn(GuardedResponse.prototype, "writeReadyHead")
+      .mockImplementationOnce(() => {
+        throw new Error("the head cannot be written");
+      });
+    expect((await get("/post/a")).status).toBe(503);
+    send.mockRestore();
+    expect((await get("/post/a")).status).toBe(200);
+    expect(renderings).toBe(2);
   });
 
   test.each([
