@@ -16,6 +16,7 @@ import { isCall } from "./call-paths.ts";
 import { clientAddressHeader, dropUnheard } from "./client-headers.ts";
 import type { GuardedResponse } from "./guarded-response.ts";
 import { isUnmodified, type Validators } from "./conditional.ts";
+import { createNotFoundPage, unmatchedPath, type Handle } from "./not-found-page.ts";
 import { payloadRequest, type PayloadRequest } from "./payload-request.ts";
 import { isOddPictureRequest } from "./picture-request.ts";
 import { noSuchCall, pageMethods } from "./refuse.ts";
@@ -27,8 +28,9 @@ import { isText, sendWhole, varyByEncoding } from "./send-whole.ts";
 import { createStoredAnswers, partOf, type Headers, type StoredAnswer } from "./stored-answers.ts";
 
 export type FrontOptions = {
-  /** Next's request handler. */
-  readonly handle: (request: IncomingMessage, response: GuardedResponse) => Promise<void>;
+  readonly handle: Handle;
+  /** Returns whether Next may have a response other than the not-found page for a path. */
+  readonly isRoute: (path: string) => boolean;
   readonly store: PageStore;
   /** What is to be waited for before the store is asked: it has not heard of changes for too long. */
   readonly catchUp: () => Promise<void> | undefined;
@@ -60,9 +62,6 @@ const longestPath = 2_048;
 const mostAttempts = 3;
 const renderingPatience = 20_000;
 
-/** A path that no route matches: Next answers it with the whole not-found page and status 404. */
-const unmatchedPath = "/%5Fnothing-here";
-
 /**
  * What is looked for among former paths before Next sees it: the number that WordPress gives every post
  * would be the front page, and a path with a slash at its end would first lead to the one without.
@@ -71,6 +70,7 @@ const formerlyUsual = /^\/\?p=\d{1,19}$|^\/[^?]+\/(?:\?|$)/;
 
 export function createFront({
   handle,
+  isRoute,
   store,
   catchUp,
   failureDocument,
@@ -83,6 +83,7 @@ export function createFront({
   const secure = createSecureAnswer(securityHeaders);
   const cacheControl = cacheControlOf(sharedCacheSeconds);
   const answers = createStoredAnswers(securityHeaders, cacheControl);
+  const readNotFoundPage = createNotFoundPage(handle, store.position);
   /** Which page a path leads to, learnt from what Next asks the store for. */
   const keys = new LRUCache<string, string>({
     maxSize: mostLearnt,
@@ -175,7 +176,7 @@ export function createFront({
     // Next fails on an escape that is none; it is the address of nothing.
     if (!isDecodable(path) || pathOf(path).length > longestPath) {
       if (isCall(path)) return sendRefusal(response, noSuchCall, secure);
-      return isRead ? answerUnmatched(request, response) : refuse(response);
+      return isRead ? sendNotFound(request, response, 404) : refuse(response);
     }
     if (isOddPictureRequest(path)) return refuse(response);
     const isPayload = request.headers["rsc"] !== undefined;
@@ -184,6 +185,10 @@ export function createFront({
     if (isDocument && formerlyUsual.test(sent)) {
       const former = sent.startsWith("/?") ? sent : pathOf(sent);
       if (await isFormer(former, response)) return;
+    }
+    if (isDocument && !isCall(path) && !isRoute(pathOf(path))) {
+      if (await isFormer(pathOf(sent), response)) return;
+      return sendNotFound(request, response, 404);
     }
     const isPlain = isDocument && !path.includes("?");
 
@@ -286,8 +291,7 @@ export function createFront({
       if (isDocument && (await isFormer(pathOf(sent), response))) return;
       const key = keyOf();
       const isGone = key !== undefined && store.tagsOf(key).includes(cacheTags.gone);
-      response.renew();
-      return answerUnmatched(request, response, isGone ? markGone : undefined);
+      return sendNotFound(request, response, isGone ? 410 : 404);
     }
     return sendFailure(request, response, keyOf());
   }
@@ -345,17 +349,23 @@ export function createFront({
     return handle(request, response);
   }
 
-  /** The whole not-found page. */
-  function answerUnmatched(
+  /** Sends the not-found page. Status 410 says that the path will not exist again. */
+  async function sendNotFound(
     request: IncomingMessage,
     response: GuardedResponse,
-    mark: (answer: GuardedResponse) => void = () => {},
+    status: 404 | 410,
   ): Promise<void> {
+    response.renew();
+    let page: CachedPage | undefined;
+    try {
+      page = await readNotFoundPage();
+    } catch (error) {
+      log("the not-found page could not be rendered", error);
+    }
+    if (page === undefined) return sendFailure(request, response, undefined);
+    // The security headers depend on the path, and all paths share them.
     request.url = unmatchedPath;
-    return answerWhole(request, response, (answer) => {
-      mark(answer);
-      return false;
-    });
+    return sendStored(request, response, { ...documentAnswer(unmatchedPath, page), status });
   }
 
   /** Answers for a path that a post had elsewhere. */
@@ -482,11 +492,6 @@ function keepQuery(answer: GuardedResponse, query: string): void {
   const location = answer.getHeader("Location");
   const isInside = typeof location === "string" && /^\/(?!\/)[^?#]*$/.test(location);
   if (query !== "" && isInside) answer.setHeader("Location", location + query);
-}
-
-/** The not-found page for what was there once and is not to be asked for again. */
-function markGone(response: GuardedResponse): void {
-  if (response.statusCode === 404) response.statusCode = 410;
 }
 
 const pathOf = (url: string): string => url.split("?", 1)[0] ?? "";
