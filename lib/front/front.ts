@@ -5,14 +5,13 @@
  */
 import type { IncomingMessage } from "node:http";
 import { LRUCache } from "lru-cache";
-import { sendRefusal } from "../operations/send-refusal.ts";
 import { cacheTags } from "../page-store/tags.ts";
 import type { CachedPage } from "../page-store/cached-page.ts";
 import { isReadKey } from "../page-store/read-key.ts";
 import type { PageStore } from "../page-store/page-store.ts";
 import { currentRequest, type PageRequest } from "../page-store/process-store.ts";
+import { isCall } from "../site/call-paths.ts";
 import { clientAddress } from "./client-address.ts";
-import { isCall } from "./call-paths.ts";
 import { clientAddressHeader, dropUnheard } from "./client-headers.ts";
 import type { GuardedResponse } from "./guarded-response.ts";
 import { isUnmodified, type Validators } from "./conditional.ts";
@@ -23,6 +22,7 @@ import { noSuchCall, pageMethods } from "./refuse.ts";
 import { escapePayloadSuffix, isSoundTarget } from "./request-target.ts";
 import { isSoundRouterState } from "./router-headers.ts";
 import { dropUnreadParameters, type ReducedTarget } from "./search-parameters.ts";
+import { sendRefusal } from "./send-refusal.ts";
 import { createSecureAnswer, type SecurityHeaders } from "./security-headers.ts";
 import { isText, sendWhole, varyByEncoding } from "./send-whole.ts";
 import { createStoredAnswers, partOf, type Headers, type StoredAnswer } from "./stored-answers.ts";
@@ -479,7 +479,10 @@ function validatorsOf(response: GuardedResponse): Validators {
   };
 }
 
-/** Returns whether Next answered an API call itself, because no route handles its path or method. */
+/**
+ * Returns whether Next answered an API call itself, because no route handles its path or method. Route files
+ * export only the methods that they handle. Without the front, Next's own 405 reaches the client.
+ */
 function isUnknownCall(answer: GuardedResponse): boolean {
   const { statusCode } = answer;
   return (
