@@ -3,7 +3,10 @@ import { mkdirSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
-import { createTemporaryFolder, removeAbandonedFolders } from "../../../commands/test/temporary-folder.ts";
+import {
+  createTemporaryFolder,
+  removeAbandonedFolders,
+} from "../../../commands/test/temporary-folder.ts";
 
 test("npm test removes the temporary folders of killed runs and no others", () => {
   const parent = mkdtempSync(join(tmpdir(), "quire-parent-"));
