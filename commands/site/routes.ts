@@ -11,19 +11,25 @@ const manifestSchema = z.object({
   dynamicRoutes: patterns,
 });
 
-/**
- * Reads the routes of the build: pages, redirects, rewrites and public files. Returns a function that tells
- * whether Next may have a response other than the not-found page for a path.
- */
-export function readRoutes(): (path: string) => boolean {
+/** Returns whether Next may have a response other than the not-found page for a decodable path. */
+type IsRoute = (path: string) => boolean;
+
+/** Reads the routes and public files of the build. */
+export function readRoutes(): IsRoute {
   const file = join(root, ".next", "routes-manifest.json");
-  const manifest = manifestSchema.parse(JSON.parse(readFileSync(file, "utf8")));
+  const files = globSync("**", { cwd: join(root, "public") });
+  return createRouteMatcher(JSON.parse(readFileSync(file, "utf8")), files);
+}
+
+/** Matches paths with the regular expressions of Next's `routes-manifest.json` and the names of public files. */
+export function createRouteMatcher(routesManifest: unknown, files: readonly string[]): IsRoute {
+  const manifest = manifestSchema.parse(routesManifest);
   const { redirects, rewrites, staticRoutes, dynamicRoutes } = manifest;
   const routes = [redirects, ...Object.values(rewrites), staticRoutes, dynamicRoutes].flat();
   // Next ignores the case of redirects and rewrites.
-  const matched = new RegExp(routes.map(({ regex }) => regex).join("|"), "i");
-  const files = new Set(globSync("**", { cwd: join(root, "public") }).map((name) => `/${name}`));
-  const isMatched = (path: string) => matched.test(path) || files.has(path);
+  const pattern = new RegExp(routes.map(({ regex }) => regex).join("|"), "i");
+  const filePaths = new Set(files.map((name) => `/${name}`));
+  const isMatched = (path: string) => pattern.test(path) || filePaths.has(path);
   // Next redirects a path with a double slash.
   return (path) => path.includes("//") || isMatched(path) || isMatched(decodeURIComponent(path));
 }
