@@ -1,5 +1,6 @@
 import type { NextConfig } from "next";
 import { fileURLToPath } from "node:url";
+import { choiceFields } from "./lib/stats/choice-fields.ts";
 
 const build = process.env["QUIRE_BUILD"];
 
@@ -32,7 +33,7 @@ const config: NextConfig = {
       beforeFiles: [
         {
           source: "/stats",
-          missing: ["rangeStart", "rangeEnd", "months", "order", "timeZone"].map((key) => ({
+          missing: choiceFields.map((key) => ({
             type: "query" as const,
             key,
           })),

@@ -41,6 +41,6 @@ try {
     process.exitCode = failed;
   } else {
     printErrorLines(inspect(error));
-    process.exit(failed);
+    process.exitCode = failed;
   }
 }

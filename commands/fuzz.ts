@@ -27,13 +27,15 @@ function fuzz(given: readonly string[], { minutes, factor, seed }: Options): voi
   let rounds = 0;
   do {
     rounds += 1;
-    const roundSeed = seed ?? randomInt(2 ** 31);
+    const roundSeed = seed ?? randomInt(1, 2 ** 31);
     console.log(`\n── round ${rounds}: seed ${roundSeed}`);
     if (!runRound(files, roundSeed, factor, deadline)) failed.push(roundSeed);
     if (seed !== undefined) break;
   } while (Date.now() < deadline);
   console.log(`\n${rounds} rounds, ${failed.length} failed`);
-  for (const one of failed) console.log(`  npm run fuzz -- --seed ${one} --factor ${factor}`);
+  for (const seed of failed) {
+    console.log(`  npm run fuzz -- ${[...given, "--seed", seed, "--factor", factor].join(" ")}`);
+  }
   process.exitCode = failed.length > 0 ? 1 : 0;
 }
 

@@ -1,11 +1,13 @@
 /** `npm test`: every check and every test, then what failed, and one closing line with the sums. */
-import { spawnSync } from "node:child_process";
-import { chmodSync, mkdtempSync, readFileSync, rmSync, statfsSync } from "node:fs";
+import { spawn, type ChildProcess } from "node:child_process";
+import { once } from "node:events";
+import { readFileSync, rmSync, statfsSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, relative } from "node:path";
 import { stripVTControlCharacters } from "node:util";
 import { z } from "zod";
 import { root } from "./site/build.ts";
+import { createTemporaryFolder, removeAbandonedFolders } from "./test/temporary-folder.ts";
 
 type Result = {
   readonly passed: number;
@@ -18,10 +20,11 @@ type Result = {
 /** Required free space for the temporary files, in bytes. Far more than a run uses. */
 const requiredSpace = 4 * 1024 ** 3;
 
-/** The temporary folder of this run. It is removed at the end. */
-const temporary = mkdtempSync(join(findMemoryFolder() ?? tmpdir(), "quire-test-"));
-// Postgres runs as another user and keeps its cluster in this folder.
-chmodSync(temporary, 0o755);
+const parent = findMemoryFolder() ?? tmpdir();
+removeAbandonedFolders(parent);
+/** The temporary folder of this run, usually in memory. It is removed at the end. */
+const temporary = createTemporaryFolder(parent);
+process.once("exit", () => rmSync(temporary, { recursive: true, force: true }));
 const reports = join(temporary, "reports");
 
 /** Environment variables for every check and test runner. */
@@ -94,28 +97,44 @@ const playwrightReport = z.object({
 
 const durations: string[] = [];
 
-function run(title: string, command: string, more: Record<string, string> = {}): boolean {
+let running: ChildProcess | undefined;
+/** Whether a signal has asked this run to stop. It stops when the running check or test runner has ended. */
+let isStopped = false;
+for (const signal of ["SIGINT", "SIGTERM"] as const) {
+  process.on(signal, () => {
+    isStopped = true;
+    running?.kill(signal);
+  });
+}
+
+async function run(
+  title: string,
+  command: string,
+  more: Record<string, string> = {},
+): Promise<boolean> {
   console.log(`\n── ${title}: ${command}`);
   const start = performance.now();
-  const { status } = spawnSync(command, {
+  running = spawn(command, {
     cwd: root,
     shell: true,
     stdio: "inherit",
     env: { ...process.env, ...environment, ...more },
   });
+  const [status] = await once(running, "exit");
+  if (isStopped) process.exit(1);
   durations.push(`${title} ${Math.round((performance.now() - start) / 1000)} s`);
   return status === 0;
 }
 
-function check(title: string, command: string): Result {
-  return run(title, command)
+async function check(title: string, command: string): Promise<Result> {
+  return (await run(title, command))
     ? { passed: 1, failed: 0, skipped: 0, failures: [] }
     : { passed: 0, failed: 1, skipped: 0, failures: [failure(title, command)] };
 }
 
-function vitest(project: string): Result {
+async function vitest(project: string): Promise<Result> {
   const file = join(reports, `${project}.json`);
-  const passed = run(
+  const passed = await run(
     project,
     `vitest run --project ${project} --reporter=default --reporter=json --outputFile.json=${file}`,
   );
@@ -138,9 +157,9 @@ function vitest(project: string): Result {
   });
 }
 
-function playwright(): Result {
+async function playwright(): Promise<Result> {
   const file = join(reports, "browser.json");
-  const passed = run("browser", "playwright test --reporter=list,json", {
+  const passed = await run("browser", "playwright test --reporter=list,json", {
     PLAYWRIGHT_JSON_OUTPUT_NAME: file,
   });
   return readReport("browser", file, passed, (content) => {
@@ -208,15 +227,14 @@ function readReport(
 }
 
 const results = [
-  check("types", "tsc --noEmit"),
-  check("lint", "oxlint --type-aware --deny-warnings"),
-  check("format", "prettier --check --log-level warn ."),
-  check("unused code", "knip"),
-  vitest("unit"),
-  vitest("contract"),
-  playwright(),
+  await check("types", "tsc --noEmit"),
+  await check("lint", "oxlint --type-aware --deny-warnings"),
+  await check("format", "prettier --check --log-level warn ."),
+  await check("unused code", "knip"),
+  await vitest("unit"),
+  await vitest("contract"),
+  await playwright(),
 ];
-rmSync(temporary, { recursive: true, force: true });
 
 const failures = results.flatMap((result) => result.failures);
 if (failures.length > 0) {

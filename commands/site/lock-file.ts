@@ -19,6 +19,8 @@ const publicRegistry = "https://registry.npmjs.org/";
 /** The packages by path, for example `node_modules/next`. The project itself has the path `""`. */
 export type LockPackages = z.infer<typeof lockSchema>["packages"];
 export type MissingPackage = {
+  /** Path of the missing entry. */
+  readonly path: string;
   readonly name: string;
   readonly version: string;
   /** Whether only development dependencies need the package. */
@@ -34,8 +36,12 @@ export function parseLockFile(text: string): LockPackages {
 export function findMissingPackages(packages: LockPackages): MissingPackage[] {
   return Object.entries(packages).flatMap(([path, { dev = false, optionalDependencies = {} }]) =>
     Object.entries(optionalDependencies)
-      .filter(([name]) => !isResolved(packages, path, name))
-      .map(([name, version]) => ({ name, version, isDev: dev })),
+      .filter(([name, version]) => !isResolved(packages, path, name, version))
+      .map(([name, version]) => {
+        const isTaken = Object.hasOwn(packages, `node_modules/${name}`);
+        const below = isTaken && path !== "" ? `${path}/` : "";
+        return { path: `${below}node_modules/${name}`, name, version, isDev: dev };
+      }),
   );
 }
 
@@ -46,41 +52,55 @@ export function findForeignAddresses(packages: LockPackages): string[] {
     .map(([path]) => path);
 }
 
+/** Returns the hash of a package from the registry, or `undefined` if the registry does not have the package. */
+export type ReadIntegrity = (name: string, version: string) => string | undefined;
+
 /**
  * Returns the text of the lock file with an entry for every optional dependency. Throws if a missing dependency
  * has a version range, or a name that does not contain its platform.
  */
-export function completeLockFile(text: string): string {
+export function completeLockFile(text: string, readIntegrity: ReadIntegrity): string {
   const missing = findMissingPackages(parseLockFile(text));
   if (missing.length === 0) return text;
   const lock = record.parse(JSON.parse(text));
   const packages = record.parse(lock["packages"]);
   for (const dependency of missing) {
-    packages[`node_modules/${dependency.name}`] = createEntry(dependency);
+    packages[dependency.path] = createEntry(dependency, readIntegrity);
   }
   const sorted = Object.entries(packages).toSorted(([a], [b]) => a.localeCompare(b, "en"));
   return `${JSON.stringify({ ...lock, packages: Object.fromEntries(sorted) }, null, 2)}\n`;
 }
 
-/** Returns whether Node would find a package: in the dependent's `node_modules`, then in those above it. */
-function isResolved(packages: LockPackages, dependent: string, name: string): boolean {
+/**
+ * Returns whether Node would find the version of a package: in the dependent's `node_modules`, else in those above
+ * it. The nearest entry decides. A version range accepts any version.
+ */
+function isResolved(
+  packages: LockPackages,
+  dependent: string,
+  name: string,
+  version: string,
+): boolean {
   const below = dependent === "" ? "" : `${dependent}/`;
-  if (Object.hasOwn(packages, `${below}node_modules/${name}`)) return true;
+  const found = packages[`${below}node_modules/${name}`];
+  if (found !== undefined) return !exactVersion.test(version) || found.version === version;
   if (dependent === "") return false;
   const parent = dependent.slice(0, Math.max(0, dependent.lastIndexOf("node_modules/") - 1));
-  return isResolved(packages, parent, name);
+  return isResolved(packages, parent, name, version);
 }
 
-function createEntry({ name, version, isDev }: MissingPackage) {
+function createEntry({ name, version, isDev }: MissingPackage, readIntegrity: ReadIntegrity) {
   if (!exactVersion.test(version)) {
     throw new Error(
       `${name}@${version} is a version range. Run npm install with a registry that has the package.`,
     );
   }
   const { os, cpu, libc } = parsePlatform(name);
+  const integrity = readIntegrity(name, version);
   // In the order that npm writes.
   return {
     version,
+    ...(integrity !== undefined && { integrity }),
     cpu: [cpu],
     ...(isDev && { dev: true }),
     ...(libc !== undefined && { libc: [libc] }),

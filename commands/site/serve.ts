@@ -21,6 +21,7 @@ import { embeddedPlatform } from "../../lib/upstream/embedded-platform.ts";
 import { buildName, root } from "./build.ts";
 import { fillPlatform } from "./fill-platform.ts";
 import { listen, type Listening } from "./listen.ts";
+import { readRoutes } from "./routes.ts";
 import { warmUp } from "./warm-up.ts";
 
 /** Serves the site until the process is asked to stop. */
@@ -58,6 +59,7 @@ export async function serve(settings: Settings, mode: "production" | "developmen
       ? handle
       : createFront({
           handle,
+          isRoute: readRoutes(),
           store: pageStore,
           catchUp: () => started?.catchUp(),
           failureDocument: failureDocument(settings.site.name, interfaceLanguage()),

@@ -6,6 +6,9 @@ export const clientAddressHeader = "x-quire-client-address";
 /** What the site hears of the headers that have no standard, its own ones and a page's. */
 const heard = new Set([clientAddressHeader, "x-request-id", "x-xsrf-token"]);
 
+/** Cookies of Next's draft mode, which this site does not use. Next clears an invalid one with `Set-Cookie`. */
+const draftCookie = /^\s*__(?:prerender_bypass|next_preview_data)\s*=/;
+
 /** Maximum length of `User-Agent`, in characters. Next's bot detection takes quadratic time in the length. */
 const maximumAgentLength = 512;
 
@@ -18,6 +21,8 @@ export function dropUnheard(request: IncomingMessage): void {
     const isUnheard = name.startsWith("x-") && !heard.has(name);
     if (isUnheard || name === "forwarded") delete request.headers[name];
   }
+  const cookies = request.headers.cookie?.split(";").filter((pair) => !draftCookie.test(pair));
+  if (cookies !== undefined) request.headers.cookie = cookies.join(";").trim();
   const agent = request.headers["user-agent"];
   if (agent !== undefined) request.headers["user-agent"] = agent.slice(0, maximumAgentLength);
 }

@@ -5,29 +5,32 @@
  */
 import type { IncomingMessage } from "node:http";
 import { LRUCache } from "lru-cache";
-import { sendRefusal } from "../operations/send-refusal.ts";
 import { cacheTags } from "../page-store/tags.ts";
+import type { CachedPage } from "../page-store/cached-page.ts";
 import { isReadKey } from "../page-store/read-key.ts";
 import type { PageStore } from "../page-store/page-store.ts";
 import { currentRequest, type PageRequest } from "../page-store/process-store.ts";
+import { isCall } from "../site/call-paths.ts";
 import { clientAddress } from "./client-address.ts";
-import { isCall } from "./call-paths.ts";
 import { clientAddressHeader, dropUnheard } from "./client-headers.ts";
 import type { GuardedResponse } from "./guarded-response.ts";
 import { isUnmodified, type Validators } from "./conditional.ts";
+import { createNotFoundPage, unmatchedPath, type Handle } from "./not-found-page.ts";
 import { payloadRequest, type PayloadRequest } from "./payload-request.ts";
 import { isOddPictureRequest } from "./picture-request.ts";
 import { noSuchCall, pageMethods } from "./refuse.ts";
 import { escapePayloadSuffix, isSoundTarget } from "./request-target.ts";
 import { isSoundRouterState } from "./router-headers.ts";
 import { dropUnreadParameters, type ReducedTarget } from "./search-parameters.ts";
+import { sendRefusal } from "./send-refusal.ts";
 import { createSecureAnswer, type SecurityHeaders } from "./security-headers.ts";
 import { isText, sendWhole, varyByEncoding } from "./send-whole.ts";
 import { createStoredAnswers, partOf, type Headers, type StoredAnswer } from "./stored-answers.ts";
 
 export type FrontOptions = {
-  /** Next's request handler. */
-  readonly handle: (request: IncomingMessage, response: GuardedResponse) => Promise<void>;
+  readonly handle: Handle;
+  /** Returns whether Next may have a response other than the not-found page for a path. */
+  readonly isRoute: (path: string) => boolean;
   readonly store: PageStore;
   /** What is to be waited for before the store is asked: it has not heard of changes for too long. */
   readonly catchUp: () => Promise<void> | undefined;
@@ -59,9 +62,6 @@ const longestPath = 2_048;
 const mostAttempts = 3;
 const renderingPatience = 20_000;
 
-/** A path that no route matches: Next answers it with the whole not-found page and status 404. */
-const unmatchedPath = "/%5Fnothing-here";
-
 /**
  * What is looked for among former paths before Next sees it: the number that WordPress gives every post
  * would be the front page, and a path with a slash at its end would first lead to the one without.
@@ -70,6 +70,7 @@ const formerlyUsual = /^\/\?p=\d{1,19}$|^\/[^?]+\/(?:\?|$)/;
 
 export function createFront({
   handle,
+  isRoute,
   store,
   catchUp,
   failureDocument,
@@ -82,6 +83,7 @@ export function createFront({
   const secure = createSecureAnswer(securityHeaders);
   const cacheControl = cacheControlOf(sharedCacheSeconds);
   const answers = createStoredAnswers(securityHeaders, cacheControl);
+  const readNotFoundPage = createNotFoundPage(handle, store.position);
   /** Which page a path leads to, learnt from what Next asks the store for. */
   const keys = new LRUCache<string, string>({
     maxSize: mostLearnt,
@@ -129,13 +131,18 @@ export function createFront({
     response: GuardedResponse,
     stored: StoredAnswer,
   ): Promise<void> | void {
-    response.isFromStore = true;
-    return answers.send(request, response, stored)?.catch((error: unknown) => {
+    const fail = (error: unknown): Promise<void> | void => {
       log("a stored page could not be sent", error);
       store.evict(stored.key);
       if (response.headersSent) return void response.destroy();
       return sendFailure(request, response, undefined);
-    });
+    };
+    response.isFromStore = true;
+    try {
+      return answers.send(request, response, stored)?.catch(fail);
+    } catch (error) {
+      return fail(error);
+    }
   }
 
   /** The part of a page, if it is stored and nothing has to be done about it. */
@@ -169,7 +176,7 @@ export function createFront({
     // Next fails on an escape that is none; it is the address of nothing.
     if (!isDecodable(path) || pathOf(path).length > longestPath) {
       if (isCall(path)) return sendRefusal(response, noSuchCall, secure);
-      return isRead ? answerUnmatched(request, response) : refuse(response);
+      return isRead ? sendNotFound(request, response, 404) : refuse(response);
     }
     if (isOddPictureRequest(path)) return refuse(response);
     const isPayload = request.headers["rsc"] !== undefined;
@@ -178,6 +185,10 @@ export function createFront({
     if (isDocument && formerlyUsual.test(sent)) {
       const former = sent.startsWith("/?") ? sent : pathOf(sent);
       if (await isFormer(former, response)) return;
+    }
+    if (isDocument && !isCall(path) && !isRoute(pathOf(path))) {
+      if (await isFormer(pathOf(sent), response)) return;
+      return sendNotFound(request, response, 404);
     }
     const isPlain = isDocument && !path.includes("?");
 
@@ -211,7 +222,7 @@ export function createFront({
     /** Whether Next failed to send the stored page. It was then removed, so that Next renders it again. */
     let isEvicted = false;
     const evictUnsendable = (): boolean => {
-      const key = ownKey ?? keys.get(pathOf(path));
+      const key = isRead ? (ownKey ?? keys.get(pathOf(path))) : undefined;
       const status = key === undefined ? undefined : store.peek(key)?.page.status;
       if (key === undefined || status === undefined || store.hasChanged(key)) return false;
       // The front itself sends stored pages with status 200.
@@ -230,6 +241,7 @@ export function createFront({
     };
     const refusesPart = (answer: GuardedResponse): boolean => {
       if (refusesOutdated(answer)) return true;
+      if (answer.statusCode >= 500 && evictUnsendable()) return true;
       if (isCall(path)) return isUnknownCall(answer);
       if (payload !== undefined && answer.statusCode === 200) {
         pathHeaders.set(payload.path, pathHeadersOf(answer));
@@ -279,8 +291,7 @@ export function createFront({
       if (isDocument && (await isFormer(pathOf(sent), response))) return;
       const key = keyOf();
       const isGone = key !== undefined && store.tagsOf(key).includes(cacheTags.gone);
-      response.renew();
-      return answerUnmatched(request, response, isGone ? markGone : undefined);
+      return sendNotFound(request, response, isGone ? 410 : 404);
     }
     return sendFailure(request, response, keyOf());
   }
@@ -338,17 +349,23 @@ export function createFront({
     return handle(request, response);
   }
 
-  /** The whole not-found page. */
-  function answerUnmatched(
+  /** Sends the not-found page. Status 410 says that the path will not exist again. */
+  async function sendNotFound(
     request: IncomingMessage,
     response: GuardedResponse,
-    mark: (answer: GuardedResponse) => void = () => {},
+    status: 404 | 410,
   ): Promise<void> {
+    response.renew();
+    let page: CachedPage | undefined;
+    try {
+      page = await readNotFoundPage();
+    } catch (error) {
+      log("the not-found page could not be rendered", error);
+    }
+    if (page === undefined) return sendFailure(request, response, undefined);
+    // The security headers depend on the path, and all paths share them.
     request.url = unmatchedPath;
-    return answerWhole(request, response, (answer) => {
-      mark(answer);
-      return false;
-    });
+    return sendStored(request, response, { ...documentAnswer(unmatchedPath, page), status });
   }
 
   /** Answers for a path that a post had elsewhere. */
@@ -372,17 +389,10 @@ export function createFront({
     key: string | undefined,
   ): Promise<void> | void {
     response.renew();
-    if (key !== undefined) store.abandon(key);
-    const page = key === undefined ? undefined : store.readLastGood(key);
-    if (page?.status === 200) {
-      const { document } = page;
-      return sendStored(request, response, {
-        key: key ?? "",
-        page,
-        part: "document",
-        body: document,
-        pathHeaders: [],
-      });
+    if (key !== undefined) {
+      store.abandon(key);
+      const page = store.readLastGood(key);
+      if (page?.status === 200) return sendStored(request, response, documentAnswer(key, page));
     }
     // Not 500: a crawler comes back for what is away for a time, and so does a person.
     response.statusCode = 503;
@@ -442,6 +452,14 @@ function cacheControlOf(sharedCacheSeconds: number): string {
   return `public, max-age=0,${shared} must-revalidate`;
 }
 
+const documentAnswer = (key: string, page: CachedPage): StoredAnswer => ({
+  key,
+  page,
+  part: "document",
+  body: page.document,
+  pathHeaders: [],
+});
+
 /** What Next says of a path to its client router: where a rewrite leads. */
 function pathHeadersOf(answer: GuardedResponse): Headers {
   return ["x-nextjs-rewritten-path", "x-nextjs-rewritten-query"].flatMap((name) => {
@@ -461,7 +479,10 @@ function validatorsOf(response: GuardedResponse): Validators {
   };
 }
 
-/** Returns whether Next answered an API call itself, because no route handles its path or method. */
+/**
+ * Returns whether Next answered an API call itself, because no route handles its path or method. Route files
+ * export only the methods that they handle. Without the front, Next's own 405 reaches the client.
+ */
 function isUnknownCall(answer: GuardedResponse): boolean {
   const { statusCode } = answer;
   return (
@@ -474,11 +495,6 @@ function keepQuery(answer: GuardedResponse, query: string): void {
   const location = answer.getHeader("Location");
   const isInside = typeof location === "string" && /^\/(?!\/)[^?#]*$/.test(location);
   if (query !== "" && isInside) answer.setHeader("Location", location + query);
-}
-
-/** The not-found page for what was there once and is not to be asked for again. */
-function markGone(response: GuardedResponse): void {
-  if (response.statusCode === 404) response.statusCode = 410;
 }
 
 const pathOf = (url: string): string => url.split("?", 1)[0] ?? "";

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from "node:http";
-import type { Refusal } from "../operations/send-refusal.ts";
-import { isCall } from "./call-paths.ts";
+import { isCall } from "../site/call-paths.ts";
+import type { Refusal } from "./send-refusal.ts";
 
 const reading = new Set(["GET", "HEAD", "OPTIONS"]);
 /** Methods of API calls. Next fails for some other methods, such as `TRACE`. */
@@ -35,7 +35,7 @@ const manyParameters: Refusal = {
 export const noSuchCall: Refusal = {
   status: 404,
   code: "NOT_FOUND",
-  message: "This path not found",
+  message: "Path not found",
 };
 
 type QueryLimits = { readonly characters: number; readonly parameters: number };

@@ -1,5 +1,5 @@
-/** Where calls and files are: what comes there is made by programs, none of which doubles a slash. */
-const calls = /^\/(?:_api|_iam|api|headless|media|oauth2)\//;
+import { isCall } from "../site/call-paths.ts";
+
 const dotSegment = /\/(?:\.|%2e){1,2}(?:\/|$)/i;
 
 /**
@@ -12,7 +12,8 @@ export function isSoundTarget(url: string): boolean {
     path.startsWith("/") &&
     !path.includes("\\") &&
     !dotSegment.test(path) &&
-    !(calls.test(path) && path.includes("//"))
+    // Programs create the paths of calls and files, and never double a slash.
+    !((isCall(path) || path.startsWith("/media/")) && path.includes("//"))
   );
 }
 

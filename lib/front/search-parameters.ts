@@ -2,15 +2,19 @@
  * The search parameters that each page reads. Next embeds the query of a request in the rendered page, and the
  * page is stored. A parameter that the page does not read would reach every visitor with the first visitor's value.
  */
-import { isCall } from "./call-paths.ts";
+import { isCall } from "../site/call-paths.ts";
+import { choiceFields } from "../stats/choice-fields.ts";
 
 const loginParameters = ["returnTo", "session", "problem"];
 const listParameters = ["show", "q", "page"];
 
 /** The parameters that pages read, by path. All other pages read none. */
-export const readParameters: ReadonlyMap<string, readonly string[]> = new Map([
+export const readParameters: ReadonlyMap<string, readonly string[]> = new Map<
+  string,
+  readonly string[]
+>([
   ["/search", ["q", "cursor"]],
-  ["/stats", ["rangeStart", "rangeEnd", "months", "order", "timeZone"]],
+  ["/stats", choiceFields],
   ["/login", loginParameters],
   ["/register", loginParameters],
   ["/owner/posts", listParameters],

@@ -18,6 +18,8 @@ export type StoredAnswer = {
   readonly key: string;
   readonly page: CachedPage;
   readonly part: PagePart;
+  /** The status of the response, if it is not the page's. */
+  readonly status?: 404 | 410;
   readonly body: Body;
   /** What Next says about the path that was asked for, beside the page that it leads to. */
   readonly pathHeaders: Headers;
@@ -64,9 +66,10 @@ export function createStoredAnswers(securityHeaders: SecurityHeaders, cacheContr
       : "identity";
     const [pathHeader] = answer.pathHeaders;
     const name = pathHeader === undefined ? encoding : `${encoding} ${pathHeader[1]}`;
+    const status = answer.status ?? answer.page.status;
     const ready = prepared.get(body)?.get(name);
-    if (ready !== undefined) return write(request, response, answer.page.status, ready);
-    return sendFirst(request, response, answer, encoding, name);
+    if (ready !== undefined) return write(request, response, status, ready);
+    return sendFirst(request, response, answer, status, encoding, name);
   }
 
   /** The first time that a part is sent in an encoding. */
@@ -74,14 +77,15 @@ export function createStoredAnswers(securityHeaders: SecurityHeaders, cacheContr
     request: IncomingMessage,
     response: GuardedResponse,
     answer: StoredAnswer,
+    status: number,
     encoding: ContentEncoding,
     name: string,
   ): Promise<void> {
-    const { page, body } = answer;
+    const { body } = answer;
     const made = prepare(request.url ?? "/", answer, encoding, await body.encoded(encoding));
     const all = prepared.get(body) ?? new Map<string, Prepared>();
     prepared.set(body, all.set(name, made));
-    write(request, response, page.status, made);
+    write(request, response, status, made);
   }
 
   function prepare(

@@ -3,6 +3,7 @@
  * looks at it, the id, the line in the log, the metrics.
  */
 import type { GuardedResponse } from "../front/guarded-response.ts";
+import { sendJson, sendRefusal, type Refusal } from "../front/send-refusal.ts";
 import { isTooLarge, type BoundedRequest } from "./bounded-request.ts";
 import type { Connections } from "./connections.ts";
 import type { SecureAnswer } from "../front/security-headers.ts";
@@ -12,7 +13,6 @@ import { hasValidHost } from "./host-header.ts";
 import { idOfRequest } from "./request-context.ts";
 import type { RequestMetrics } from "./request-metrics.ts";
 import { routeKind } from "./route-kind.ts";
-import { sendJson, sendRefusal, type Refusal } from "./send-refusal.ts";
 
 export type Answer = (request: BoundedRequest, response: GuardedResponse) => Promise<void> | void;
 

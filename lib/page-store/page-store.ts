@@ -213,6 +213,9 @@ export function createPageStore({ maximumBytes, clock, now = Date.now }: PageSto
       await nextTurn();
     },
 
+    /** The position of the invalidation log. It changes with every invalidation. */
+    position: clock.position,
+
     /** How much there is in memory. */
     size: pages.size,
 

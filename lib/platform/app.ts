@@ -75,7 +75,7 @@ export function createApp(context: PlatformContext): Hono {
     context.log(trouble ?? error, requestId);
     return errorResponse(trouble === undefined ? error : storeUnavailable(trouble), requestId);
   };
-  app.notFound(() => fail(notFound("This path")));
+  app.notFound(() => fail(notFound("Path")));
   app.onError(fail);
   return app;
 }
@@ -87,5 +87,5 @@ function assertDecodable(url: string): void {
   } catch {
     // Falls through: a malformed escape is as good as a NUL.
   }
-  throw notFound("This path");
+  throw notFound("Path");
 }

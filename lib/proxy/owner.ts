@@ -6,4 +6,4 @@ import { proxy, type Proxy } from "./proxy.ts";
 
 /** The proxy for the owner's pages. The blog of a hosted upstream is run where it is. */
 export const ownerProxy: Proxy = async (request) =>
-  settings().hosted === undefined ? proxy(request) : answerError(notFound("This path"));
+  settings().hosted === undefined ? proxy(request) : answerError(notFound("Path"));

@@ -34,7 +34,7 @@ export function createProxy(
     try {
       const url = new URL(request.url);
       const match = matchCall(calls, request.method, url.pathname);
-      if (match === undefined) throw notFound("This path");
+      if (match === undefined) throw notFound("Path");
       const { limit, isForOwnPages = false, isNavigation, isPublic, method } = match.call;
       if (isForOwnPages) assertOwnCall(request);
       const hasBody = request.body !== null && method !== "GET";

@@ -1,3 +1,4 @@
+import { callPrefixes } from "./call-paths.ts";
 import { paths } from "./paths.ts";
 
 /** Pages that somebody who has just logged in is not sent to, with everything below them. */
@@ -9,9 +10,6 @@ const flowPages = [
   paths.resetPassword(),
   paths.logout(),
 ];
-
-/** What is no page at all: calls, some of which would do something. */
-const calls = ["/api", "/oauth2", "/headless", "/_api", "/_iam", "/_next"];
 
 const base = "https://site.invalid";
 
@@ -33,7 +31,8 @@ export function sitePath(value: string): string | undefined {
   // `/.//evil.example` loses its dot and would be read as another site.
   if (url.origin !== base || path.startsWith("//")) return undefined;
   const decoded = decodedPath(path);
-  if (decoded === undefined || isBelow(decoded, [...flowPages, ...calls])) return undefined;
+  if (decoded === undefined || isBelow(decoded, [...flowPages, ...callPrefixes, "/_next"]))
+    return undefined;
   return path + url.search + url.hash;
 }
 

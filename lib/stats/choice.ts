@@ -1,5 +1,6 @@
 /** What a reader of the statistics asks for, by the query of an address. */
 import { statsOrders } from "../wix/enums.ts";
+import type { choiceFields } from "./choice-fields.ts";
 import { isTimeZone, startOfMonth, type Month } from "./month.ts";
 
 export type StatsOrder = (typeof statsOrders)[number];
@@ -15,8 +16,7 @@ export type StatsChoice = {
   readonly timeZone: string;
 };
 
-/** The fields of the form, by their names in the query; `next.config.ts` names them too. */
-type ChoiceField = "rangeStart" | "rangeEnd" | "months" | "order" | "timeZone";
+type ChoiceField = (typeof choiceFields)[number];
 
 export const mostMonths = 600;
 

@@ -122,7 +122,7 @@ function ownExtension(pathname: string, isWix: boolean): Response | undefined {
   if (pathname.startsWith("/quire/v1/posts")) return Response.json({});
   if (!isWix || pathname === "/quire/v1/search") return undefined;
   if (pathname === "/quire/v1/captcha") return Response.json({ kind: "off" });
-  return errorResponse(notFound("This path"), currentRequestId());
+  return errorResponse(notFound("Path"), currentRequestId());
 }
 
 /** Without what only a platform of ours understands; everything else stays as it is written. */

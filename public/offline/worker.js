@@ -17,23 +17,37 @@ const isFileOfBuild = (path) => path.startsWith("/_next/static/");
 const isPicture = (path) => path.startsWith("/_next/image?") || path.startsWith("/media/");
 const isGone = ({ status }) => status === 404 || status === 410;
 
+/** Maximum duration of the downloads of one task, in milliseconds. Other tasks wait for it, such as a logout's. */
+const longestTask = 30_000;
+
 /**
  * Runs a task while no other task changes the caches. The whole origin shares the lock, including a worker
- * of a newer build and pages that change the caches themselves.
+ * of a newer build and pages that change the caches themselves. The task receives a signal that aborts its
+ * downloads. Only `fileOfBuild` changes a cache without the lock, because it adds one file whose name is
+ * unique to its content.
  */
-const inTurn = (task) => navigator.locks.request("quire:caches", task).catch(() => {});
+const inTurn = (task) =>
+  navigator.locks.request("quire:caches", () => task(AbortSignal.timeout(longestTask)));
+
+/** Like `inTurn`, but ignores the failure of the task. */
+const tryInTurn = (task) => inTurn(task).catch(() => {});
 
 addEventListener("install", (event) => {
   skipWaiting();
-  event.waitUntil(Promise.all([keepOfflinePage(), inTurn(() => keep("/", []))]));
+  event.waitUntil(
+    Promise.all([inTurn(keepOfflinePage), tryInTurn((signal) => keep(signal, "/", []))]),
+  );
 });
 
-addEventListener("activate", (event) => event.waitUntil(takeOver()));
+addEventListener("activate", (event) =>
+  event.waitUntil(tryInTurn(deleteFormerCaches).then(() => clients.claim())),
+);
 
 /** The page says what is being read: a navigation inside of it loads no document. */
 addEventListener("message", (event) => {
   const { path, loaded, pictures } = event.data;
-  if (isKeepable(path)) event.waitUntil(inTurn(() => keep(path, pictures, loaded)));
+  if (!isKeepable(path)) return;
+  event.waitUntil(tryInTurn((signal) => keep(signal, path, pictures, loaded)));
 });
 
 addEventListener("fetch", (event) => {
@@ -43,7 +57,7 @@ addEventListener("fetch", (event) => {
   if (request.mode === "navigate") {
     // No navigation preload: it would ask twice where no answer is given here, and a login's address
     // works once.
-    if (url.pathname.endsWith("/authentication/v1/logout")) event.waitUntil(inTurn(forgetAll));
+    if (url.pathname.endsWith("/authentication/v1/logout")) event.waitUntil(tryInTurn(forgetAll));
     else if (request.destination === "document") event.respondWith(openPage(event, url.pathname));
   } else if (isFileOfBuild(url.pathname)) {
     event.respondWith(fileOfBuild(request));
@@ -57,7 +71,7 @@ async function openPage(event, path) {
     const page = await fetch(event.request);
     // Deleted, or moved: its new address is kept when it is read there.
     if (isGone(page) || page.type === "opaqueredirect") {
-      event.waitUntil(inTurn(() => forget(path)));
+      event.waitUntil(tryInTurn(() => forget(path)));
     }
     return page;
   } catch {
@@ -93,16 +107,16 @@ async function keptPicture(url) {
 }
 
 /** Fetches a page as anybody sees it, and keeps it with its pictures. */
-async function keep(path, pictures, loaded = []) {
-  const page = await fetch(path, { credentials: "omit", priority: "low" });
+async function keep(signal, path, pictures, loaded = []) {
+  const page = await fetch(path, { credentials: "omit", priority: "low", signal });
   if (isGone(page) || page.redirected) return forget(path);
   if (!page.ok || !/\bpublic\b/.test(page.headers.get("Cache-Control"))) return;
   const wanted = localPaths(pictures).filter(isPicture).slice(0, mostPictures);
   const html = await page.clone().text();
   const cache = await caches.open(prefix + path);
   await cache.put(path, page);
-  await keepFiles([...filesIn(html), ...localPaths(loaded).filter(isFileOfBuild)]);
-  await addMissing(cache, wanted);
+  await keepFiles(signal, [...filesIn(html), ...localPaths(loaded).filter(isFileOfBuild)]);
+  await addMissing(signal, cache, wanted);
   for (const request of await cache.keys()) {
     const [name] = localPaths([request.url]);
     if (name !== path && !wanted.includes(name)) await cache.delete(request);
@@ -110,26 +124,32 @@ async function keep(path, pictures, loaded = []) {
   await forgetOldest();
 }
 
-async function keepOfflinePage() {
-  const page = await fetch(offlinePage, { credentials: "omit" });
+async function keepOfflinePage(signal) {
+  const page = await fetch(offlinePage, { credentials: "omit", signal });
   if (!page.ok) throw new Error(`The offline page answers ${page.status}.`);
-  await keepFiles(filesIn(await page.clone().text()));
+  await keepFiles(signal, filesIn(await page.clone().text()));
   const cache = await caches.open(filesOfBuild);
   await cache.put(offlinePage, page);
 }
 
 const filesIn = (html) => html.match(/\/_next\/static\/[^"'\\\s<>)]+/g) ?? [];
 
-const keepFiles = async (paths) => addMissing(await caches.open(filesOfBuild), paths);
+const keepFiles = async (signal, paths) =>
+  addMissing(signal, await caches.open(filesOfBuild), paths);
 
 /** What cannot be had is left out: a post without one of its pictures can still be read. */
-function addMissing(cache, paths) {
+function addMissing(signal, cache, paths) {
   // Pictures are asked for as the page does it, so that they come from the browser's own cache.
   const headers = { Accept: "image/avif,image/webp,image/apng,image/svg+xml,image/*,*/*;q=0.8" };
   return Promise.all(
     [...new Set(paths)].map(async (path) => {
       if ((await cache.match(path, { ignoreVary: true })) !== undefined) return;
-      const options = { credentials: "omit", priority: "low", ...(isPicture(path) && { headers }) };
+      const options = {
+        credentials: "omit",
+        priority: "low",
+        signal,
+        ...(isPicture(path) && { headers }),
+      };
       await cache.add(new Request(path, options)).catch(() => {});
     }),
   );
@@ -162,10 +182,9 @@ async function forgetOldest() {
   for (const { name } of byTime.slice(mostPosts)) await caches.delete(name);
 }
 
-/** What another build has kept needs files that are there no longer. */
-async function takeOver() {
+/** Deletes the caches of other builds: their pages need files that no longer exist. */
+async function deleteFormerCaches() {
   for (const name of await caches.keys()) {
     if (name.startsWith("quire:") && !name.startsWith(prefix)) await caches.delete(name);
   }
-  await clients.claim();
 }

@@ -1,3 +1,3 @@
 import { proxy } from "#lib/proxy/proxy.ts";
 
-export { proxy as GET, proxy as POST, proxy as PUT, proxy as PATCH, proxy as DELETE };
+export { proxy as GET };

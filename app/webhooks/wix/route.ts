@@ -12,7 +12,7 @@ const maximumBytes = 256 * 1024;
 export async function POST(request: Request): Promise<Response> {
   try {
     const publicKey = settings().hosted?.webhookPublicKey;
-    if (publicKey === undefined) throw notFound("This path");
+    if (publicKey === undefined) throw notFound("Path");
     await takeLimit(request.headers, "webhook");
     const token = new TextDecoder().decode(await readBytes(request, maximumBytes));
     const tags = await tagsOfWebhook(token.trim(), publicKey);

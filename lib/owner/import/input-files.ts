@@ -1,5 +1,5 @@
 /** File access for imports: reads only regular files of limited size, and only inside the given folders. */
-import { constants, createReadStream } from "node:fs";
+import { constants } from "node:fs";
 import { open, realpath, stat } from "node:fs/promises";
 import { join, sep } from "node:path";
 import { SourceError } from "./source.ts";
@@ -7,6 +7,9 @@ import { SourceError } from "./source.ts";
 const gibibyte = 1024 ** 3;
 /** Maximum size of an export, in bytes. Far more than a blog needs. */
 const largestExport = 4 * gibibyte;
+
+/** Opens a file for reading. Does not wait for a writer if the file is a pipe. */
+const openWithoutBlocking = constants.O_RDONLY | constants.O_NONBLOCK;
 
 export type FolderFile = {
   readonly realPath: string;
@@ -47,8 +50,8 @@ export async function readFolderFile(
 ): Promise<Buffer | undefined> {
   const found = await findFolderFile(folder, path);
   if (found === undefined) return undefined;
-  // Does not follow a symbolic link, or block on a pipe, that has replaced the file since the check.
-  const flags = constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK;
+  // Does not follow a symbolic link that has replaced the file since the check.
+  const flags = openWithoutBlocking | constants.O_NOFOLLOW;
   const file = await open(found.realPath, flags).catch(() => undefined);
   if (file === undefined) return undefined;
   try {
@@ -74,10 +77,11 @@ export async function readFolderText(folder: string, path: string): Promise<stri
 /** Streams an export. Throws {@link SourceError} if it is not a regular file, is unreadable or has over 4 GB. */
 export async function* readExport(path: string): AsyncGenerator<Uint8Array> {
   try {
-    const found = await stat(path);
-    if (!found.isFile()) throw new SourceError(`${path} is not a file`);
-    if (found.size > largestExport) throw new SourceError(`${path} is larger than 4 GB`);
-    for await (const chunk of createReadStream(path, { highWaterMark: 256 * 1024 })) {
+    await using file = await open(path, openWithoutBlocking);
+    const opened = await file.stat();
+    if (!opened.isFile()) throw new SourceError(`${path} is not a file`);
+    if (opened.size > largestExport) throw new SourceError(`${path} is larger than 4 GB`);
+    for await (const chunk of file.createReadStream({ highWaterMark: 256 * 1024 })) {
       if (chunk instanceof Uint8Array) yield chunk;
     }
   } catch (error) {

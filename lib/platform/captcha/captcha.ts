@@ -64,7 +64,7 @@ export function createCaptcha(options: CaptchaOptions): Captcha {
       ...(kind === "recaptcha" && invisible && { invisibleSiteKey: invisible.siteKey }),
     }),
     async challenge() {
-      if (kind !== "altcha") throw notFound("This path");
+      if (kind !== "altcha") throw notFound("Path");
       return altcha.challenge();
     },
     async verify(tokens, required) {

@@ -90,8 +90,8 @@ describe("deleting one's account", () => {
   });
 
   test.each([
-    ["en", /You are the only owner of this blog/],
-    ["de", /Dieser Blog wird nur von dir geführt/],
+    ["en", /You are the only owner\./],
+    ["de", /Du bist die einzige Person, die diesen Blog betreibt/],
   ])(
     "the only owner is asked to make another member an owner first (%s)",
     async (language, words) => {

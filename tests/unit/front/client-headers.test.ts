@@ -19,3 +19,18 @@ it("a usual User-Agent is not changed", () => {
   const firefox = "Mozilla/5.0 (X11; Linux x86_64; rv:146.0) Gecko/20100101 Firefox/146.0";
   expect(agentAfter(firefox)).toBe(firefox);
 });
+
+it.each([
+  ["__prerender_bypass=a; __next_preview_data=b", ""],
+  ["theme=dark; __prerender_bypass=a", "theme=dark"],
+  [
+    "__next_preview_data =b;theme=dark; other=__prerender_bypass=a",
+    "theme=dark; other=__prerender_bypass=a",
+  ],
+])("Next does not see draft mode cookies: %s becomes %s", (sent, kept) => {
+  // Next would add a Set-Cookie header to a response that every cache may store.
+  const request = new IncomingMessage(new Socket());
+  request.headers.cookie = sent;
+  dropUnheard(request);
+  expect(request.headers.cookie).toBe(kept);
+});

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { once } from "node:events";
 import { createServer, type IncomingMessage } from "node:http";
 import { gunzipSync } from "node:zlib";
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { parseSettings } from "#lib/config/settings.ts";
 import { failureDocument } from "#lib/front/failure-document.ts";
 import { createFront } from "#lib/front/front.ts";
@@ -42,6 +42,8 @@ let rendererSaw: string[] = [];
 /** A page with a script of Next's that hands over data. */
 const documentOf = (text: string) =>
   `<h1>${text}</h1><script>self.__next_f.push([1,"${text}"])</script>`;
+
+const notFoundDocument = "<h1>The whole not-found page</h1><script>self.__next_f.push([])</script>";
 
 const payloadOf = (text: string) => `0:["${text}"]`;
 
@@ -148,7 +150,7 @@ async function renderer(request: IncomingMessage, response: GuardedResponse): Pr
     response.writeHead(200, { "Content-Type": "text/html" }).end(documentOf(version));
     return;
   }
-  if (path === "/files/unsendable") return replayUnsendable(response);
+  if (path.startsWith("/files/unsendable")) return replayUnsendable(response);
   if (path === "/crash") throw new Error("the renderer broke");
   if (path === "/missing") {
     // Compression wraps the response that it is given in this way, and writes later.
@@ -192,8 +194,9 @@ async function renderer(request: IncomingMessage, response: GuardedResponse): Pr
     return;
   }
   if (!path.startsWith("/post/")) {
-    response.writeHead(404, { "Content-Type": "text/html" });
-    response.end("<h1>The whole not-found page</h1>");
+    await whileRendering?.();
+    const headers = { "Content-Type": "text/html", "Cache-Control": "private, no-store" };
+    response.writeHead(404, headers).end(notFoundDocument);
     return;
   }
   const key = `key:${path.split("?", 1)[0]}`;
@@ -225,10 +228,12 @@ async function serveFront(sharedCacheSeconds = 0): Promise<void> {
             new Map([
               ["/2019/05/a", "/post/a"],
               ["/2019/05/a/", "/post/a"],
+              ["/unknown/former", "/post/a"],
               ["/?p=7", "/post/seven"],
             ]).get(path),
           ),
     handle: renderer,
+    isRoute: (path) => !path.startsWith("/unknown/"),
     store,
     catchUp: () => catchUp?.(),
     isBehindTls: false,
@@ -421,7 +426,52 @@ describe("the front", () => {
     const response = await get("/missing");
     expect(response.status).toBe(404);
     expect(response.headers.has("x-shell")).toBe(false);
-    expect(await response.text()).toBe("<h1>The whole not-found page</h1>");
+    expect(await response.text()).toBe(notFoundDocument);
+  });
+
+  test("unknown paths share one rendering of the not-found page until something changes", async () => {
+    const [first, second] = [await get("/unknown/a"), await get("/unknown/b?c=d")];
+    for (const response of [first, second]) {
+      expect(response.status).toBe(404);
+      expect(response.headers.get("cache-control")).toBe("private, no-store");
+      expect(response.headers.get("content-type")).toContain("text/html");
+      expect(await response.text()).toBe(notFoundDocument);
+    }
+    const script = createHash("sha256").update("self.__next_f.push([])").digest("base64");
+    expect(second.headers.get("content-security-policy")).toContain(`'sha256-${script}'`);
+    const head = await fetch(`${address}/unknown/c`, { method: "HEAD", headers: html });
+    expect(head.status).toBe(404);
+    expect(await head.text()).toBe("");
+    expect((await get("/post/deleted")).status).toBe(410);
+    expect(rendererSaw).toEqual(["GET /%5Fnothing-here", "GET /post/deleted"]);
+    clock.invalidate(["posts"]);
+    await get("/unknown/a");
+    expect(rendererSaw.slice(2)).toEqual(["GET /%5Fnothing-here"]);
+  });
+
+  test("concurrent requests for unknown paths share one rendering, even if a client disconnects", async () => {
+    const begun = Promise.withResolvers<void>();
+    const end = Promise.withResolvers<void>();
+    whileRendering = () => {
+      begun.resolve();
+      return end.promise;
+    };
+    const controller = new AbortController();
+    const aborted = fetch(`${address}/unknown/a`, { signal: controller.signal }).catch(() => {});
+    await begun.promise;
+    const waiting = get("/unknown/b");
+    controller.abort();
+    await aborted;
+    end.resolve();
+    expect((await waiting).status).toBe(404);
+    expect(rendererSaw).toEqual(["GET /%5Fnothing-here"]);
+  });
+
+  test("an unknown path gets the failure page while the not-found page cannot be rendered", async () => {
+    whileRendering = () => Promise.reject(new Error("the renderer broke"));
+    expect((await get("/unknown/a")).status).toBe(503);
+    whileRendering = undefined;
+    expect((await get("/unknown/a")).status).toBe(404);
   });
 
   test("a path that a post had elsewhere leads to it for good", async () => {
@@ -429,6 +479,7 @@ describe("the front", () => {
       ["/2019/05/a/", "/post/a"],
       ["/2019/05/a/?utm_source=old", "/post/a"],
       ["/2019/05/a", "/post/a"],
+      ["/unknown/former", "/post/a"],
       ["/?p=7", "/post/seven"],
     ] as const) {
       const response = await get(path);
@@ -446,7 +497,7 @@ describe("the front", () => {
     for (const path of ["/post/%E0%A4%A", "/post/a%", "/feed/%zz"]) {
       const response = await get(path);
       expect(response.status, path).toBe(404);
-      expect(await response.text(), path).toBe("<h1>The whole not-found page</h1>");
+      expect(await response.text(), path).toBe(notFoundDocument);
     }
     expect((await get("/post/a?q=%E0%A4%A")).status).toBe(200);
   });
@@ -454,7 +505,7 @@ describe("the front", () => {
   test("a page that was deleted gets the whole not-found page with status 410", async () => {
     const response = await get("/post/deleted");
     expect(response.status).toBe(410);
-    expect(await response.text()).toBe("<h1>The whole not-found page</h1>");
+    expect(await response.text()).toBe(notFoundDocument);
   });
 
   test("a page that has moved for good answers 301", async () => {
@@ -474,7 +525,7 @@ describe("the front", () => {
     for (let visit = 0; visit < 3; visit++) {
       const response = await get("/post/a");
       expect(response.status).toBe(sent);
-      if (sent === 410) expect(await response.text()).toBe("<h1>The whole not-found page</h1>");
+      if (sent === 410) expect(await response.text()).toBe(notFoundDocument);
     }
   });
 
@@ -634,7 +685,7 @@ describe("the front", () => {
   test("a path that no page can have is the address of nothing, and is not asked for", async () => {
     const response = await get(`/post/${"a".repeat(3_000)}`);
     expect(response.status).toBe(404);
-    expect(await response.text()).toBe("<h1>The whole not-found page</h1>");
+    expect(await response.text()).toBe(notFoundDocument);
     expect(renderings).toBe(0);
   });
 
@@ -686,6 +737,29 @@ describe("the front", () => {
     expect(await response.text()).toBe("one");
     expect((await get("/files/unsendable")).status).toBe(200);
     expect(renderings).toBe(1);
+  });
+
+  test("a stored page that cannot be sent as an RSC payload is evicted and rendered again", async () => {
+    const value = { kind: "APP_ROUTE", body: Buffer.alloc(0), headers: {}, status: 404 } as const;
+    const age = { revalidateSeconds: false, expireSeconds: undefined } as const;
+    await renderInto(store, "key:/files/unsendable", fromNext(value, age).page, ["posts"]);
+    const response = await get("/files/unsendable?_rsc=", { RSC: "1" });
+    expect(response.status).toBe(200);
+    expect(await response.text()).toBe("one");
+  });
+
+  test("a stored page whose sending throws is evicted, and the request gets the failure page", async () => {
+    await get("/post/a");
+    await get("/post/a");
+    const send = vi
+      .spyOn(GuardedResponse.prototype, "writeReadyHead")
+      .mockImplementationOnce(() => {
+        throw new Error("the head cannot be written");
+      });
+    expect((await get("/post/a")).status).toBe(503);
+    send.mockRestore();
+    expect((await get("/post/a")).status).toBe(200);
+    expect(renderings).toBe(2);
   });
 
   test.each([

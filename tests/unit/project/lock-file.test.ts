@@ -16,6 +16,9 @@ const readProjectFile = (name: string) =>
 const lockFile = (packages: Record<string, unknown>) =>
   JSON.stringify({ lockfileVersion: 3, packages });
 
+/** A registry that has one of the packages. */
+const readIntegrity = (name: string) => (name === "@swc/win32-x64-msvc" ? "sha512-abc" : undefined);
+
 const dependencies = z.record(z.string(), z.string());
 const packageFile = z.object({
   version: z.string(),
@@ -59,7 +62,7 @@ describe("completing a lock file", () => {
         optionalDependencies: { "@swc/win32-x64-msvc": "4.0.0" },
       },
     });
-    expect(parseLockFile(completeLockFile(text))).toMatchObject({
+    expect(parseLockFile(completeLockFile(text, readIntegrity))).toMatchObject({
       "node_modules/@linter/darwin-arm64": {
         version: "1.2.3",
         os: ["darwin"],
@@ -71,11 +74,15 @@ describe("completing a lock file", () => {
       "node_modules/@linter/linux-x64-gnu": { os: ["linux"], cpu: ["x64"], libc: ["glibc"] },
       "node_modules/@swc/win32-x64-msvc": {
         version: "4.0.0",
+        integrity: "sha512-abc",
         os: ["win32"],
         cpu: ["x64"],
         optional: true,
       },
     });
+    expect(completeLockFile(text, readIntegrity).match(/integrity|resolved/g)).toEqual([
+      "integrity",
+    ]);
   });
 
   test("a complete lock file is returned unchanged, even if a package is nested in its dependent", () => {
@@ -89,7 +96,24 @@ describe("completing a lock file", () => {
       "node_modules/a/node_modules/b-linux-x64": { version: "1.0.0" },
       "node_modules/c-linux-x64": { version: "1.0.0" },
     });
-    expect(completeLockFile(text)).toBe(text);
+    expect(completeLockFile(text, readIntegrity)).toBe(text);
+  });
+
+  test("a package whose only entry has another version gets an entry in its dependent", () => {
+    const text = lockFile({
+      "": {},
+      "node_modules/a": {
+        version: "2.0.0",
+        optionalDependencies: { "a-linux-x64": "2.0.0", "b-linux-x64": "^1.0.0" },
+      },
+      "node_modules/a-linux-x64": { version: "1.0.0" },
+      "node_modules/b-linux-x64": { version: "1.1.0" },
+    });
+    expect(parseLockFile(completeLockFile(text, readIntegrity))).toMatchObject({
+      "node_modules/a-linux-x64": { version: "1.0.0" },
+      "node_modules/a/node_modules/a-linux-x64": { version: "2.0.0" },
+      "node_modules/b-linux-x64": { version: "1.1.0" },
+    });
   });
 
   test.each([
@@ -97,6 +121,6 @@ describe("completing a lock file", () => {
     ["a name without a platform", { fsevents: "2.3.3" }, "fsevents"],
   ])("completeLockFile throws for %s", (_, optionalDependencies, named) => {
     const text = lockFile({ "": { optionalDependencies } });
-    expect(() => completeLockFile(text)).toThrow(named);
+    expect(() => completeLockFile(text, readIntegrity)).toThrow(named);
   });
 });

@@ -1,5 +1,5 @@
-import type { SecureAnswer } from "../front/security-headers.ts";
-import type { GuardedResponse } from "../front/guarded-response.ts";
+import type { SecureAnswer } from "./security-headers.ts";
+import type { GuardedResponse } from "./guarded-response.ts";
 
 /** An error response in the API's error format, for a request that is rejected before a route handles it. */
 export type Refusal = {

@@ -1,0 +1,67 @@
+import { once } from "node:events";
+import { createServer, IncomingMessage, request as sendRequest } from "node:http";
+import { duplexPair } from "node:stream";
+import { buffer } from "node:stream/consumers";
+import { LRUCache } from "lru-cache";
+import { Body } from "../page-store/body.ts";
+import { CachedPage } from "../page-store/cached-page.ts";
+import { GuardedResponse } from "./guarded-response.ts";
+
+/** Next's request handler. */
+export type Handle = (request: IncomingMessage, response: GuardedResponse) => Promise<void>;
+
+/** A path that no route matches. Next responds with the not-found page. */
+export const unmatchedPath = "/%5Fnothing-here";
+
+/** The page also depends on the date (the year in its footer, for example). */
+const maximumAge = 60_000;
+
+/**
+ * Creates a function that returns the not-found page. The page is the same for all paths, so it is rendered only
+ * when `position`, the position of the invalidation log, has changed or a minute has passed.
+ */
+export function createNotFoundPage(
+  handle: Handle,
+  position: () => string,
+): () => Promise<CachedPage | undefined> {
+  const pages = new LRUCache<string, CachedPage>({
+    max: 1,
+    ttl: maximumAge,
+    ignoreFetchAbort: true,
+    fetchMethod: () => renderNotFoundPage(handle),
+  });
+  return () => pages.fetch(position());
+}
+
+/** Renders the page for a request that no client can abort. Throws if the rendering fails. */
+async function renderNotFoundPage(handle: Handle): Promise<CachedPage> {
+  const server = createServer<typeof IncomingMessage, typeof GuardedResponse>(
+    { ServerResponse: GuardedResponse },
+    (request, response) => {
+      handle(request, response).catch(() => response.destroy());
+    },
+  );
+  const [client, connection] = duplexPair();
+  server.emit("connection", connection);
+  const rendering = sendRequest({
+    createConnection: () => client,
+    path: unmatchedPath,
+    headers: { Host: "localhost", Accept: "text/html", Connection: "close" },
+  });
+  const responded = once(rendering.end(), "response");
+  const [response] = await responded;
+  if (!(response instanceof IncomingMessage) || response.statusCode !== 404) {
+    throw new Error("the not-found page could not be rendered");
+  }
+  const { "cache-control": cacheControl = "no-store", link } = response.headers;
+  return new CachedPage({
+    kind: "APP_PAGE",
+    status: 404,
+    headers: { "cache-control": cacheControl, ...(link !== undefined && { link }) },
+    document: new Body(await buffer(response), true),
+    navigation: undefined,
+    segments: new Map(),
+    revalidateSeconds: false,
+    expireSeconds: undefined,
+  });
+}
