@@ -132,13 +132,14 @@ async function check(title: string, command: string): Promise<Result> {
     : { passed: 0, failed: 1, skipped: 0, failures: [failure(title, command)] };
 }
 
-async function vitest(project: string): Promise<Result> {
-  const file = join(reports, `${project}.json`);
+async function vitest(): Promise<Result> {
+  const title = "unit and contract";
+  const file = join(reports, "vitest.json");
   const passed = await run(
-    project,
-    `vitest run --project ${project} --reporter=default --reporter=json --outputFile.json=${file}`,
+    title,
+    `vitest run --reporter=default --reporter=json --outputFile.json=${file}`,
   );
-  return readReport(project, file, passed, (content) => {
+  return readReport(title, file, passed, (content) => {
     const report = vitestReport.parse(content);
     return {
       passed: report.numPassedTests,
@@ -231,8 +232,7 @@ const results = [
   await check("lint", "oxlint --type-aware --deny-warnings"),
   await check("format", "prettier --check --log-level warn ."),
   await check("unused code", "knip"),
-  await vitest("unit"),
-  await vitest("contract"),
+  await vitest(),
   await playwright(),
 ];
 
