@@ -3,8 +3,9 @@
  * client can provoke them. After several consecutive failures, the site sends a probe request, and only a
  * failed probe opens a breaker.
  */
+import type { Service } from "../calls/calls.ts";
 import { WireError } from "../wix/errors.ts";
-import type { CallName, Service } from "./name-call.ts";
+import type { CallName } from "./name-call.ts";
 
 /** Consecutive failures after which a probe is sent. */
 const mostFailures = 5;
