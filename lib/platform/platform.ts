@@ -15,6 +15,7 @@ import { createRedirectService, type RedirectService } from "./blog/redirect.ser
 import { createTagService, type TagService } from "./blog/tag.service.ts";
 import { createViewService, type ViewService } from "./blog/view.service.ts";
 import { openDatabase, openReader } from "./database/open-database.ts";
+import { runForClient } from "./database/read-queue.ts";
 import { storeErrorOf } from "./database/store-error.ts";
 import { readOrCreateSecret } from "./database/secret.ts";
 import type { CaptchaOptions } from "./captcha/captcha.ts";
@@ -59,8 +60,11 @@ export type PlatformOptions = {
 };
 
 export type Platform = {
-  /** Answers a request to the Wix-compatible API. */
-  readonly fetch: (request: Request) => Promise<Response>;
+  /**
+   * Answers a request to the Wix-compatible API. `client` is the rate limit key of the client on whose behalf the
+   * call is made; it is `undefined` for the site's own pages, whose reads have priority.
+   */
+  readonly fetch: (request: Request, client?: string) => Promise<Response>;
   readonly posts: PostService;
   readonly categories: CategoryService;
   readonly tags: TagService;
@@ -178,7 +182,7 @@ export async function openPlatform(options: PlatformOptions): Promise<Platform> 
     const mailing = startScheduler(() => membership.work(), report);
     membership.onMail(mailing.wake);
     return {
-      fetch: async (request) => app.fetch(request),
+      fetch: async (request, client) => runForClient(client, () => app.fetch(request)),
       posts,
       categories: createCategoryService(store),
       tags: createTagService(store),

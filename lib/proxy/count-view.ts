@@ -3,7 +3,7 @@ import { clientAddressHeader } from "../front/client-headers.ts";
 import { callUpstream, type Upstream } from "../upstream/upstream.ts";
 import { invalidArgument, WireError } from "../wix/errors.ts";
 import { answerError } from "./answer-error.ts";
-import { clientKey, takeLimit } from "./limits.ts";
+import { checkLimit, clientKey, takeLimit } from "./limits.ts";
 import { assertOwnPage } from "./own-page.ts";
 
 const postIdFormat = /^[\w-]{1,64}$/;
@@ -23,7 +23,11 @@ export async function countView(
     if (!postIdFormat.test(postId)) {
       throw invalidArgument([{ field: "postId", description: "is not an id", type: "FORMAT" }]);
     }
-    if (!(await mayCount(request.headers, postId))) return notCounted();
+    const { headers } = request;
+    const mayCount =
+      (await isWithinLimit(takeLimit(headers, "view"))) &&
+      (await isWithinLimit(checkLimit(headers, "viewOfPost", postId)));
+    if (!mayCount) return notCounted();
     const response = await upstream(
       new Request(`http://upstream/quire/v1/posts/${postId}/views`, {
         method: "POST",
@@ -36,6 +40,8 @@ export async function countView(
       }),
       clientKey(request.headers),
     );
+    // Only for posts that exist, so that made-up ids do not fill the memory with counters.
+    if (response.ok) await isWithinLimit(takeLimit(headers, "viewOfPost", postId));
     return new Response(response.ok ? null : response.body, {
       status: response.ok ? 204 : response.status,
       headers: { "Cache-Control": "no-store" },
@@ -48,10 +54,9 @@ export async function countView(
 const notCounted = (): Response =>
   new Response(null, { status: 204, headers: { "Cache-Control": "no-store" } });
 
-async function mayCount(headers: Headers, postId: string): Promise<boolean> {
+async function isWithinLimit(taken: Promise<void>): Promise<boolean> {
   try {
-    await takeLimit(headers, "view");
-    await takeLimit(headers, "viewOfPost", postId);
+    await taken;
     return true;
   } catch (error) {
     if (error instanceof WireError && error.status === 429) return false;

@@ -52,7 +52,8 @@ export async function submitForm(kind: "login" | "register", request: Request): 
   try {
     await takeLimit(request.headers, kind);
     const { email, password, nickname, returnTo } = await readForm(request);
-    const post = createPost(clientKey(request.headers));
+    const client = clientKey(request.headers);
+    const post = createPost(client);
     const answer = await post(`${authentication}/${kind}`, {
       loginId: { email },
       password,
@@ -64,7 +65,7 @@ export async function submitForm(kind: "login" | "register", request: Request): 
     const { state, sessionToken } = await parseAnswer(answer, login);
     if (state !== "SUCCESS" || sessionToken === undefined) return goTo(page, problemOfState(state));
     const userAgent = request.headers.get("user-agent") ?? "";
-    const refreshToken = await exchange(post, sessionToken, deviceOf(userAgent));
+    const refreshToken = await exchange(client, sessionToken, deviceOf(userAgent));
     if (refreshToken === undefined) return goTo(page, "expired");
     return goTo(safeReturnTo(returnTo), undefined, keepSession("member", refreshToken));
   } catch (error) {
@@ -82,10 +83,11 @@ async function readForm(request: Request): Promise<z.infer<typeof fields>> {
 
 /** From a finished login to a refresh token, as a browser would go, with a challenge of its own. */
 async function exchange(
-  post: Post,
+  client: string,
   sessionToken: string,
   device: string,
 ): Promise<string | undefined> {
+  const post = createPost(client);
   const redirectUri = settings().site.url + paths.loginCallback();
   const codeVerifier = randomBytes(32).toString("base64url");
   const state = randomBytes(16).toString("base64url");
@@ -108,7 +110,7 @@ async function exchange(
   if (isRefusal(answer)) return undefined;
   const session = await parseAnswer(answer, redirectSession);
   const { pathname, search } = new URL(session.redirectSession.fullUrl);
-  const authorized = await callUpstream(new Request(`http://upstream${pathname}${search}`));
+  const authorized = await callUpstream(new Request(`http://upstream${pathname}${search}`), client);
   const location = authorized.headers.get("location") ?? "";
   if (!location.startsWith(redirectUri)) return undefined;
   const parameters = new URL(location).searchParams;

@@ -4,6 +4,7 @@ import { fromNext, type CachedPage } from "../page-store/cached-page.ts";
 import { clock, currentRequest, pageStore } from "../page-store/process-store.ts";
 import { readKey } from "../page-store/read-key.ts";
 import { cacheTags } from "../page-store/tags.ts";
+import { WireError } from "../wix/errors.ts";
 
 /** What moves without a word in the log of changes: fields, and orders by them. */
 const counters = /METRICS|VIEW_COUNT|LIKE_COUNT|RATING/;
@@ -59,16 +60,23 @@ export async function keepRead(
   }
   const key = readKey(address);
   asked.asksFor(key);
-  const stored = await pageStore.read(key);
-  const { status, headers, body } =
-    stored === undefined || pageStore.isAged(stored) ? await readAdmitted() : answerOf(stored.page);
+  const { status, headers, body } = await readStoredOrUpstream(key, { admit, read });
   return new Response(new Uint8Array(body), { status, headers });
+}
 
-  /** Applies the limit before it joins a shared read, so that the others do not fail with a client over its limit. */
-  async function readAdmitted(): Promise<Answer> {
+async function readStoredOrUpstream(key: string, { admit, read }: PublicRead): Promise<Answer> {
+  const stored = await pageStore.read(key);
+  if (stored !== undefined && !pageStore.isAged(stored)) return answerOf(stored.page);
+  try {
+    // Before it joins a shared read, so that the others do not fail with a client over its limit.
     await admit();
-    return readUnchanged(key, read);
+  } catch (error) {
+    if (stored !== undefined && error instanceof WireError && error.status === 429) {
+      return answerOf(stored.page);
+    }
+    throw error;
   }
+  return readUnchanged(key, read);
 }
 
 const answerOf = ({ status, parts, document }: CachedPage): Answer => ({

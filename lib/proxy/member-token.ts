@@ -2,13 +2,16 @@ import "server-only";
 import { z } from "zod";
 import { settings } from "../config/current.ts";
 import { parseAnswer } from "../upstream/json-answer.ts";
+import { readRetryAfter } from "../upstream/read-again.ts";
 import { callUpstream, type Upstream } from "../upstream/upstream.ts";
 import { WireError } from "../wix/errors.ts";
-import { readTokenRefusal } from "../wix/token-refusal.ts";
 import { clientKey } from "./limits.ts";
 import { readRefreshToken } from "./session-cookies.ts";
 
 const tokens = z.object({ access_token: z.string() });
+/** Statuses below 500 that do not reject the request itself (RFC 9110, RFC 6585). */
+const temporaryStatuses = new Set([408, 429]);
+/** The pause for an upstream that does not ask for one. */
 const retryAfterSeconds = 5;
 
 /** The client that the site's own pages are. */
@@ -19,9 +22,9 @@ export function clientId(): string {
 
 /**
  * Returns an access token for the member who makes a request, based on the session cookie. For calls that pages
- * make without the login scripts. Returns `undefined` for visitors, and if the session has ended.
+ * make without the login scripts. Returns `undefined` for visitors, and if the upstream rejects the token.
  *
- * Throws a `WireError` if the upstream returns no token for another reason: while it is busy or down, a member
+ * Throws a `WireError` with the upstream's `Retry-After` while the upstream is busy or down, because a member
  * must not be treated as a visitor.
  */
 export async function memberToken(
@@ -41,12 +44,13 @@ export async function memberToken(
     clientKey(headers),
   );
   if (response.ok) return (await parseAnswer(response, tokens)).access_token;
-  const refusal = await parseAnswer(response, z.looseObject({}));
-  if (readTokenRefusal(response.status, refusal).endsSession) return undefined;
+  const isTemporary = response.status >= 500 || temporaryStatuses.has(response.status);
+  if (!isTemporary) return undefined;
+  const pause = readRetryAfter(response);
   throw new WireError({
     status: response.status === 429 ? 429 : 503,
     code: "UPSTREAM_UNAVAILABLE",
     message: "The session cannot be checked now.",
-    retryAfterSeconds,
+    retryAfterSeconds: pause === undefined ? retryAfterSeconds : Math.ceil(pause / 1000),
   });
 }

@@ -23,7 +23,9 @@ const voterLifetime = 400 * 24 * 60 * 60;
 const maximumBytes = 4096;
 
 const ballot = z.object({ optionIds: z.array(z.string()).max(100) });
-const answer = z.object({ poll: z.record(z.string(), z.unknown()) });
+const answer = z.object({
+  poll: z.looseObject({ chosen: z.array(z.string()).optional() }),
+});
 
 /** Returns the poll as this voter may see it, or 204 on hosted Wix, where votes are not counted. */
 export async function readPoll(
@@ -34,9 +36,7 @@ export async function readPoll(
   try {
     await takeLimit(request.headers, "blogRead");
     const token = await memberToken(request.headers, upstream);
-    const voter = voterOf(request);
-    const query = voter === undefined ? "" : `?voter=${voter}`;
-    const call = new Request(upstreamUrl(address) + query, { headers: bearer(token) });
+    const call = createRead(address, voterOf(request), token);
     return await forward(await upstream(call, clientKey(request.headers)));
   } catch (error) {
     return answerError(error);
@@ -45,7 +45,7 @@ export async function readPoll(
 
 /**
  * Casts a vote for this browser. The first vote sets a cookie with a voter id. A browser that deletes the cookie
- * counts as a new voter, so the number of anonymous votes per poll and client address is limited.
+ * counts as a new voter, so the number of new anonymous voters per poll and client address is limited.
  */
 export async function vote(
   address: Address,
@@ -60,8 +60,15 @@ export async function vote(
     const url = `${upstreamUrl(address)}/votes`;
     await takeLimit(request.headers, "change");
     const token = await memberToken(request.headers, upstream);
-    if (token === undefined) {
-      await takeLimit(request.headers, "ballot", `${address.postId} ${address.pollId}`);
+    if (token === undefined && optionIds.length > 0) {
+      const call = createRead(address, known);
+      const state = await forward(await upstream(call, clientKey(request.headers)));
+      if (state.status !== 200) return state;
+      const { poll } = answer.parse(await state.json());
+      // The cookie alone does not show that the voter is known, because a client can make one up.
+      const isNewVoter = (poll.chosen ?? []).length === 0;
+      const about = `${address.postId} ${address.pollId}`;
+      if (isNewVoter) await takeLimit(request.headers, "ballot", about);
     }
     const response = await forward(
       await upstream(
@@ -79,6 +86,12 @@ export async function vote(
   } catch (error) {
     return answerError(error);
   }
+}
+
+/** Creates the request for a poll as a voter sees it. */
+function createRead(address: Address, voter: string | undefined, token?: string): Request {
+  const query = voter === undefined ? "" : `?voter=${voter}`;
+  return new Request(upstreamUrl(address) + query, { headers: bearer(token) });
 }
 
 /** A member votes as that member, whichever browser it is. */

@@ -6,7 +6,7 @@ import { callUpstream, type Upstream } from "../upstream/upstream.ts";
 import { readBytes } from "../wix/body.ts";
 import { notFound } from "../wix/errors.ts";
 import { answerError } from "./answer-error.ts";
-import { browserCalls, matchCall, serverCalls, type Call } from "./calls.ts";
+import { browserCalls, matchCall, serverCalls, type Call } from "../calls/calls.ts";
 import { keepRead } from "./keep-read.ts";
 import { forwardedRequestHeaders, forwardedResponseHeaders } from "./headers.ts";
 import { clientKey, takeLimit, takeNoLimit, type TakeLimit } from "./limits.ts";

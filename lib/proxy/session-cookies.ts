@@ -13,6 +13,9 @@ const memberLifetime = 30 * 24 * 60 * 60;
 const visitorLifetime = 14 * 24 * 60 * 60;
 const xsrfLifetime = 400 * 24 * 60 * 60;
 
+/** Printable ASCII (RFC 6749, appendix A.17), up to the length that the platform accepts. */
+const refreshTokenFormat = /^[\x21-\x7e]{1,4096}$/;
+
 export type Role = "member" | "visitor";
 
 const cookieName = (role: Role): string => hostCookie(`quire-${role}-session`);
@@ -26,8 +29,11 @@ export function roleOfPlaceholder(refreshToken: string): Role | undefined {
   return refreshToken === visitorPlaceholder ? "visitor" : undefined;
 }
 
-export const readRefreshToken = (headers: Headers, role: Role): string | undefined =>
-  readCookie(headers, cookieName(role)) || undefined;
+/** Returns the refresh token in a session cookie, or `undefined` without one and if the cookie is damaged. */
+export function readRefreshToken(headers: Headers, role: Role): string | undefined {
+  const value = readCookie(headers, cookieName(role));
+  return value !== undefined && refreshTokenFormat.test(value) ? value : undefined;
+}
 
 /** Keeps a refresh token. The hint tells scripts that there is a session, and nothing of it. */
 export function keepSession(role: Role, refreshToken: string): string[] {

@@ -3,8 +3,9 @@
  * client can provoke them. After several consecutive failures, the site sends a probe request, and only a
  * failed probe opens a breaker.
  */
+import type { Service } from "../calls/calls.ts";
 import { WireError } from "../wix/errors.ts";
-import type { CallName, Service } from "./name-call.ts";
+import type { CallName } from "./name-call.ts";
 
 /** Consecutive failures after which a probe is sent. */
 const mostFailures = 5;
@@ -34,7 +35,7 @@ type SentProbe = { readonly outcome: Promise<Outcome>; isPending: boolean; ended
  * requests are never used as probes.
  */
 export function createBreakers({ cooldown, probe, report }: BreakerOptions) {
-  const failures = new Map<string, number>();
+  const failures = new Map<string, { readonly service: Service; readonly consecutive: number }>();
   const opened = new Map<string, { readonly service: Service; readonly until: number }>();
   const probes = new Map<Service, SentProbe>();
 
@@ -68,6 +69,7 @@ export function createBreakers({ cooldown, probe, report }: BreakerOptions) {
     if (outcome !== "silence") close(everyCall);
     if (outcome === "answer") {
       for (const [call, breaker] of opened) if (breaker.service === service) close(call);
+      for (const [call, failed] of failures) if (failed.service === service) failures.delete(call);
     } else {
       const key = outcome === "silence" ? everyCall : name;
       opened.set(key, { service, until: Date.now() + cooldown });
@@ -77,14 +79,15 @@ export function createBreakers({ cooldown, probe, report }: BreakerOptions) {
   }
 
   function close(name: string): void {
-    if (opened.delete(name)) failures.delete(name);
+    opened.delete(name);
+    failures.delete(name);
   }
 
   /** Counts consecutive failures. Returns whether a probe is due. */
-  function count(name: string, isFailure: boolean): boolean {
-    const consecutive = isFailure ? (failures.get(name) ?? 0) + 1 : 0;
+  function count(name: string, service: Service, isFailure: boolean): boolean {
+    const consecutive = isFailure ? (failures.get(name)?.consecutive ?? 0) + 1 : 0;
     if (consecutive === 0) failures.delete(name);
-    else failures.set(name, consecutive);
+    else failures.set(name, { service, consecutive });
     return consecutive >= mostFailures;
   }
 
@@ -102,28 +105,29 @@ export function createBreakers({ cooldown, probe, report }: BreakerOptions) {
         const still = find(call.name);
         if (still !== undefined) throw upstreamDown(still.until);
       }
-      return sendAndRecord(send, async (outcome) => {
-        const hasFailed = count(call.name, outcome !== "answer");
-        const isSilent = count(everyCall, outcome === "silence");
-        if (hasFailed || isSilent) await decide(call);
+      return sendAndRecord(send, (outcome) => {
+        const hasFailed = count(call.name, call.service, outcome !== "answer");
+        const isSilent = count(everyCall, call.service, outcome === "silence");
+        // In the background: the client has already waited for its own call.
+        if (hasFailed || isSilent) void decide(call);
       });
     },
   };
 }
 
-/** Makes a request. Awaits `record` with its outcome before it returns the response or throws. */
+/** Makes a request. Calls `record` with its outcome before it returns the response or throws. */
 async function sendAndRecord(
   send: () => Promise<Response>,
-  record: (outcome: Outcome) => Promise<void>,
+  record: (outcome: Outcome) => void,
 ): Promise<Response> {
   let response: Response;
   try {
     response = await send();
   } catch (error) {
-    if (error instanceof WireError && error.status >= 500) await record(classifyError(error));
+    if (error instanceof WireError && error.status >= 500) record(classifyError(error));
     throw error;
   }
-  await record(response.status >= 500 ? "failure" : "answer");
+  record(response.status >= 500 ? "failure" : "answer");
   return response;
 }
 

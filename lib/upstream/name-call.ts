@@ -1,7 +1,4 @@
-import { findUpstreamCall, serverCalls } from "../proxy/calls.ts";
-
-/** The parts of an upstream, which can fail or be overloaded independently. */
-export type Service = "blog" | "identity" | "media";
+import { findUpstreamCall, serverCalls, type Service } from "../calls/calls.ts";
 
 export type CallName = {
   /** The method and the path template, for example `GET /v3/posts/:postId`. */
@@ -15,6 +12,5 @@ export function nameCall(method: string, pathname: string): CallName {
   if (pathname === "/oauth2/token") return { name: "POST /oauth2/token", service: "identity" };
   const call = findUpstreamCall(serverCalls, method, pathname);
   if (call === undefined) return { name: "other", service: "blog" };
-  const service = call.isForOwnPages === true ? "identity" : "blog";
-  return { name: `${call.method} ${call.upstream}`, service };
+  return { name: `${call.method} ${call.upstream}`, service: call.service };
 }

@@ -1,8 +1,13 @@
 /** A read that failed for now is tried again: a few times, apart from each other, within a time. */
 import { DelegateBackoff, handleWhen, retry } from "cockatiel";
+import { z } from "zod";
 import { WireError } from "../wix/errors.ts";
 
 const mostTries = 3;
+
+const refusal = z.object({
+  details: z.object({ applicationError: z.object({ code: z.string() }) }),
+});
 
 /** Failures of the way to the upstream. Who is kept off by a guard does not come again at once. */
 const temporary = new Set(["UPSTREAM_TIMEOUT", "UPSTREAM_UNAVAILABLE", "UPSTREAM_BAD_ANSWER"]);
@@ -17,7 +22,7 @@ export type ReadAgainOptions = {
 };
 
 /**
- * Calls `read` three times at most. A pause that the upstream asks for (`Retry-After`) is kept, and the
+ * Calls `read` three times at most, and once if the upstream responds with `READ_TOO_SLOW`. A pause that the upstream asks for (`Retry-After`) is kept, and the
  * answer is the last one when there is no time for it.
  */
 export function readAgain(
@@ -26,18 +31,35 @@ export function readAgain(
 ): Promise<Response> {
   const deadline = Date.now() + budget;
   let tries = 0;
+  let isTooCostly = false;
   const isWorthIt = (outcome: unknown) => {
     tries += 1;
-    const isInTime = Date.now() + (askedPause(outcome) ?? delay) < deadline;
-    return isTemporary(outcome) && isInTime && tries < mostTries && mayRetry();
+    const isInTime = Date.now() + (readRetryAfter(outcome) ?? delay) < deadline;
+    return isTemporary(outcome) && !isTooCostly && isInTime && tries < mostTries && mayRetry();
   };
   return retry(handleWhen(isWorthIt).orWhenResult(isWorthIt), {
     maxAttempts: mostTries - 1,
     backoff: new DelegateBackoff(({ attempt, result }) => {
       const outcome = "error" in result ? result.error : result.value;
-      return askedPause(outcome) ?? delay * 2 ** (attempt - 1) * (0.5 + Math.random());
+      return readRetryAfter(outcome) ?? delay * 2 ** (attempt - 1) * (0.5 + Math.random());
     }),
-  }).execute(read);
+  }).execute(async () => {
+    const response = await read();
+    isTooCostly = await isReadTooSlow(response);
+    return response;
+  });
+}
+
+/** Returns whether the upstream rejected a read because it takes too long. It would take as long again. */
+async function isReadTooSlow(response: Response): Promise<boolean> {
+  if (response.status !== 503) return false;
+  const { data } = refusal.safeParse(
+    await response
+      .clone()
+      .json()
+      .catch(() => undefined),
+  );
+  return data?.details.applicationError.code === "READ_TOO_SLOW";
 }
 
 function isTemporary(outcome: unknown): boolean {
@@ -45,8 +67,8 @@ function isTemporary(outcome: unknown): boolean {
   return outcome instanceof Response && (outcome.status === 429 || outcome.status >= 500);
 }
 
-/** Milliseconds that an answer asks to wait (RFC 9110 section 10.2.3). */
-function askedPause(outcome: unknown): number | undefined {
+/** Returns the pause that a response asks for in milliseconds (RFC 9110, section 10.2.3), or `undefined`. */
+export function readRetryAfter(outcome: unknown): number | undefined {
   const asked = outcome instanceof Response ? outcome.headers.get("retry-after") : null;
   if (asked === null || asked.trim() === "") return undefined;
   const milliseconds = /^\d+$/.test(asked.trim())

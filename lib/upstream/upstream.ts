@@ -32,5 +32,5 @@ function createUpstream(): Upstream {
   if (hosted !== undefined) {
     return createHostedUpstream({ ...hosted, report: (message) => log().warn(message) });
   }
-  return async (request) => (await embeddedPlatform()).fetch(request);
+  return async (request, client) => (await embeddedPlatform()).fetch(request, client);
 }

@@ -3,7 +3,8 @@
  * makes as many at once as each line of its input says, and prints what became of them.
  */
 import { createInterface } from "node:readline";
-import { takeLimit, type LimitName } from "../../lib/proxy/limits.ts";
+import type { LimitName } from "../../lib/calls/address-limits.ts";
+import { takeLimit } from "../../lib/proxy/limits.ts";
 import { WireError } from "../../lib/wix/errors.ts";
 
 const names: readonly LimitName[] = ["register", "login", "mail", "change", "token", "read"];

@@ -3,7 +3,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll } from "vitest";
-import { browserCalls } from "#lib/proxy/calls.ts";
+import { browserCalls } from "#lib/calls/calls.ts";
 import { endSession } from "#lib/proxy/end-session.ts";
 import { createProxy } from "#lib/proxy/proxy.ts";
 import { exchangeTokens } from "#lib/proxy/token.ts";

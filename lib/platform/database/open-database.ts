@@ -4,7 +4,8 @@ import { join } from "node:path";
 import { migrate } from "./migrate.ts";
 import { openPostgres, type ConnectionReport } from "./postgres.ts";
 import type { Database } from "./schema.ts";
-import { openSqliteReader } from "./sqlite-reader.ts";
+import { postgresReadLimits, sqliteReadLimits, type ReadLimits } from "./read-queue.ts";
+import { openQueuedReader, openSqliteReader } from "./reader.ts";
 import { openSqlite } from "./sqlite.ts";
 
 export type DatabaseOptions = {
@@ -14,9 +15,6 @@ export type DatabaseOptions = {
   /** Told of a connection that broke while it was idle. */
   readonly report?: ConnectionReport;
 };
-
-/** Statement timeout of the reader on Postgres, in milliseconds. */
-const readerTimeout = 5_000;
 
 const sqliteFile = (dataDir: string): string => join(dataDir, "quire.db");
 
@@ -43,17 +41,21 @@ export async function openDatabase(options: DatabaseOptions): Promise<Kysely<Dat
 
 /**
  * Opens a read-only handle for queries whose cost depends on the caller. On SQLite they run in worker
- * threads, on Postgres in a separate pool. A bounded number runs at a time, and each times out after five
- * seconds. A read sees everything that was committed before it started. The database must exist.
+ * threads, on Postgres in a separate pool. A bounded number runs at a time, and each times out five seconds
+ * after the call. A read sees everything that was committed before it started. The database must exist.
  */
-export function openReader(options: DatabaseOptions): Kysely<Database> {
-  const { databaseUrl, dataDir, report = () => undefined } = options;
-  return new Kysely<Database>({
-    dialect:
-      databaseUrl === undefined
-        ? openSqliteReader(sqliteFile(dataDir))
-        : openPostgres(databaseUrl, report, { connections: 4, timeout: readerTimeout }),
-  });
+export function openReader(
+  { databaseUrl, dataDir, report = () => undefined }: DatabaseOptions,
+  changes: Partial<ReadLimits> = {},
+): Kysely<Database> {
+  if (databaseUrl === undefined) {
+    const limits = { ...sqliteReadLimits, ...changes };
+    return new Kysely<Database>({ dialect: openSqliteReader(sqliteFile(dataDir), limits) });
+  }
+  const limits = { ...postgresReadLimits, ...changes };
+  const options = { connections: limits.slots, timeout: limits.time };
+  const dialect = openPostgres(databaseUrl, report, options);
+  return new Kysely<Database>({ dialect: openQueuedReader(dialect, limits) });
 }
 
 async function migrated(

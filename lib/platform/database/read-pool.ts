@@ -3,28 +3,15 @@ import SQLite from "better-sqlite3";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { Worker } from "node:worker_threads";
+import { createReadQueue, type ReadLimits } from "./read-queue.ts";
 import type { ReadAnswer, ReadRequest } from "./read-thread.ts";
-import { readTooSlow, tooManyReads } from "./store-error.ts";
-
-export type ReadLimits = {
-  readonly threads: number;
-  /** Maximum length of the queue. */
-  readonly waiting: number;
-  /** Timeout of one read, in milliseconds. Does not include the start of the thread. */
-  readonly time: number;
-};
-
-const standard: ReadLimits = { threads: 2, waiting: 100, time: 5_000 };
 
 /** Not `new URL("read-thread.ts", …)`, which a bundler would replace by the URL of an asset. */
 const threadFile = join(dirname(fileURLToPath(import.meta.url)), "read-thread.ts");
 
-type Job = {
-  readonly request: ReadRequest;
-  readonly resolve: (rows: unknown[]) => void;
-  readonly reject: (error: unknown) => void;
+type Reader = {
+  readonly run: (request: ReadRequest, signal: AbortSignal) => Promise<unknown[]>;
 };
-type Reader = { readonly run: (job: Job) => void };
 
 export type ReadPool = {
   /** Runs a statement in a thread and returns its rows. Throws 503 if the queue is full or the read times out. */
@@ -33,25 +20,14 @@ export type ReadPool = {
 };
 
 /**
- * Creates a pool for the file at `path`. Threads start on demand. When a read times out, its thread is
- * terminated. SQLite cannot interrupt a running statement, so the thread counts towards `limits.threads`
- * until it has exited.
+ * Creates a pool for the file at `path`, with one thread per slot of the queue. Threads start on demand. When a
+ * read times out, its thread is terminated. SQLite cannot interrupt a running statement, so the thread occupies
+ * its slot until it has exited.
  */
-export function createReadPool(path: string, limits: ReadLimits = standard): ReadPool {
-  const waiting: Job[] = [];
+export function createReadPool(path: string, limits: ReadLimits): ReadPool {
+  const queue = createReadQueue(limits);
   const idle: Reader[] = [];
   const threads = new Set<Worker>();
-
-  function startWaiting(): void {
-    for (;;) {
-      const job = waiting[0];
-      if (job === undefined) return;
-      const reader = idle.pop() ?? (threads.size < limits.threads ? startReader() : undefined);
-      if (reader === undefined) return;
-      waiting.shift();
-      reader.run(job);
-    }
-  }
 
   function startReader(): Reader {
     const thread = new Worker(threadFile, {
@@ -59,68 +35,45 @@ export function createReadPool(path: string, limits: ReadLimits = standard): Rea
       execArgv: [],
     });
     threads.add(thread);
-    let current: Job | undefined;
-    let timer: NodeJS.Timeout | undefined;
-    let isReady = false;
+    let current: PromiseWithResolvers<unknown[]> | undefined;
+    let isTerminated = false;
 
-    function finish(settle: (job: Job) => void): void {
-      clearTimeout(timer);
-      const job = current;
-      current = undefined;
-      if (job !== undefined) settle(job);
-    }
-    function startTimer(): void {
-      timer = setTimeout(() => {
-        finish(({ reject }) => reject(readTooSlow()));
-        void thread.terminate();
-      }, limits.time);
-    }
     const reader: Reader = {
-      run(job) {
-        current = job;
-        if (isReady) startTimer();
+      run(request, signal) {
+        current = Promise.withResolvers();
+        signal.addEventListener("abort", () => {
+          isTerminated = true;
+          void thread.terminate();
+        });
         thread.ref();
         // Unlike a window, a thread has no origin.
         // oxlint-disable-next-line unicorn/require-post-message-target-origin
-        thread.postMessage(job.request);
+        thread.postMessage(request);
+        return current.promise;
       },
     };
     thread.on("message", (answer: ReadAnswer) => {
       // The read timed out just before this message arrived.
-      if (current === undefined) return;
-      if ("isReady" in answer) {
-        isReady = true;
-        startTimer();
-        return;
-      }
-      finish((job) => {
-        if ("rows" in answer) job.resolve(answer.rows);
-        else job.reject(toError(answer.error));
-      });
+      if (isTerminated) return;
       // An idle thread must not keep the process running.
       thread.unref();
       idle.push(reader);
-      startWaiting();
+      if ("rows" in answer) current?.resolve(answer.rows);
+      else current?.reject(toError(answer.error));
     });
-    thread.on("error", (error) => finish(({ reject }) => reject(error)));
+    thread.on("error", (error) => current?.reject(error));
     thread.on("exit", () => {
       threads.delete(thread);
       if (idle.includes(reader)) idle.splice(idle.indexOf(reader), 1);
-      finish(({ reject }) => reject(new Error("the read thread exited")));
-      startWaiting();
+      current?.reject(new Error("the read thread exited"));
     });
     return reader;
   }
 
   return {
-    read: (request) =>
-      new Promise((resolve, reject) => {
-        if (waiting.length >= limits.waiting) return reject(tooManyReads());
-        waiting.push({ request, resolve, reject });
-        startWaiting();
-      }),
+    read: (request) => queue.run((signal) => (idle.pop() ?? startReader()).run(request, signal)),
     async close() {
-      for (const { reject } of waiting.splice(0)) reject(new Error("the read pool is closed"));
+      queue.close();
       await Promise.all([...threads].map((thread) => thread.terminate()));
     },
   };

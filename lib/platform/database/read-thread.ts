@@ -5,7 +5,6 @@ import { parentPort, workerData } from "node:worker_threads";
 
 export type ReadRequest = { readonly sql: string; readonly parameters: readonly unknown[] };
 export type ReadAnswer =
-  | { readonly isReady: true }
   | { readonly rows: unknown[] }
   | { readonly error: { readonly message: string; readonly code: string | undefined } };
 
@@ -51,4 +50,3 @@ function send(message: ReadAnswer): void {
 parentPort?.on("message", (request: ReadRequest) => {
   send(answer(request));
 });
-send({ isReady: true });

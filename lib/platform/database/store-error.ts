@@ -51,7 +51,7 @@ export function readTooSlow(): WireError {
 export function tooManyReads(): WireError {
   return new WireError({
     status: 503,
-    code: "TEMPORARILY_UNAVAILABLE",
+    code: "BUSY",
     message: "Too many queries are running. Try again in a few seconds.",
     retryAfterSeconds,
   });

@@ -1,5 +1,5 @@
 /**
- * Estimates the cost of a filter: roughly the number of comparisons per row. Queries over the budget are
+ * Estimates the cost of a query: roughly the number of comparisons per row. Queries over the budget are
  * rejected before they reach the database.
  */
 import type { Condition, Value } from "./filter.ts";
@@ -8,13 +8,30 @@ import type { Condition, Value } from "./filter.ts";
 export type FieldCosts = Readonly<Record<string, number>>;
 
 export const costBudget = 500;
-export const costRules =
-  "each value costs 1, plus 1 for each 100 characters; each condition on a list field costs 10 more; the cost is multiplied by the nesting depth";
+
+/** Describes the cost rules of a resource for an error message. */
+export function describeCostRules(costs: FieldCosts = {}): string {
+  const computed = Object.entries(costs).map(
+    ([field, cost]) =>
+      `a condition on ${field} costs ${cost} times as much, and sorting by it costs ${cost}`,
+  );
+  return [
+    "each value costs 1, plus 1 for each 100 characters",
+    "each condition on a list field costs 10 more",
+    "the cost is multiplied by the nesting depth",
+    ...computed,
+  ].join("; ");
+}
 
 /** The extra cost of a condition on a list field, because it needs a subquery. */
 const listCost = 10;
 /** A text value costs one more for each such number of characters. */
 const charactersPerCost = 100;
+
+/** Calculates the cost of a sort: the cost of the computed fields, which are calculated for every row. */
+export function calculateSortCost(fields: readonly string[], costs: FieldCosts = {}): number {
+  return fields.reduce((sum, field) => sum + (costs[field] ?? 0), 0);
+}
 
 /** Calculates the cost of a condition: the cost of each field condition times its depth, summed. */
 export function calculateCost(condition: Condition, costs: FieldCosts = {}, depth = 1): number {

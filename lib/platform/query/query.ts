@@ -6,7 +6,13 @@ import { isDeepStrictEqual } from "node:util";
 import { z } from "zod";
 import { invalidArgument, type FieldViolation } from "../../wix/errors.ts";
 import { maximumOffset } from "../../wix/paging.ts";
-import { calculateCost, costBudget, costRules, type FieldCosts } from "./cost.ts";
+import {
+  calculateCost,
+  calculateSortCost,
+  costBudget,
+  describeCostRules,
+  type FieldCosts,
+} from "./cost.ts";
 import { decodeCursor, type Cursor } from "./cursor.ts";
 import { parseFilter, type Condition, type FieldKinds } from "./filter.ts";
 
@@ -82,11 +88,18 @@ export function parseQuery(input: QueryInput, queryable: Queryable, key: Uint8Ar
   }
   const filter = cursor === undefined ? input.filter : cursor.filter;
   const { condition, violations } = parseFilter(filter, queryable.kinds);
-  const cost = condition === undefined ? 0 : calculateCost(condition, queryable.costs);
   const sort: Sort[] =
     cursor?.sort ??
     (input.sort ?? []).map(({ fieldName, order }) => ({ fieldName, order: order ?? "ASC" }));
-  const problems = [...violations, ...costViolations(cost), ...sortViolations(sort, queryable)];
+  const sortFields = sort.map(({ fieldName }) => fieldName);
+  const cost =
+    (condition === undefined ? 0 : calculateCost(condition, queryable.costs)) +
+    calculateSortCost(sortFields, queryable.costs);
+  const problems = [
+    ...violations,
+    ...costViolations(cost, queryable),
+    ...sortViolations(sort, queryable),
+  ];
   if (problems.length > 0) throw invalidArgument(problems);
   if (cursor !== undefined) assertSameQuery(input, cursor);
 
@@ -115,9 +128,9 @@ function assertSameQuery(input: QueryInput, cursor: Cursor): void {
   }
 }
 
-function costViolations(cost: number): FieldViolation[] {
+function costViolations(cost: number, { costs }: Queryable): FieldViolation[] {
   if (cost <= costBudget) return [];
-  const description = `must not cost more than ${costBudget}, but costs ${cost}: ${costRules}`;
+  const description = `must not cost more than ${costBudget}, but costs ${cost}: ${describeCostRules(costs)}`;
   return [{ field: "query.filter", description, type: "MAX_SIZE" }];
 }
 

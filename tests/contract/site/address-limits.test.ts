@@ -1,8 +1,9 @@
 /** Tests of the rate limits per client address. */
-import { expect, it } from "vitest";
-import { browserCalls } from "#lib/proxy/calls.ts";
+import { describe, expect, it } from "vitest";
+import { z } from "zod";
+import { browserCalls } from "#lib/calls/calls.ts";
 import { countView } from "#lib/proxy/count-view.ts";
-import { takeLimit } from "#lib/proxy/limits.ts";
+import { checkLimit, takeLimit } from "#lib/proxy/limits.ts";
 import { readMedia } from "#lib/proxy/media.ts";
 import { vote } from "#lib/proxy/poll.ts";
 import { createProxy } from "#lib/proxy/proxy.ts";
@@ -55,35 +56,96 @@ it("a view over the limit of its client address is not counted but returns 204",
   expect(reached).toHaveLength(352);
 });
 
-it("a poll accepts a limited number of anonymous votes per client address, even from new browsers", async () => {
-  const { reached, upstream } = countingUpstream();
-  const ballot = (address: string, pollId: string, cookie = "") =>
-    vote(
-      { postId: "a", pollId },
-      new Request(`${siteUrl}/api/posts/a/polls/${pollId}`, {
+it("views of posts that do not exist do not count towards the limit of a post", async () => {
+  let status = 404;
+  const view = () =>
+    countView(
+      "missing",
+      new Request(`${siteUrl}/api/posts/missing/views`, {
         method: "POST",
-        headers: from(address, { Cookie: cookie }),
-        body: JSON.stringify({ optionIds: ["yes"] }),
+        headers: from("192.0.2.13"),
       }),
-      upstream,
+      async () => Response.json({}, { status }),
     );
-  const statuses = new Map<number, number>();
-  for (let count = 0; count < 35; count += 1) {
-    const { status } = await ballot("192.0.2.20", "p");
-    statuses.set(status, (statuses.get(status) ?? 0) + 1);
+  for (let count = 0; count < 60; count += 1) expect((await view()).status).toBe(404);
+  const headers = new Headers(from("192.0.2.13"));
+  await expect(checkLimit(headers, "viewOfPost", "missing")).resolves.toBeUndefined();
+  status = 200;
+  for (let count = 0; count < 50; count += 1) await view();
+  await expect(checkLimit(headers, "viewOfPost", "missing")).rejects.toThrow("Too many tries");
+});
+
+describe("anonymous votes in a poll", () => {
+  /** Creates an upstream with polls `p` and `q`, which remembers the votes of each voter. */
+  function createPolls() {
+    const votes = new Map<string, string[]>();
+    return async (request: Request) => {
+      const { pathname, searchParams } = new URL(request.url);
+      if (pathname === "/oauth2/token") return Response.json({ access_token: "a" });
+      if (!/polls\/[pq]\b/.test(pathname)) return Response.json({}, { status: 404 });
+      const { voter, optionIds } =
+        request.method === "POST"
+          ? ballot.parse(await request.json())
+          : { voter: searchParams.get("voter") ?? "", optionIds: undefined };
+      const key = `${pathname.replace(/\/votes$/, "")} ${voter}`;
+      if (optionIds !== undefined) votes.set(key, optionIds);
+      return Response.json({ poll: { chosen: votes.get(key) ?? [] } });
+    };
   }
-  expect([...statuses]).toEqual([
-    [200, 30],
-    [429, 5],
-  ]);
-  expect(reached).toHaveLength(30);
-  const madeUp = await ballot("192.0.2.20", "p", `quire-voter=${"x".repeat(22)}`);
-  expect(madeUp.status).toBe(429);
-  expect(Number(madeUp.headers.get("retry-after"))).toBeGreaterThan(0);
-  expect((await ballot("192.0.2.20", "q")).status).toBe(200);
-  expect((await ballot("192.0.2.21", "p")).status).toBe(200);
-  const member = await ballot("192.0.2.20", "p", "__Host-quire-member-session=r");
-  expect(member.status).toBe(200);
+  const ballot = z.object({ voter: z.string(), optionIds: z.array(z.string()) });
+
+  const createVote =
+    (upstream = createPolls()) =>
+    (address: string, pollId: string, cookie = "", optionIds = ["yes"]) =>
+      vote(
+        { postId: "a", pollId },
+        new Request(`${siteUrl}/api/posts/a/polls/${pollId}`, {
+          method: "POST",
+          headers: from(address, { Cookie: cookie }),
+          body: JSON.stringify({ optionIds }),
+        }),
+        upstream,
+      );
+
+  it("a poll accepts 100 new anonymous voters a day per client address, who can change their votes", async () => {
+    const cast = createVote();
+    const first = await cast("192.0.2.20", "p");
+    const [cookie = ""] = (first.headers.get("set-cookie") ?? "").split(";");
+    for (let count = 1; count < 100; count += 1) {
+      expect((await cast("192.0.2.20", "p")).status).toBe(200);
+    }
+    const refused = await cast("192.0.2.20", "p");
+    expect(refused.status).toBe(429);
+    expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(0);
+    const madeUp = await cast("192.0.2.20", "p", `quire-voter=${"x".repeat(22)}`);
+    expect(madeUp.status).toBe(429);
+    expect((await cast("192.0.2.20", "p", cookie, ["no"])).status).toBe(200);
+    expect((await cast("192.0.2.20", "p", cookie, [])).status).toBe(200);
+    expect((await cast("192.0.2.20", "q")).status).toBe(200);
+    expect((await cast("192.0.2.21", "p")).status).toBe(200);
+    const member = await cast("192.0.2.20", "p", "__Host-quire-member-session=r");
+    expect(member.status).toBe(200);
+  });
+
+  it("changed and withdrawn votes do not count towards the limit", async () => {
+    const cast = createVote();
+    const first = await cast("192.0.2.22", "p");
+    const [cookie = ""] = (first.headers.get("set-cookie") ?? "").split(";");
+    for (let count = 0; count < 120; count += 1) {
+      expect((await cast("192.0.2.22", "p", cookie, [`option ${count}`])).status).toBe(200);
+    }
+    expect((await cast("192.0.2.22", "p")).status).toBe(200);
+  });
+
+  it("votes in polls that do not exist do not count towards the limit", async () => {
+    const cast = createVote();
+    const headers = new Headers(from("192.0.2.23"));
+    for (let count = 0; count < 99; count += 1) await takeLimit(headers, "ballot", "a missing");
+    for (let count = 0; count < 3; count += 1) {
+      expect((await cast("192.0.2.23", "missing")).status).toBe(404);
+    }
+    await expect(checkLimit(headers, "ballot", "a missing")).resolves.toBeUndefined();
+  });
 });
 
 it.each([
@@ -93,8 +155,8 @@ it.each([
   ["192.0.2.31", "::ffff:192.0.2.32", false],
 ])("calls from %s and %s share a limit: %s", async (one, other, isSame) => {
   const headers = (address: string) => new Headers({ "X-Quire-Client-Address": address });
-  for (let count = 0; count < 30; count += 1) await takeLimit(headers(one), "ballot", "p");
-  const [next] = await Promise.allSettled([takeLimit(headers(other), "ballot", "p")]);
+  for (let count = 0; count < 100; count += 1) await takeLimit(headers(one), "register", "p");
+  const [next] = await Promise.allSettled([takeLimit(headers(other), "register", "p")]);
   expect(next).toMatchObject(
     isSame ? { reason: { status: 429, code: "TOO_MANY_TRIES" } } : { status: "fulfilled" },
   );

@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from "node:ht
 import { text } from "node:stream/consumers";
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { browserCalls } from "#lib/proxy/calls.ts";
+import { browserCalls } from "#lib/calls/calls.ts";
 import { createHostedUpstream } from "#lib/upstream/hosted.ts";
 import { listen } from "#tests/support/listen.ts";
 import { createMemberSite, useSiteSettings, type MemberSite } from "#tests/support/member-site.ts";

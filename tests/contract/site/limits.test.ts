@@ -5,7 +5,8 @@ import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
 import { expect, it } from "vitest";
 import { z } from "zod";
-import { takeLimit, type LimitName } from "#lib/proxy/limits.ts";
+import type { LimitName } from "#lib/calls/address-limits.ts";
+import { takeLimit } from "#lib/proxy/limits.ts";
 import {
   forEachDatabase,
   type DatabaseBench,

@@ -2,6 +2,7 @@
 import { expect, it } from "vitest";
 import { memberPlaceholder, visitorPlaceholder } from "#lib/auth/placeholder.ts";
 import { memberToken } from "#lib/proxy/member-token.ts";
+import { exchangeTokens } from "#lib/proxy/token.ts";
 import { createHostedUpstream } from "#lib/upstream/hosted.ts";
 import { errorResponse, WireError } from "#lib/wix/errors.ts";
 import { forEachDatabase } from "#tests/support/database.ts";
@@ -155,8 +156,34 @@ forEachDatabase("the proxy for members", (bench) => {
       const upstream = async () => errorResponse(wire, "request-1");
       await expect(memberToken(headers, upstream)).rejects.toMatchObject({ status: told });
     }
+    const busy = async () => Response.json({}, { status: 429, headers: { "Retry-After": "40" } });
+    await expect(memberToken(headers, busy)).rejects.toMatchObject({ retryAfterSeconds: 40 });
     const ended = async () => Response.json({ error: "invalid_grant" }, { status: 400 });
     expect(await memberToken(headers, ended)).toBeUndefined();
+  });
+
+  it("a session that the upstream rejects is treated as no session", async () => {
+    const headers = new Headers({ Cookie: `${memberCookie}=r` });
+    for (const [status, error] of [
+      [400, "invalid_request"],
+      [401, "invalid_client"],
+    ] as const) {
+      const upstream = async () => Response.json({ error }, { status });
+      expect(await memberToken(headers, upstream)).toBeUndefined();
+    }
+  });
+
+  it("a damaged session cookie is not sent to the upstream, and renewal deletes it", async () => {
+    for (const value of ["x".repeat(4_097), "a\u0080b"]) {
+      const headers = new Headers({ Cookie: `${memberCookie}=${value}` });
+      expect(await memberToken(headers, () => Promise.reject(new Error("sent")))).toBeUndefined();
+    }
+    const response = await exchangeTokens(
+      tokenRequest(renewal, { Cookie: `${memberCookie}=${"x".repeat(4_097)}`, Origin: siteUrl }),
+      () => Promise.reject(new Error("sent")),
+    );
+    expect(response.status).toBe(400);
+    expect(response.headers.getSetCookie().join()).toContain(`${memberCookie}=;`);
   });
 
   it("follows an upstream that leaves a refresh token standing, or spells a refusal as OAuth does", async () => {

@@ -1,6 +1,6 @@
 /** The owner's calls at the site: what the proxy lets through to the platform, and from whom. */
 import { expect, it } from "vitest";
-import { browserCalls, matchCall } from "#lib/proxy/calls.ts";
+import { browserCalls, matchCall } from "#lib/calls/calls.ts";
 import { postActions } from "#lib/wix/owner.ts";
 import { forEachDatabase } from "#tests/support/database.ts";
 import { useMachineClock } from "#tests/support/machine-clock.ts";

@@ -2,7 +2,7 @@
 import { categories, posts, tags } from "@wix/blog";
 import { createClient } from "@wix/sdk";
 import { expect, it } from "vitest";
-import { browserCalls } from "#lib/proxy/calls.ts";
+import { browserCalls } from "#lib/calls/calls.ts";
 import { takeNoLimit } from "#lib/proxy/limits.ts";
 import { createProxy } from "#lib/proxy/proxy.ts";
 import { forEachDatabase } from "#tests/support/database.ts";

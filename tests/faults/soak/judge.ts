@@ -17,8 +17,8 @@ const callFamilies = new Set([
   "oauth",
   "search",
 ]);
-/** Error codes of documented overload: too many password hashes or too many upstream calls are waiting. */
-const overload = /"code":"(?:BUSY|UPSTREAM_BUSY)"/;
+/** The error codes of overload that `docs/faults.md` documents. */
+const overload = /"code":"(?:BUSY|READ_TOO_SLOW|UPSTREAM_BUSY)"/;
 
 /** Headers that change where a request ends, so that the server may wait for more of it. */
 const framing = /^(?:content-length|transfer-encoding|expect|upgrade|connection)/i;

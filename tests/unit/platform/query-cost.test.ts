@@ -1,9 +1,12 @@
 import { describe, expect, it } from "vitest";
 import { calculateCost, costBudget } from "#lib/platform/query/cost.ts";
 import { parseFilter } from "#lib/platform/query/filter.ts";
+import { parseQuery } from "#lib/platform/query/query.ts";
 
 const kinds = { slug: "string", views: "number", tagIds: "array", postCount: "number" } as const;
 const many = (count: number) => Array.from({ length: count }, (_, index) => `v${index}`);
+
+const numbers = (count: number) => Array.from({ length: count }, (_, index) => index);
 
 function parseCost(filter: object): number {
   const { condition, violations } = parseFilter(filter, kinds);
@@ -32,6 +35,26 @@ describe("the cost of a filter", () => {
 
   it("a comparison with a computed field costs what the field is configured to cost", () => {
     expect(parseCost({ postCount: { $gt: 1 } })).toBe(25);
+  });
+
+  it("an error about the cost names the computed fields, and sorting by one adds to the cost", () => {
+    const queryable = {
+      kinds,
+      sortable: new Set(["slug", "postCount"]),
+      defaultSort: { fieldName: "slug", order: "ASC" },
+      costs: { postCount: 25 },
+    } as const;
+    const sortBy = (fieldName: string, postCounts: number) =>
+      parseQuery(
+        { filter: { postCount: { $in: numbers(postCounts) } }, sort: [{ fieldName }] },
+        queryable,
+        new Uint8Array(32),
+      );
+    expect(sortBy("slug", 20).sort).toEqual([{ fieldName: "slug", order: "ASC" }]);
+    expect(sortBy("postCount", 19).sort).toEqual([{ fieldName: "postCount", order: "ASC" }]);
+    expect(() => sortBy("postCount", 20)).toThrow(
+      "costs 525: each value costs 1, plus 1 for each 100 characters; each condition on a list field costs 10 more; the cost is multiplied by the nesting depth; a condition on postCount costs 25 times as much, and sorting by it costs 25",
+    );
   });
 
   it("100 negated lists of 100 values are far over the budget", () => {

@@ -3,7 +3,7 @@ import { likes } from "@wix/blog";
 import { createClient } from "@wix/sdk";
 import { takeNoLimit } from "#lib/proxy/limits.ts";
 import { createProxy } from "#lib/proxy/proxy.ts";
-import { browserCalls } from "#lib/proxy/calls.ts";
+import { browserCalls } from "#lib/calls/calls.ts";
 import { forEachDatabase } from "#tests/support/database.ts";
 import { bearer, joinWithTokens } from "#tests/support/member-calls.ts";
 import { createMemberBrowser } from "#tests/support/member-browser.ts";

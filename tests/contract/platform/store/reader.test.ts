@@ -4,7 +4,8 @@ import { sql } from "kysely";
 import { join } from "node:path";
 import { expect, it, onTestFinished, vi } from "vitest";
 import { openReader } from "#lib/platform/database/open-database.ts";
-import { createReadPool, type ReadLimits } from "#lib/platform/database/read-pool.ts";
+import { createReadPool } from "#lib/platform/database/read-pool.ts";
+import type { ReadLimits } from "#lib/platform/database/read-queue.ts";
 import { forEachDatabase, onSqlite } from "#tests/support/database.ts";
 import { openSmallBlog } from "#tests/support/small-blog.ts";
 
@@ -28,10 +29,10 @@ async function countTurns(work: () => Promise<unknown>): Promise<number> {
 }
 
 forEachDatabase("the reader of a store", ({ locate, open, onEnd }) => {
-  async function openBoth() {
+  async function openBoth(limits: Partial<ReadLimits> = {}) {
     const location = await locate();
     const database = await open(location);
-    const reader = openReader(location);
+    const reader = openReader(location, limits);
     onEnd(() => reader.destroy());
     return { database, reader };
   }
@@ -58,6 +59,22 @@ forEachDatabase("the reader of a store", ({ locate, open, onEnd }) => {
     await expect(sql`select * from no_such_table`.execute(reader)).rejects.toThrow("no_such_table");
     expect((await sql`select 1 as one`.execute(reader)).rows).toEqual([{ one: 1 }]);
   });
+
+  it("a read that exceeds its deadline is rejected with READ_TOO_SLOW", async () => {
+    const { reader } = await openBoth({ time: 1 });
+    const slow = sql.raw(countNumbers(300_000)).execute(reader);
+    await expect(slow).rejects.toMatchObject({ status: 503, code: "READ_TOO_SLOW" });
+  });
+
+  it("a read that finds the queue full is rejected with BUSY", async () => {
+    const { reader } = await openBoth({ slots: 1, waiting: 0 });
+    const refused = sql`select 1`.execute(reader);
+    await expect(refused).rejects.toMatchObject({
+      status: 503,
+      code: "BUSY",
+      retryAfterSeconds: 5,
+    });
+  });
 });
 
 onSqlite("the read pool", ({ locate, open }) => {
@@ -65,8 +82,9 @@ onSqlite("the read pool", ({ locate, open }) => {
     const location = await locate();
     await open(location);
     const pool = createReadPool(join(location.dataDir, "quire.db"), {
-      threads: 1,
+      slots: 1,
       waiting: 10,
+      waitingPerClient: 10,
       time: 1_000,
       ...limits,
     });
@@ -92,8 +110,9 @@ onSqlite("the read pool", ({ locate, open }) => {
     const read = await openPool();
     await read("select 1");
     const slow = read(countNumbers(1_000_000));
+    vi.advanceTimersByTime(999);
     const next = read("select 1");
-    vi.advanceTimersByTime(1_000);
+    vi.advanceTimersByTime(1);
     await expect(slow).rejects.toMatchObject({ status: 503, code: "READ_TOO_SLOW" });
     expect(await next).toEqual([{ 1: 1 }]);
   });

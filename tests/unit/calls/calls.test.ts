@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { browserCalls, matchCall, serverCalls } from "#lib/proxy/calls.ts";
+import { browserCalls, matchCall, serverCalls } from "#lib/calls/calls.ts";
 
 const blog = "/_api/communities-blog-node-api";
 const match = (method: string, path: string) => matchCall(browserCalls, method, path)?.path;

@@ -1,8 +1,11 @@
 /** The calls that the site lets through: a method and a same-site path, and what they are upstream. */
 import { memberActions, postActions } from "../wix/owner.ts";
-import type { LimitName } from "./limits.ts";
+import type { LimitName } from "./address-limits.ts";
 
 export type CallMethod = "GET" | "POST" | "PATCH" | "DELETE";
+
+/** The parts of an upstream, which can fail or be overloaded independently. */
+export type Service = "blog" | "identity" | "media";
 
 export type Call = {
   readonly method: CallMethod;
@@ -12,6 +15,7 @@ export type Call = {
   readonly upstream: string;
   /** Largest body, in bytes. */
   readonly maximumBody: number;
+  readonly service: Service;
   /** How often a client address may make the call. */
   readonly limit: LimitName;
   /** Whether only pages of this site may make the call, because it concerns a member. */
@@ -33,6 +37,7 @@ const get = (path: string, upstream: string): Call => ({
   path,
   upstream,
   maximumBody: 0,
+  service: "blog",
   limit: "blogRead",
 });
 const read = (path: string, upstream: string): Call => ({ ...get(path, upstream), isPublic: true });
@@ -41,6 +46,7 @@ const query = (path: string, upstream: string): Call => ({
   path,
   upstream,
   maximumBody: queryBytes,
+  service: "blog",
   limit: "blogQuery",
 });
 
@@ -49,11 +55,20 @@ const identity = (
   path: string,
   limit: LimitName,
   upstream: string = path,
-): Call => ({ method, path, upstream, maximumBody: identityBytes, limit, isForOwnPages: true });
+): Call => ({
+  method,
+  path,
+  upstream,
+  maximumBody: identityBytes,
+  service: "identity",
+  limit,
+  isForOwnPages: true,
+});
 const post = (path: string, limit: LimitName, upstream?: string): Call =>
   identity("POST", path, limit, upstream);
 const navigation = (path: string): Call => ({
   ...get(path, path),
+  service: "identity",
   limit: "navigation",
   isNavigation: true,
 });

@@ -1,0 +1,93 @@
+import { setImmediate as nextTurn } from "node:timers/promises";
+import { describe, expect, it, onTestFinished, vi } from "vitest";
+import {
+  createReadQueue,
+  runForClient,
+  type ReadLimits,
+} from "#lib/platform/database/read-queue.ts";
+
+describe("the read queue", () => {
+  const standard = { slots: 2, waiting: 3, waitingPerClient: 2, time: 1_000 };
+
+  /** Creates a queue that records which reads start, and lets a test end each of them. */
+  function openQueue(limits: Partial<ReadLimits> = {}) {
+    const queue = createReadQueue({ ...standard, ...limits });
+    onTestFinished(() => {
+      queue.close();
+      for (const end of ends.values()) end();
+    });
+    const started: string[] = [];
+    const ends = new Map<string, () => void>();
+    const read = (name: string, client?: string) => {
+      const result = runForClient(client, () =>
+        queue.run(
+          () =>
+            new Promise<string>((resolve) => {
+              started.push(name);
+              ends.set(name, () => resolve(name));
+            }),
+        ),
+      );
+      result.catch(() => undefined);
+      return result;
+    };
+    const end = async (name: string) => {
+      ends.get(name)?.();
+      await nextTurn();
+    };
+    return { read, end, started };
+  }
+
+  it("reads of clients never use the last slot, and reads of pages run before them", async () => {
+    const { read, end, started } = openQueue();
+    void read("query 1", "192.0.2.1");
+    void read("query 2", "192.0.2.2");
+    void read("page 1");
+    void read("page 2");
+    expect(started).toEqual(["query 1", "page 1"]);
+    await end("query 1");
+    expect(started).toEqual(["query 1", "page 1", "page 2"]);
+    await end("page 1");
+    expect(started).toEqual(["query 1", "page 1", "page 2", "query 2"]);
+  });
+
+  it("a client uses one slot while others are free", async () => {
+    const { read, end, started } = openQueue({ slots: 4 });
+    void read("first", "192.0.2.1");
+    void read("second", "192.0.2.1");
+    void read("other", "192.0.2.2");
+    expect(started).toEqual(["first", "other"]);
+    await end("first");
+    expect(started).toEqual(["first", "other", "second"]);
+  });
+
+  it("a client that fills its share of the queue is rejected, but other clients and pages are not", async () => {
+    const { read, started } = openQueue();
+    const busy = { status: 503, code: "BUSY" };
+    for (const name of ["a", "b", "c"]) void read(name, "192.0.2.1");
+    await expect(read("d", "192.0.2.1")).rejects.toMatchObject(busy);
+    void read("e", "192.0.2.2");
+    await expect(read("f", "192.0.2.3")).rejects.toMatchObject(busy);
+    void read("page 1");
+    for (const name of ["page 2", "page 3", "page 4"]) void read(name);
+    await expect(read("page 5")).rejects.toMatchObject(busy);
+    expect(started).toEqual(["a", "page 1"]);
+  });
+
+  it("the deadline includes the wait in the queue", async () => {
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+    onTestFinished(() => void vi.useRealTimers());
+    const { read, end, started } = openQueue({ slots: 1 });
+    const reads = [read("slow"), read("waiting")];
+    vi.advanceTimersByTime(1_000);
+    for (const late of reads) {
+      await expect(late).rejects.toMatchObject({ status: 503, code: "READ_TOO_SLOW" });
+    }
+    const next = read("next");
+    expect(started).toEqual(["slow"]);
+    await end("slow");
+    expect(started).toEqual(["slow", "next"]);
+    await end("next");
+    expect(await next).toBe("next");
+  });
+});

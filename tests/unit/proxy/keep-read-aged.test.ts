@@ -1,0 +1,21 @@
+import { expect, test, vi } from "vitest";
+import { currentRequest } from "#lib/page-store/process-store.ts";
+import { keepRead, type PublicRead } from "#lib/proxy/keep-read.ts";
+import { WireError } from "#lib/wix/errors.ts";
+
+// Before the imports, because the page store uses the clock that it finds when it is loaded.
+vi.hoisted(() => vi.useFakeTimers({ toFake: ["Date"] }));
+
+test("a request over its limit gets the stored response when that is aged", async () => {
+  const url = new URL("https://blog.example/aged");
+  const read = (admit: PublicRead["admit"]) =>
+    currentRequest.run({ asksFor: () => undefined }, () =>
+      keepRead(new Request(url), url, { admit, read: async () => Response.json("stored") }),
+    );
+  await read(() => Promise.resolve());
+  vi.setSystemTime(Date.now() + 11 * 60_000);
+  const tooMany = new WireError({ status: 429, message: "too many" });
+  const response = await read(() => Promise.reject(tooMany));
+  expect(await response.json()).toBe("stored");
+  await expect(read(() => Promise.reject(new Error("broken")))).rejects.toThrow("broken");
+});
