@@ -155,7 +155,7 @@ onSqlite("API reads whose cost depends on the caller", ({ locate, onEnd }) => {
       return new Set((await Promise.all(calls)).map(({ status }) => status));
     };
     const [client, pages] = await Promise.all([readTwenty("192.0.2.1"), readTwenty()]);
-    expect([...client].toSorted()).toEqual([200, 503]);
-    expect([...pages]).toEqual([200]);
+    expect(client).toEqual(new Set([200, 503]));
+    expect(pages).toEqual(new Set([200]));
   });
 });
