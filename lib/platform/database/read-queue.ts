@@ -24,7 +24,7 @@ export const postgresReadLimits: ReadLimits = { ...sqliteReadLimits, slots: 4 };
 
 const currentClient = new AsyncLocalStorage<string | undefined>();
 
-/** Runs `work` on behalf of a client; `undefined` stands for the site's own pages. */
+/** Runs `work` on behalf of a client, or of the site's own pages if it is `undefined`. */
 export function runForClient<Result>(client: string | undefined, work: () => Result): Result {
   return currentClient.run(client, work);
 }

@@ -144,4 +144,18 @@ onSqlite("API reads whose cost depends on the caller", ({ locate, onEnd }) => {
     );
     expect(statements.join()).toContain('from "post"');
   });
+
+  it("a client that makes too many calls at once gets 503, but the site's own pages do not", async () => {
+    const { platform } = await openSmallBlog(await locate());
+    onEnd(() => platform.close());
+    const readTwenty = async (client?: string) => {
+      const calls = Array.from({ length: 20 }, (_, index) =>
+        platform.fetch(new Request(`http://upstream/v3/posts?paging.offset=${index}`), client),
+      );
+      return new Set((await Promise.all(calls)).map(({ status }) => status));
+    };
+    const [client, pages] = await Promise.all([readTwenty("192.0.2.1"), readTwenty()]);
+    expect(client).toEqual(new Set([200, 503]));
+    expect(pages).toEqual(new Set([200]));
+  });
 });
