@@ -3,11 +3,11 @@
 import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { FormMessage } from "../../forms/form-message.tsx";
-import { PasswordField } from "../../forms/password-field.tsx";
 import { SubmitButton } from "../../forms/submit-button.tsx";
 import { useSubmission } from "../../forms/use-submission.ts";
 import { paths } from "#lib/site/paths.ts";
 import { deleteAccount } from "../account-calls.ts";
+import { CurrentPassword } from "../current-password.tsx";
 import { refusalOf } from "../failure-words.ts";
 import { textOf } from "../form-text.ts";
 import formStyles from "../form.module.css";
@@ -53,11 +53,7 @@ export function AccountDeletion() {
           readOnly
           hidden
         />
-        <PasswordField
-          name="currentPassword"
-          autoComplete="current-password"
-          error={submission.errorOf("currentPassword")}
-        />
+        <CurrentPassword error={submission.errorOf("currentPassword")} />
         <div className={formStyles.actions}>
           <SubmitButton isPending={submission.isPending}>
             {say("account.deletion.delete")}

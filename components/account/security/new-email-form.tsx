@@ -2,11 +2,11 @@
 
 import { useTranslations } from "use-intl";
 import { FormMessage } from "../../forms/form-message.tsx";
-import { PasswordField } from "../../forms/password-field.tsx";
 import { SubmitButton } from "../../forms/submit-button.tsx";
 import { TextField } from "../../forms/text-field.tsx";
 import { useSubmission } from "../../forms/use-submission.ts";
 import { requestEmailCode } from "../account-calls.ts";
+import { CurrentPassword } from "../current-password.tsx";
 import { refusalOf } from "../failure-words.ts";
 import { textOf } from "../form-text.ts";
 import styles from "../form.module.css";
@@ -44,11 +44,7 @@ export function NewEmailForm({ typed, onSent }: Props) {
         error={submission.errorOf("email")}
         helper={say("account.email.newHelp")}
       />
-      <PasswordField
-        name="currentPassword"
-        autoComplete="current-password"
-        error={submission.errorOf("currentPassword")}
-      />
+      <CurrentPassword error={submission.errorOf("currentPassword")} />
       <div className={styles.actions}>
         <SubmitButton isPending={submission.isPending}>{say("account.email.send")}</SubmitButton>
       </div>

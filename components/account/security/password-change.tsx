@@ -8,6 +8,7 @@ import { SubmitButton } from "../../forms/submit-button.tsx";
 import { useSubmission } from "../../forms/use-submission.ts";
 import { changePassword } from "../account-calls.ts";
 import { useSessions } from "../account-data.ts";
+import { CurrentPassword } from "../current-password.tsx";
 import { refusalOf } from "../failure-words.ts";
 import { textOf } from "../form-text.ts";
 import styles from "../form.module.css";
@@ -49,11 +50,7 @@ export function PasswordChange() {
           readOnly
           hidden
         />
-        <PasswordField
-          name="currentPassword"
-          autoComplete="current-password"
-          error={submission.errorOf("currentPassword")}
-        />
+        <CurrentPassword error={submission.errorOf("currentPassword")} />
         <PasswordField
           name="newPassword"
           autoComplete="new-password"

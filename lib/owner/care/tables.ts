@@ -51,7 +51,19 @@ const tables: Keys = {
   note: ["name"],
 };
 
+/** Keys of tables in older releases, where a later migration has changed the key. */
+const formerKeys: Readonly<Record<string, readonly string[]>> = {
+  // Until 0010-registrations.
+  verification_code: ["identity_id", "purpose"],
+};
+
 export type KeptTable = { readonly name: string; readonly key: readonly string[] };
+
+/** Returns the table with the key that it has in a store with these columns. */
+export function selectKey({ name, key }: KeptTable, columns: ReadonlySet<string>): KeptTable {
+  const isCurrent = key.every((column) => columns.has(column));
+  return { name, key: isCurrent ? key : (formerKeys[name] ?? key) };
+}
 
 /** The tables of a backup, those that are referred to before those that refer to them. */
 export const keptTables: readonly KeptTable[] = Object.entries(tables).flatMap(([name, key]) =>

@@ -54,8 +54,8 @@ export function categoryRoutes(context: PlatformContext, totals: Totals): Hono {
   async function read(ids: readonly string[], optional: readonly string[]) {
     if (ids.length === 0) return [];
     const rows = await database.selectFrom("category").selectAll().where("id", "in", ids).execute();
-    const counts = await totals(`categories ${JSON.stringify(rows.map(({ id }) => id))}`, () =>
-      countPosts(reader, rows),
+    const counts = await totals.totalsById("category", rows, noPosts, (missing) =>
+      countPosts(reader, missing),
     );
     const rowById = new Map(rows.map((row) => [row.id, row]));
     return ids.flatMap((id) => {

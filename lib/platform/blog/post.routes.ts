@@ -90,7 +90,7 @@ export function postRoutes(context: PlatformContext, totals: Totals): Hono {
     if (name.includes("metrics.")) return countMatches(reader, source, { condition });
     // Every post has a row of metrics: without them there is half as much to read.
     const plain = { ...source, from: sql`post` };
-    const { total } = await totals(name, async () => ({
+    const { total } = await totals.total(name, async () => ({
       total: await countMatches(reader, plain, { condition }),
     }));
     return total;

@@ -55,7 +55,7 @@ export function statsRoutes({ reader }: PlatformContext, totals: Totals): Hono {
         { field: "rangeEnd", description: "must be after rangeStart", type: "MIN" },
       ]);
     }
-    const stats = await totals(`count ${JSON.stringify(parameters)}`, async () => {
+    const stats = await totals.total(`count ${JSON.stringify(parameters)}`, async () => {
       const instants = (await publishedAt(language, preferredLanguage)).filter(
         (instant) =>
           (rangeStart === undefined || instant >= rangeStart) &&
@@ -70,7 +70,7 @@ export function statsRoutes({ reader }: PlatformContext, totals: Totals): Hono {
 
   routes.get("/posts/total", async (c) => {
     const { language } = parse(totalParameters, readParameters(c.req.url));
-    const result = await totals(`total ${language ?? ""}`, async () => {
+    const result = await totals.total(`total ${language ?? ""}`, async () => {
       const { total } = await reader
         .selectFrom("post")
         .select((eb) => eb.fn.countAll<number>().as("total"))

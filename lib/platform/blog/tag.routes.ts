@@ -43,6 +43,8 @@ const source: Source = {
 };
 
 const fieldsets = z.array(z.enum(["UNKNOWN", "URL", "SEO"], { error: "must be URL or SEO" }));
+const noPosts = { total: 0 };
+
 const oneParameters = z.object({
   fieldsets: texts.pipe(fieldsets).default([]),
   language: text.optional(),
@@ -51,26 +53,30 @@ const listParameters = oneParameters.extend(paging);
 const tagsQueryBody = queryBody.extend({ fieldsets: fieldsets.nullish() });
 
 /** The calls on tags, below a prefix such as `/v3/tags`. */
-export function tagRoutes(context: PlatformContext, totals: Totals): Hono {
+export function tagRoutes(
+  context: Pick<PlatformContext, "database" | "reader" | "siteUrl" | "keys">,
+  totals: Totals,
+): Hono {
   const { database, reader, siteUrl } = context;
   const routes = new Hono();
 
-  const countPosts = (ids: readonly string[]) =>
-    totals(`tags ${JSON.stringify(ids)}`, async () => {
+  const countPosts = (tags: readonly { readonly id: string }[]) =>
+    totals.totalsById("tag", tags, noPosts, async (missing) => {
       const { rows } = await sql<{ id: string; total: number }>`
-        select tag.id, ${postCount} as total from tag where tag.id in (${sql.join([...ids])})
-      `.execute(reader);
-      return new Map(rows.map(({ id, total }) => [id, total]));
+        select tag.id, ${postCount} as total from tag
+        where tag.id in (${sql.join(missing.map(({ id }) => id))})`.execute(reader);
+      return new Map(rows.map(({ id, total }) => [id, { total }]));
     });
 
   async function read(ids: readonly string[], optional: readonly string[]) {
     if (ids.length === 0) return [];
     const rows = await database.selectFrom("tag").selectAll().where("id", "in", ids).execute();
-    const counts = await countPosts(rows.map(({ id }) => id));
+    const counts = await countPosts(rows);
     const rowById = new Map(rows.map((row) => [row.id, row]));
     return ids.flatMap((id) => {
       const row = rowById.get(id);
       if (row === undefined) return [];
+      const { total } = counts.get(id) ?? noPosts;
       return [
         {
           id: row.id,
@@ -78,8 +84,8 @@ export function tagRoutes(context: PlatformContext, totals: Totals): Hono {
           slug: row.slug,
           createdDate: new Date(row.created_at).toISOString(),
           updatedDate: new Date(row.updated_at).toISOString(),
-          postCount: counts.get(id) ?? 0,
-          publishedPostCount: counts.get(id) ?? 0,
+          postCount: total,
+          publishedPostCount: total,
           language: row.language,
           ...(row.translation_id === null ? {} : { translationId: row.translation_id }),
           ...(optional.includes("URL")

@@ -1,24 +1,59 @@
 import { LRUCache } from "lru-cache";
 
 /**
- * Remembers figures about posts for as long as the blog does not change: they are kept under the
- * last sequence of the log of changes, which every process reads from the same database.
+ * Creates a cache of post counts and similar results. An entry is valid until the next entry in the change
+ * log, which all processes read from the same database.
  */
 export function createTotals(latestChange: () => Promise<number>) {
-  const kept = new LRUCache<string, object>({ max: 500 });
+  const byName = new LRUCache<string, object>({ max: 500 });
+  const byId = new LRUCache<string, object>({ max: 10_000 });
 
-  return async function total<Result extends object>(
-    name: string,
-    compute: () => Promise<Result>,
-  ): Promise<Result> {
-    const key = `${await latestChange()} ${name}`;
-    const known = kept.get(key);
-    // Only `compute` of the same name ever wrote this entry.
-    // oxlint-disable-next-line typescript/no-unsafe-type-assertion
-    if (known !== undefined) return known as Result;
-    const result = await compute();
-    kept.set(key, result);
-    return result;
+  return {
+    /** Returns the cached result of this name, or computes it. */
+    async total<Result extends object>(
+      name: string,
+      compute: () => Promise<Result>,
+    ): Promise<Result> {
+      const key = `${await latestChange()} ${name}`;
+      const known = byName.get(key);
+      // Only `compute` of the same name ever wrote this entry.
+      // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+      if (known !== undefined) return known as Result;
+      const result = await compute();
+      byName.set(key, result);
+      return result;
+    },
+
+    /**
+     * Returns a result for each row. Each row has a separate entry, so that requests for different lists share
+     * entries. `compute` gets only the rows without an entry, at least one; the rows that it leaves out
+     * get `fallback`.
+     */
+    async totalsById<Row extends { readonly id: string }, Result extends object>(
+      kind: string,
+      rows: readonly Row[],
+      fallback: Result,
+      compute: (missing: readonly Row[]) => Promise<ReadonlyMap<string, Result>>,
+    ): Promise<ReadonlyMap<string, Result>> {
+      const change = await latestChange();
+      const results = new Map<string, Result>();
+      const missing: Row[] = [];
+      for (const row of rows) {
+        const known = byId.get(`${change} ${kind} ${row.id}`);
+        if (known === undefined) missing.push(row);
+        // Only `compute` of the same kind ever wrote this entry.
+        // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+        else results.set(row.id, known as Result);
+      }
+      if (missing.length === 0) return results;
+      const computed = await compute(missing);
+      for (const { id } of missing) {
+        const result = computed.get(id) ?? fallback;
+        results.set(id, result);
+        byId.set(`${change} ${kind} ${id}`, result);
+      }
+      return results;
+    },
   };
 }
 

@@ -12,7 +12,6 @@ import type { AccountService } from "./account.service.ts";
 import type { AuthenticationService, Credentials, LoginAnswer } from "./authentication.service.ts";
 import { emailAddress } from "./email-address.ts";
 import type { IdentityService } from "./identity.service.ts";
-import { createSessionToken } from "./one-time.repository.ts";
 import { identityProfile } from "./profile.ts";
 
 export const identityBytes = 64 * 1024;
@@ -90,7 +89,7 @@ export type AuthenticationRoutesOptions = {
 
 /** Below a prefix such as `/_api/iam/authentication`. */
 export function authenticationRoutes(options: AuthenticationRoutesOptions): Hono {
-  const { store, authentication, account, identities, callers } = options;
+  const { authentication, account, identities, callers } = options;
   const routes = new Hono();
   const body = async <Schema extends z.ZodType>(schema: Schema, request: Request) =>
     parse(schema, await readJson(request, identityBytes));
@@ -142,12 +141,7 @@ export function authenticationRoutes(options: AuthenticationRoutesOptions): Hono
   routes.post("/v2/sign-on", async (c) => {
     await callers.assertServer(c.req.raw);
     const { loginId: id, profile, verifyEmail } = await body(signOnRequest, c.req.raw);
-    const identity = await identities.signOn(id.email, profile, { isVerified: verifyEmail });
-    // A service that has not verified the address gets no session for a member whose address is verified.
-    const isEntitled = verifyEmail || !identity.email.isVerified;
-    if (identity.status.name !== "ACTIVE" || !isEntitled) return c.json({ identity });
-    const sessionToken = await createSessionToken(store.database, identity.id, store.now());
-    return c.json({ identity, sessionToken });
+    return c.json(await identities.signOn(id.email, profile, { isVerified: verifyEmail }));
   });
 
   routes.post("/v1/sso/login-with-token-params", async (c) => {

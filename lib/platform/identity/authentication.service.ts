@@ -20,7 +20,7 @@ import {
   lockIdentity,
   updateIdentity,
 } from "./identity.repository.ts";
-import { toIdentity, type Identity, type IdentityRow } from "./identity.ts";
+import { isUnverified, toIdentity, type Identity, type IdentityRow } from "./identity.ts";
 import { publishMember } from "./member-page.ts";
 import { deleteUnverifiedData } from "./member-traces.repository.ts";
 import {
@@ -33,8 +33,14 @@ import {
 import type { PasswordHasher } from "./password-hash.ts";
 import { assertGoodPassword } from "./password-rules.ts";
 import { changedProfile, type IdentityProfile } from "./profile.ts";
-import { findRegistration, saveRegistration } from "./registration.repository.ts";
-import type { VerificationCodes } from "./verification-code.ts";
+import {
+  extendRegistration,
+  findRegistration,
+  hasRegistration,
+  saveRegistration,
+  type Registration,
+} from "./registration.repository.ts";
+import { codeExpired, type VerificationCodes } from "./verification-code.ts";
 
 export type MemberRules = {
   /** A new member proves the address with a code. */
@@ -94,29 +100,92 @@ export function createAuthenticationService(options: AuthenticationOptions) {
   }
 
   /**
-   * Creates or continues the registration with this password and returns a login state that waits for its
-   * code. Mails the code if `mayMail` is true; a code that was mailed before stays valid.
+   * Returns a login state that waits for the code of a registration. Mails the code if `mayMail` is true; a
+   * code that was mailed before stays valid.
    */
   async function awaitCode(
     transaction: Transaction<Database>,
     identity: IdentityRow,
-    passwordHash: string,
+    registration: Registration,
     mayMail: boolean,
   ): Promise<LoginAnswer> {
     if (identity.status !== "PENDING") throw blocked();
-    const registrationId = await saveRegistration(transaction, identity, passwordHash, now());
-    if (mayMail) await sendCode(transaction, identity, registrationId);
+    if (mayMail) await sendCode(transaction, identity, registration.id);
     const stateToken = await createStateToken(
       transaction,
-      { identity_id: identity.id, purpose: "verification", registration_id: registrationId },
+      { identity_id: identity.id, purpose: "verification", registration_id: registration.id },
       now(),
     );
     return {
       state: "REQUIRE_EMAIL_VERIFICATION",
       stateToken,
-      identity: toIdentity(identity),
+      // Not the identity's profile: the newest registration may be another person's.
+      identity: toIdentity({ ...identity, profile: registration.profile }),
       additionalData: {},
     };
+  }
+
+  /**
+   * Saves a registration. Returns `undefined` if a parallel request has inserted the identity of the address
+   * first, because the password must then be hashed with the salt of that identity.
+   */
+  async function tryRegister(
+    email: string,
+    password: string,
+    profile: string,
+  ): Promise<LoginAnswer | undefined> {
+    const earlier = await findIdentityByEmail(database, email);
+    if (earlier !== undefined && !isUnverified(earlier)) throw emailExists();
+    const passwordHash = await hasher.hash(password, earlier?.password_hash);
+    const mayMail = rules.verifyEmail && (await limits.mayMail("verification", email));
+    return database.transaction().execute(async (transaction) => {
+      const instant = now();
+      const made: IdentityRow = {
+        id: randomUUID(),
+        email,
+        email_verified: 0,
+        password_hash: passwordHash,
+        status: "PENDING",
+        reason: "PENDING_EMAIL_VERIFICATION_REQUIRED",
+        reset_required: 0,
+        profile,
+        revision: 1,
+        created_at: instant,
+        updated_at: instant,
+      };
+      if (await insertIdentity(transaction, made)) {
+        if (!rules.verifyEmail) return nextStep(transaction, await advance(transaction, made));
+        const registration = await saveRegistration(transaction, made, passwordHash, instant);
+        // The first code is sent even if the limit is reached, because parallel requests may have used it.
+        return awaitCode(transaction, made, registration, true);
+      }
+      const known = earlier && (await lockIdentity(transaction, earlier.id));
+      if (known === undefined) return undefined;
+      if (!isUnverified(known)) throw emailExists();
+      const changes = { password_hash: passwordHash, profile };
+      const again = await updateIdentity(transaction, known, changes, instant);
+      if (again === undefined) throw emailExists();
+      const registration = await saveRegistration(transaction, again, passwordHash, instant);
+      return awaitCode(transaction, again, registration, mayMail);
+    });
+  }
+
+  /**
+   * Checks a password with one hash. Returns the hash that it matches: the member's, or that of a pending
+   * registration of the address.
+   */
+  async function matchPassword(
+    identity: IdentityRow | undefined,
+    password: string,
+  ): Promise<string | undefined> {
+    const stored = identity?.password_hash ?? null;
+    if (!isUnverified(identity) || stored === null) {
+      const isRight = await hasher.matches(stored, password);
+      return isRight && stored !== null ? stored : undefined;
+    }
+    const hash = await hasher.hash(password, stored);
+    const isKnown = hash === stored || (await hasRegistration(database, identity.id, hash, now()));
+    return isKnown ? hash : undefined;
   }
 
   /** Takes the next step for an address that needs no (further) proof: in, or to the owner. */
@@ -182,7 +251,7 @@ export function createAuthenticationService(options: AuthenticationOptions) {
     advance,
 
     /**
-     * Registers an address. An unverified address may be registered again; each password creates a separate
+     * Registers an address. An unverified address may be registered again; each password has a separate
      * registration (see `registration.repository.ts`).
      *
      * Throws `INVALID_ARGUMENT` for a bad password, the captcha's codes, and `-19995` (409) for an
@@ -194,48 +263,11 @@ export function createAuthenticationService(options: AuthenticationOptions) {
     ): Promise<LoginAnswer> {
       await assertGoodPassword("password", password, [email, profile.nickname ?? ""]);
       await captcha.verify(captchaTokens, true);
-      const passwordHash = await hasher.hash(password);
-      const earlier = await findIdentityByEmail(database, email);
-      const isSameRegistrant =
-        isUnverified(earlier) && (await hasher.matches(earlier.password_hash, password));
-      // The first code is always sent, but it counts towards the mail limit.
-      const mayMail =
-        rules.verifyEmail &&
-        ((await limits.mayMail("verification", email)) || earlier === undefined);
-      return database.transaction().execute(async (transaction) => {
-        const instant = now();
-        const made: IdentityRow = {
-          id: randomUUID(),
-          email,
-          email_verified: 0,
-          password_hash: passwordHash,
-          status: "PENDING",
-          reason: "PENDING_EMAIL_VERIFICATION_REQUIRED",
-          reset_required: 0,
-          profile: JSON.stringify(changedProfile({}, profile)),
-          revision: 1,
-          created_at: instant,
-          updated_at: instant,
-        };
-        if (await insertIdentity(transaction, made)) {
-          if (!rules.verifyEmail) {
-            return nextStep(transaction, await advance(transaction, made));
-          }
-          return awaitCode(transaction, made, passwordHash, mayMail);
-        }
-        const known = await findIdentityByEmail(transaction, email);
-        if (!isUnverified(known)) throw emailExists();
-        const keepsPassword = isSameRegistrant && known.password_hash === earlier.password_hash;
-        const newestHash = (keepsPassword ? known.password_hash : null) ?? passwordHash;
-        const again = await updateIdentity(
-          transaction,
-          known,
-          { password_hash: newestHash, profile: made.profile },
-          instant,
-        );
-        if (again === undefined) throw emailExists();
-        return awaitCode(transaction, again, newestHash, mayMail);
-      });
+      const data = JSON.stringify(changedProfile({}, profile));
+      const answer =
+        (await tryRegister(email, password, data)) ?? (await tryRegister(email, password, data));
+      if (answer === undefined) throw emailExists();
+      return answer;
     },
 
     /**
@@ -254,18 +286,26 @@ export function createAuthenticationService(options: AuthenticationOptions) {
       // What is no address is not looked for: a store may have no such text at all.
       const found =
         address === undefined ? undefined : await findIdentityByEmail(database, address);
-      const isRight = await hasher.matches(found?.password_hash, password);
-      if (found === undefined || !isRight) throw wrongPassword();
+      const passwordHash = await matchPassword(found, password);
+      if (found === undefined || passwordHash === undefined) throw wrongPassword();
       if (found.reset_required === 1) throw resetRequired();
       await limits.login.forget(email);
       const mayMail = isUnverified(found) && (await limits.mayMail("verification", email));
       return database.transaction().execute(async (transaction) => {
-        // A recovery may have set another password while this one was checked.
         const identity = await lockIdentity(transaction, found.id);
-        if (identity?.password_hash !== found.password_hash) throw wrongPassword();
-        return isUnverified(identity) && identity.password_hash !== null
-          ? awaitCode(transaction, identity, identity.password_hash, mayMail)
-          : nextStep(transaction, identity);
+        const isNewest = identity?.password_hash === passwordHash;
+        if (isUnverified(identity)) {
+          const registration =
+            (await extendRegistration(transaction, identity.id, passwordHash, now())) ??
+            (isNewest
+              ? await saveRegistration(transaction, identity, passwordHash, now())
+              : undefined);
+          if (registration === undefined) throw wrongPassword();
+          return awaitCode(transaction, identity, registration, mayMail);
+        }
+        // A recovery may have set another password while this one was checked.
+        if (identity === undefined || !isNewest) throw wrongPassword();
+        return nextStep(transaction, identity);
       });
     },
 
@@ -285,8 +325,10 @@ export function createAuthenticationService(options: AuthenticationOptions) {
         if (!isUnverified(before) || !(await takeStateToken(transaction, stateToken, now()))) {
           throw unknownState();
         }
-        const { password_hash, profile } =
-          (await findRegistration(transaction, registration.id, now())) ?? registration;
+        // Read again, because registering again with the same password changes the profile.
+        const current = await findRegistration(transaction, registration.id, now());
+        if (current === undefined) throw codeExpired();
+        const { password_hash, profile } = current;
         await deleteUnverifiedData(transaction, id);
         const verified = await updateIdentity(
           transaction,
@@ -351,11 +393,6 @@ export function createAuthenticationService(options: AuthenticationOptions) {
       await limits.confirmation.forget(session.id);
     },
   };
-}
-
-/** Returns whether the identity exists and its address waits for verification. */
-function isUnverified(identity: IdentityRow | undefined): identity is IdentityRow {
-  return identity?.reason === "PENDING_EMAIL_VERIFICATION_REQUIRED";
 }
 
 function emailExists(): WireError {

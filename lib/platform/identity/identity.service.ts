@@ -15,9 +15,16 @@ import {
   insertIdentity,
   updateIdentity,
 } from "./identity.repository.ts";
-import { profileOf, toIdentity, type Identity, type IdentityRow } from "./identity.ts";
+import {
+  isUnverified,
+  profileOf,
+  toIdentity,
+  type Identity,
+  type IdentityRow,
+} from "./identity.ts";
 import { publishMember } from "./member-page.ts";
 import { deleteReactions, deleteUnverifiedData } from "./member-traces.repository.ts";
+import { createSessionToken } from "./one-time.repository.ts";
 import { dropOwner, findOwner, type DropOwnerOptions } from "./owner.repository.ts";
 import { changedProfile, type IdentityProfile } from "./profile.ts";
 import { sessionsOf } from "../oauth/member-session.repository.ts";
@@ -50,6 +57,9 @@ export type MemberCounts = {
 
 const waits = sql<number>`case when identity.status = 'PENDING'
   and identity.reason = 'PENDING_ADMIN_APPROVAL_REQUIRED' then 0 else 1 end`;
+
+/** The member that a service has signed on, with a session token if the service may log the member in. */
+export type SignOn = { readonly identity: Identity; readonly sessionToken?: string };
 
 export type IdentityService = ReturnType<typeof createIdentityService>;
 
@@ -245,16 +255,18 @@ export function createIdentityService(store: Store, outbox: Outbox) {
      * Creates or updates the member with this address on behalf of another service of the owner
      * (specification section 7, identity call 15).
      *
-     * `isVerified` states that the service has verified the address. The first verification deletes
-     * everything that was stored for the address before. Without `isVerified`, a member whose address is
-     * verified stays unchanged and gets no session, because anyone could enter this address at a service
-     * that does not verify addresses.
+     * `isVerified` states that the service has verified the address. The first verification removes the
+     * password and ends every session, and also deletes the data of a pending registration.
+     *
+     * Anyone could enter this address at a service that does not verify addresses. Without `isVerified`, a
+     * member with a verified address, a password or the owner role therefore stays unchanged and gets no
+     * session.
      */
     async signOn(
       email: string,
       profile: IdentityProfile,
       { isVerified }: { isVerified: boolean },
-    ): Promise<Identity> {
+    ): Promise<SignOn> {
       return write(store, async (transaction, record) => {
         const instant = now();
         const isNew = await insertIdentity(transaction, {
@@ -272,20 +284,25 @@ export function createIdentityService(store: Store, outbox: Outbox) {
         });
         const row = await findIdentityByEmail(transaction, email);
         if (row === undefined) throw notFound("Member");
-        if (!isVerified && row.email_verified === 1) return toIdentity(row);
+        const isProtected =
+          row.email_verified === 1 ||
+          row.password_hash !== null ||
+          (await findOwner(transaction, row.id)) !== undefined;
+        if (!isVerified && isProtected) return { identity: toIdentity(row) };
         const provesAddress =
           isVerified && !isNew && row.email_verified === 0 && row.status !== "BLOCKED";
-        if (provesAddress) await deleteUnverifiedData(transaction, row.id);
-        const isWaitingForVerification = row.reason === "PENDING_EMAIL_VERIFICATION_REQUIRED";
+        const endsRegistration = provesAddress && isUnverified(row);
+        if (endsRegistration) await deleteUnverifiedData(transaction, row.id);
+        else if (provesAddress) await endEverySession(transaction, row.id);
         const updated = await updateIdentity(
           transaction,
           row,
           {
-            profile: JSON.stringify(changedProfile(provesAddress ? {} : profileOf(row), profile)),
+            profile: JSON.stringify(
+              changedProfile(endsRegistration ? {} : profileOf(row), profile),
+            ),
             ...(provesAddress ? { password_hash: null, email_verified: 1 } : {}),
-            ...(provesAddress && isWaitingForVerification
-              ? ({ status: "ACTIVE", reason: null } as const)
-              : {}),
+            ...(endsRegistration ? ({ status: "ACTIVE", reason: null } as const) : {}),
           },
           instant,
         );
@@ -293,7 +310,9 @@ export function createIdentityService(store: Store, outbox: Outbox) {
         if (updated.status === "ACTIVE" && (await publishMember(transaction, updated, instant))) {
           record("MEMBER", updated.id, "MANUAL_SAVE");
         }
-        return toIdentity(updated);
+        const identity = toIdentity(updated);
+        if (updated.status !== "ACTIVE") return { identity };
+        return { identity, sessionToken: await createSessionToken(transaction, row.id, instant) };
       });
     },
   };

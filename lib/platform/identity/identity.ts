@@ -32,6 +32,11 @@ export function toIdentity(row: IdentityRow): Identity {
   };
 }
 
+/** Returns whether the identity exists and is a registration whose address waits for verification. */
+export function isUnverified(identity: IdentityRow | undefined): identity is IdentityRow {
+  return identity?.reason === "PENDING_EMAIL_VERIFICATION_REQUIRED";
+}
+
 export function profileOf(row: IdentityRow): IdentityProfile {
   return identityProfile.parse(JSON.parse(row.profile));
 }

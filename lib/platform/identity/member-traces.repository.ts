@@ -15,8 +15,8 @@ export async function deleteReactions(
 }
 
 /**
- * Deletes everything that was stored before an address was verified: sessions, tokens, codes,
- * registrations, likes, ratings and votes. The caller replaces the password and the profile.
+ * Deletes everything that was stored for a pending registration before its address was verified: sessions,
+ * tokens, codes, registrations, likes, ratings and votes. The caller replaces the password and the profile.
  *
  * Anyone can register any address. Without this, an attacker who registers an address first could keep a
  * session or data in the account after its real owner verifies the address (Sudhodanan and Paverd,

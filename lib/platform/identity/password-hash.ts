@@ -49,11 +49,15 @@ export function createPasswordHasher(limits = { atOnce: mostAtOnce, waiting: mos
     }
   }
 
-  const hashPassword = (password: string) => inTurn(() => hash(password.normalize("NFC"), cost));
-
   return {
-    /** The hash of a password in PHC form. Throws `BUSY` (503) when too many wait. */
-    hash: hashPassword,
+    /**
+     * Returns the hash of a password in PHC form. With the salt of an earlier hash, the same password has the
+     * same hash. Throws `BUSY` (503) if too many wait.
+     */
+    async hash(password: string, saltFrom?: string | null): Promise<string> {
+      const salt = readSalt(saltFrom ?? "");
+      return inTurn(() => hash(password.normalize("NFC"), { ...cost, ...(salt && { salt }) }));
+    },
 
     /**
      * Whether the password is the one of `passwordHash`. Without a hash it takes as long and is no,
@@ -65,4 +69,10 @@ export function createPasswordHasher(limits = { atOnce: mostAtOnce, waiting: mos
       return isRight && passwordHash !== null && passwordHash !== undefined;
     },
   };
+}
+
+/** Returns the salt of a hash in PHC form (`$argon2id$v=19$m=…,t=…,p=…$salt$hash`). */
+function readSalt(phc: string): Buffer | undefined {
+  const salt = phc.split("$")[4];
+  return salt === undefined ? undefined : Buffer.from(salt, "base64");
 }

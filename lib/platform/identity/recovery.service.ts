@@ -1,7 +1,6 @@
 /** Recovering an account by mail (specification section 7, identity calls 2 to 4). */
 import { WireError } from "../../wix/errors.ts";
 import { identityCodes } from "../../wix/identity.ts";
-import { write } from "../blog/change.repository.ts";
 import type { Store } from "../blog/store.ts";
 import type { Outbox } from "../mail/outbox.ts";
 import type { AuthenticationService, LoginAnswer } from "./authentication.service.ts";
@@ -12,8 +11,7 @@ import {
   lockIdentity,
   updateIdentity,
 } from "./identity.repository.ts";
-import { profileOf } from "./identity.ts";
-import { publishMember } from "./member-page.ts";
+import { isUnverified, profileOf } from "./identity.ts";
 import { deleteUnverifiedData } from "./member-traces.repository.ts";
 import { findRecoveryToken, takeRecoveryToken } from "./one-time.repository.ts";
 import type { PasswordHasher } from "./password-hash.ts";
@@ -64,9 +62,9 @@ export function createRecoveryService(options: RecoveryOptions) {
     },
 
     /**
-     * Sets a new password and ends every session. The link also verifies the address. The first
-     * verification deletes the profile and all other data stored before, because anyone could have
-     * entered it.
+     * Sets a new password and ends every session. The link also verifies the address. For a pending
+     * registration it deletes the profile and all other data stored before, because anyone could have
+     * entered it. A member who was let in without verification (`MEMBERS_VERIFY_EMAIL=false`) keeps them.
      *
      * Throws `INVALID_ARGUMENT` for a bad password, which leaves the token as it is, and
      * `INVALID_RECOVERY_TOKEN` for every other reason alike.
@@ -80,12 +78,12 @@ export function createRecoveryService(options: RecoveryOptions) {
         profileOf(known).nickname ?? "",
       ]);
       const passwordHash = await hasher.hash(password);
-      const answer = await write(store, async (transaction, record) => {
+      const answer = await database.transaction().execute(async (transaction) => {
         if (!(await takeRecoveryToken(transaction, recoveryToken, now()))) throw invalidToken();
         const before = await lockIdentity(transaction, known.id);
         if (before === undefined || before.status === "BLOCKED") throw invalidToken();
-        const isFirstVerification = before.email_verified === 0;
-        await (isFirstVerification ? deleteUnverifiedData : endEverySession)(transaction, known.id);
+        const isPending = isUnverified(before);
+        await (isPending ? deleteUnverifiedData : endEverySession)(transaction, known.id);
         const changed = await updateIdentity(
           transaction,
           before,
@@ -93,19 +91,12 @@ export function createRecoveryService(options: RecoveryOptions) {
             password_hash: passwordHash,
             reset_required: 0,
             email_verified: 1,
-            ...(isFirstVerification ? { profile: "{}" } : {}),
+            ...(isPending ? { profile: "{}" } : {}),
           },
           now(),
         );
         if (changed === undefined) throw invalidToken();
-        const identity =
-          before.reason === "PENDING_EMAIL_VERIFICATION_REQUIRED"
-            ? await authentication.advance(transaction, changed)
-            : changed;
-        const isPublic = isFirstVerification && identity.status === "ACTIVE";
-        if (isPublic && (await publishMember(transaction, identity, now()))) {
-          record("MEMBER", identity.id, "MANUAL_SAVE");
-        }
+        const identity = isPending ? await authentication.advance(transaction, changed) : changed;
         await outbox.enqueue(transaction, {
           kind: "recovery-notice",
           recipient: identity.email,

@@ -1,7 +1,10 @@
 /**
- * Registrations of unverified addresses. Anyone can enter any address, so each registration has its own
+ * Registrations of unverified addresses. Anyone can enter any address, so each registration has a separate
  * password, profile, code and count of attempts. The registration that is verified becomes the member,
  * and the others are deleted.
+ *
+ * All password hashes of an address use one salt until the address is verified. So one hash is enough to
+ * find the registration of a password, however many registrations the address has.
  */
 import { randomUUID } from "node:crypto";
 import type { Selectable, Transaction } from "kysely";
@@ -13,25 +16,61 @@ import { registrationLifetime } from "./one-time.repository.ts";
 export type Registration = Selectable<RegistrationTable>;
 
 /**
- * Saves a registration with this password hash and the identity's current profile, and returns its id. The
- * same hash continues the same registration, so registering again does not reset the count of attempts.
+ * Saves a registration with this password hash and the identity's current profile. The
+ * same password has the same hash and continues the same registration, so registering again does not
+ * reset the count of attempts, even if another password was registered in between.
  */
 export async function saveRegistration(
   transaction: Transaction<Database>,
   { id, profile }: IdentityRow,
   passwordHash: string,
   now: number,
-): Promise<string> {
+): Promise<Registration> {
   const changes = { profile, expires_at: now + registrationLifetime };
-  const saved = await transaction
+  return transaction
     .insertInto("registration")
     .values({ id: randomUUID(), identity_id: id, password_hash: passwordHash, ...changes })
     .onConflict((conflict) =>
       conflict.columns(["identity_id", "password_hash"]).doUpdateSet(changes),
     )
-    .returning("id")
+    .returningAll()
     .executeTakeFirstOrThrow();
-  return saved.id;
+}
+
+/**
+ * Extends the registration with this password hash and returns it, or `undefined` if there is none. The
+ * registration keeps its profile, because the identity's profile may be another registrant's.
+ */
+export async function extendRegistration(
+  transaction: Transaction<Database>,
+  identityId: string,
+  passwordHash: string,
+  now: number,
+): Promise<Registration | undefined> {
+  return transaction
+    .updateTable("registration")
+    .set({ expires_at: now + registrationLifetime })
+    .where("identity_id", "=", identityId)
+    .where("password_hash", "=", passwordHash)
+    .returningAll()
+    .executeTakeFirst();
+}
+
+/** Returns whether the identity has a registration with this password hash that is still valid. */
+export async function hasRegistration(
+  session: Session,
+  identityId: string,
+  passwordHash: string,
+  now: number,
+): Promise<boolean> {
+  const found = await session
+    .selectFrom("registration")
+    .select("id")
+    .where("identity_id", "=", identityId)
+    .where("password_hash", "=", passwordHash)
+    .where("expires_at", ">", now)
+    .executeTakeFirst();
+  return found !== undefined;
 }
 
 /** Returns the registration with this id, or `undefined` if it has expired or was deleted. */

@@ -4,8 +4,9 @@
  * Anyone can enter any address, so attempts are counted per registration, not per address: an attacker who
  * registers an address first can use up only their own attempts. A code verifies only the registration
  * that it was mailed for. Guessing therefore requires a mailed code, and `identity-limits.ts` allows five
- * mails an hour, so there are at most 25 guesses an hour for an address. A new code, or registering again
- * with the same password, does not reset the count.
+ * mails an hour for an address, besides the first mail to a new address. So there are at most 30 guesses an
+ * hour for an address, however many registrations it has. A new code, or registering again with the same
+ * password, does not reset the count.
  */
 import { createHmac, randomInt, timingSafeEqual } from "node:crypto";
 import { sql } from "kysely";
@@ -82,7 +83,7 @@ export function createVerificationCodes({ now }: Store, key: Uint8Array) {
         .returningAll()
         .executeTakeFirst();
       if (counted === undefined) throw await refusal(session, id);
-      if (counted.code_hash === null || counted.expires_at <= instant) throw expired();
+      if (counted.code_hash === null || counted.expires_at <= instant) throw codeExpired();
       const given = keyedHash(codeFor, code);
       if (!timingSafeEqual(Buffer.from(given), Buffer.from(counted.code_hash))) {
         throw wrongCode(mostTries - counted.tries);
@@ -93,7 +94,7 @@ export function createVerificationCodes({ now }: Store, key: Uint8Array) {
         .where("id", "=", id)
         .where("code_hash", "=", given)
         .executeTakeFirstOrThrow();
-      if (numUpdatedRows !== 1n) throw expired();
+      if (numUpdatedRows !== 1n) throw codeExpired();
     },
   };
 
@@ -103,7 +104,7 @@ export function createVerificationCodes({ now }: Store, key: Uint8Array) {
       .select("tries_since")
       .where("id", "=", id)
       .executeTakeFirst();
-    if (row === undefined) return expired();
+    if (row === undefined) return codeExpired();
     const wait = row.tries_since + triesWindow - now();
     return new WireError({
       status: 429,
@@ -127,7 +128,8 @@ function wrongCode(remainingTries: number): WireError {
   });
 }
 
-function expired(): WireError {
+/** Returns the error for a code that has expired or was used. */
+export function codeExpired(): WireError {
   return new WireError({
     status: 400,
     code: identityCodes.codeExpired,

@@ -247,6 +247,13 @@ describe("changing the password", () => {
     ]);
   });
 
+  test("a member without a current password finds a link to the page that mails a recovery link", async () => {
+    accountSite({});
+    drawAccount(<PasswordChange />);
+    const link = await screen.findByRole("link", { name: /never set one/ });
+    expect(link.getAttribute("href")).toBe("/recover");
+  });
+
   test("marks a password that the site finds weak", async () => {
     accountSite({ [call]: () => violation("newPassword", "is known to everybody") });
     drawAccount(<PasswordChange />);

@@ -11,7 +11,7 @@ import { OwnerError } from "../../owner-error.ts";
 import { hasCode, reasonOf } from "../reason.ts";
 import { readRows } from "../read-rows.ts";
 import { withSnapshot, type Snapshot, type StoreLocation } from "../snapshot.ts";
-import { keptTables, type KeptTable } from "../tables.ts";
+import { keptTables, selectKey, type KeptTable } from "../tables.ts";
 import {
   formatVersion,
   manifestName,
@@ -20,6 +20,7 @@ import {
   tableEntry,
   type Manifest,
 } from "./format.ts";
+import { columnsOf } from "./load-tables.ts";
 import { writeArchive, type NewEntry } from "./write-archive.ts";
 
 export type BackupOptions = {
@@ -114,14 +115,16 @@ async function spoolTables(
   { database }: Snapshot,
   folder: string,
 ): Promise<Readonly<Record<string, number>>> {
-  const present = new Set((await database.introspection.getTables()).map(({ name }) => name));
+  const present = await columnsOf(database);
   const counts: Record<string, number> = {};
   for (const table of keptTables) {
-    // A store of an older release lacks the newer ones.
-    if (!present.has(table.name)) continue;
+    const columns = present.get(table.name);
+    // A store of an older release lacks the newer tables.
+    if (columns === undefined) continue;
+    const keyed = selectKey(table, columns);
     let count = 0;
     const lines = async function* () {
-      for await (const rows of readRows(database, table)) {
+      for await (const rows of readRows(database, keyed)) {
         count += rows.length;
         yield rows.map((row) => `${JSON.stringify(row)}\n`).join("");
       }

@@ -37,8 +37,9 @@ const calls: readonly [string, (members: Members) => Promise<() => Promise<Answe
     "activation-email",
     async (members) => {
       const { post, platform } = members;
-      const { id } = await platform.identities.signOn(email, {}, { isVerified: true });
-      return () => post(`${recoveryPath}/activation-email`, { identityId: id, emailOptions: {} });
+      const { identity } = await platform.identities.signOn(email, {}, { isVerified: true });
+      const request = { identityId: identity.id, emailOptions: {} };
+      return () => post(`${recoveryPath}/activation-email`, request);
     },
   ],
   [

@@ -8,6 +8,7 @@ import { minute, useMachineClock } from "#tests/support/machine-clock.ts";
 import {
   accountPath,
   askForRecovery,
+  atOnce,
   authenticationPath,
   bearer,
   codeIn,
@@ -16,6 +17,7 @@ import {
   proceed,
   recover,
   resend,
+  sentMails,
   verificationPath,
   verify,
   wrongCodes,
@@ -76,22 +78,25 @@ forEachDatabase("an address that an attacker registered first", (bench) => {
     }
   });
 
-  it("a recovery deletes the attacker's sessions, likes and nickname when addresses are not verified", async () => {
+  it("a recovery ends every session but keeps profile, likes and public page of a member who was let in without verification", async () => {
     const members = await openMembers(bench, { clock, ...unverified });
     const { id } = await members.platform.posts.create(postOf(), "ADMIN");
-    const attack = await register(members, attackerPassword, attackerProfile);
-    const tokens = await members.exchange(attack.body.sessionToken);
-    const { id: identityId } = attack.body.identity;
-    await members.platform.likes.like(identityId, id);
+    const first = await register(members, attackerPassword, { nickname: "Ada" });
+    const tokens = await members.exchange(first.body.sessionToken);
+    await members.platform.likes.like(first.body.identity.id, id);
     const change = { email: "mallory@evil.example", currentPassword: attackerPassword };
     const emailChange = await members.post(`${accountPath}/email`, change, tokens.access);
     const changeCode = await members.code(change.email);
 
     const recovered = await recoverAsAda(members);
-    expect(recovered.body.identity.identityProfile).toEqual({});
+    expect(recovered.body.identity).toMatchObject({
+      email: { isVerified: true },
+      identityProfile: { nickname: "Ada" },
+    });
     await expectEnded(members, tokens);
+    expect(codeIn(await members.login(email, attackerPassword))).toBe("-19976");
     const ada = await members.exchange(recovered.body.sessionToken);
-    // The attacker's state token is invalid, even in Ada's session.
+    // The earlier state token is invalid, even in the new session.
     const proof = { stateToken: emailChange.body.stateToken, code: changeCode };
     const late = await members.post(`${accountPath}/email/verify`, proof, ada.access);
     expect(codeIn(late)).toBe("INVALID_STATE_TOKEN");
@@ -101,7 +106,7 @@ forEachDatabase("an address that an attacker registered first", (bench) => {
       undefined,
       bearer(ada.access),
     );
-    expect(body).toMatchObject({ publicPage: { nickname: "A member" }, likes: [] });
+    expect(body).toMatchObject({ publicPage: { nickname: "Ada" }, likes: [{}] });
   });
 
   it("a recovery keeps the profile when the address was already verified", async () => {
@@ -158,6 +163,48 @@ forEachDatabase("an address that an attacker registered first", (bench) => {
     expect((await verify(members, body.stateToken, code)).body.state).toBe("SUCCESS");
   });
 
+  it("a password that was registered before another one continues its registration and count of attempts", async () => {
+    const members = await openMembers(bench, { clock });
+    const first = await register(members, attackerPassword);
+    const code = await members.code(email);
+    for (const wrong of wrongCodes(code, 5)) await verify(members, first.body.stateToken, wrong);
+    await register(members, adaPassword);
+    clock.advance(minute);
+    const again = await register(members, attackerPassword);
+    const newCode = await members.code(email);
+    expect((await verify(members, again.body.stateToken, newCode)).status).toBe(429);
+  });
+
+  it("a login with the password of any pending registration of an address continues that registration", async () => {
+    const members = await openMembers(bench, { clock });
+    await register(members, adaPassword, { nickname: "Ada" });
+    const code = await members.code(email);
+    await register(members, attackerPassword, attackerProfile);
+    expect(codeIn(await members.login(email, "neither of the two passwords"))).toBe("-19976");
+    const { body } = await members.login(email, adaPassword);
+    expect(body.state).toBe("REQUIRE_EMAIL_VERIFICATION");
+    expect(body.identity.identityProfile).toEqual({ nickname: "Ada" });
+    const proved = await verify(members, body.stateToken, code);
+    expect(proved.body.identity.identityProfile).toEqual({ nickname: "Ada" });
+    expect((await members.login(email, adaPassword)).body.state).toBe("SUCCESS");
+  });
+
+  it("20 parallel registrations of a new address mail one code", async () => {
+    const members = await openMembers(bench, { clock });
+    const answers = await atOnce(20, (index) => register(members, `${adaPassword} ${index}`));
+    expect(new Set(answers.map(({ body }) => body.state))).toEqual(
+      new Set(["REQUIRE_EMAIL_VERIFICATION"]),
+    );
+    expect(await sentMails(bench, members)).toHaveLength(1);
+  });
+
+  it("parallel registrations of a new address with one password are one registration", async () => {
+    const members = await openMembers(bench, { clock });
+    await atOnce(5, () => register(members, adaPassword));
+    const database = await bench.open(members.location);
+    expect(await database.selectFrom("registration").selectAll().execute()).toHaveLength(1);
+  });
+
   it("another registration without a mailed code allows no further attempts", async () => {
     const members = await openMembers(bench, { clock });
     await register(members, attackerPassword);
@@ -181,15 +228,45 @@ forEachDatabase("an address that an attacker registered first", (bench) => {
     expect((await recoverAsAda(members)).body.state).toBe("SUCCESS");
   });
 
-  it("a sign-on by a server that has verified the address deletes earlier data and sessions", async () => {
-    const members = await openMembers(bench, { clock, ...unverified });
-    const attack = await register(members, attackerPassword, attackerProfile);
-    const tokens = await members.exchange(attack.body.sessionToken);
+  it("a sign-on by a server that has verified the address deletes the data of a pending registration", async () => {
+    const members = await openMembers(bench, { clock });
+    await register(members, attackerPassword, attackerProfile);
+    await members.code(email);
     const { body } = await signOn(members, true);
     expect(body.identity.identityProfile).toEqual({ firstName: "Ada" });
-    await expectEnded(members, tokens);
     expect(codeIn(await members.login(email, attackerPassword))).toBe("-19976");
     await expectAlive(members, await members.exchange(body.sessionToken));
+  });
+
+  it("a sign-on by a server that has verified the address ends the sessions and the password of an unverified member, but keeps profile and likes", async () => {
+    const members = await openMembers(bench, { clock, ...unverified });
+    const { id } = await members.platform.posts.create(postOf(), "ADMIN");
+    const first = await register(members, attackerPassword, { nickname: "Countess" });
+    const tokens = await members.exchange(first.body.sessionToken);
+    await members.platform.likes.like(first.body.identity.id, id);
+    const { body } = await signOn(members, true);
+    expect(body.identity.identityProfile).toEqual({ nickname: "Countess", firstName: "Ada" });
+    await expectEnded(members, tokens);
+    expect(codeIn(await members.login(email, attackerPassword))).toBe("-19976");
+    const ada = await members.exchange(body.sessionToken);
+    const data = await members.call("GET", `${accountPath}/data`, undefined, bearer(ada.access));
+    expect(data.body).toMatchObject({ publicPage: { nickname: "Countess" }, likes: [{}] });
+  });
+
+  it("a sign-on by a server that has not verified the address neither changes a member with a password nor gets a session", async () => {
+    const members = await openMembers(bench, { clock, ...unverified });
+    await register(members, adaPassword, { nickname: "Ada" });
+    const { body } = await signOn(members, false);
+    expect(body.sessionToken).toBeUndefined();
+    expect(body.identity.identityProfile).toEqual({ nickname: "Ada" });
+  });
+
+  it("a sign-on by a server that has not verified the address neither changes an owner without a password nor gets a session", async () => {
+    const members = await openMembers(bench, { clock });
+    const { body: member } = await signOn(members, false);
+    await members.platform.owners.make(member.identity.id);
+    const { body } = await signOn(members, false);
+    expect(body.sessionToken).toBeUndefined();
   });
 
   it("a sign-on by a server that has not verified the address gets no session for a verified member", async () => {

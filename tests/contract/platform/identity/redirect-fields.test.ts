@@ -64,9 +64,13 @@ const fields: readonly Field[] = [
   [
     "emailOptions.redirect.url of activation-email",
     async ({ post, platform }, url) => {
-      const { id } = await platform.identities.signOn("bob@example.com", {}, { isVerified: true });
+      const { identity } = await platform.identities.signOn(
+        "bob@example.com",
+        {},
+        { isVerified: true },
+      );
       return post(`${recoveryPath}/activation-email`, {
-        identityId: id,
+        identityId: identity.id,
         emailOptions: { redirect: { url } },
       });
     },

@@ -111,8 +111,8 @@ forEachDatabase("likes", (bench) => {
     const tokens = [];
     for (let index = 0; index < 20; index += 1) {
       const email = `reader-${index}@example.com`;
-      const { id: memberId } = await platform.identities.signOn(email, {}, { isVerified: true });
-      tokens.push(memberId);
+      const { identity } = await platform.identities.signOn(email, {}, { isVerified: true });
+      tokens.push(identity.id);
     }
     await Promise.all(
       tokens.map((memberId, index) =>
@@ -184,11 +184,12 @@ forEachDatabase("likes", (bench) => {
     const { members, id } = await open();
     const { platform, location } = members;
     const other = await openMembers(bench, { location });
-    const { id: memberId } = await platform.identities.signOn(
+    const { identity } = await platform.identities.signOn(
       "ada@example.com",
       {},
       { isVerified: true },
     );
+    const memberId = identity.id;
     await Promise.allSettled([
       other.platform.likes.like(memberId, id),
       platform.identities.remove(memberId),

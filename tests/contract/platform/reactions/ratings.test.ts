@@ -10,7 +10,7 @@ forEachDatabase("ratings", (bench) => {
     const { ratings, posts, changes, identities } = members.platform;
     const { id } = await posts.create(postOf(), "ADMIN");
     const join = async (name: string) =>
-      (await identities.signOn(`${name}@example.com`, {}, { isVerified: true })).id;
+      (await identities.signOn(`${name}@example.com`, {}, { isVerified: true })).identity.id;
     return { members, ratings, posts, changes, id, join };
   }
 

@@ -1,0 +1,37 @@
+/** Tests of the tag calls while tags change. */
+import { expect, it } from "vitest";
+import { tagRoutes } from "#lib/platform/blog/tag.routes.ts";
+import { createTotals } from "#lib/platform/blog/totals.ts";
+import { forEachDatabase } from "#tests/support/database.ts";
+
+forEachDatabase("the list of tags", ({ open }) => {
+  it("is empty if all its tags are deleted after their ids were read", async () => {
+    const before = await open();
+    const after = await open();
+    await before
+      .insertInto("tag")
+      .values({
+        id: "slow",
+        label: "slow",
+        label_key: "slow",
+        slug: "slow",
+        language: "en",
+        translation_id: null,
+        created_at: 0,
+        updated_at: 0,
+      })
+      .execute();
+    const routes = tagRoutes(
+      {
+        database: after,
+        reader: before,
+        siteUrl: "https://blog.example",
+        keys: { cursor: new Uint8Array(32) },
+      },
+      createTotals(() => Promise.resolve(1)),
+    );
+    const response = await routes.request("/");
+    expect(response.status).toBe(200);
+    expect(await response.json()).toMatchObject({ tags: [] });
+  });
+});
