@@ -18,7 +18,8 @@ export async function searchPosts(query: string, cursor?: string): Promise<Searc
   const response = await serverProxy(
     new Request(`http://site.invalid${paths.searchCall(query, cursor)}`),
   );
-  if (response.status === 404) return nothing;
+  // 400: a cursor that no search has returned.
+  if (response.status === 404 || response.status === 400) return nothing;
   const body: unknown = await response.json().catch(() => undefined);
   const answer = response.ok ? readAnswer(body) : undefined;
   if (answer === undefined) {

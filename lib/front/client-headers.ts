@@ -9,6 +9,12 @@ const heard = new Set([clientAddressHeader, "x-request-id", "x-xsrf-token"]);
 /** Cookies of Next's draft mode, which this site does not use. Next clears an invalid one with `Set-Cookie`. */
 const draftCookie = /^\s*__(?:prerender_bypass|next_preview_data)\s*=/;
 
+/**
+ * Preconditions of writes (RFC 9110 section 13.1). Next fails with 500 on those that a static file does not
+ * meet, and on a `Range` that the file does not have; a server may ignore `Range` (section 14.2).
+ */
+const writePreconditions = ["if-match", "if-unmodified-since"];
+
 /** Maximum length of `User-Agent`, in characters. Next's bot detection takes quadratic time in the length. */
 const maximumAgentLength = 512;
 
@@ -21,6 +27,8 @@ export function dropUnheard(request: IncomingMessage): void {
     const isUnheard = name.startsWith("x-") && !heard.has(name);
     if (isUnheard || name === "forwarded") delete request.headers[name];
   }
+  for (const name of writePreconditions) delete request.headers[name];
+  if (!request.url?.startsWith("/media/")) delete request.headers.range;
   const cookies = request.headers.cookie?.split(";").filter((pair) => !draftCookie.test(pair));
   if (cookies !== undefined) request.headers.cookie = cookies.join(";").trim();
   const agent = request.headers["user-agent"];

@@ -106,6 +106,8 @@ export function createFront({
     const sent = request.url ?? "/";
     if (request.method === "OPTIONS" && !isCall(sent)) return sendMethods(response);
     const isRead = request.method === "GET" || request.method === "HEAD";
+    // Next renders the document for any other value.
+    if (request.headers["rsc"] !== "1") delete request.headers["rsc"];
     const isPayload = request.headers["rsc"] !== undefined;
     const target = dropUnreadParameters(sent, isPayload);
     const url = escapePayloadSuffix(target.url);

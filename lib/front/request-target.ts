@@ -11,6 +11,7 @@ export function isSoundTarget(url: string): boolean {
   return (
     path.startsWith("/") &&
     !path.includes("\\") &&
+    !url.includes("#") &&
     !dotSegment.test(path) &&
     // Programs create the paths of calls and files, and never double a slash.
     !((isCall(path) || path.startsWith("/media/")) && path.includes("//"))

@@ -18,6 +18,7 @@ export function describeCostRules(costs: FieldCosts = {}): string {
   return [
     "each value costs 1, plus 1 for each 100 characters",
     "each condition on a list field costs 10 more",
+    "$exists costs 10",
     "the cost is multiplied by the nesting depth",
     ...computed,
   ].join("; ");
@@ -52,7 +53,7 @@ function calculateOwnCost(condition: Extract<Condition, { readonly field: string
     case "startsWith":
       return addValues([condition.prefix]);
     case "exists":
-      return 1;
+      return listCost;
     case "in":
       return addValues(condition.values);
     case "has":

@@ -14,7 +14,7 @@ export function chooseBody(random: Random, kind: BodyKind, targets: Targets): Bo
   if (kind === "form") {
     return {
       type: "application/x-www-form-urlencoded",
-      body: Buffer.from(new URLSearchParams(spoil(random, chooseForm(random))).toString()),
+      body: Buffer.from(encodeForm(spoil(random, chooseForm(random)))),
     };
   }
   const value =
@@ -23,6 +23,15 @@ export function chooseBody(random: Random, kind: BodyKind, targets: Targets): Bo
 }
 
 type Fields = Record<string, unknown>;
+
+/** Encodes fields as a form. Values that are no strings are written as JSON. */
+function encodeForm(fields: Fields): string {
+  const pairs = Object.entries(fields).map(([name, value]): [string, string] => [
+    name,
+    typeof value === "string" ? value : (JSON.stringify(value) ?? ""),
+  ]);
+  return new URLSearchParams(pairs).toString();
+}
 
 const oddValues: readonly unknown[] = [
   null,

@@ -21,6 +21,23 @@ it("a usual User-Agent is not changed", () => {
 });
 
 it.each([
+  [
+    "drops If-Match and If-Unmodified-Since",
+    "/",
+    { "if-match": '"x"', "if-unmodified-since": "x" },
+    {},
+  ],
+  ["drops the Range of a static file", "/_next/static/chunks/a.js", { range: "bytes=abc" }, {}],
+  ["keeps the Range of media", "/media/film.mp4", { range: "bytes=0-9" }, { range: "bytes=0-9" }],
+])("the front %s before it calls Next", (_, url, sent, kept) => {
+  const request = new IncomingMessage(new Socket());
+  request.url = url;
+  Object.assign(request.headers, sent);
+  dropUnheard(request);
+  expect(request.headers).toEqual(kept);
+});
+
+it.each([
   ["__prerender_bypass=a; __next_preview_data=b", ""],
   ["theme=dark; __prerender_bypass=a", "theme=dark"],
   [

@@ -806,6 +806,15 @@ describe("the front", () => {
     expect(rendererSaw).toHaveLength(1);
   });
 
+  test.each(["0", "", "2"])(
+    "RSC: %j asks for a document without a query, as Next reads it",
+    async (rsc) => {
+      const answer = await get("/post/a?_rsc=mc_eid", { rsc });
+      expect(await answer.text()).toBe(documentOf("one"));
+      expect(rendererSaw).toEqual(["GET /post/a"]);
+    },
+  );
+
   test("a redirect within the site keeps the query that was hidden from the renderer", async () => {
     const response = await get("/post/moved?utm_source=mail&utm_medium=a%20b");
     expect(response.status).toBe(301);

@@ -15,10 +15,10 @@ function parseCost(filter: object): number {
 }
 
 describe("the cost of a filter", () => {
-  it("an empty filter costs 0 and a comparison costs 1", () => {
+  it("an empty filter costs 0, a comparison 1 and $exists 10", () => {
     expect(parseCost({})).toBe(0);
     expect(parseCost({ slug: "x" })).toBe(1);
-    expect(parseCost({ slug: { $exists: true } })).toBe(1);
+    expect(parseCost({ tagIds: { $exists: true } })).toBe(10);
   });
 
   it("the cost grows with the number of values and with their length", () => {
@@ -53,7 +53,7 @@ describe("the cost of a filter", () => {
     expect(sortBy("slug", 20).sort).toEqual([{ fieldName: "slug", order: "ASC" }]);
     expect(sortBy("postCount", 19).sort).toEqual([{ fieldName: "postCount", order: "ASC" }]);
     expect(() => sortBy("postCount", 20)).toThrow(
-      "costs 525: each value costs 1, plus 1 for each 100 characters; each condition on a list field costs 10 more; the cost is multiplied by the nesting depth; a condition on postCount costs 25 times as much, and sorting by it costs 25",
+      "costs 525: each value costs 1, plus 1 for each 100 characters; each condition on a list field costs 10 more; $exists costs 10; the cost is multiplied by the nesting depth; a condition on postCount costs 25 times as much, and sorting by it costs 25",
     );
   });
 
