@@ -15,6 +15,8 @@ export default defineConfig({
   use: {
     ...devices["Desktop Chrome"],
     viewport: { width: 1440, height: 900 },
+    // To install the service worker costs a third of a page's load. `offline.spec.ts` allows it.
+    serviceWorkers: "block",
     launchOptions: { executablePath: await findChromium(), args: chromiumArguments },
     // Recording every test takes as long as the tests do. For a failure: `npx playwright test --trace on …`.
     trace: "off",

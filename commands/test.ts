@@ -97,13 +97,13 @@ const playwrightReport = z.object({
 
 const durations: string[] = [];
 
-let running: ChildProcess | undefined;
-/** Whether a signal has asked this run to stop. It stops when the running check or test runner has ended. */
+const running = new Set<ChildProcess>();
+/** Whether a signal has asked this run to stop. It stops when the running checks or test runner have ended. */
 let isStopped = false;
 for (const signal of ["SIGINT", "SIGTERM"] as const) {
   process.on(signal, () => {
     isStopped = true;
-    running?.kill(signal);
+    for (const child of running) child.kill(signal);
   });
 }
 
@@ -113,21 +113,43 @@ async function run(
   more: Record<string, string> = {},
 ): Promise<boolean> {
   console.log(`\n── ${title}: ${command}`);
-  const start = performance.now();
-  running = spawn(command, {
-    cwd: root,
-    shell: true,
-    stdio: "inherit",
-    env: { ...process.env, ...environment, ...more },
-  });
-  const [status] = await once(running, "exit");
-  if (isStopped) process.exit(1);
-  durations.push(`${title} ${Math.round((performance.now() - start) / 1000)} s`);
+  const child = start(title, command, "inherit", more);
+  const [status] = await once(child, "close");
   return status === 0;
 }
 
+function start(
+  title: string,
+  command: string,
+  stdio: "inherit" | "pipe",
+  more: Record<string, string> = {},
+): ChildProcess {
+  const begin = performance.now();
+  const child = spawn(command, {
+    cwd: root,
+    shell: true,
+    stdio,
+    env: { ...process.env, ...environment, ...more },
+  });
+  running.add(child);
+  child.on("close", () => {
+    running.delete(child);
+    if (isStopped) process.exit(1);
+    durations.push(`${title} ${Math.round((performance.now() - begin) / 1000)} s`);
+  });
+  return child;
+}
+
+/** Runs a check beside others. Prints its output when it has ended. */
 async function check(title: string, command: string): Promise<Result> {
-  return (await run(title, command))
+  const child = start(title, command, "pipe");
+  const output: string[] = [];
+  for (const stream of [child.stdout, child.stderr]) {
+    stream?.setEncoding("utf8").on("data", (text: string) => output.push(text));
+  }
+  const [status] = await once(child, "close");
+  console.log(`\n── ${title}: ${command}\n${output.join("")}`.trimEnd());
+  return status === 0
     ? { passed: 1, failed: 0, skipped: 0, failures: [] }
     : { passed: 0, failed: 1, skipped: 0, failures: [failure(title, command)] };
 }
@@ -227,11 +249,15 @@ function readReport(
   }
 }
 
+const checks = [
+  ["types", "tsc --noEmit"],
+  ["lint", "oxlint --type-aware --deny-warnings"],
+  ["format", "prettier --check --log-level warn ."],
+  ["unused code", "knip"],
+] as const;
+
 const results = [
-  await check("types", "tsc --noEmit"),
-  await check("lint", "oxlint --type-aware --deny-warnings"),
-  await check("format", "prettier --check --log-level warn ."),
-  await check("unused code", "knip"),
+  ...(await Promise.all(checks.map(([title, command]) => check(title, command)))),
   await vitest(),
   await playwright(),
 ];

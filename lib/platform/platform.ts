@@ -22,6 +22,7 @@ import type { CaptchaOptions } from "./captcha/captcha.ts";
 import type { MemberRules } from "./identity/authentication.service.ts";
 import type { IdentityService } from "./identity/identity.service.ts";
 import { createMembership } from "./identity/membership.ts";
+import type { PasswordCost } from "./identity/password-hash.ts";
 import type { OwnerService } from "./identity/owner.service.ts";
 import { countMails } from "./mail/mail.repository.ts";
 import { createTransport } from "./mail/transport.ts";
@@ -53,6 +54,8 @@ export type PlatformOptions = {
   readonly captcha?: Pick<CaptchaOptions, "kind" | "visible" | "invisible" | "send"> | undefined;
   /** Shows a person at the terminal a mail that goes to no server. */
   readonly print?: ((notice: string) => void) | undefined;
+  /** The cost of a password hash: 19 MiB and two passes when it is left out. */
+  readonly passwordCost?: PasswordCost | undefined;
   /** Epoch milliseconds. */
   readonly now?: (() => number) | undefined;
   /** Told of what went wrong inside; `requestId` is empty for work that no request asked for. */
@@ -149,6 +152,7 @@ export async function openPlatform(options: PlatformOptions): Promise<Platform> 
       captcha: options.captcha ?? { kind: "off", send: () => Promise.resolve(Response.error()) },
       limits,
       transport,
+      passwordCost: options.passwordCost,
       keys: {
         accessToken: await readOrCreateSecret(database, "access-token"),
         verificationCode: await readOrCreateSecret(database, "verification-code"),

@@ -5,6 +5,8 @@ import { expect, test } from "./fixtures.ts";
 import { join } from "./members/member.ts";
 import { atWork, newPost } from "./owner.ts";
 
+test.use({ serviceWorkers: "allow" });
+
 const post = "/post/the-long-exposure";
 const otherPost = "/post/first-frost";
 

@@ -20,6 +20,8 @@ export type DatabaseBench = {
   readonly locate: () => Promise<StoreLocation>;
   /** A new, empty store, or another door to the one at `location`; closed after the test. */
   readonly open: (location?: StoreLocation) => Promise<Kysely<Database>>;
+  /** Declares tests whose results do not depend on the database. They run on SQLite only. */
+  readonly onlyOnSqlite: (declare: () => void) => void;
   /** Has something else undone after the test, before the stores are removed. */
   readonly onEnd: (undo: () => Promise<void>) => void;
 };
@@ -69,6 +71,9 @@ function benchOf(kind: DatabaseBench["kind"], server: string | null): DatabaseBe
       const database = await openDatabase(location ?? (await locate()));
       undo.push(() => database.destroy());
       return database;
+    },
+    onlyOnSqlite: (declare) => {
+      if (kind === "sqlite") declare();
     },
     onEnd: (step) => undo.push(step),
   };

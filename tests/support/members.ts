@@ -3,7 +3,7 @@ import { createHash, randomBytes } from "node:crypto";
 import { openPlatform, type Platform, type PlatformOptions } from "#lib/platform/platform.ts";
 import type { DatabaseBench, StoreLocation } from "./database.ts";
 import { startMailServer, type MailServer } from "./mail-server.ts";
-import { standingClock, type Clock } from "./platform.ts";
+import { cheapPasswords, standingClock, type Clock } from "./platform.ts";
 
 export const siteUrl = "https://blog.example";
 export const clientId = "embedded";
@@ -58,6 +58,7 @@ export async function openMembers(
     siteLanguage: "en",
     clientId,
     now: clock.now,
+    passwordCost: cheapPasswords,
     mail: { smtpUrl: mail.url, from: "blog@blog.example" },
     log: (error) => {
       throw new Error("the platform logged a failure", { cause: error });

@@ -4,6 +4,9 @@ import type { NewPost } from "#lib/platform/blog/new-post.ts";
 import { openPlatform, type Platform } from "#lib/platform/platform.ts";
 import type { DatabaseBench, StoreLocation } from "./database.ts";
 
+/** The lowest cost that argon2 allows: the tests register hundreds of members. */
+export const cheapPasswords = { memory: 8, passes: 1 };
+
 export type Clock = { now(): number; advance(milliseconds: number): void };
 
 /** A clock that stands until it is moved. */
@@ -28,6 +31,7 @@ export async function openTestPlatform(
     siteLanguage: "en",
     clientId: "embedded",
     now: clock.now,
+    passwordCost: cheapPasswords,
     log: (error) => {
       throw new Error("the platform logged a failure", { cause: error });
     },

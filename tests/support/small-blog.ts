@@ -3,6 +3,7 @@ import type { NewPost } from "#lib/platform/blog/new-post.ts";
 import { openPlatform, type Platform, type PlatformOptions } from "#lib/platform/platform.ts";
 import { richContentOf } from "./generated-posts.ts";
 import type { StoreLocation } from "./database.ts";
+import { cheapPasswords } from "./platform.ts";
 
 export type SmallBlog = {
   readonly platform: Platform;
@@ -28,6 +29,7 @@ export async function openSmallBlog(
     siteUrl: origin,
     siteLanguage: "en",
     clientId: "embedded",
+    passwordCost: cheapPasswords,
     ...options,
   });
   const author = await platform.members.upsert({

@@ -22,6 +22,7 @@ const lock = sql.lit(7_113_202_611);
  * other: on SQLite by the write lock, on Postgres by an advisory lock.
  */
 export async function migrate(database: Kysely<Database>, kind: DatabaseKind): Promise<void> {
+  if (await isUpToDate(database)) return;
   if (kind === "sqlite") {
     await database.transaction().execute((transaction) => run(transaction, kind));
     return;
@@ -34,6 +35,18 @@ export async function migrate(database: Kysely<Database>, kind: DatabaseKind): P
       await sql`select pg_advisory_unlock(${lock})`.execute(connection);
     }
   });
+}
+
+/** Returns `true` if exactly the migrations of this release have run. The migrator needs far longer to find out. */
+async function isUpToDate(database: Kysely<Database>): Promise<boolean> {
+  try {
+    const { rows } = await sql<{ name: string }>`
+      select name from kysely_migration order by name`.execute(database);
+    return rows.map(({ name }) => name).join() === migrationNames().join();
+  } catch {
+    // A new store has no such table. Any other failure shows when the migrations run.
+    return false;
+  }
 }
 
 /** The names of this release's migrations, in the order in which they run. */

@@ -26,7 +26,7 @@ import { createIdentityLimits } from "./identity-limits.ts";
 import { createIdentityService } from "./identity.service.ts";
 import { dropExpired } from "./one-time.repository.ts";
 import { createOwnerService } from "./owner.service.ts";
-import { createPasswordHasher } from "./password-hash.ts";
+import { createPasswordHasher, type PasswordCost } from "./password-hash.ts";
 import { recoveryRoutes } from "./recovery.routes.ts";
 import { createRecoveryService } from "./recovery.service.ts";
 import { createVerificationCodes } from "./verification-code.ts";
@@ -56,6 +56,7 @@ export type MembershipOptions = {
   readonly captcha: Pick<CaptchaOptions, "kind" | "visible" | "invisible" | "send">;
   readonly limits: RateLimits;
   readonly transport: MailTransport;
+  readonly passwordCost?: PasswordCost | undefined;
   readonly keys: {
     readonly accessToken: Uint8Array;
     readonly verificationCode: Uint8Array;
@@ -83,7 +84,7 @@ export function createMembership(options: MembershipOptions) {
     onEnqueued: () => wake(),
   });
 
-  const hasher = createPasswordHasher();
+  const hasher = createPasswordHasher(options.passwordCost);
   const limits = createIdentityLimits(options.limits);
   const captcha = createCaptcha({ ...store, ...options.captcha, key: keys.captcha });
   const authentication = createAuthenticationService({

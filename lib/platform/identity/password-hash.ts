@@ -6,8 +6,14 @@ import { WireError } from "../../wix/errors.ts";
 
 /** The library's number for argon2id: its enumeration cannot be imported from here. */
 const argon2id = 2;
-/** 19 MiB, two passes, one lane (cases, "Figures"). */
-const cost = { algorithm: argon2id, memoryCost: 19_456, timeCost: 2, parallelism: 1 };
+/** The cost of a hash. */
+export type PasswordCost = {
+  /** In KiB. */
+  readonly memory: number;
+  readonly passes: number;
+};
+/** 19 MiB, two passes (OWASP, "Password Storage Cheat Sheet"). */
+const usualCost: PasswordCost = { memory: 19_456, passes: 2 };
 
 /** Node reads files and compresses pages on four threads: one is always left for that. */
 const mostAtOnce = Math.max(1, Math.min(availableParallelism() - 1, 3));
@@ -17,7 +23,11 @@ const retryAfterSeconds = 2;
 export type PasswordHasher = ReturnType<typeof createPasswordHasher>;
 
 /** Hashes `limits.atOnce` passwords at a time, while `limits.waiting` more wait for their turn. */
-export function createPasswordHasher(limits = { atOnce: mostAtOnce, waiting: mostWaiting }) {
+export function createPasswordHasher(
+  { memory, passes } = usualCost,
+  limits = { atOnce: mostAtOnce, waiting: mostWaiting },
+) {
+  const cost = { algorithm: argon2id, memoryCost: memory, timeCost: passes, parallelism: 1 };
   let running = 0;
   const waiting: (() => void)[] = [];
   gauge("hashesWaiting", () => waiting.length);

@@ -8,7 +8,7 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { exportStatic } from "#lib/owner/export/static/export-static.ts";
 import { importSampleBlog } from "#lib/owner/import/import-sample-blog.ts";
 import { normaliseRichContent } from "#lib/rich-content/normalise.ts";
-import { forEachDatabase } from "#tests/support/database.ts";
+import { onSqlite } from "#tests/support/database.ts";
 import { documentOf, openTestPlatform, postOf } from "#tests/support/platform.ts";
 
 const site = {
@@ -18,7 +18,7 @@ const site = {
   language: "en",
 };
 
-forEachDatabase("the blog as plain files", (bench) => {
+onSqlite("the blog as plain files", (bench) => {
   let folder: string;
   beforeEach(async () => {
     folder = await mkdtemp(join(tmpdir(), "quire-static-"));

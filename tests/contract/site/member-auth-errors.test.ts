@@ -5,7 +5,7 @@ import { deriveKey } from "altcha-lib/algorithms/pbkdf2";
 import { describe, expect, it } from "vitest";
 import type { MemberAuth } from "#lib/auth/strategy.ts";
 import type { PlatformOptions } from "#lib/platform/platform.ts";
-import { forEachDatabase } from "#tests/support/database.ts";
+import { onSqlite } from "#tests/support/database.ts";
 import { useMachineClock } from "#tests/support/machine-clock.ts";
 import { createMemberBrowser } from "#tests/support/member-browser.ts";
 import { createMemberSite, useSiteSettings } from "#tests/support/member-site.ts";
@@ -29,7 +29,7 @@ async function solveCaptcha(auth: MemberAuth) {
   return { captchaTokens: { recaptchaToken } };
 }
 
-forEachDatabase("the error catalogue", (bench) => {
+onSqlite("the error catalogue", (bench) => {
   const clock = useMachineClock();
   useSiteSettings();
 
