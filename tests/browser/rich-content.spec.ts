@@ -51,7 +51,7 @@ for (const width of [390, 1440]) {
       // A late font may change the wrapping of one line. The limit is half of what counts as good.
       expect(await shifts(), "layout shift").toBeLessThan(0.05);
       expect(foreign, "requests to other sites before a click").toEqual([]);
-      await expectAccessible(page, path, { exclude: "iframe" });
+      await expectAccessible(page, path, { widths: [width], exclude: "iframe" });
     });
   }
 }

@@ -33,23 +33,29 @@ export async function findViolations(
 }
 
 /**
- * Expects no axe violations in the light and dark color schemes, and no horizontal scrolling. Also checks target
- * sizes, which axe skips by default. In dark mode, checks only the contrast, because only the colors differ.
+ * Expects no axe violations on a phone and on a desktop, in the light and dark color schemes, and no horizontal
+ * scrolling. Also checks target sizes, which axe skips by default. In dark mode, checks only the contrast, because
+ * only the colors differ.
  */
 export async function expectAccessible(
   page: Page,
   name: string,
-  options: Pick<AxeOptions, "exclude"> = {},
+  { widths = [390, 1440], exclude }: { widths?: readonly number[]; exclude?: string } = {},
 ): Promise<void> {
-  const sideways = await page.evaluate(
-    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-  );
-  expect(sideways, `${name} scrolls sideways`).toBeLessThanOrEqual(0);
+  const excluded = exclude === undefined ? {} : { exclude };
   const rules = { "target-size": { enabled: true } };
-  await page.emulateMedia({ colorScheme: "light", reducedMotion: "reduce" });
-  expect(await findViolations(page, { ...options, rules }), name).toEqual([]);
   const runOnly = ["color-contrast"];
-  await page.emulateMedia({ colorScheme: "dark", reducedMotion: "reduce" });
-  expect(await findViolations(page, { ...options, runOnly }), `${name}, dark`).toEqual([]);
+  for (const width of widths) {
+    const where = `${name}, ${width} px`;
+    await page.setViewportSize({ width, height: 900 });
+    const sideways = await page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    );
+    expect(sideways, `${where}, scrolls sideways`).toBeLessThanOrEqual(0);
+    await page.emulateMedia({ colorScheme: "light", reducedMotion: "reduce" });
+    expect(await findViolations(page, { ...excluded, rules }), where).toEqual([]);
+    await page.emulateMedia({ colorScheme: "dark", reducedMotion: "reduce" });
+    expect(await findViolations(page, { ...excluded, runOnly }), `${where}, dark`).toEqual([]);
+  }
   await page.emulateMedia({ colorScheme: "light", reducedMotion: "reduce" });
 }
