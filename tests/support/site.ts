@@ -77,8 +77,10 @@ async function start(
     output: () => printed,
     end: (signal) => end(child, signal),
     async stop({ keepData = false } = {}) {
-      await end(child, "SIGTERM");
-      if (!keepData && dataDir === undefined) await rm(folder, { recursive: true, force: true });
+      const isKept = keepData || dataDir !== undefined;
+      // An orderly end takes a second.
+      await end(child, isKept ? "SIGTERM" : "SIGKILL");
+      if (!isKept) await rm(folder, { recursive: true, force: true });
     },
   };
 }
