@@ -62,9 +62,21 @@ export function createHttpServer(limits: SocketLimits, canUpgrade = false): Http
   server.on(
     "checkContinue",
     (request: BoundedRequest, response: GuardedResponse<BoundedRequest>) => {
-      if (!isTooLarge(request)) response.writeContinue();
+      if (!isTooLarge(request)) askForBody(response);
       server.emit("request", request, response);
     },
   );
   return server;
+}
+
+/**
+ * Sends `100 Continue`. A response to a pipelined request has no socket until the responses before it are sent. Node
+ * would put the line between its headers and its body, so it is sent when the socket is there, unless the response
+ * came first.
+ */
+function askForBody(response: GuardedResponse<BoundedRequest>): void {
+  if (response.socket !== null) return response.writeContinue();
+  response.once("socket", () => {
+    if (!response.headersSent) response.writeContinue();
+  });
 }

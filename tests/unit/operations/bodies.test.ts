@@ -51,6 +51,9 @@ const plain = async (write: (text: string) => Promise<void>) => {
   for (let sent = 0; sent < whole; sent += chunk.length) await write(chunk);
 };
 
+const statuses = (received: string) =>
+  [...received.matchAll(/HTTP\/1\.1 (\d+)/g)].map(([, status]) => status);
+
 /** What the sockets of both sides hold comes on top of what is read. */
 const early = whole / 2;
 
@@ -107,6 +110,25 @@ it("tells a client that asks before it sends, and asks nobody for too much", asy
   greedy.socket.write(head(whole));
   await greedy.until("HTTP/1.1 ");
   expect(greedy.received()).toMatch(/^HTTP\/1\.1 413 /);
+});
+
+it("sends no 100 Continue into the response to a pipelined request", async () => {
+  const client = await openSocket(server.port);
+  const first = "GET /api/unread HTTP/1.1\r\nHost: a\r\n\r\n";
+  const second = "GET /api/unread HTTP/1.1\r\nHost: a\r\nExpect: 100-continue\r\n";
+  client.socket.write(`${first}${second}Connection: close\r\n\r\n`);
+  await client.closed;
+  expect(statuses(client.received())).toEqual(["413", "413"]);
+});
+
+it("asks for the body of a pipelined request when the responses before it are sent", async () => {
+  const client = await openSocket(server.port);
+  const head = "POST /api/read HTTP/1.1\r\nHost: a\r\nContent-Length: 4\r\n";
+  client.socket.write(`${head}\r\nbody${head}Expect: 100-continue\r\nConnection: close\r\n\r\n`);
+  await client.until("100 Continue");
+  client.socket.write("body");
+  await client.closed;
+  expect(statuses(client.received())).toEqual(["200", "100", "200"]);
 });
 
 it.each([
