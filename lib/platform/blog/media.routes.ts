@@ -1,6 +1,6 @@
-import { open, type FileHandle } from "node:fs/promises";
+import { createReadStream } from "node:fs";
+import { access } from "node:fs/promises";
 import { join } from "node:path";
-import { Readable } from "node:stream";
 import { Hono } from "hono";
 import { notFound } from "../../wix/errors.ts";
 import type { PlatformContext } from "../http/context.ts";
@@ -40,9 +40,10 @@ export function mediaRoutes({ database, dataDir }: PlatformContext): Hono {
     if (range !== undefined) headers.set("Content-Range", `bytes ${start}-${end}/${row.bytes}`);
     const status = range === undefined ? 200 : 206;
     if (c.req.method === "HEAD") return new Response(null, { status, headers });
-    const file = await openFile(join(mediaFolder(dataDir), row.id));
-    const part = row.bytes === 0 ? {} : { start, end };
-    return new Response(toWeb(file.createReadStream(part)), { status, headers });
+    const path = join(mediaFolder(dataDir), row.id);
+    await assertFileExists(path);
+    const body = streamFile(path, row.bytes === 0 ? {} : { start, end });
+    return new Response(body, { status, headers });
   });
   return routes;
 }
@@ -58,10 +59,10 @@ function rangeOf(header: string | undefined, size: number): Range | "unsatisfiab
   return start > end ? "unsatisfiable" : { start, end };
 }
 
-/** A file that is in the store but not on this disk is missing, like any other. */
-async function openFile(path: string): Promise<FileHandle> {
+/** Throws 404 if a file that the store knows is not on this disk. */
+async function assertFileExists(path: string): Promise<void> {
   try {
-    return await open(path);
+    await access(path);
   } catch (error) {
     if (error instanceof Error && "code" in error && error.code === "ENOENT") {
       throw notFound("Media");
@@ -70,8 +71,28 @@ async function openFile(path: string): Promise<FileHandle> {
   }
 }
 
-function toWeb(file: Readable): ReadableStream {
-  // Node's own web streams and the ones of the DOM library are one thing with two types.
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion
-  return Readable.toWeb(file) as ReadableStream;
+/** Streams a part of a file. Opens it at the first read, so that an unread response keeps no file open. */
+function streamFile(
+  path: string,
+  part: { readonly start?: number; readonly end?: number },
+): ReadableStream<Uint8Array> {
+  const chunks = readChunks(path, part);
+  return new ReadableStream(
+    {
+      async pull(controller) {
+        const { done, value } = await chunks.next();
+        if (done === true) controller.close();
+        else controller.enqueue(value);
+      },
+      cancel: async () => void (await chunks.return(undefined)),
+    },
+    { highWaterMark: 0 },
+  );
+}
+
+async function* readChunks(
+  path: string,
+  part: { readonly start?: number; readonly end?: number },
+): AsyncGenerator<Uint8Array, undefined> {
+  yield* createReadStream(path, part);
 }

@@ -1,3 +1,4 @@
+import { readdir, readlink } from "node:fs/promises";
 import { expect, it } from "vitest";
 import { readMedia } from "#lib/proxy/media.ts";
 import { onSqlite } from "#tests/support/database.ts";
@@ -28,6 +29,33 @@ onSqlite("files of posts", (bench) => {
     // An unread body would keep the file open until garbage collection.
     expect(bodies).toEqual([null]);
   });
+
+  // Other systems do not list the open files of a process.
+  it.runIf(process.platform === "linux")(
+    "a file is open only while its response is read",
+    async () => {
+      const platform = await openTestPlatform(bench);
+      const { id } = await platform.media.add({
+        bytes: Buffer.alloc(5_000_000, "quire"),
+        filename: "long.txt",
+        mimeType: "text/plain",
+      });
+      const isOpen = async () => {
+        const descriptors = await readdir("/proc/self/fd");
+        const targets = await Promise.all(
+          descriptors.map((name) => readlink(`/proc/self/fd/${name}`).catch(() => "")),
+        );
+        return targets.some((target) => target.endsWith(id));
+      };
+      const { body } = await readMedia(id, new Request(address), platform.fetch);
+      expect(await isOpen()).toBe(false);
+      const reader = body?.getReader();
+      await reader?.read();
+      expect(await isOpen()).toBe(true);
+      await reader?.cancel();
+      await expect.poll(isOpen).toBe(false);
+    },
+  );
 
   it("the body of an upstream error response is cancelled", async () => {
     let isCancelled = false;
