@@ -1,4 +1,4 @@
-/** Output of the command line. Escapes characters that could control the terminal. */
+/** Command-line output. Escapes characters that could control the terminal. */
 import { createInterface } from "node:readline/promises";
 import {
   escapeForTerminal,

@@ -32,7 +32,7 @@ export function parseLockFile(text: string): LockPackages {
   return lockSchema.parse(JSON.parse(text)).packages;
 }
 
-/** Returns the optional dependencies of all packages that have no entry in the lock file. */
+/** Returns the optional dependencies, of any package, that the lock file has no entry for. */
 export function findMissingPackages(packages: LockPackages): MissingPackage[] {
   return Object.entries(packages).flatMap(([path, { dev = false, optionalDependencies = {} }]) =>
     Object.entries(optionalDependencies)
@@ -97,7 +97,7 @@ function createEntry({ name, version, isDev }: MissingPackage, readIntegrity: Re
   }
   const { os, cpu, libc } = parsePlatform(name);
   const integrity = readIntegrity(name, version);
-  // In the order that npm writes.
+  // The order of the keys is the one that npm writes.
   return {
     version,
     ...(integrity !== undefined && { integrity }),

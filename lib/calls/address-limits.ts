@@ -19,9 +19,9 @@ export const addressLimits = {
   navigation: { name: "address-navigation", points: 600, seconds: 10 * minute, isInMemory: true },
   /** Reads of member data, of the owner's area and of the captcha. */
   read: { name: "address-read", points: 1200, seconds: 10 * minute },
-  /** Reads of the blog's API that are not served from the page store. */
+  /** Blog API reads that are not served from the page store. */
   blogRead: { name: "address-blog-read", points: 3000, seconds: 10 * minute, isInMemory: true },
-  /** Queries of the blog's API: each may cost far more than a read, and none is stored. */
+  /** Blog API queries. Each may cost far more than a read, and none is stored. */
   blogQuery: { name: "address-blog-query", points: 600, seconds: 10 * minute, isInMemory: true },
   file: { name: "address-file", points: 6000, seconds: 10 * minute, isInMemory: true },
   view: { name: "address-view", points: 300, seconds: 10 * minute, isInMemory: true },

@@ -227,7 +227,7 @@ export function createFront({
       const key = isRead ? (ownKey ?? keys.get(pathOf(path))) : undefined;
       const status = key === undefined ? undefined : store.peek(key)?.page.status;
       if (key === undefined || status === undefined || store.hasChanged(key)) return false;
-      // The front itself sends stored pages with status 200.
+      // The front sends stored pages with status 200 itself, without Next.
       isEvicted = attempt === 1 && status !== 200;
       if (isEvicted) store.evict(key);
       return isEvicted;
@@ -351,7 +351,7 @@ export function createFront({
     return handle(request, response);
   }
 
-  /** Sends the not-found page. Status 410 says that the path will not exist again. */
+  /** Sends the not-found page. Status 410 means that the page is permanently gone. */
   async function sendNotFound(
     request: IncomingMessage,
     response: GuardedResponse,

@@ -13,7 +13,7 @@ export function isSoundTarget(url: string): boolean {
     !path.includes("\\") &&
     !url.includes("#") &&
     !dotSegment.test(path) &&
-    // Programs create the paths of calls and files, and never double a slash.
+    // Only software builds API and file URLs, and it never emits a double slash.
     !((isCall(path) || path.startsWith("/media/")) && path.includes("//"))
   );
 }

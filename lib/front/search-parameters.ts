@@ -21,7 +21,7 @@ export const readParameters: ReadonlyMap<string, readonly string[]> = new Map<
   ["/owner/members", listParameters],
 ]);
 
-/** Next's cache-busting parameter of RSC requests, which it validates (see `payload-request.ts`). */
+/** Next's cache-busting parameter for RSC requests. Next validates it (see `payload-request.ts`). */
 const payloadParameter = "_rsc";
 
 export type ReducedTarget = {

@@ -4,8 +4,13 @@
  * characters could make two different texts look the same.
  */
 
-/** Matches these characters, except the joiners that emoji and several scripts need. */
-const unsafe = /[[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]--[\u200C\u200D]]/gv;
+/**
+ * Matches these characters, except the joiners that emoji and several scripts need, and the variation selectors.
+ * Default ignorable code points (https://www.unicode.org/reports/tr44/#Default_Ignorable_Code_Point), for example
+ * the Hangul fillers, are letters or marks, but invisible.
+ */
+const unsafe =
+  /[[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]--[\u200C\u200D\u{FE00}-\u{FE0F}\u{E0100}-\u{E01EF}]]/gv;
 
 const escapeUnit = (unit: string): string =>
   `\\u${unit.charCodeAt(0).toString(16).padStart(4, "0")}`;

@@ -1,14 +1,14 @@
 /**
  * Circuit breakers for the calls to one upstream. Failed calls alone never open a breaker, because a single
- * client can provoke them. After several consecutive failures, the site sends a probe request, and only a
+ * client can cause them. After several consecutive failures, the site sends a probe request, and only a
  * failed probe opens a breaker.
  */
 import type { Service } from "../calls/calls.ts";
 import { WireError } from "../wix/errors.ts";
 import type { CallName } from "./name-call.ts";
 
-/** Consecutive failures after which a probe is sent. */
-const mostFailures = 5;
+/** Number of consecutive failures after which a probe is sent. */
+const failureThreshold = 5;
 
 /** The key of the breaker for all calls, which opens when the upstream does not respond at all. */
 const everyCall = "*";
@@ -88,7 +88,7 @@ export function createBreakers({ cooldown, probe, report }: BreakerOptions) {
     const consecutive = isFailure ? (failures.get(name)?.consecutive ?? 0) + 1 : 0;
     if (consecutive === 0) failures.delete(name);
     else failures.set(name, { service, consecutive });
-    return consecutive >= mostFailures;
+    return consecutive >= failureThreshold;
   }
 
   return {

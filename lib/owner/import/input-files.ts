@@ -41,12 +41,12 @@ export async function findFolderFile(
 
 /**
  * Reads a regular file by its path within a folder. Returns `undefined` if there is none. Throws
- * {@link SourceError} if the file is outside the folder or larger than `most` bytes.
+ * {@link SourceError} if the file is outside the folder or larger than `maxBytes`.
  */
 export async function readFolderFile(
   folder: string,
   path: string,
-  most: number,
+  maxBytes: number,
 ): Promise<Buffer | undefined> {
   const found = await findFolderFile(folder, path);
   if (found === undefined) return undefined;
@@ -57,8 +57,8 @@ export async function readFolderFile(
   try {
     const opened = await file.stat();
     if (!opened.isFile()) return undefined;
-    if (opened.size > most) {
-      throw new SourceError(`${path} is larger than ${Math.floor(most / 1024 ** 2)} MB`);
+    if (opened.size > maxBytes) {
+      throw new SourceError(`${path} is larger than ${Math.floor(maxBytes / 1024 ** 2)} MB`);
     }
     return await file.readFile();
   } finally {
@@ -74,7 +74,7 @@ export async function readFolderText(folder: string, path: string): Promise<stri
   return (await readFolderFile(folder, path, largestText))?.toString("utf8");
 }
 
-/** Streams an export. Throws {@link SourceError} if it is not a regular file, is unreadable or has over 4 GB. */
+/** Streams an export. Throws {@link SourceError} if it is not a regular file, is unreadable or is larger than 4 GB. */
 export async function* readExport(path: string): AsyncGenerator<Uint8Array> {
   try {
     await using file = await open(path, openWithoutBlocking);

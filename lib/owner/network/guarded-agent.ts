@@ -25,7 +25,7 @@ export class PrivateHostError extends Error {
 
 /**
  * Creates an agent for `fetch` that connects only to public addresses, unless `allowPrivateHosts` is set.
- * `timeout` is for connecting, in milliseconds.
+ * `timeout` is the connect timeout in milliseconds.
  */
 export function createGuardedAgent({
   allowPrivateHosts = false,

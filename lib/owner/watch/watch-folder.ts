@@ -75,15 +75,14 @@ export async function watchFolder(
     }, quiet);
   };
 
-  const watcher = await openWatcher(root);
+  const watcher = await openWatcher(root, (error) => options.onFailure(String(error)));
   watcher
     .on("add", follow)
     .on("change", follow)
     .on("unlink", (absolute) => {
       const path = relative(root, absolute).split(sep).join("/");
       if (isPost(path, kind)) options.onGone(path);
-    })
-    .on("error", (error) => options.onFailure(String(error)));
+    });
   try {
     await read();
   } catch (error) {
@@ -99,8 +98,11 @@ export async function watchFolder(
   };
 }
 
-/** Nothing is missed once this is there: what is saved during the first import is imported after it. */
-async function openWatcher(root: string): Promise<FSWatcher> {
+/**
+ * Starts to watch a folder. Later errors, and loops of symbolic links, which concern single paths, go to `report`.
+ * Rejects with any other error. Resolves before the first import, so that it misses no change.
+ */
+async function openWatcher(root: string, report: (error: unknown) => void): Promise<FSWatcher> {
   const watcher = watch(root, {
     ignoreInitial: true,
     // Many editors write a new file and give it the name of the old one.
@@ -108,8 +110,16 @@ async function openWatcher(root: string): Promise<FSWatcher> {
     ignored: (path) => /(?:^|[/\\])(?:node_modules|\.[^/\\]+|[^/\\]*~)$/.test(relative(root, path)),
   });
   await new Promise<void>((resolve, reject) => {
-    watcher.once("ready", resolve);
-    watcher.once("error", reject);
+    let isReady = false;
+    watcher.once("ready", () => {
+      isReady = true;
+      resolve();
+    });
+    watcher.on("error", (error) => {
+      const isLoop = error instanceof Error && "code" in error && error.code === "ELOOP";
+      if (isReady || isLoop) report(error);
+      else reject(error);
+    });
   });
   return watcher;
 }

@@ -9,7 +9,7 @@ export function createTotals(latestChange: () => Promise<number>) {
   const byId = new LRUCache<string, object>({ max: 10_000 });
 
   return {
-    /** Returns the cached result of this name, or computes it. */
+    /** Returns the cached result for `name`, or computes it. */
     async total<Result extends object>(
       name: string,
       compute: () => Promise<Result>,

@@ -37,7 +37,7 @@ export async function migrate(database: Kysely<Database>, kind: DatabaseKind): P
   });
 }
 
-/** Returns `true` if exactly the migrations of this release have run. The migrator needs far longer to find out. */
+/** Returns `true` if exactly this release's migrations have run. This is much faster than the migrator's own check. */
 async function isUpToDate(database: Kysely<Database>): Promise<boolean> {
   try {
     const { rows } = await sql<{ name: string }>`

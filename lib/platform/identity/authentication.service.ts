@@ -126,8 +126,8 @@ export function createAuthenticationService(options: AuthenticationOptions) {
   }
 
   /**
-   * Saves a registration. Returns `undefined` if a parallel request has inserted the identity of the address
-   * first, because the password must then be hashed with the salt of that identity.
+   * Saves a registration. Returns `undefined` if a concurrent request has inserted the identity for this address
+   * first. The caller must then hash the password again, with the salt of that identity.
    */
   async function tryRegister(
     email: string,

@@ -18,8 +18,8 @@ const inText = {
 /** Text that would parse as an autolink and that the libraries do not escape. */
 const autolinks: Unsafe[] = [
   // An email autolink may start with any of these characters
-  // (https://spec.commonmark.org/0.31.2/#email-autolink). The libraries escape `<` only before letters,
-  // and do not escape `@` in a link.
+  // (https://spec.commonmark.org/0.31.2/#email-autolink). The mdast libraries escape `<` only before
+  // letters, and do not escape `@` in a link.
   { character: "<", after: "[.!#$%&'*+/=?^_`{|}~0-9-]", ...inText },
   // The parser accepts any character after `www.` as a domain; the libraries expect word characters.
   { character: ".", before: "[Ww]{3}", ...inText },

@@ -1,4 +1,4 @@
-import { rename, rm } from "node:fs/promises";
+import { rename, rm, symlink } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, it, vi } from "vitest";
 import type { ImportReport } from "#lib/owner/import/run-import.ts";
@@ -40,6 +40,28 @@ onSqlite("a folder that is watched", (bench) => {
       vi.waitFor(check, { timeout: 20_000, interval: 20 });
     return { platform, ...folder, said, titles, eventually };
   }
+
+  it("a loop of symbolic links is reported, and the other files are still watched", async () => {
+    const platform = await openTestPlatform(bench);
+    const folder = await newFolder(bench.onEnd);
+    await folder.put("posts/loaf.md", post("A loaf"));
+    await symlink("two", join(folder.path, "one"));
+    await symlink("one", join(folder.path, "two"));
+    const failures: string[] = [];
+    const imports: ImportReport[] = [];
+    const watch = await watchFolder(platform, folder.path, {
+      kind: "auto",
+      language: "en",
+      siteName: "The Site",
+      onImport: (report) => imports.push(report),
+      onGone: () => undefined,
+      onFailure: (reason) => failures.push(reason),
+    });
+    bench.onEnd(() => watch.close());
+    expect(failures.join()).toContain("ELOOP");
+    await folder.put("posts/loaf.md", post("A better loaf"));
+    await vi.waitFor(() => expect(imports).toHaveLength(2), { timeout: 20_000, interval: 20 });
+  });
 
   it("brings in what is there, and each file as it is saved, also by a rename", async () => {
     const { platform, path, put, titles, eventually } = await open();

@@ -243,11 +243,11 @@ test("a slow upstream has a bounded number of calls under way; too many waiting 
     { status: 503, code: "UPSTREAM_BUSY" },
     { status: 503, code: "UPSTREAM_BUSY" },
   ]);
-  // Six that failed, two more while the probe is sent, and the probe.
+  // Nine requests: six that failed, two that were sent during the probe, and the probe.
   expect(asked()).toBeLessThanOrEqual(9);
 });
 
-describe("failures that a single client provokes", () => {
+describe("failures caused by a single client", () => {
   /** Starts an upstream that answers 500 if the path or the body contains `bad`, and 200 otherwise. */
   async function startSelectiveUpstream() {
     const answer = async (request: IncomingMessage, response: ServerResponse) => {
@@ -269,7 +269,7 @@ describe("failures that a single client provokes", () => {
     });
   const attacker = "192.0.2.66";
 
-  test("failures that one client provokes block no other client and cause one probe per cooldown", async () => {
+  test("failures caused by one client block no other client and cause one probe per cooldown", async () => {
     vi.useFakeTimers({ toFake: ["Date"] });
     const { upstream, sent } = await startSelectiveUpstream();
     for (let round = 0; round < 20; round += 1) {

@@ -14,7 +14,7 @@ export type Exchange = {
   readonly answers: readonly WireAnswer[];
   readonly milliseconds: number;
   /** Whether the exchange timed out. */
-  readonly isUnfinished: boolean;
+  readonly isTimedOut: boolean;
 };
 
 type ExchangeOptions = {
@@ -42,10 +42,10 @@ export function exchange(options: ExchangeOptions): Promise<Exchange> {
     const chunks: Buffer[] = [];
     let kept = 0;
     let received = 0;
-    let isUnfinished = false;
+    let isTimedOut = false;
     const timer = setTimeout(
       () => {
-        isUnfinished = true;
+        isTimedOut = true;
         socket.destroy();
       },
       delivery === "cut off" ? cutOffPatience : patience,
@@ -62,7 +62,7 @@ export function exchange(options: ExchangeOptions): Promise<Exchange> {
       clearTimeout(timer);
       const text = Buffer.concat(chunks).toString("latin1");
       const answers = readAnswers(text, methods, received - kept);
-      resolve({ answers, milliseconds: performance.now() - startedAt, isUnfinished });
+      resolve({ answers, milliseconds: performance.now() - startedAt, isTimedOut });
     });
     if (delivery === "whole") socket.write(bytes);
     else void writePieces(delivery === "in pieces" ? pieces : pieces - 1);

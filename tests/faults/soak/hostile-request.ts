@@ -1,4 +1,4 @@
-/** Creates hostile and odd requests from a seed and an index. */
+/** Generates hostile and malformed requests from a seed and an index. */
 import { nameOf } from "#lib/front/payload-request.ts";
 import { createRandom, type Random } from "#tests/support/random.ts";
 import { chooseBody } from "./bodies.ts";

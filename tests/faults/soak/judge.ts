@@ -25,11 +25,11 @@ const framing = /^(?:content-length|transfer-encoding|expect|upgrade|connection)
 const longestAnsweredBody = 1024 * 1024;
 
 /** Returns a short description of each fault. */
-export function findFaults(request: HostileRequest, { answers, isUnfinished }: Exchange): string[] {
+export function findFaults(request: HostileRequest, { answers, isTimedOut }: Exchange): string[] {
   const faults = answers.flatMap((answer) => findResponseFaults(request, answer));
   if (answers.length > request.methods.length) faults.push("more answers than requests");
   if (isAnswerDue(request)) {
-    if (isUnfinished) faults.push("no answer in time");
+    if (isTimedOut) faults.push("no answer in time");
     else if (answers.length === 0) faults.push("closed without an answer");
     else if (answers.length < request.methods.length && !closes(answers.at(-1))) {
       faults.push("a pipelined request was not answered");

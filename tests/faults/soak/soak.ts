@@ -275,7 +275,7 @@ async function describeFaults(
   return described;
 }
 
-/** Removes the headers and the query that are not needed to cause the fault. */
+/** Removes the headers and the query that are not needed to reproduce the fault. */
 async function minimize(
   example: HostileRequest,
   what: string,

@@ -112,7 +112,7 @@ it("tells a client that asks before it sends, and asks nobody for too much", asy
   expect(greedy.received()).toMatch(/^HTTP\/1\.1 413 /);
 });
 
-it("sends no 100 Continue into the response to a pipelined request", async () => {
+it("a response to a pipelined request contains no 100 Continue line", async () => {
   const client = await openSocket(server.port);
   const first = "GET /api/unread HTTP/1.1\r\nHost: a\r\n\r\n";
   const second = "GET /api/unread HTTP/1.1\r\nHost: a\r\nExpect: 100-continue\r\n";
@@ -121,7 +121,7 @@ it("sends no 100 Continue into the response to a pipelined request", async () =>
   expect(statuses(client.received())).toEqual(["413", "413"]);
 });
 
-it("asks for the body of a pipelined request when the responses before it are sent", async () => {
+it("the body of a pipelined request is requested after the responses before it are sent", async () => {
   const client = await openSocket(server.port);
   const head = "POST /api/read HTTP/1.1\r\nHost: a\r\nContent-Length: 4\r\n";
   client.socket.write(`${head}\r\nbody${head}Expect: 100-continue\r\nConnection: close\r\n\r\n`);

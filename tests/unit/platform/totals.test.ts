@@ -62,7 +62,7 @@ describe("totals by id", () => {
     expect(computed).toEqual([["a"], ["a"]]);
   });
 
-  it("600 different lists of the same ids leave another entry in the cache", async () => {
+  it("600 different lists of the same ids do not evict other cache entries", async () => {
     const { read, computed } = createRecordedTotals();
     await read("other");
     for (let size = 1; size <= 600; size += 1) {

@@ -15,7 +15,7 @@ function findOverloadFaults(code: string): string[] {
   const body = JSON.stringify({ details: { applicationError: { code } } });
   const head = "HTTP/1.1 503 Service Unavailable\r\nRetry-After: 5";
   const answer = { status: 503, head, body, bodyBytes: body.length };
-  return findFaults(request, { answers: [answer], milliseconds: 1, isUnfinished: false });
+  return findFaults(request, { answers: [answer], milliseconds: 1, isTimedOut: false });
 }
 
 it("the soak accepts exactly the overload codes that docs/faults.md documents", async () => {

@@ -198,7 +198,7 @@ forEachDatabase("an address that an attacker registered first", (bench) => {
     expect(await sentMails(bench, members)).toHaveLength(1);
   });
 
-  it("parallel registrations of a new address with one password are one registration", async () => {
+  it("concurrent registrations of a new address with the same password create one registration", async () => {
     const members = await openMembers(bench, { clock });
     await atOnce(5, () => register(members, adaPassword));
     const database = await bench.open(members.location);
