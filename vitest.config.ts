@@ -7,9 +7,13 @@ const nothing = fileURLToPath(new URL("./tests/support/nothing.ts", import.meta.
 const alias = { "server-only": nothing };
 
 /** Tests of modules that keep state in their process, for example settings. Each file has its own process. */
-const stateful = ["contract/site", "unit/auth", "unit/page-store", "unit/proxy"].map(
-  (folder) => `tests/${folder}/**/*.test.{ts,tsx}`,
-);
+const stateful = [
+  "contract/site",
+  "unit/auth",
+  "unit/messages",
+  "unit/page-store",
+  "unit/proxy",
+].map((folder) => `tests/${folder}/**/*.test.{ts,tsx}`);
 
 const contract = {
   globalSetup: ["tests/support/databases.global.ts"],

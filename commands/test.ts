@@ -134,7 +134,7 @@ function start(
   running.add(child);
   child.on("close", () => {
     running.delete(child);
-    if (isStopped) process.exit(1);
+    if (isStopped && running.size === 0) process.exit(1);
     durations.push(`${title} ${Math.round((performance.now() - begin) / 1000)} s`);
   });
   return child;

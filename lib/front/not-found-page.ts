@@ -28,6 +28,8 @@ export function createNotFoundPage(
     max: 1,
     ttl: maximumAge,
     ignoreFetchAbort: true,
+    // An old page is better than none while Next cannot render.
+    allowStaleOnFetchRejection: true,
     fetchMethod: () => renderNotFoundPage(handle),
   });
   return () => pages.fetch(position());

@@ -10,7 +10,7 @@
  * the Hangul fillers, are letters or marks, but invisible.
  */
 const unsafe =
-  /[[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]--[\u200C\u200D\u{FE00}-\u{FE0F}\u{E0100}-\u{E01EF}]]/gv;
+  /[[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]--[\p{Join_Control}\p{Variation_Selector}]]/gv;
 
 const escapeUnit = (unit: string): string =>
   `\\u${unit.charCodeAt(0).toString(16).padStart(4, "0")}`;

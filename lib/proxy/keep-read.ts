@@ -94,10 +94,18 @@ async function readUnchanged(key: string, read: () => Promise<Response>): Promis
   }
 }
 
-function readOnce(key: string, position: string, read: () => Promise<Response>): Promise<Answer> {
+async function readOnce(
+  key: string,
+  position: string,
+  read: () => Promise<Response>,
+): Promise<Answer> {
   const name = `${position} ${key}`;
   const earlier = running.get(name);
-  if (earlier !== undefined) return earlier;
+  // A 503 may concern only the client that was first, so the others make their own calls.
+  if (earlier !== undefined) {
+    const shared = await earlier;
+    return shared.status === 503 ? readAndKeep(key, position, read) : shared;
+  }
   const answer = readAndKeep(key, position, read).finally(() => running.delete(name));
   running.set(name, answer);
   return answer;

@@ -1,5 +1,5 @@
 import { createReadStream } from "node:fs";
-import { access } from "node:fs/promises";
+import { access, constants } from "node:fs/promises";
 import { join } from "node:path";
 import { Hono } from "hono";
 import { notFound } from "../../wix/errors.ts";
@@ -62,7 +62,7 @@ function rangeOf(header: string | undefined, size: number): Range | "unsatisfiab
 /** Throws 404 if a file that the store knows is not on this disk. */
 async function assertFileExists(path: string): Promise<void> {
   try {
-    await access(path);
+    await access(path, constants.R_OK);
   } catch (error) {
     if (error instanceof Error && "code" in error && error.code === "ENOENT") {
       throw notFound("Media");

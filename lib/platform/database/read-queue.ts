@@ -5,7 +5,7 @@ import { readTooSlow, tooManyReads } from "./store-error.ts";
 export type ReadLimits = {
   /** Maximum number of concurrent reads. Clients together use at most one less, and one client uses one. */
   readonly slots: number;
-  /** Maximum number of waiting reads of the site's pages, and of all clients. */
+  /** Maximum number of calls with waiting reads, for the site's pages and for all clients. A call may read often. */
   readonly waiting: number;
   readonly waitingPerClient: number;
   /** Time from the call to the result, in milliseconds. Includes the wait in the queue. */
@@ -22,15 +22,17 @@ export const sqliteReadLimits: ReadLimits = {
 /** Limits on Postgres, where each slot is a connection. */
 export const postgresReadLimits: ReadLimits = { ...sqliteReadLimits, slots: 4 };
 
-const currentClient = new AsyncLocalStorage<string | undefined>();
+type Call = { readonly client: string | undefined };
 
-/** Runs `work` on behalf of a client, or of the site's own pages if it is `undefined`. */
+const currentCall = new AsyncLocalStorage<Call>();
+
+/** Runs `work` as one call on behalf of a client, or of the site's own pages if it is `undefined`. */
 export function runForClient<Result>(client: string | undefined, work: () => Result): Result {
-  return currentClient.run(client, work);
+  return currentCall.run({ client }, work);
 }
 
 type Job = {
-  readonly client: string | undefined;
+  readonly call: Call;
   readonly start: () => Promise<void>;
   readonly cancel: (error: Error) => void;
 };
@@ -52,15 +54,21 @@ export function createReadQueue(limits: ReadLimits): ReadQueue {
   const running = new Set<Job>();
   const clientSlots = Math.max(1, limits.slots - 1);
 
-  function mayStart({ client }: Job): boolean {
-    const clients = [...running].map((job) => job.client).filter((key) => key !== undefined);
-    return client !== undefined && clients.length < clientSlots && !clients.includes(client);
+  function mayStart({ call: { client } }: Job): boolean {
+    const runningClients = [...running]
+      .map(({ call }) => call.client)
+      .filter((key) => key !== undefined);
+    return (
+      client !== undefined &&
+      runningClients.length < clientSlots &&
+      !runningClients.includes(client)
+    );
   }
 
   function startWaiting(): void {
     while (running.size < limits.slots) {
       const jobs = [...waiting];
-      const job = jobs.find(({ client }) => client === undefined) ?? jobs.find(mayStart);
+      const job = jobs.find(({ call }) => call.client === undefined) ?? jobs.find(mayStart);
       if (job === undefined) return;
       waiting.delete(job);
       running.add(job);
@@ -71,28 +79,35 @@ export function createReadQueue(limits: ReadLimits): ReadQueue {
     }
   }
 
-  function isFull(client: string | undefined): boolean {
-    const clients = [...waiting].map((job) => job.client);
-    if (client === undefined) {
-      return clients.filter((key) => key === undefined).length >= limits.waiting;
+  function isFull(call: Call): boolean {
+    const calls = new Set([...waiting].map((job) => job.call));
+    if (calls.has(call)) return false;
+    const waitingClients = [...calls].map(({ client }) => client);
+    if (call.client === undefined) {
+      return waitingClients.filter((client) => client === undefined).length >= limits.waiting;
     }
     return (
-      clients.filter((key) => key !== undefined).length >= limits.waiting ||
-      clients.filter((key) => key === client).length >= limits.waitingPerClient
+      waitingClients.filter((client) => client !== undefined).length >= limits.waiting ||
+      waitingClients.filter((client) => client === call.client).length >= limits.waitingPerClient
     );
   }
 
   return {
     run: (read) =>
       new Promise((resolve, reject) => {
-        const client = currentClient.getStore();
-        if (isFull(client)) return reject(tooManyReads());
+        const call = currentCall.getStore() ?? { client: undefined };
+        if (isFull(call)) return reject(tooManyReads());
         const late = new AbortController();
         const job: Job = {
-          client,
+          call,
           async start() {
-            const result = read(late.signal).finally(() => clearTimeout(timer));
-            await result.then(resolve, reject);
+            try {
+              resolve(await read(late.signal));
+            } catch (error) {
+              reject(error);
+            } finally {
+              clearTimeout(timer);
+            }
           },
           cancel(error) {
             clearTimeout(timer);

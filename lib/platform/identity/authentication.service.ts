@@ -289,7 +289,8 @@ export function createAuthenticationService(options: AuthenticationOptions) {
       const passwordHash = await matchPassword(found, password);
       if (found === undefined || passwordHash === undefined) throw wrongPassword();
       if (found.reset_required === 1) throw resetRequired();
-      await limits.login.forget(email);
+      // Anyone may register an unverified address, and could reset its count with the password of that registration.
+      if (!isUnverified(found)) await limits.login.forget(email);
       const mayMail = isUnverified(found) && (await limits.mayMail("verification", email));
       return database.transaction().execute(async (transaction) => {
         const identity = await lockIdentity(transaction, found.id);
@@ -319,6 +320,7 @@ export function createAuthenticationService(options: AuthenticationOptions) {
       const { id, email } = identity;
       // Outside of the transaction: a wrong try has to stay counted.
       await codes.take(database, { identityId: id, registrationId: registration.id, email }, code);
+      await limits.login.forget(email);
       return database.transaction().execute(async (transaction) => {
         // Read again with a lock, because another registration may have changed the identity.
         const before = await lockIdentity(transaction, id);

@@ -31,7 +31,7 @@ const charactersPerCost = 100;
 
 /** Calculates the cost of a sort: the cost of the computed fields, which are calculated for every row. */
 export function calculateSortCost(fields: readonly string[], costs: FieldCosts = {}): number {
-  return fields.reduce((sum, field) => sum + (costs[field] ?? 0), 0);
+  return fields.reduce((sum, field) => sum + (readCost(costs, field) ?? 0), 0);
 }
 
 /** Calculates the cost of a condition: the cost of each field condition times its depth, summed. */
@@ -43,8 +43,11 @@ export function calculateCost(condition: Condition, costs: FieldCosts = {}, dept
       0,
     );
   }
-  return depth * (costs[condition.field] ?? 1) * calculateOwnCost(condition);
+  return depth * (readCost(costs, condition.field) ?? 1) * calculateOwnCost(condition);
 }
+
+const readCost = (costs: FieldCosts, field: string): number | undefined =>
+  Object.hasOwn(costs, field) ? costs[field] : undefined;
 
 function calculateOwnCost(condition: Extract<Condition, { readonly field: string }>): number {
   switch (condition.kind) {

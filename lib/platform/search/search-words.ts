@@ -2,6 +2,7 @@
 import { createVocabulary } from "#lib/search/near.ts";
 import type { Kysely } from "kysely";
 import { setImmediate } from "node:timers/promises";
+import { runForClient } from "../database/read-queue.ts";
 import type { Database } from "../database/schema.ts";
 
 const wordsPerRead = 5_000;
@@ -31,7 +32,8 @@ export function createSearchWords(reader: Kysely<Database>) {
   return {
     /** Words that one may be a slip for; longer ones too for a word that is still being typed. */
     async near(word: string, isTyped: boolean): Promise<string[]> {
-      reading ??= readOn().finally(() => {
+      // For the site, not for the client whose search is the first: other searches wait for it, too.
+      reading ??= runForClient(undefined, readOn).finally(() => {
         reading = undefined;
       });
       await reading;

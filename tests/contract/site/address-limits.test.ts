@@ -127,7 +127,7 @@ describe("anonymous votes in a poll", () => {
     expect(member.status).toBe(200);
   });
 
-  it("changed and withdrawn votes do not count towards the limit", async () => {
+  it("changed votes do not count towards the limit", async () => {
     const cast = createVote();
     const first = await cast("192.0.2.22", "p");
     const [cookie = ""] = (first.headers.get("set-cookie") ?? "").split(";");

@@ -74,6 +74,25 @@ describe("the read queue", () => {
     expect(started).toEqual(["a", "page 1"]);
   });
 
+  it("a call may wait for more reads at a time than a client may have calls", async () => {
+    const queue = createReadQueue({ ...standard, slots: 1 });
+    const counts = runForClient("192.0.2.1", () =>
+      Promise.all(
+        Array.from({ length: 12 }, (_, index) => queue.run(() => Promise.resolve(index))),
+      ),
+    );
+    expect(await counts).toHaveLength(12);
+  });
+
+  it("a read that throws at its start rejects and frees its slot", async () => {
+    const queue = createReadQueue({ ...standard, slots: 1 });
+    const failed = queue.run(() => {
+      throw new Error("no thread");
+    });
+    await expect(failed).rejects.toThrow("no thread");
+    expect(await queue.run(() => Promise.resolve("next"))).toBe("next");
+  });
+
   it("the deadline includes the wait in the queue", async () => {
     vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
     onTestFinished(() => void vi.useRealTimers());

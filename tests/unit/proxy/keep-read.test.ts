@@ -61,6 +61,18 @@ describe("a read that is the same for everybody", () => {
     expect((await Promise.all(others)).map(({ status }) => status)).toEqual([200, 200, 200]);
   });
 
+  test("a 503 for the first client does not fail the others that share the read", async () => {
+    const url = new URL(`${site}/busy`);
+    const ask = (read: () => Promise<Response>) =>
+      currentRequest.run({ asksFor: () => undefined }, () =>
+        keepRead(new Request(url), url, { admit: () => Promise.resolve(), read }),
+      );
+    const first = ask(() => Promise.resolve(new Response(null, { status: 503 })));
+    const other = ask(() => Promise.resolve(Response.json({ text: "mine" })));
+    expect((await first).status).toBe(503);
+    expect(await (await other).json()).toEqual({ text: "mine" });
+  });
+
   test("is read again when a change overtakes the reading", async () => {
     const { state, get } = upstream("/overtaken");
     const slow = Promise.withResolvers<void>();

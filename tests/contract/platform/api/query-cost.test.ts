@@ -153,6 +153,18 @@ forEachDatabase("query filters", ({ locate, onEnd }) => {
     );
   });
 
+  it.each(["constructor", "__proto__", "toString"])(
+    "a sort by %s is rejected without code in the message",
+    async (fieldName) => {
+      const blog = await open();
+      const { status, body } = await blog.call("/v3/posts/query", {
+        query: { sort: [{ fieldName, order: "ASC" }] },
+      });
+      expect(status).toBe(400);
+      expect(JSON.stringify(body)).not.toMatch(/native code|must not cost/);
+    },
+  );
+
   it("a filter over the cost budget is rejected with a violation that names the limit", async () => {
     const blog = await open();
     const lists = many(40).map(() => ({ $not: { tagIds: { $hasAll: many(100) } } }));

@@ -67,6 +67,19 @@ forEachDatabase("a password", (bench) => {
     expect((await members.login(email, password)).body.state).toBe("SUCCESS");
   });
 
+  it("of an unverified address cannot be guessed at more often by a second registrant", async () => {
+    const members = await openMembers(bench, { clock });
+    await members.register(email);
+    const other = "my own quiet harbour";
+    await members.register(email, other);
+    const guesses: number[] = [];
+    for (let round = 0; round < 6; round += 1) {
+      guesses.push((await guess(members)).status, (await guess(members)).status);
+      await members.login(email, other);
+    }
+    expect(guesses.at(-1)).toBe(429);
+  });
+
   it("of one member costs the others nothing", async () => {
     const members = await openMembers(bench, { clock });
     await members.join(email);
