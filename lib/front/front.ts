@@ -183,12 +183,15 @@ export function createFront({
     if (isOddPictureRequest(path)) return refuse(response);
     const isPayload = request.headers["rsc"] !== undefined;
     if (isPayload && !isSoundRouterState(request.headers)) return refuse(response);
-    const isDocument = isRead && !isPayload && !path.startsWith("/_next/");
+    const isPage = isRead && !path.startsWith("/_next/");
+    const isDocument = isPage && !isPayload;
     if (isDocument && formerlyUsual.test(sent)) {
       const former = sent.startsWith("/?") ? sent : pathOf(sent);
       if (await isFormer(former, response)) return;
     }
-    if (isDocument && !isCall(path) && !isRoute(pathOf(path))) {
+    if (isPage && !isCall(path) && !isRoute(pathOf(path))) {
+      // Next's router loads the document when the response is not a payload.
+      if (isPayload) return sendRefusal(response, noSuchCall, secure);
       if (await isFormer(pathOf(sent), response)) return;
       return sendNotFound(request, response, 404);
     }

@@ -16,23 +16,33 @@ export const unmatchedPath = "/%5Fnothing-here";
 /** The page also depends on the date (the year in its footer, for example). */
 const maximumAge = 60_000;
 
+/** The only key of the cache. */
+const key = "not found";
+
 /**
  * Creates a function that returns the not-found page. The page is the same for all paths, so it is rendered only
- * when `position`, the position of the invalidation log, has changed or a minute has passed.
+ * when `position`, the position of the invalidation log, has changed or a minute has passed. While Next cannot
+ * render, the function returns the last page. It rejects if there is none.
  */
 export function createNotFoundPage(
   handle: Handle,
   position: () => string,
 ): () => Promise<CachedPage | undefined> {
-  const pages = new LRUCache<string, CachedPage>({
+  const pages = new LRUCache<typeof key, { page: CachedPage; position: string }>({
     max: 1,
     ttl: maximumAge,
     ignoreFetchAbort: true,
-    // An old page is better than none while Next cannot render.
     allowStaleOnFetchRejection: true,
-    fetchMethod: () => renderNotFoundPage(handle),
+    async fetchMethod() {
+      const renderedAt = position();
+      return { page: await renderNotFoundPage(handle), position: renderedAt };
+    },
   });
-  return () => pages.fetch(position());
+  return async () => {
+    const last = pages.peek(key, { allowStale: true });
+    const rendered = await pages.fetch(key, { forceRefresh: last?.position !== position() });
+    return rendered?.page;
+  };
 }
 
 /** Renders the page for a request that no client can abort. Throws if the rendering fails. */

@@ -429,6 +429,14 @@ describe("the front", () => {
     expect(await response.text()).toBe(notFoundDocument);
   });
 
+  test("a payload request for an unknown path gets 404 and does not reach the renderer", async () => {
+    const response = await get("/unknown/a?_rsc=", { RSC: "1" });
+    expect(response.status).toBe(404);
+    // Next's router loads the document when the response is not a payload.
+    expect(response.headers.get("content-type")).toBe("application/json");
+    expect(rendererSaw).toEqual([]);
+  });
+
   test("unknown paths share one rendering of the not-found page until something changes", async () => {
     const [first, second] = [await get("/unknown/a"), await get("/unknown/b?c=d")];
     for (const response of [first, second]) {
@@ -472,6 +480,15 @@ describe("the front", () => {
     expect((await get("/unknown/a")).status).toBe(503);
     whileRendering = undefined;
     expect((await get("/unknown/a")).status).toBe(404);
+  });
+
+  test("unknown paths get the last not-found page while it cannot be rendered again", async () => {
+    await get("/unknown/a");
+    clock.invalidate(["posts"]);
+    whileRendering = () => Promise.reject(new Error("the renderer broke"));
+    const response = await get("/unknown/a");
+    expect(response.status).toBe(404);
+    expect(await response.text()).toBe(notFoundDocument);
   });
 
   test("a path that a post had elsewhere leads to it for good", async () => {
