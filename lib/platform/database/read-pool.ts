@@ -2,9 +2,12 @@
 import SQLite from "better-sqlite3";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { Worker } from "node:worker_threads";
+import type { Worker as Thread } from "node:worker_threads";
 import { createReadQueue, type ReadLimits } from "./read-queue.ts";
 import type { ReadAnswer, ReadRequest } from "./read-thread.ts";
+
+// Turbopack would replace an imported `Worker` by a lookup of the file among its modules, which fails.
+const { Worker } = process.getBuiltinModule("node:worker_threads");
 
 /** Not `new URL("read-thread.ts", …)`, which a bundler would replace by the URL of an asset. */
 const threadFile = join(dirname(fileURLToPath(import.meta.url)), "read-thread.ts");
@@ -27,7 +30,7 @@ export type ReadPool = {
 export function createReadPool(path: string, limits: ReadLimits): ReadPool {
   const queue = createReadQueue(limits);
   const idle: Reader[] = [];
-  const threads = new Set<Worker>();
+  const threads = new Set<Thread>();
 
   function startReader(): Reader {
     const thread = new Worker(threadFile, {
