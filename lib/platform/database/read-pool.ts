@@ -1,13 +1,14 @@
 /** A pool of worker threads that read a SQLite file, so that long queries do not block the main thread. */
 import SQLite from "better-sqlite3";
 import { dirname, join } from "node:path";
+import { getBuiltinModule } from "node:process";
 import { fileURLToPath } from "node:url";
 import type { Worker as Thread } from "node:worker_threads";
 import { createReadQueue, type ReadLimits } from "./read-queue.ts";
 import type { ReadAnswer, ReadRequest } from "./read-thread.ts";
 
 // Turbopack would replace an imported `Worker` by a lookup of the file among its modules, which fails.
-const { Worker } = process.getBuiltinModule("node:worker_threads");
+const { Worker } = getBuiltinModule("node:worker_threads");
 
 /** Not `new URL("read-thread.ts", …)`, which a bundler would replace by the URL of an asset. */
 const threadFile = join(dirname(fileURLToPath(import.meta.url)), "read-thread.ts");
