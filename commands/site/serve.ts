@@ -5,6 +5,7 @@ import { isTrustedProxy } from "../../lib/front/client-address.ts";
 import { failureDocument } from "../../lib/front/failure-document.ts";
 import { createFront, type FrontOptions } from "../../lib/front/front.ts";
 import { refuse } from "../../lib/front/refuse.ts";
+import { createRenderingLimit } from "../../lib/front/rendering-limit.ts";
 import { createSecureAnswer, createSecurityHeaders } from "../../lib/front/security-headers.ts";
 import { isTranslated } from "../../lib/messages/catalogue.ts";
 import { log } from "../../lib/operations/log.ts";
@@ -62,7 +63,9 @@ export async function serve(settings: Settings, mode: "production" | "developmen
           isRoute: readRoutes(),
           store: pageStore,
           catchUp: () => started?.catchUp(),
-          failureDocument: failureDocument(settings.site.name, interfaceLanguage()),
+          failureDocument: (reason) =>
+            failureDocument(settings.site.name, interfaceLanguage(), reason),
+          renderingLimit: createRenderingLimit(),
           formerPath: platform && formerPathsOf(platform),
           isBehindTls,
           securityHeaders,

@@ -1,19 +1,35 @@
 import { directionOf } from "../site/language.ts";
 import { translatorOf } from "../messages/translator.ts";
 
-/**
- * The page for the rare case that a page failed and no earlier copy of it exists: plain, without scripts,
- * in the language of the interface (BCP 47).
- */
-export function failureDocument(siteName: string, language: string): string {
+/** Why a page cannot be sent: its rendering failed and no earlier copy exists, or its client is over a limit. */
+export type FailureReason = "failed" | "tooMany";
+
+/** Renders the document that replaces a page, without scripts. `language` is that of the interface (BCP 47). */
+export function failureDocument(
+  siteName: string,
+  language: string,
+  reason: FailureReason = "failed",
+): string {
   const say = translatorOf(language);
+  const { pageTitle, title, text } =
+    reason === "failed"
+      ? {
+          pageTitle: say("frame.failure.pageTitle"),
+          title: say("frame.failure.title"),
+          text: say("frame.failure.textTryAgain"),
+        }
+      : {
+          pageTitle: say("frame.tooMany.pageTitle"),
+          title: say("frame.tooMany.title"),
+          text: say("frame.tooMany.text"),
+        };
   return `<!doctype html>
 <html lang="${language}" dir="${directionOf(language)}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex">
-<title>${escapeHtml(say("frame.failure.pageTitle"))} · ${escapeHtml(siteName)}</title>
+<title>${escapeHtml(pageTitle)} · ${escapeHtml(siteName)}</title>
 <style>
 :root { color-scheme: light dark }
 body { margin: 0; min-height: 100vh; display: grid; place-content: center; padding: 2rem;
@@ -25,8 +41,8 @@ a { color: inherit }
 </head>
 <body>
 <main>
-<h1>${escapeHtml(say("frame.failure.title"))}</h1>
-<p>${escapeHtml(say("frame.failure.textTryAgain"))}</p>
+<h1>${escapeHtml(title)}</h1>
+<p>${escapeHtml(text)}</p>
 <p><a href="">${escapeHtml(say("frame.failure.again"))}</a> · <a href="/">${escapeHtml(say("frame.failure.toFront"))}</a></p>
 </main>
 </body>

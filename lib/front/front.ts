@@ -13,15 +13,21 @@ import { currentRequest, type PageRequest } from "../page-store/process-store.ts
 import { isCall } from "../site/call-paths.ts";
 import { clientAddress } from "./client-address.ts";
 import { clientAddressHeader, dropUnheard } from "./client-headers.ts";
+import type { FailureReason } from "./failure-document.ts";
 import type { GuardedResponse } from "./guarded-response.ts";
 import { isUnmodified, type Validators } from "./conditional.ts";
 import { createNotFoundPage, unmatchedPath, type Handle } from "./not-found-page.ts";
 import { payloadRequest, type PayloadRequest } from "./payload-request.ts";
 import { isOddPictureRequest } from "./picture-request.ts";
 import { noSuchCall, pageMethods } from "./refuse.ts";
+import type { RenderingLimit } from "./rendering-limit.ts";
 import { escapePayloadSuffix, isSoundTarget } from "./request-target.ts";
 import { isSoundRouterState } from "./router-headers.ts";
-import { dropUnreadParameters, type ReducedTarget } from "./search-parameters.ts";
+import {
+  dropUnreadParameters,
+  hasReadParameters,
+  type ReducedTarget,
+} from "./search-parameters.ts";
 import { sendRefusal } from "./send-refusal.ts";
 import { createSecureAnswer, type SecurityHeaders } from "./security-headers.ts";
 import { isText, sendWhole, varyByEncoding } from "./send-whole.ts";
@@ -34,8 +40,9 @@ export type FrontOptions = {
   readonly store: PageStore;
   /** What is to be waited for before the store is asked: it has not heard of changes for too long. */
   readonly catchUp: () => Promise<void> | undefined;
-  /** The document for a page that failed and has no earlier copy. */
-  readonly failureDocument: string;
+  /** Returns the document that replaces a page. */
+  readonly failureDocument: (reason: FailureReason) => string;
+  readonly renderingLimit: RenderingLimit;
   /** Where a path leads that a post had before it was brought to this blog; nothing for any other. */
   readonly formerPath?: ((path: string) => Promise<string | undefined>) | undefined;
   /** Whether TLS ends in front of this process: then what is there says whom it speaks for. */
@@ -74,6 +81,7 @@ export function createFront({
   store,
   catchUp,
   failureDocument,
+  renderingLimit,
   formerPath,
   isBehindTls,
   securityHeaders,
@@ -171,7 +179,8 @@ export function createFront({
     { sent, droppedQuery }: ReducedTarget,
     payload?: PayloadRequest,
   ): Promise<void> {
-    request.headers[clientAddressHeader] = clientAddress(request, isBehindTls);
+    const client = clientAddress(request, isBehindTls);
+    request.headers[clientAddressHeader] = client;
     const path = request.url ?? "/";
     if (!isSoundTarget(path)) return refuse(response);
     const isRead = request.method === "GET" || request.method === "HEAD";
@@ -194,6 +203,10 @@ export function createFront({
       if (isPayload) return sendRefusal(response, noSuchCall, secure);
       if (await isFormer(pathOf(sent), response)) return;
       return sendNotFound(request, response, 404);
+    }
+    if (isPage && !isCall(path) && hasReadParameters(path)) {
+      const wait = await renderingLimit(client);
+      if (wait !== undefined) return sendFailureDocument(response, path, "tooMany", 429, wait);
     }
     const isPlain = isDocument && !path.includes("?");
 
@@ -400,12 +413,22 @@ export function createFront({
       if (page?.status === 200) return sendStored(request, response, documentAnswer(key, page));
     }
     // Not 500: a crawler comes back for what is away for a time, and so does a person.
-    response.statusCode = 503;
-    response.setHeader("Retry-After", retryAfterSeconds);
+    sendFailureDocument(response, request.url ?? "/", "failed", 503, retryAfterSeconds);
+  }
+
+  function sendFailureDocument(
+    response: GuardedResponse,
+    path: string,
+    reason: FailureReason,
+    status: 429 | 503,
+    retryAfter: number,
+  ): void {
+    response.statusCode = status;
+    response.setHeader("Retry-After", retryAfter);
     response.setHeader("Content-Type", "text/html; charset=utf-8");
     response.setHeader("Cache-Control", "no-store");
-    secure(response, request.url ?? "/");
-    response.end(failureDocument);
+    secure(response, path);
+    response.end(failureDocument(reason));
   }
 
   /**

@@ -45,7 +45,7 @@ export function dropUnreadParameters(sent: string, isPayload: boolean): ReducedT
     .slice(start + 1)
     .split("&")
     .filter((parameter) => {
-      const name = decodeName(parameter.split("=", 1)[0] ?? "");
+      const name = decodeName(parameter);
       return read.includes(name) || (isPayload && name === payloadParameter);
     })
     .join("&");
@@ -53,7 +53,16 @@ export function dropUnreadParameters(sent: string, isPayload: boolean): ReducedT
   return { sent, url, droppedQuery: url === sent ? "" : sent.slice(start) };
 }
 
-function decodeName(name: string): string {
+/** Returns whether a reduced request target has search parameters that the page reads. */
+export function hasReadParameters(url: string): boolean {
+  const [, query = ""] = url.split("?", 2);
+  return query
+    .split("&")
+    .some((parameter) => parameter !== "" && decodeName(parameter) !== payloadParameter);
+}
+
+function decodeName(parameter: string): string {
+  const [name = ""] = parameter.split("=", 1);
   try {
     return decodeURIComponent(name);
   } catch {

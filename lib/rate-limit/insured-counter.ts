@@ -1,4 +1,9 @@
-import type { RateLimiterAbstract, RateLimiterRes } from "rate-limiter-flexible";
+import {
+  RateLimiterMemory,
+  type RateLimiterAbstract,
+  type RateLimiterRes,
+} from "rate-limiter-flexible";
+import type { CounterOptions } from "./counter-store.ts";
 
 /** Where a key stands: what it used up, and for how many milliseconds that counts. */
 export type Count = { readonly consumed: number; readonly endsIn: number };
@@ -31,6 +36,10 @@ export function createCounter(limiter: RateLimiterAbstract, ask: Ask = (work) =>
     },
   };
 }
+
+/** Creates a counter in the memory of this process. */
+export const createMemoryCounter = (options: CounterOptions): Counter =>
+  createCounter(new RateLimiterMemory(options));
 
 /**
  * Makes counters that go on in another place while their store fails: a broken store locks nobody out,

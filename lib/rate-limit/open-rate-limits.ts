@@ -1,9 +1,13 @@
 import { join } from "node:path";
 import { setImmediate as nextTurn } from "node:timers/promises";
-import { RateLimiterMemory } from "rate-limiter-flexible";
 import type { Redis } from "../redis/redis.ts";
 import type { CounterOptions, CounterStore } from "./counter-store.ts";
-import { createCounter, createInsurance, type Counter } from "./insured-counter.ts";
+import {
+  createCounter,
+  createInsurance,
+  createMemoryCounter,
+  type Counter,
+} from "./insured-counter.ts";
 import { createLimiter } from "./limiter.ts";
 import { openPostgresCounters } from "./postgres-counters.ts";
 import type { Limiter, RateLimits } from "./rate-limits.ts";
@@ -39,9 +43,8 @@ export async function openRateLimits(options: RateLimitsOptions): Promise<RateLi
       : await openPostgresCounters(databaseUrl, report);
   const insure = createInsurance(report);
   const cleaning = startCleaning(store, report);
-  const inMemory = (of: CounterOptions): Counter => createCounter(new RateLimiterMemory(of));
   const inStore = (of: CounterOptions): Counter =>
-    insure(createCounter(store.counter(of)), inMemory(of));
+    insure(createCounter(store.counter(of)), createMemoryCounter(of));
   const counter = redis === undefined ? inStore : createFirst(redis, inStore);
   /** One a name: what is counted in memory is counted in one place. */
   const limiters = new Map<string, Limiter>();
@@ -50,7 +53,7 @@ export async function openRateLimits(options: RateLimitsOptions): Promise<RateLi
     limit(rule) {
       const limiter =
         limiters.get(rule.name) ??
-        createLimiter(rule, rule.isInMemory === true ? inMemory : counter);
+        createLimiter(rule, rule.isInMemory === true ? createMemoryCounter : counter);
       limiters.set(rule.name, limiter);
       return limiter;
     },

@@ -9,7 +9,9 @@ import { mailDomain, senderOf } from "./sender.ts";
 import { smtpFailure } from "./smtp-failure.ts";
 
 /** In milliseconds. */
-const connectTimeout = 5_000;
+const lookupTimeout = 5_000;
+/** From the start of a connection to the server's greeting. */
+const connectTimeout = 15_000;
 const answerTimeout = 10_000;
 /** For a mail as a whole; well within the outbox's claim. */
 const sendTimeout = 60_000;
@@ -76,8 +78,8 @@ function toServer(url: string, mailOf: MailOf, name: string): MailTransport {
     url,
     name,
     connectionTimeout: connectTimeout,
-    dnsTimeout: connectTimeout,
-    greetingTimeout: answerTimeout,
+    dnsTimeout: lookupTimeout,
+    greetingTimeout: connectTimeout,
     socketTimeout: answerTimeout,
     idleTimeout,
     // The outbox tries again; a second way of doing so would deliver twice.

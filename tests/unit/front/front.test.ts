@@ -6,6 +6,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { parseSettings } from "#lib/config/settings.ts";
 import { failureDocument } from "#lib/front/failure-document.ts";
 import { createFront } from "#lib/front/front.ts";
+import { createRenderingLimit } from "#lib/front/rendering-limit.ts";
 import { nameOf } from "#lib/front/payload-request.ts";
 import { GuardedResponse } from "#lib/front/guarded-response.ts";
 import { createSecurityHeaders } from "#lib/front/security-headers.ts";
@@ -219,7 +220,7 @@ async function renderer(request: IncomingMessage, response: GuardedResponse): Pr
   response.end(value.html);
 }
 
-async function serveFront(sharedCacheSeconds = 0): Promise<void> {
+async function serveFront(sharedCacheSeconds = 0, isBehindTls = false): Promise<void> {
   const front = createFront({
     formerPath: (path) =>
       path === "/broken"
@@ -236,10 +237,11 @@ async function serveFront(sharedCacheSeconds = 0): Promise<void> {
     isRoute: (path) => !path.startsWith("/unknown/"),
     store,
     catchUp: () => catchUp?.(),
-    isBehindTls: false,
+    isBehindTls,
     securityHeaders: createSecurityHeaders(parseSettings({})),
     sharedCacheSeconds,
-    failureDocument: failureDocument("A <blog>", "en"),
+    failureDocument: (reason) => failureDocument("A <blog>", "en", reason),
+    renderingLimit: createRenderingLimit(),
     log: () => {},
   });
   const server = createServer<typeof IncomingMessage, typeof GuardedResponse>(
@@ -718,6 +720,24 @@ describe("the front", () => {
     const unchanged = await get(path, { ...html, "If-None-Match": 'W/"of one"' });
     expect(unchanged.status).toBe(304);
     expect(unchanged.headers.get("vary")).toContain("Accept-Encoding");
+  });
+
+  test("a client that requests over 600 pages with search parameters within ten minutes gets 429, others do not", async () => {
+    await close();
+    await serveFront(0, true);
+    const search = (client: string, path = "/search?q=rain") =>
+      get(path, { ...html, "X-Forwarded-For": client });
+    for (let count = 0; count < 600; count += 1) {
+      expect((await search("192.0.2.1")).status).toBe(200);
+    }
+    const refused = await search("192.0.2.1");
+    expect(refused.status).toBe(429);
+    expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(0);
+    expect(refused.headers.get("cache-control")).toBe("no-store");
+    expect(await refused.text()).toContain("Too many pages at once");
+    // Other parameters do not reach Next, so such a page comes from the store.
+    expect((await search("192.0.2.1", "/post/a?q=rain")).status).toBe(200);
+    expect((await search("192.0.2.2")).status).toBe(200);
   });
 
   test("who waits is not kept waiting by change after change", async () => {

@@ -218,10 +218,12 @@ forEachDatabase("an address that an attacker registered first", (bench) => {
     const members = await openMembers(bench, { clock });
     const attack = await register(members, attackerPassword);
     for (let sent = 1; sent < 5; sent += 1) {
+      // The SMTP client uses the same clock, so an advance during a delivery would be a timeout.
+      await members.code(email);
       clock.advance(minute);
       expect((await resend(members, attack.body.stateToken)).status).toBe(200);
     }
-    for (let mails = 0; mails < 5; mails += 1) await members.code(email);
+    await members.code(email);
     clock.advance(minute);
     const ada = await register(members, adaPassword);
     expect((await resend(members, ada.body.stateToken)).status).toBe(429);
