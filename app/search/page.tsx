@@ -4,6 +4,9 @@ import { SearchPage } from "#components/search/search-page.tsx";
 import { cutQuery } from "#lib/search/terms.ts";
 import { words } from "#lib/site/interface-language.ts";
 
+// Otherwise the build prerenders a part of the page, which reads the posts of the machine that builds.
+export const dynamic = "force-dynamic";
+
 type Query = Readonly<Record<string, string | string[] | undefined>>;
 type Props = { searchParams: Promise<Query> };
 

@@ -65,6 +65,9 @@ async function loadLogins(site: MeasuredServer, seconds: number): Promise<Load> 
   return { requestsPerSecond: result.requests.average, p99: result.latency.p99 };
 }
 
+/** Returns an IPv4 address, so that a load does not reach the limits of one client address. */
+export const randomAddress = (): string => `203.0.${randomInt(256)}.${randomInt(256)}`;
+
 /** Somebody logs in, each time another one from another address, as people are. */
 export const loginRequest: autocannon.Request = {
   method: "POST",
@@ -73,7 +76,7 @@ export const loginRequest: autocannon.Request = {
     ...request,
     headers: {
       "Content-Type": "application/json",
-      "X-Forwarded-For": `203.0.${randomInt(256)}.${randomInt(256)}`,
+      "X-Forwarded-For": randomAddress(),
     },
     body: JSON.stringify({ loginId: { email: addressOf(randomInt(members)) }, password }),
   }),

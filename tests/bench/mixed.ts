@@ -3,7 +3,7 @@ import autocannon from "autocannon";
 import { randomInt } from "node:crypto";
 import { z } from "zod";
 import type { Platform } from "#lib/platform/platform.ts";
-import { loginRequest } from "./logins.ts";
+import { loginRequest, randomAddress } from "./logins.ts";
 import type { Load } from "./load.ts";
 
 export type MixedLoad = Readonly<Record<"reads" | "searches" | "logins", Load>>;
@@ -48,8 +48,15 @@ export async function loadMixed(
   const anyWords = () => encodeURIComponent(words[randomInt(words.length)] ?? "");
   const get = (pathOf: () => string): autocannon.Request => ({
     method: "GET",
-    headers: { "Accept-Encoding": "gzip", Accept: "text/html" },
-    setupRequest: (request) => ({ ...request, path: pathOf() }),
+    setupRequest: (request) => ({
+      ...request,
+      path: pathOf(),
+      headers: {
+        "Accept-Encoding": "gzip",
+        Accept: "text/html",
+        "X-Forwarded-For": randomAddress(),
+      },
+    }),
   });
   const [reads, searches, logins] = await Promise.all([
     loadWith("reads", get(anyPath)),

@@ -23,7 +23,10 @@ const visits: readonly Visit[] = [
   (url, index) => fetch(`${url}/blog/page/${1 + (index % 2)}`),
   (url) => fetch(`${url}/post/winter-soup`, { headers: { "Accept-Encoding": "gzip" } }),
   (url) => fetch(`${url}/blog-feed.xml`),
-  (url, index) => fetch(`${url}/search?q=${words[index % words.length]}`),
+  (url, index) =>
+    fetch(`${url}/search?q=${words[index % words.length]}`, {
+      headers: { "X-Forwarded-For": `203.0.113.${index % 256}` },
+    }),
   (url) => fetch(`${url}/post/winter-soup`, { headers: { RSC: "1" } }),
   (url, index) => fetch(`${url}/nothing-here-${index}`),
   (url, index) => fetch(`${url}/post/never-written-${index}`),
@@ -31,14 +34,15 @@ const visits: readonly Visit[] = [
   (url, index) =>
     fetch(`${url}/_api/iam/authentication/v2/login`, {
       method: "POST",
-      headers: { "Content-Type": "application/json", Origin: url },
+      headers: { "Content-Type": "application/json", Origin: "https://memory.example" },
       body: JSON.stringify({ loginId: { email: `nobody${index}@example.com` }, password: "x" }),
     }),
 ];
 
 /** Rejects when memory grew, or the site failed at anything. Takes `minutes`. */
 export async function memory({ minutes }: FaultOptions): Promise<void> {
-  const site = await startSite();
+  // Behind TLS, so that the site reads `X-Forwarded-For`.
+  const site = await startSite({ environment: { SITE_URL: "https://memory.example" } });
   let isOver = false;
   let answers = 0;
   let failures = 0;

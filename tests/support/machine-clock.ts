@@ -1,16 +1,15 @@
-import { afterEach, beforeEach, vi } from "vitest";
+import { beforeEach, vi } from "vitest";
 import type { Clock } from "./platform.ts";
 
 /**
- * One clock for a platform and for its rate limits, which read the machine's: it stands until it is
- * moved. Timers run on.
+ * Creates one clock for a platform and for its rate limits and SMTP client, which read the machine's clock. It
+ * stands still until it is advanced. Timers keep running, so an advance during a delivery is a timeout of it.
  */
 export function useMachineClock(): Clock {
-  beforeEach(() => {
+  beforeEach(({ onTestFinished }) => {
     vi.useFakeTimers({ toFake: ["Date"], now: Date.UTC(2026, 2, 14, 9, 30) });
-  });
-  afterEach(() => {
-    vi.useRealTimers();
+    // After `afterEach`, where platforms finish their deliveries.
+    onTestFinished(() => void vi.useRealTimers());
   });
   return {
     now: () => Date.now(),

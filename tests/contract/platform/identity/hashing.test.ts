@@ -36,8 +36,21 @@ it("who comes when too many wait is told to come again; who waits gets a turn", 
   expect(await hasher.matches(right, "another password")).toBe(false);
 });
 
+it.each([undefined, null])(
+  "a check without a stored hash (%s) computes a hash, so that it takes as long as one with a hash (C1)",
+  async (stored) => {
+    const hasher = createPasswordHasher(undefined, { atOnce: 1, waiting: 0 });
+    const [first, second] = await Promise.allSettled([
+      hasher.matches(stored, goodPassword),
+      hasher.matches(stored, goodPassword),
+    ]);
+    expect(first).toEqual({ status: "fulfilled", value: false });
+    expect(second).toMatchObject({ reason: { code: "BUSY" } });
+  },
+);
+
 onSqlite("a platform in a flood of logins", (bench) => {
-  it("is read before the hashes are done, and answers what is too much with 503 and Retry-After", async () => {
+  it("answers reads before the hashes are done, and 503 with Retry-After over its limit, for unknown addresses too (C1)", async () => {
     const members = await openMembers(bench, { passwordCost: undefined });
     let done = 0;
     const logins = Array.from({ length: 230 }, async (_, index) => {

@@ -133,15 +133,18 @@ forEachDatabase("mail to one address", (bench) => {
     members.mail.refuse(false);
   });
 
-  it("about a recovery waits for no mail server (C3)", async () => {
+  it("is answered before it is sent: a recovery succeeds while the mail server is away (C3)", async () => {
     const members = await openMembers(bench, { clock, log: () => undefined });
     await members.join(email);
     clock.advance(minute);
     await members.mail.stop();
-    const start = performance.now();
-    await askForRecovery(members, email);
-    await askForRecovery(members, "unknown@example.com");
-    expect(performance.now() - start).toBeLessThan(2000);
+    for (const address of [email, "unknown@example.com"]) {
+      expect((await askForRecovery(members, address)).status).toBe(200);
+    }
+    const database = await bench.open(members.location);
+    expect(await database.selectFrom("mail").select("recipient").execute()).toEqual([
+      { recipient: email },
+    ]);
   });
 
   it("goes to members alone: nobody else's address gets any (C3)", async () => {
