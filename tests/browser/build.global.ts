@@ -1,6 +1,23 @@
-import { buildIfStale } from "../../commands/site/build.ts";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { importSampleBlog } from "#lib/owner/import/import-sample-blog.ts";
+import { openPlatform } from "#lib/platform/platform.ts";
+import { buildIfStale, root } from "../../commands/site/build.ts";
+import { sampleDataVariable } from "../support/site.ts";
 
-/** One build for every site that the tests start. */
-export default function setup(): Promise<void> {
-  return buildIfStale();
+/** Prepares one build and one data folder with the sample blog, which every site of the tests copies. */
+export default async function setup(): Promise<() => Promise<void>> {
+  await buildIfStale();
+  const dataDir = await mkdtemp(join(tmpdir(), "quire-sample-"));
+  const platform = await openPlatform({
+    dataDir,
+    siteUrl: "http://localhost",
+    siteLanguage: "en",
+    clientId: "embedded",
+  });
+  await importSampleBlog(platform, join(root, "content"));
+  await platform.close();
+  process.env[sampleDataVariable] = dataDir;
+  return () => rm(dataDir, { recursive: true, force: true });
 }

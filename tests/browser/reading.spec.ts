@@ -15,6 +15,8 @@ const versions = z.object({
 const one = z.object({ post: z.object({ id: z.string() }) });
 const metricsOf = z.object({ metrics: z.object({ views: z.number() }) });
 
+test.use({ contextOptions: { reducedMotion: "no-preference" } });
+
 const firstPost = "/post/welcome-to-quire";
 
 test.describe("the post list", () => {

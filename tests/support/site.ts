@@ -1,13 +1,16 @@
 /** Starts the site, or the platform alone, as `npm start` does: a process of its own on a free port. */
 import { spawn, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
-import { mkdtemp, rm } from "node:fs/promises";
+import { cp, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { freePort } from "./listen.ts";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
+
+/** The variable with the path of a data folder with the sample blog. Without it, each site imports the blog. */
+export const sampleDataVariable = "QUIRE_SAMPLE_DATA";
 
 export type RunningSite = {
   /** Origin, for example `http://localhost:41234`. */
@@ -48,6 +51,11 @@ async function start(
   { environment = {}, dataDir, nodeArguments = [], port: given }: StartOptions,
 ): Promise<RunningSite> {
   const folder = dataDir ?? (await mkdtemp(join(tmpdir(), "quire-")));
+  const sample = process.env[sampleDataVariable];
+  // To import the sample blog takes longer than the rest of a start.
+  if (dataDir === undefined && sample !== undefined && !("DATABASE_URL" in environment)) {
+    await cp(sample, folder, { recursive: true });
+  }
   const port = given ?? (await freePort());
   const url = `http://localhost:${port}`;
   const startedAt = performance.now();

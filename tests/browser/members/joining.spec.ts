@@ -9,6 +9,8 @@ import {
   newAddress,
 } from "./member.ts";
 
+test.use({ contextOptions: { reducedMotion: "no-preference" } });
+
 test("a visitor registers, types the mailed code and is at the account, with a name", async ({
   page,
   mail,
