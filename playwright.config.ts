@@ -17,7 +17,7 @@ export default defineConfig({
     viewport: { width: 1440, height: 900 },
     // To install the service worker costs a third of a page's load. `offline.spec.ts` allows it.
     serviceWorkers: "block",
-    // The fade between pages takes a tenth of the run. `reading.spec.ts` and `joining.spec.ts` have it.
+    // The fade between pages takes a tenth of the run. `reading.spec.ts` and `joining.spec.ts` enable it.
     contextOptions: { reducedMotion: "reduce" },
     launchOptions: { executablePath: await findChromium(), args: chromiumArguments },
     // Recording every test takes as long as the tests do. For a failure: `npx playwright test --trace on …`.

@@ -6,8 +6,8 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 
 export const root = fileURLToPath(new URL("../..", import.meta.url));
-/** A path that cannot exist. No page is rendered during a build, so a build must not open a database. */
-const noDataDir = join(root, "package.json", "data");
+/** A path below a file: a page that opens the database during a build fails the build with ENOTDIR. */
+const unusableDataDir = join(root, "package.json", "data");
 const stampFile = join(root, ".next", "quire-build");
 
 /** What a build is made of: when none of it has changed, the build is still good. */
@@ -45,7 +45,7 @@ export async function build(): Promise<void> {
         NODE_ENV: "production",
         NEXT_TELEMETRY_DISABLED: "1",
         QUIRE_BUILD: stamp,
-        DATA_DIR: noDataDir,
+        DATA_DIR: unusableDataDir,
         DATABASE_URL: "",
       },
     });

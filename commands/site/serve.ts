@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import next from "next";
 import type { Settings } from "../../lib/config/settings.ts";
 import { isTrustedProxy } from "../../lib/front/client-address.ts";
-import { failureDocument } from "../../lib/front/failure-document.ts";
+import { renderErrorDocument } from "../../lib/front/error-document.ts";
 import { createFront, type FrontOptions } from "../../lib/front/front.ts";
 import { refuse } from "../../lib/front/refuse.ts";
 import { createRenderingLimit } from "../../lib/front/rendering-limit.ts";
@@ -63,9 +63,9 @@ export async function serve(settings: Settings, mode: "production" | "developmen
           isRoute: readRoutes(),
           store: pageStore,
           catchUp: () => started?.catchUp(),
-          failureDocument: (reason) =>
-            failureDocument(settings.site.name, interfaceLanguage(), reason),
-          renderingLimit: createRenderingLimit(),
+          errorDocument: (reason) =>
+            renderErrorDocument(settings.site.name, interfaceLanguage(), reason),
+          countRendering: createRenderingLimit(),
           formerPath: platform && formerPathsOf(platform),
           isBehindTls,
           securityHeaders,

@@ -13,9 +13,10 @@ export type NoteText = {
 /** What became of the last act. A row that went away with its button leaves the focus here. */
 export function Note({ note }: { note: NoteText | undefined }) {
   const place = useRef<HTMLDivElement>(null);
+  // After every rendering: the row may disappear before the note appears or after it.
   useEffect(() => {
     if (note !== undefined && document.activeElement === document.body) place.current?.focus();
-  }, [note]);
+  });
   return (
     <div ref={place} tabIndex={-1} className={styles.note}>
       <output className={styles.text}>{note?.text}</output>

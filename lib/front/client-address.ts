@@ -16,9 +16,9 @@ nearby.addSubnet("fc00::", 7, "ipv6");
  */
 export function clientAddress(request: IncomingMessage, isBehindTls: boolean): string {
   const peer = peerOf(request);
-  if (!isBehindTls || !isNearby(peer)) return peer;
+  if (!isBehindTls || !isPrivateAddress(peer)) return peer;
   const forwarded = [request.headers["x-forwarded-for"] ?? []].flat().join(",");
-  const last = forwarded.split(",").at(-1)?.trim() ?? "";
+  const last = dropPort(forwarded.split(",").at(-1)?.trim() ?? "");
   return isIP(last) === 0 ? peer : last;
 }
 
@@ -27,12 +27,20 @@ export const isTrustedProxy = (request: IncomingMessage, isBehindTls: boolean): 
   isBehindTls && isNearbyPeer(request);
 
 /** Whether whoever is connected is on this machine or in a private network. */
-export const isNearbyPeer = (request: IncomingMessage): boolean => isNearby(peerOf(request));
+export const isNearbyPeer = (request: IncomingMessage): boolean =>
+  isPrivateAddress(peerOf(request));
+
+/** Some proxies write `192.0.2.1:443` or `[2001:db8::1]:443`. */
+const dropPort = (address: string): string =>
+  /^(\d+\.\d+\.\d+\.\d+)(?::\d+)?$/.exec(address)?.[1] ??
+  /^\[([^\]]+)\](?::\d+)?$/.exec(address)?.[1] ??
+  address;
 
 const peerOf = ({ socket }: IncomingMessage): string =>
   (socket.remoteAddress ?? "").replace(/^::ffff:/i, "");
 
-function isNearby(address: string): boolean {
+/** Returns whether an address is of this machine or of a private network. */
+export function isPrivateAddress(address: string): boolean {
   const version = isIP(address);
   return version !== 0 && nearby.check(address, version === 4 ? "ipv4" : "ipv6");
 }

@@ -13,21 +13,17 @@ import { currentRequest, type PageRequest } from "../page-store/process-store.ts
 import { isCall } from "../site/call-paths.ts";
 import { clientAddress } from "./client-address.ts";
 import { clientAddressHeader, dropUnheard } from "./client-headers.ts";
-import type { FailureReason } from "./failure-document.ts";
+import type { ErrorReason } from "./error-document.ts";
 import type { GuardedResponse } from "./guarded-response.ts";
 import { isUnmodified, type Validators } from "./conditional.ts";
 import { createNotFoundPage, unmatchedPath, type Handle } from "./not-found-page.ts";
 import { payloadRequest, type PayloadRequest } from "./payload-request.ts";
 import { isOddPictureRequest } from "./picture-request.ts";
 import { noSuchCall, pageMethods } from "./refuse.ts";
-import type { RenderingLimit } from "./rendering-limit.ts";
+import type { CountRendering } from "./rendering-limit.ts";
 import { escapePayloadSuffix, isSoundTarget } from "./request-target.ts";
 import { isSoundRouterState } from "./router-headers.ts";
-import {
-  dropUnreadParameters,
-  hasReadParameters,
-  type ReducedTarget,
-} from "./search-parameters.ts";
+import { dropUnreadParameters, type ReducedTarget } from "./search-parameters.ts";
 import { sendRefusal } from "./send-refusal.ts";
 import { createSecureAnswer, type SecurityHeaders } from "./security-headers.ts";
 import { isText, sendWhole, varyByEncoding } from "./send-whole.ts";
@@ -40,9 +36,9 @@ export type FrontOptions = {
   readonly store: PageStore;
   /** What is to be waited for before the store is asked: it has not heard of changes for too long. */
   readonly catchUp: () => Promise<void> | undefined;
-  /** Returns the document that replaces a page. */
-  readonly failureDocument: (reason: FailureReason) => string;
-  readonly renderingLimit: RenderingLimit;
+  /** Returns the HTML that is sent instead of a page. */
+  readonly errorDocument: (reason: ErrorReason) => string;
+  readonly countRendering: CountRendering;
   /** Where a path leads that a post had before it was brought to this blog; nothing for any other. */
   readonly formerPath?: ((path: string) => Promise<string | undefined>) | undefined;
   /** Whether TLS ends in front of this process: then what is there says whom it speaks for. */
@@ -80,8 +76,8 @@ export function createFront({
   isRoute,
   store,
   catchUp,
-  failureDocument,
-  renderingLimit,
+  errorDocument,
+  countRendering,
   formerPath,
   isBehindTls,
   securityHeaders,
@@ -190,6 +186,10 @@ export function createFront({
       return isRead ? sendNotFound(request, response, 404) : refuse(response);
     }
     if (isOddPictureRequest(path)) return refuse(response);
+    // Next would render its not-found page for each of them.
+    if (isRead && path.startsWith("/_next/") && !isFileOfNext(path)) {
+      return sendNotFound(request, response, 404);
+    }
     const isPayload = request.headers["rsc"] !== undefined;
     if (isPayload && !isSoundRouterState(request.headers)) return refuse(response);
     const isPage = isRead && !path.startsWith("/_next/");
@@ -204,9 +204,9 @@ export function createFront({
       if (await isFormer(pathOf(sent), response)) return;
       return sendNotFound(request, response, 404);
     }
-    if (isPage && !isCall(path) && hasReadParameters(path)) {
-      const wait = await renderingLimit(client);
-      if (wait !== undefined) return sendFailureDocument(response, path, "tooMany", 429, wait);
+    const secondsToWait = isPage ? await countRendering(path, client) : undefined;
+    if (secondsToWait !== undefined) {
+      return sendErrorDocument(response, path, "tooManyRequests", 429, secondsToWait);
     }
     const isPlain = isDocument && !path.includes("?");
 
@@ -413,13 +413,13 @@ export function createFront({
       if (page?.status === 200) return sendStored(request, response, documentAnswer(key, page));
     }
     // Not 500: a crawler comes back for what is away for a time, and so does a person.
-    sendFailureDocument(response, request.url ?? "/", "failed", 503, retryAfterSeconds);
+    sendErrorDocument(response, request.url ?? "/", "failed", 503, retryAfterSeconds);
   }
 
-  function sendFailureDocument(
+  function sendErrorDocument(
     response: GuardedResponse,
     path: string,
-    reason: FailureReason,
+    reason: ErrorReason,
     status: 429 | 503,
     retryAfter: number,
   ): void {
@@ -428,7 +428,7 @@ export function createFront({
     response.setHeader("Content-Type", "text/html; charset=utf-8");
     response.setHeader("Cache-Control", "no-store");
     secure(response, path);
-    response.end(failureDocument(reason));
+    response.end(errorDocument(reason));
   }
 
   /**
@@ -524,6 +524,9 @@ function keepQuery(answer: GuardedResponse, query: string): void {
   const isInside = typeof location === "string" && /^\/(?!\/)[^?#]*$/.test(location);
   if (query !== "" && isInside) answer.setHeader("Location", location + query);
 }
+
+/** Returns whether Next may answer a path below `/_next/` with a file or a resized picture. */
+const isFileOfNext = (path: string): boolean => /^\/_next\/(?:static\/|image\?)/.test(path);
 
 const pathOf = (url: string): string => url.split("?", 1)[0] ?? "";
 

@@ -33,7 +33,7 @@ export type ReducedTarget = {
   readonly droppedQuery: string;
 };
 
-/** Removes the search parameters that the page does not read from a request target. */
+/** Removes the search parameters that are empty, or that the page does not read, from a request target. */
 export function dropUnreadParameters(sent: string, isPayload: boolean): ReducedTarget {
   const start = sent.indexOf("?");
   if (start === -1 || isCall(sent) || sent.startsWith("/_next/")) {
@@ -45,23 +45,17 @@ export function dropUnreadParameters(sent: string, isPayload: boolean): ReducedT
     .slice(start + 1)
     .split("&")
     .filter((parameter) => {
-      const name = decodeName(parameter);
-      return read.includes(name) || (isPayload && name === payloadParameter);
+      const name = parseName(parameter);
+      if (isPayload && name === payloadParameter) return true;
+      // An empty field of a form is the same as no field.
+      return read.includes(name) && !/^[^=]*=?$/.test(parameter);
     })
     .join("&");
   const url = query === "" ? path : `${path}?${query}`;
   return { sent, url, droppedQuery: url === sent ? "" : sent.slice(start) };
 }
 
-/** Returns whether a reduced request target has search parameters that the page reads. */
-export function hasReadParameters(url: string): boolean {
-  const [, query = ""] = url.split("?", 2);
-  return query
-    .split("&")
-    .some((parameter) => parameter !== "" && decodeName(parameter) !== payloadParameter);
-}
-
-function decodeName(parameter: string): string {
+function parseName(parameter: string): string {
   const [name = ""] = parameter.split("=", 1);
   try {
     return decodeURIComponent(name);

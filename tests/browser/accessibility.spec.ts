@@ -2,7 +2,7 @@
  * What axe says of the pages that no other file of tests shows it. The others are looked at beside their
  * behaviour: in reading, lists, search, stats, rich-content and members/pages.
  */
-import { failureDocument } from "#lib/front/failure-document.ts";
+import { renderErrorDocument } from "#lib/front/error-document.ts";
 import { expectAccessible } from "../support/axe.ts";
 import type { RunningSite } from "../support/site.ts";
 import { expect, test } from "./fixtures.ts";
@@ -45,7 +45,7 @@ test.describe("axe finds nothing", () => {
     const gone = await removedPost(site, "gone");
     await expect.poll(async () => (await page.goto(gone))?.status()).toBe(410);
     await expectAccessible(page, gone);
-    await page.setContent(failureDocument("Quire", "en"));
+    await page.setContent(renderErrorDocument("Quire", "en", "failed"));
     await expectAccessible(page, "the page for failures");
   });
 

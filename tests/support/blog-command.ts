@@ -6,7 +6,7 @@ import { z } from "zod";
 import type { StoreLocation } from "./database.ts";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
-/** Milliseconds until a process ends that has no command to run. */
+/** Idle milliseconds before a process is stopped. */
 const idleTime = 2_000;
 
 const commandResult = z.object({ code: z.number(), stdout: z.string(), stderr: z.string() });
@@ -29,23 +29,23 @@ export function blogCommandOn(
     ...environment,
   };
   const idle: Host[] = [];
-  let number = 0;
+  let runs = 0;
   return async (...parameters) => {
     const host = idle.pop() ?? startHost(env);
-    clearTimeout(host.end);
-    number += 1;
-    host.child.send({ number, parameters });
-    const result = await Promise.race([once(host.child, "message"), exitOf(host.child)]);
-    host.end = setTimeout(() => {
+    clearTimeout(host.stopTimer);
+    runs += 1;
+    host.child.send({ number: runs, parameters });
+    const result = await readAnswer(host.child);
+    host.stopTimer = setTimeout(() => {
       idle.splice(idle.indexOf(host), 1);
       host.child.kill();
     }, idleTime).unref();
     idle.push(host);
-    return commandResult.parse(result[0]);
+    return result;
   };
 }
 
-type Host = { readonly child: ChildProcess; end: NodeJS.Timeout | undefined };
+type Host = { readonly child: ChildProcess; stopTimer: NodeJS.Timeout | undefined };
 
 function startHost(env: NodeJS.ProcessEnv): Host {
   const child = spawn(process.execPath, ["tests/support/command-host.ts"], {
@@ -56,10 +56,21 @@ function startHost(env: NodeJS.ProcessEnv): Host {
   // The tests may end before an idle process does.
   child.unref();
   child.channel?.unref();
-  return { child, end: undefined };
+  return { child, stopTimer: undefined };
 }
 
-async function exitOf(child: ChildProcess): Promise<never> {
-  const [code] = await once(child, "exit");
-  throw new Error(`the process of the command ended with exit code ${code}`);
+/** Resolves with the result of the command that `child` runs. Rejects if the process ends without one. */
+async function readAnswer(child: ChildProcess): Promise<CommandResult> {
+  const answered = new AbortController();
+  const { signal } = answered;
+  try {
+    const [message] = await Promise.race([
+      once(child, "message", { signal }),
+      once(child, "exit", { signal }),
+    ]);
+    return commandResult.parse(message);
+  } finally {
+    // The other event may occur later.
+    answered.abort();
+  }
 }

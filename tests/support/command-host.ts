@@ -26,9 +26,9 @@ async function answer(message: unknown): Promise<void> {
   stderr = "";
   process.exitCode = 0;
   process.argv = [process.execPath, "commands/blog.ts", ...parameters];
-  // A platform that an earlier command closed.
+  // Removes the platform that the previous command closed.
   Reflect.deleteProperty(globalThis, Symbol.for("quire.platform"));
-  // With another query, the module runs again.
+  // A new query makes Node evaluate the module again.
   await import(`../../commands/blog.ts?${number}`);
   const result: CommandResult = { code: process.exitCode, stdout, stderr };
   process.exitCode = 0;

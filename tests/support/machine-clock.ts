@@ -3,12 +3,12 @@ import type { Clock } from "./platform.ts";
 
 /**
  * Creates one clock for a platform and for its rate limits and SMTP client, which read the machine's clock. It
- * stands still until it is advanced. Timers keep running, so an advance during a delivery is a timeout of it.
+ * stands still until it is advanced. Timers keep running, so an advance makes a running delivery time out.
  */
 export function useMachineClock(): Clock {
   beforeEach(({ onTestFinished }) => {
     vi.useFakeTimers({ toFake: ["Date"], now: Date.UTC(2026, 2, 14, 9, 30) });
-    // After `afterEach`, where platforms finish their deliveries.
+    // Runs after `afterEach`, in which platforms finish their deliveries.
     onTestFinished(() => void vi.useRealTimers());
   });
   return {

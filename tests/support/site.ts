@@ -52,7 +52,7 @@ async function start(
 ): Promise<RunningSite> {
   const folder = dataDir ?? (await mkdtemp(join(tmpdir(), "quire-")));
   const sample = process.env[sampleDataVariable];
-  // To import the sample blog takes longer than the rest of a start.
+  // Importing the sample blog takes longer than the rest of a start.
   if (dataDir === undefined && sample !== undefined && !("DATABASE_URL" in environment)) {
     await cp(sample, folder, { recursive: true });
   }

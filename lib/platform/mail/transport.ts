@@ -8,10 +8,10 @@ import { oneRecipient } from "./recipient.ts";
 import { mailDomain, senderOf } from "./sender.ts";
 import { smtpFailure } from "./smtp-failure.ts";
 
-/** In milliseconds. */
+/** Timeouts in milliseconds. */
 const lookupTimeout = 5_000;
-/** From the start of a connection to the server's greeting. */
-const connectTimeout = 15_000;
+/** From the DNS lookup to the greeting of the server, STARTTLS included. */
+const connectTimeout = 10_000;
 const answerTimeout = 10_000;
 /** For a mail as a whole; well within the outbox's claim. */
 const sendTimeout = 60_000;

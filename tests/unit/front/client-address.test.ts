@@ -38,12 +38,26 @@ it("believes nobody when there is no reverse proxy", () => {
   );
 });
 
-it.each(["", " ", "unknown", "203.0.113.9:443", "203.0.113.9,", "evil.example", "1.2.3"])(
-  "counts by the connection when what was forwarded is %j",
-  (list) => {
-    expect(clientAddress(requestFrom("10.0.0.2", forwarded(list)), true)).toBe("10.0.0.2");
-  },
-);
+it.each([
+  "",
+  " ",
+  "unknown",
+  "203.0.113.9:",
+  "[203.0.113.9",
+  "203.0.113.9,",
+  "evil.example",
+  "1.2.3",
+])("counts by the connection when what was forwarded is %j", (list) => {
+  expect(clientAddress(requestFrom("10.0.0.2", forwarded(list)), true)).toBe("10.0.0.2");
+});
+
+it.each([
+  ["203.0.113.9:443", "203.0.113.9"],
+  ["[2001:db8::1]:443", "2001:db8::1"],
+  ["[2001:db8::1]", "2001:db8::1"],
+])("reads the address in %s without brackets and port", (list, address) => {
+  expect(clientAddress(requestFrom("10.0.0.2", forwarded(list)), true)).toBe(address);
+});
 
 it("counts by the connection when nothing was forwarded, and by nothing when it is gone", () => {
   expect(clientAddress(requestFrom("10.0.0.2"), true)).toBe("10.0.0.2");

@@ -4,7 +4,7 @@ import { createServer, type IncomingMessage } from "node:http";
 import { gunzipSync } from "node:zlib";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { parseSettings } from "#lib/config/settings.ts";
-import { failureDocument } from "#lib/front/failure-document.ts";
+import { renderErrorDocument } from "#lib/front/error-document.ts";
 import { createFront } from "#lib/front/front.ts";
 import { createRenderingLimit } from "#lib/front/rendering-limit.ts";
 import { nameOf } from "#lib/front/payload-request.ts";
@@ -240,8 +240,8 @@ async function serveFront(sharedCacheSeconds = 0, isBehindTls = false): Promise<
     isBehindTls,
     securityHeaders: createSecurityHeaders(parseSettings({})),
     sharedCacheSeconds,
-    failureDocument: (reason) => failureDocument("A <blog>", "en", reason),
-    renderingLimit: createRenderingLimit(),
+    errorDocument: (reason) => renderErrorDocument("A <blog>", "en", reason),
+    countRendering: createRenderingLimit(),
     log: () => {},
   });
   const server = createServer<typeof IncomingMessage, typeof GuardedResponse>(
@@ -722,7 +722,7 @@ describe("the front", () => {
     expect(unchanged.headers.get("vary")).toContain("Accept-Encoding");
   });
 
-  test("a client that requests over 600 pages with search parameters within ten minutes gets 429, others do not", async () => {
+  test("a client that requests over 600 searches within ten minutes gets 429; other pages and other clients do not", async () => {
     await close();
     await serveFront(0, true);
     const search = (client: string, path = "/search?q=rain") =>
@@ -734,10 +734,26 @@ describe("the front", () => {
     expect(refused.status).toBe(429);
     expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(0);
     expect(refused.headers.get("cache-control")).toBe("no-store");
-    expect(await refused.text()).toContain("Too many pages at once");
-    // Other parameters do not reach Next, so such a page comes from the store.
-    expect((await search("192.0.2.1", "/post/a?q=rain")).status).toBe(200);
+    expect(await refused.text()).toContain("Too many requests");
+    for (const path of ["/post/a?q=rain", "/login?returnTo=%2F", "/search", "/search?q="]) {
+      expect((await search("192.0.2.1", path)).status, path).not.toBe(429);
+    }
+    expect((await search("192.0.2.1", "/stats?months=3")).status).toBe(429);
     expect((await search("192.0.2.2")).status).toBe(200);
+  });
+
+  test("a proxy that does not name its clients is not limited as one client", async () => {
+    for (let count = 0; count <= 600; count += 1) {
+      expect((await get("/search?q=rain")).status).toBe(200);
+    }
+  });
+
+  test("a path below /_next that has no file is not found, and Next does not render a page for it", async () => {
+    expect((await get("/_next/made-up")).status).toBe(404);
+    expect((await get("/_next/data/x.json")).status).toBe(404);
+    expect(rendererSaw.filter((request) => request.includes("/_next/"))).toEqual([]);
+    await get("/_next/static/a.js");
+    expect(rendererSaw).toContain("GET /_next/static/a.js");
   });
 
   test("who waits is not kept waiting by change after change", async () => {
@@ -965,7 +981,7 @@ describe("client navigation", () => {
 });
 
 test("the page for a failure speaks the language of the interface, and tells of the site as it is named", () => {
-  const html = failureDocument(`Bogen & "Faden"`, "de-AT");
+  const html = renderErrorDocument(`Bogen & "Faden"`, "de-AT", "failed");
   expect(html).toContain('<html lang="de-AT" dir="ltr">');
   expect(html).toContain("Noch einmal versuchen");
   expect(html).toContain("Bogen &#38; &#34;Faden&#34;</title>");

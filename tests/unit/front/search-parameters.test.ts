@@ -13,7 +13,8 @@ describe("dropping unread search parameters", () => {
     ["/login/callback?code=secret&state=x", "/login/callback"],
     ["/search?utm_source=mail&q=a%20b&cursor=2&q=c", "/search?q=a%20b&cursor=2&q=c"],
     ["/search?%71=a", "/search?%71=a"],
-    ["/search?%=1&=&&q", "/search?q"],
+    ["/search?%=1&=&&q", "/search"],
+    ["/stats?months=&order=&rangeStart=2026-01", "/stats?rangeStart=2026-01"],
     ["/stats?months=3&fbclid=x", "/stats?months=3"],
     [
       "/login?returnTo=%2Faccount&session=x.y&problem=blocked&a=b",

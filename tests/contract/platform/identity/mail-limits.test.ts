@@ -133,7 +133,7 @@ forEachDatabase("mail to one address", (bench) => {
     members.mail.refuse(false);
   });
 
-  it("is answered before it is sent: a recovery succeeds while the mail server is away (C3)", async () => {
+  it("waits while the mail server is down, and a request for a recovery succeeds (C3)", async () => {
     const members = await openMembers(bench, { clock, log: () => undefined });
     await members.join(email);
     clock.advance(minute);

@@ -1,14 +1,14 @@
 import { directionOf } from "../site/language.ts";
 import { translatorOf } from "../messages/translator.ts";
 
-/** Why a page cannot be sent: its rendering failed and no earlier copy exists, or its client is over a limit. */
-export type FailureReason = "failed" | "tooMany";
+/** 503: the rendering failed, and no earlier copy exists. 429: the client is over a limit. */
+export type ErrorReason = "failed" | "tooManyRequests";
 
-/** Renders the document that replaces a page, without scripts. `language` is that of the interface (BCP 47). */
-export function failureDocument(
+/** Renders the HTML that is sent instead of a page, without scripts. `language` is that of the interface (BCP 47). */
+export function renderErrorDocument(
   siteName: string,
   language: string,
-  reason: FailureReason = "failed",
+  reason: ErrorReason,
 ): string {
   const say = translatorOf(language);
   const { pageTitle, title, text } =
@@ -19,9 +19,9 @@ export function failureDocument(
           text: say("frame.failure.textTryAgain"),
         }
       : {
-          pageTitle: say("frame.tooMany.pageTitle"),
-          title: say("frame.tooMany.title"),
-          text: say("frame.tooMany.text"),
+          pageTitle: say("frame.tooManyRequests.pageTitle"),
+          title: say("frame.tooManyRequests.title"),
+          text: say("frame.tooManyRequests.text"),
         };
   return `<!doctype html>
 <html lang="${language}" dir="${directionOf(language)}">
