@@ -6,11 +6,11 @@ import styles from "./note.module.css";
 
 export type NoteText = {
   readonly text: string;
-  /** What takes it back, and what that is called. */
+  /** The action that undoes the last one, and its label. */
   readonly undo?: { readonly label: string; readonly run: () => void } | undefined;
 };
 
-/** What became of the last act. A row that went away with its button leaves the focus here. */
+/** Shows the result of the last action. Takes the focus if the row that had it disappears. */
 export function Note({ note }: { note: NoteText | undefined }) {
   const place = useRef<HTMLDivElement>(null);
   // After every rendering: the row may disappear before the note appears or after it.

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from "node:http";
 import { BlockList, isIP } from "node:net";
 
-/** Where a reverse proxy of one's own is: on this machine or in a private network. */
+/** The addresses of trusted reverse proxies: this machine and private networks. */
 const nearby = new BlockList();
 nearby.addSubnet("127.0.0.0", 8);
 nearby.addSubnet("10.0.0.0", 8);
@@ -22,11 +22,11 @@ export function clientAddress(request: IncomingMessage, isBehindTls: boolean): s
   return isIP(last) === 0 ? peer : last;
 }
 
-/** Whether a request comes through a reverse proxy of one's own, whose headers can be believed. */
+/** Returns whether a request comes through a trusted reverse proxy. */
 export const isTrustedProxy = (request: IncomingMessage, isBehindTls: boolean): boolean =>
   isBehindTls && isNearbyPeer(request);
 
-/** Whether whoever is connected is on this machine or in a private network. */
+/** Returns whether the peer of the connection is on this machine or in a private network. */
 export const isNearbyPeer = (request: IncomingMessage): boolean =>
   isPrivateAddress(peerOf(request));
 

@@ -36,7 +36,7 @@ body { margin: 0; min-height: 100vh; display: grid; place-content: center; paddi
   font: 1.125rem/1.6 Georgia, "Times New Roman", serif; text-align: center }
 h1 { font-size: 2rem; line-height: 1.2; margin: 0 0 .5rem }
 p { margin: 0 0 1.5rem; max-width: 34rem; opacity: .8 }
-a { color: inherit }
+a { color: inherit; display: inline-block }
 </style>
 </head>
 <body>

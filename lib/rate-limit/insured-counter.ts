@@ -42,7 +42,7 @@ export const createMemoryCounter = (options: CounterOptions): Counter =>
   createCounter(new RateLimiterMemory(options));
 
 /**
- * Makes counters that go on in another place while their store fails: a broken store locks nobody out,
+ * Makes counters that continue in another place while their store fails. A broken store then locks no member out,
  * and guessing stays slow. Done here and not by the library, which would not tell why the store failed.
  * Counters of one insurance share a store, so its failure is reported once, until it works again.
  */

@@ -15,8 +15,8 @@ import { createRedisCounters } from "./redis-counters.ts";
 import { openSqliteCounters } from "./sqlite-counters.ts";
 
 const cleaningInterval = 5 * 60 * 1000;
-/** Rows that are removed at a stroke; requests are answered between the strokes. */
-const stroke = 2_000;
+/** Rows that one step removes. Requests are answered between the steps. */
+const rowsPerStep = 2_000;
 
 export type RateLimitsOptions = {
   readonly dataDir: string;
@@ -31,7 +31,7 @@ export type RateLimitsOptions = {
 /**
  * Opens the counters, which survive restarts and are shared by all that open the same store. While Redis
  * is away or slow the store counts, and when the store fails, each process for itself, until it is back:
- * counting begins anew there, but never ends.
+ * counting starts from zero there, but does not stop.
  *
  * Throws when the store cannot be opened.
  */
@@ -75,7 +75,7 @@ function startCleaning(store: CounterStore, report: (error: unknown) => void) {
     try {
       const now = Date.now();
       while (!stopping.signal.aborted) {
-        if ((await store.removeExpired(now, stroke)) < stroke) return;
+        if ((await store.removeExpired(now, rowsPerStep)) < rowsPerStep) return;
         await nextTurn();
       }
     } catch (error) {

@@ -1,4 +1,4 @@
-/** Starts the site, or the platform alone, as `npm start` does: a process of its own on a free port. */
+/** Starts the site, or the platform alone, in a separate process on a free port, as `npm start` does. */
 import { spawn, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import { cp, mkdtemp, rm } from "node:fs/promises";
