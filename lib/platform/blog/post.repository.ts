@@ -1,5 +1,7 @@
 /** The SQL that writes posts. Reading them for the API is in the queries beside the routes. */
 import { sql, type Insertable, type Transaction, type Updateable } from "kysely";
+import type { RichContent } from "../../rich-content/document.ts";
+import { normaliseRichContent } from "../../rich-content/normalise.ts";
 import type { Database, PostTable } from "../database/schema.ts";
 import { hashtagKeys, type DerivedContent, type NewPost, type PostMetrics } from "./new-post.ts";
 import { chunksOf, type Session } from "./store.ts";
@@ -93,13 +95,13 @@ export async function updatePost(
   await transaction.updateTable("post").set(columns).where("id", "=", id).execute();
 }
 
-export async function readContentText(session: Session, postId: string): Promise<string> {
+export async function readDocument(session: Session, postId: string): Promise<RichContent> {
   const row = await session
     .selectFrom("post_content")
-    .select("content_text")
+    .select("rich_content")
     .where("post_id", "=", postId)
     .executeTakeFirst();
-  return row?.content_text ?? "";
+  return normaliseRichContent(JSON.parse(row?.rich_content ?? "{}"));
 }
 
 export async function replaceContent(

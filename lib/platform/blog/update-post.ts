@@ -1,5 +1,5 @@
 import type { Transaction, Updateable } from "kysely";
-import { excerptOf } from "#lib/rich-content/text.ts";
+import { isMadeExcerpt } from "#lib/rich-content/text.ts";
 import type { ChangeOrigin } from "../../wix/enums.ts";
 import type { Database, PostTable } from "../database/schema.ts";
 import { write, type ChangeDetail } from "./change.repository.ts";
@@ -9,7 +9,7 @@ import { livingPost, requireFuture, statusColumns } from "./post-lifecycle.ts";
 import { allocateSlug, keepFormerSlug } from "./post-slug.repository.ts";
 import { transition } from "./post-status.ts";
 import {
-  readContentText,
+  readDocument,
   replaceContent,
   replaceRelations,
   updateMetrics,
@@ -93,7 +93,7 @@ async function contentChange(
   const written = clean(patch.excerpt);
   if (patch.richContent === undefined) return { excerpt: written };
   const content = deriveContent(patch.richContent);
-  const wasMade = before.excerpt === excerptOf(await readContentText(transaction, before.id));
+  const wasMade = isMadeExcerpt(before.excerpt, await readDocument(transaction, before.id));
   await replaceContent(transaction, before.id, content);
   return {
     excerpt: written ?? (wasMade ? content.excerpt : undefined),
