@@ -12,9 +12,9 @@ import { inkAt, inkOf, type InkName } from "../theme/palette.ts";
 import { nameOfMonth } from "./month-name.ts";
 import type { Which } from "./read-stories.ts";
 
-export type ShelfKind = "category" | "tag" | "author" | "language" | "month";
+export type ShelfKind = "category" | "tag" | "hashtag" | "author" | "language" | "month";
 
-/** What groups posts: a category, a tag, an author, a language or a month. */
+/** What groups posts: a category, a tag, a hashtag, an author, a language or a month. */
 export type Shelf = {
   readonly kind: ShelfKind;
   /** The kind in a word. */
@@ -70,6 +70,20 @@ const find: Readonly<Record<ShelfKind, (slug: string) => Promise<Shelf | undefin
       needsPosts: false,
       pathOf: (page) => paths.tag(slug, page),
     };
+  },
+  hashtag: (hashtag) => {
+    const title = `#${hashtag}`;
+    return Promise.resolve({
+      kind: "hashtag",
+      kindName: words()("reading.shelf.hashtag"),
+      title,
+      description: "",
+      summary: summaryOf(title),
+      ink: inkOf(hashtag),
+      which: { hashtag },
+      needsPosts: true,
+      pathOf: (page) => paths.hashtag(hashtag, page),
+    });
   },
   author: async (slug) => {
     const author = await readAuthor(slug);

@@ -23,6 +23,9 @@ export const paths = {
   category: (slug: string, page = 1): string =>
     paged(`/blog/categories/${encodeURIComponent(slug)}`, page),
   tag: (slug: string, page = 1): string => paged(`/blog/tags/${encodeURIComponent(slug)}`, page),
+  /** All posts with a hashtag, which is given without `#`. */
+  hashtag: (hashtag: string, page = 1): string =>
+    paged(`/blog/hashtags/${encodeURIComponent(hashtag.toLowerCase())}`, page),
   author: (slug: string, page = 1): string =>
     paged(`/blog/authors/${encodeURIComponent(slug)}`, page),
   /** All posts in one language. */

@@ -130,6 +130,15 @@ describe("a post", () => {
     expect(drawArticle(postOf("x", { richContent, excerpt: cut }))).not.toContain(cut);
   });
 
+  test("leads to the posts with its hashtags, to each once", () => {
+    const html = drawArticle(postOf("x", { hashtags: ["Low Tide", "wading", "WADING"] }));
+    const links = [...html.matchAll(/<a [^>]*href="(\/blog\/hashtags\/[^"]*)"[^>]*>([^<]*)/g)];
+    expect(links.map(([, href, label]) => [href, label])).toEqual([
+      ["/blog/hashtags/low%20tide", "#Low Tide"],
+      ["/blog/hashtags/wading", "#WADING"],
+    ]);
+  });
+
   test("leads to its translations, each in its own language's name", () => {
     const translations = [
       { slug: "x", language: "en" },

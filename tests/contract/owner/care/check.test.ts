@@ -81,6 +81,7 @@ forEachDatabase("the check", (bench) => {
           "/blog/authors/desk/page/2",
           "/blog/tags/slow",
           "/blog/tags/slow/atom.xml",
+          "/blog/hashtags/Slow",
           "/blog/archive/2026/03",
           `/media/${id}`,
           "/about-us",
@@ -88,7 +89,7 @@ forEachDatabase("the check", (bench) => {
           "mailto:desk@blog.example",
         ),
       ],
-      { relatedPostIds: [first.id] },
+      { relatedPostIds: [first.id], hashtags: ["sloW"] },
     );
     expect(await check()).toMatchObject({
       healthy: true,
