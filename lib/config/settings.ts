@@ -38,6 +38,11 @@ function isTileUrl(value: string): boolean {
   );
 }
 
+const tileUrl = z
+  .string()
+  .refine(isTileUrl, "must be an https URL with {z}, {x} and {y}")
+  .optional();
+
 /** Every variable there is. */
 export const environment = z
   .object({
@@ -61,10 +66,9 @@ export const environment = z
         }),
       )
       .optional(),
-    MAP_TILES_URL: z
-      .string()
-      .refine(isTileUrl, "must be an https URL with {z}, {x} and {y}")
-      .optional(),
+    MAP_TILES_URL: tileUrl,
+    MAP_TILES_SATELLITE_URL: tileUrl,
+    MAP_TILES_TERRAIN_URL: tileUrl,
     MAP_TILES_ATTRIBUTION: z.string().max(300).default("© OpenStreetMap contributors"),
     DATA_DIR: z.string().default(".data"),
     DATABASE_URL: urlOf(/^postgres(ql)?$/, "postgres://user:password@host/blog").optional(),
@@ -188,7 +192,9 @@ export function parseSettings(variables: Readonly<Record<string, string | undefi
         values.MAP_TILES_URL === undefined
           ? undefined
           : Object.freeze({
-              url: values.MAP_TILES_URL,
+              roadmap: values.MAP_TILES_URL,
+              satellite: values.MAP_TILES_SATELLITE_URL,
+              terrain: values.MAP_TILES_TERRAIN_URL,
               attribution: values.MAP_TILES_ATTRIBUTION,
             }),
     }),
