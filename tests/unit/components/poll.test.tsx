@@ -256,6 +256,11 @@ describe("a poll that counts", () => {
     expect(screen.getByRole("button", { name: "Change my vote" })).toBeDefined();
   });
 
+  test("whose results are for its author says so, and promises them to no voter", () => {
+    const { resultsLater } = votingWords(translatorOf("en"), "en", "CREATOR");
+    expect(resultsLater).toBe("Only the author of this poll sees the results.");
+  });
+
   test("shows a browser what it chose, and lets it change or take back one choice", async () => {
     onRead = () => answer({ votes: [1, 0], chosen: ["early"] });
     show();
