@@ -1,10 +1,11 @@
-import { pictureSource } from "#lib/rich-content/media-source.ts";
+import { isGif, pictureSource } from "#lib/rich-content/media-source.ts";
 import { Picture } from "../media/picture.tsx";
 import { Figure } from "./figure.tsx";
 import styles from "./image.module.css";
 import { ExpandLink } from "./lightbox/expand-link.tsx";
 import { opensOverScreen } from "./lightbox/expandable.ts";
 import { DocumentLink } from "./link.tsx";
+import { Motion, PausedPicture } from "./motion.tsx";
 import type { NodeProps } from "./node.ts";
 
 const sizes: Readonly<Record<string, string>> = {
@@ -26,21 +27,26 @@ export function Image({ node }: NodeProps) {
       className={size === "ORIGINAL" ? styles.original : styles.picture}
     />
   );
+  const linked = opensOverScreen(may.disableExpand, link) ? (
+    <ExpandLink
+      src={src}
+      alt={alt}
+      canDownload={may.disableDownload !== true}
+      className={styles.expand}
+    >
+      {picture}
+    </ExpandLink>
+  ) : (
+    <DocumentLink link={link} className={styles.link}>
+      {picture}
+    </DocumentLink>
+  );
   return (
     <Figure node={node} container={containerData} caption={caption}>
-      {opensOverScreen(may.disableExpand, link) ? (
-        <ExpandLink
-          src={src}
-          alt={alt}
-          canDownload={may.disableDownload !== true}
-          className={styles.expand}
-        >
-          {picture}
-        </ExpandLink>
+      {isGif(src) ? (
+        <Motion still={<PausedPicture name={alt}>{picture}</PausedPicture>}>{linked}</Motion>
       ) : (
-        <DocumentLink link={link} className={styles.link}>
-          {picture}
-        </DocumentLink>
+        linked
       )}
     </Figure>
   );
