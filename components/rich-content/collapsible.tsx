@@ -1,3 +1,4 @@
+import { readDirection } from "#lib/rich-content/direction.ts";
 import type { RichContentNode } from "#lib/rich-content/document.ts";
 import styles from "./collapsible.module.css";
 import { Figure } from "./figure.tsx";
@@ -16,7 +17,7 @@ export function CollapsibleList({ node, render }: NodeProps) {
     <Figure node={node} container={containerData}>
       <div
         className={styles.list}
-        {...(direction === undefined ? {} : { dir: direction.toLowerCase() })}
+        dir={direction?.toLowerCase() ?? readDirection(items)}
       >
         {items.map((item, index) => (
           <details
