@@ -132,7 +132,7 @@ describe("the options of a gallery", () => {
       thumbnails: { spacing: 12 },
     });
     expect(style).toBe(
-      "--columns-wide:5;--columns-narrow:1;--seen:4.6;--ratio:1.5;--spacing:20px;--target:400px;--thumbnail-spacing:12px",
+      "--columns-wide:5;--columns-narrow:1;--seen:4.6;--ratio:1.5;--spacing:min(20px, 4vw);--target:400px;--thumbnail-spacing:12px",
     );
   });
 
