@@ -34,12 +34,12 @@ export function Article({ post, story, tags, categories, surroundings, isPreview
         <PostCover
           story={story}
           shape="wide"
-          sizes="(min-width: 1360px) 1216px, (min-width: 900px) calc(100vw - 7rem), 100vw"
+          sizes="(min-width: 85em) 76rem, (min-width: 56.25em) calc(100vw - 7rem), 100vw"
           described
           urgent
         />
       </div>
-      <Outline entries={outline} slugs={slugs} />
+      <Outline entries={outline} slugs={slugs} language={post.language} />
       <RichContentView
         content={post.richContent}
         outline={outline}
