@@ -14,8 +14,9 @@ type Props = {
 
 export function PostCover({ story, sizes, shape, described = false, urgent = false }: Props) {
   const { cover, slug } = story.post;
+  const form = cover === undefined && shape === "wide" ? "band" : shape;
   return (
-    <div className={`${styles.cover} ${styles[shape]}`}>
+    <div className={`${styles.cover} ${styles[form]}`}>
       {cover === undefined ? (
         <GeneratedCover seed={slug} ink={story.ink} className={styles.picture} />
       ) : (

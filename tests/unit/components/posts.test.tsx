@@ -100,6 +100,20 @@ describe("the front page", () => {
     );
   });
 
+  test.each([
+    [2, 0],
+    [3, 0],
+    [4, 3],
+    [5, 3],
+  ])("with %i posts has a full row of cards or none", (count, cards) => {
+    const posts = Array.from({ length: count }, (_, index) => postOf(`post-${index}`));
+    const html = renderToStaticMarkup(<FrontPage statement="" stories={stories(posts)} />);
+    // The lead and the cards are sections of the page; the rows stand under a heading of their own.
+    const hasRows = html.includes("More to read");
+    expect(html.match(/<h2/g)).toHaveLength(1 + cards + (hasRows ? 1 : 0));
+    expect(html.match(/<h3/g) ?? []).toHaveLength(count - 1 - cards);
+  });
+
   test("loads the lead's picture at once and the others when they come near", () => {
     const cover = { src: "/media/a.jpg", width: 1600, height: 900, alt: "A" };
     const posts = [postOf("one", { cover }), postOf("two", { cover })];
