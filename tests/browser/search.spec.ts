@@ -1,4 +1,5 @@
 import { expectAccessible } from "../support/axe.ts";
+import { expectRoomForText } from "../support/text-sizes.ts";
 import { expect, test } from "./fixtures.ts";
 
 test.describe("the search without scripts", () => {
@@ -9,6 +10,7 @@ test.describe("the search without scripts", () => {
     await page.getByRole("banner").getByRole("link", { name: "Search" }).click();
     await expect(page).toHaveURL(/\/search$/);
     const field = page.getByRole("searchbox", { name: "Search the posts" });
+    await expect(field).toBeFocused();
     await field.fill("clokc of the tides");
     await field.press("Enter");
     await expect(page).toHaveURL(/\/search\?q=clokc\+of\+the\+tides$/);
@@ -56,6 +58,15 @@ test.describe("the search without scripts", () => {
 });
 
 test.describe("the search with scripts", () => {
+  test("has the focus in its field when it is opened by the magnifier", async ({ page }) => {
+    const field = page.getByRole("searchbox", { name: "Search the posts" });
+    await page.goto("/search?q=water");
+    await expect(field).not.toBeFocused();
+    await page.getByRole("banner").getByRole("link", { name: "Search" }).click();
+    await expect(page).toHaveURL(/\/search$/);
+    await expect(field).toBeFocused();
+  });
+
   test("answers as one types, says how much it found, and the address follows", async ({
     page,
   }) => {
@@ -106,6 +117,7 @@ test.describe("the search with scripts", () => {
   test("the search page is accessible", async ({ page }) => {
     for (const address of ["/search", "/search?q=water", "/search?q=xylophone"]) {
       await page.goto(address);
+      if (address === "/search?q=water") await expectRoomForText(page, address);
       await expectAccessible(page, address);
     }
   });
