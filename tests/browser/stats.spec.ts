@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 import { expectAccessible } from "../support/axe.ts";
 import { expect, test } from "./fixtures.ts";
 import { join } from "./members/member.ts";
@@ -13,6 +13,24 @@ const toTheEnd = (page: Page) =>
     .or(page.locator("article > footer"))
     .first()
     .scrollIntoViewIfNeeded();
+
+/** Returns where the stars are on a phone and on a desktop, from the corner of the bar of the like button. */
+async function findStars(page: Page, like: Locator): Promise<number[][]> {
+  const places: number[][] = [];
+  for (const width of [390, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    places.push(
+      await like.locator("..").evaluate((bar) => {
+        const { left, top } = bar.getBoundingClientRect();
+        return [...bar.querySelectorAll(":scope > :nth-child(2) svg")].flatMap((star) => {
+          const box = star.getBoundingClientRect();
+          return [Math.round(box.left - left), Math.round(box.top - top)];
+        });
+      }),
+    );
+  }
+  return places;
+}
 
 test.describe("the statistics", () => {
   test("draw posts by month with the figures as a table, and lead to the posts", async ({
@@ -44,6 +62,9 @@ test.describe("the statistics", () => {
         .allTextContents();
     };
     const all = await months("");
+    await expect(page.getByLabel("Time zone")).toBeHidden();
+    await page.getByText("Filter", { exact: true }).click();
+    await expect(page.getByLabel("Time zone")).toBeVisible();
     expect(await months("?order=NEWEST")).toEqual(all.toReversed());
     expect(await months("?order=SIDEWAYS&months=none&timeZone=Mars&rangeStart=x")).toEqual(all);
     expect(await months("?order=NEWEST&months=1")).toEqual(all.slice(-1));
@@ -79,11 +100,15 @@ test.describe("likes and ratings", () => {
     page,
     mail,
   }) => {
+    await page.goto(post);
+    await toTheEnd(page);
+    const places = await findStars(page, page.getByRole("link", { name: likeName }));
     await join(page, mail);
     await page.goto(post);
     await toTheEnd(page);
     const like = page.getByRole("button", { name: likeName });
     const stars = page.getByRole("group", { name: "Your rating" });
+    expect(await findStars(page, like), "the places of a visitor's stars").toEqual(places);
     const said = (words: string) => expect(page.getByText(words)).toBeVisible();
     await like.click();
     await said("You like this post.");
