@@ -9,7 +9,7 @@ import type { NodeProps } from "./node.ts";
 
 const sizes: Readonly<Record<string, string>> = {
   SMALL: "350px",
-  FULL_WIDTH: "(min-width: 1360px) 1216px, 100vw",
+  FULL_WIDTH: "(min-width: 85em) 76rem, 100vw",
 };
 
 /** A picture: it leads where its link says, else it opens over the whole screen. */
@@ -22,7 +22,7 @@ export function Image({ node }: NodeProps) {
   const picture = (
     <Picture
       picture={{ src, width: image?.width ?? 0, height: image?.height ?? 0, alt }}
-      sizes={sizes[size] ?? "(min-width: 760px) 664px, calc(100vw - 2.5rem)"}
+      sizes={sizes[size] ?? "(min-width: 47.5em) 41.5rem, calc(100vw - 2.5rem)"}
       className={size === "ORIGINAL" ? styles.original : styles.picture}
     />
   );

@@ -5,6 +5,7 @@
 import { renderErrorDocument } from "#lib/front/error-document.ts";
 import { expectAccessible } from "../support/axe.ts";
 import type { RunningSite } from "../support/site.ts";
+import { expectRoomForText } from "../support/text-sizes.ts";
 import { expect, test } from "./fixtures.ts";
 import { fillRegistration, join, logIn, newAddress } from "./members/member.ts";
 import { atWork, newPost } from "./owner.ts";
@@ -37,6 +38,7 @@ test.describe("axe finds nothing", () => {
   test("on pages for visitors", async ({ page }) => {
     for (const path of forVisitors) {
       await page.goto(path);
+      if (/^\/post|categories|order=/.test(path)) await expectRoomForText(page, path);
       await expectAccessible(page, path);
     }
   });

@@ -65,7 +65,7 @@ function PollPicture({ media }: { media: RichContentMedia | undefined }) {
   return (
     <Picture
       picture={{ src, width: media?.width ?? 0, height: media?.height ?? 0, alt: "" }}
-      sizes="(min-width: 760px) 640px, 100vw"
+      sizes="(min-width: 47.5em) 40rem, 100vw"
       className={styles.picture}
     />
   );

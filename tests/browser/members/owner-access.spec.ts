@@ -1,4 +1,5 @@
 import { expectAccessible } from "../../support/axe.ts";
+import { expectRoomForText } from "../../support/text-sizes.ts";
 import { expect, test } from "../fixtures.ts";
 import { atWork } from "../owner.ts";
 import { createPost, joinAsOwner } from "./blog-owner.ts";
@@ -114,6 +115,7 @@ test("the owner's pages are accessible", async ({ page, mail, site }) => {
   for (const path of ["/owner", "/owner/posts", "/owner/members", `/owner/posts/${id}`]) {
     await page.goto(path);
     await check(path);
+    if (/^.owner(.posts)?$/.test(path)) await expectRoomForText(page, path);
   }
   const menu = page.getByRole("button", { name: /^Actions for/ });
   await menu.click();

@@ -1,4 +1,5 @@
 import { expectAccessible } from "../../support/axe.ts";
+import { expectRoomForText } from "../../support/text-sizes.ts";
 import { expect, test } from "../fixtures.ts";
 import { join } from "./member.ts";
 
@@ -15,6 +16,7 @@ for (const [whose, paths] of [
     const check = async (path: string) => {
       await page.goto(path);
       await page.waitForLoadState("networkidle");
+      if (/login|register|account$|profile/.test(path)) await expectRoomForText(page, path);
       await expectAccessible(page, path);
     };
     for (const path of paths) await check(path);
