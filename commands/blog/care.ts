@@ -208,6 +208,7 @@ function printStats(stats: BlogStats): void {
   );
   const rows: [string, string][] = [
     ["Posts", `${stats.posts.total} (${listed(statuses)})`],
+    ...publishedRow(stats.posts),
     ["Languages", listed(stats.posts.byLanguage)],
     ["Categories, tags", `${stats.categories}, ${stats.tags}`],
     ["Members", `${stats.members.total} (${listed(stats.members.byStatus).toLowerCase()})`],
@@ -226,6 +227,13 @@ function printStats(stats: BlogStats): void {
   for (const [name, value] of rows) {
     printLine(`${name.padEnd(18)} ${value.replace(" ()", "") || "none"}`);
   }
+}
+
+/** Says how many of the published posts are translations, as pages count a post and its translations as one. */
+function publishedRow({ published, translations }: BlogStats["posts"]): [string, string][] {
+  return translations === 0
+    ? []
+    : [["Published", `${counted(published, "post")}, ${counted(translations, "translation")}`]];
 }
 
 const words: Readonly<Record<string, string>> = statusWords;

@@ -4,6 +4,7 @@ import { createTransport } from "../wix/transport-error.ts";
 import { toBlogError, type BlogError } from "./blog-error.ts";
 import {
   countByMonth,
+  countPosts,
   getPost,
   getPostBySlug,
   listAuthors,
@@ -35,7 +36,7 @@ export function createBlogClient({ fetch, onError, timeout }: BlogClientOptions)
     host: { apiBaseUrl: siteHost },
     fetch: createTransport(fetch, timeout),
     modules: {
-      posts: { getPost, getPostBySlug, listPosts, queryPosts, countByMonth },
+      posts: { getPost, getPostBySlug, listPosts, queryPosts, countByMonth, countPosts },
       members: { queryMembers, listAuthors },
       wix: {
         getPostMetrics: posts.getPostMetrics,
@@ -78,6 +79,7 @@ export function createBlogClient({ fetch, onError, timeout }: BlogClientOptions)
       ),
       queryPostsBy: guarded(client.posts.queryPosts),
       countByMonth: guarded(client.posts.countByMonth),
+      countPosts: guarded(client.posts.countPosts),
     },
     categories: {
       listCategories: guarded(client.wix.listCategories),

@@ -16,6 +16,7 @@ import {
 } from "./post-lifecycle.ts";
 import {
   countByStatus,
+  countPublished,
   findOverview,
   readOverview,
   type OverviewQuery,
@@ -93,6 +94,7 @@ export function createPostService(
 
     list: (query: OverviewQuery) => readOverview(store.reader, query),
     count: () => countByStatus(store.reader),
+    countPublished: () => countPublished(store.reader),
     /** One of that list, in whatever status. */
     overview: (id: string) => findOverview(store.database, id),
 
