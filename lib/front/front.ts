@@ -16,7 +16,12 @@ import { clientAddressHeader, dropUnheard } from "./client-headers.ts";
 import type { ErrorReason } from "./error-document.ts";
 import type { GuardedResponse } from "./guarded-response.ts";
 import { isUnmodified, type Validators } from "./conditional.ts";
-import { createNotFoundPage, unmatchedPath, type Handle } from "./not-found-page.ts";
+import {
+  createSubstitutePage,
+  notFoundPage,
+  removedPage,
+  type Handle,
+} from "./not-found-page.ts";
 import { payloadRequest, type PayloadRequest } from "./payload-request.ts";
 import { isOddPictureRequest } from "./picture-request.ts";
 import { noSuchCall, pageMethods } from "./refuse.ts";
@@ -87,7 +92,8 @@ export function createFront({
   const secure = createSecureAnswer(securityHeaders);
   const cacheControl = cacheControlOf(sharedCacheSeconds);
   const answers = createStoredAnswers(securityHeaders, cacheControl);
-  const readNotFoundPage = createNotFoundPage(handle, store.position);
+  const readNotFoundPage = createSubstitutePage(handle, store.position, notFoundPage);
+  const readRemovedPage = createSubstitutePage(handle, store.position, removedPage);
   /** Which page a path leads to, learnt from what Next asks the store for. */
   const keys = new LRUCache<string, string>({
     maxSize: mostLearnt,
@@ -189,6 +195,9 @@ export function createFront({
     // Next would render its not-found page for each of them.
     if (isRead && path.startsWith("/_next/") && !isFileOfNext(path)) {
       return sendNotFound(request, response, 404);
+    }
+    if (isRead && decodeURIComponent(pathOf(path)) === decodeURIComponent(removedPage.path)) {
+      return sendNotFound(request, response, 410);
     }
     const isPayload = request.headers["rsc"] !== undefined;
     if (isPayload && !isSoundRouterState(request.headers)) return refuse(response);
@@ -367,7 +376,7 @@ export function createFront({
     return handle(request, response);
   }
 
-  /** Sends the not-found page. Status 410 means that the page is permanently gone. */
+  /** Sends the not-found page, or with status 410 the one that says that the post was removed. */
   async function sendNotFound(
     request: IncomingMessage,
     response: GuardedResponse,
@@ -376,14 +385,15 @@ export function createFront({
     response.renew();
     let page: CachedPage | undefined;
     try {
-      page = await readNotFoundPage();
+      page = await (status === 410 ? readRemovedPage() : readNotFoundPage());
     } catch (error) {
-      log("the not-found page could not be rendered", error);
+      log("a page for a missing address could not be rendered", error);
     }
     if (page === undefined) return sendFailure(request, response, undefined);
     // The security headers depend on the path, and all paths share them.
-    request.url = unmatchedPath;
-    return sendStored(request, response, { ...documentAnswer(unmatchedPath, page), status });
+    const { path } = status === 410 ? removedPage : notFoundPage;
+    request.url = path;
+    return sendStored(request, response, { ...documentAnswer(path, page), status });
   }
 
   /** Answers for a path that a post had elsewhere. */

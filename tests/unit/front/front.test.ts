@@ -44,6 +44,7 @@ let rendererSaw: string[] = [];
 const documentOf = (text: string) =>
   `<h1>${text}</h1><script>self.__next_f.push([1,"${text}"])</script>`;
 
+const removedDocument = "<h1>The whole page of a removed post</h1>";
 const notFoundDocument = "<h1>The whole not-found page</h1><script>self.__next_f.push([])</script>";
 
 const payloadOf = (text: string) => `0:["${text}"]`;
@@ -192,6 +193,10 @@ async function renderer(request: IncomingMessage, response: GuardedResponse): Pr
     response.setHeader("Last-Modified", "Tue, 03 Feb 2026 04:05:06 GMT");
     response.writeHead(200, { "Content-Type": "application/rss+xml", "Content-Length": "6" });
     response.end("<rss/>");
+    return;
+  }
+  if (path === "/%5Fremoved") {
+    response.writeHead(200, { "Content-Type": "text/html" }).end(removedDocument);
     return;
   }
   if (!path.startsWith("/post/")) {
@@ -452,11 +457,10 @@ describe("the front", () => {
     const head = await fetch(`${address}/unknown/c`, { method: "HEAD", headers: html });
     expect(head.status).toBe(404);
     expect(await head.text()).toBe("");
-    expect((await get("/post/deleted")).status).toBe(410);
-    expect(rendererSaw).toEqual(["GET /%5Fnothing-here", "GET /post/deleted"]);
+    expect(rendererSaw).toEqual(["GET /%5Fnothing-here"]);
     clock.invalidate(["posts"]);
     await get("/unknown/a");
-    expect(rendererSaw.slice(2)).toEqual(["GET /%5Fnothing-here"]);
+    expect(rendererSaw.slice(1)).toEqual(["GET /%5Fnothing-here"]);
   });
 
   test("concurrent requests for unknown paths share one rendering, even if a client disconnects", async () => {
@@ -521,10 +525,21 @@ describe("the front", () => {
     expect((await get("/post/a?q=%E0%A4%A")).status).toBe(200);
   });
 
-  test("a page that was deleted gets the whole not-found page with status 410", async () => {
-    const response = await get("/post/deleted");
-    expect(response.status).toBe(410);
-    expect(await response.text()).toBe(notFoundDocument);
+  test("a page that was deleted gets the page of removed posts with status 410", async () => {
+    for (let visit = 0; visit < 2; visit++) {
+      const response = await get("/post/deleted");
+      expect(response.status).toBe(410);
+      expect(await response.text()).toBe(removedDocument);
+    }
+    expect(rendererSaw.filter((line) => line === "GET /%5Fremoved")).toHaveLength(1);
+  });
+
+  test("the page of removed posts has status 410 at its own address as well", async () => {
+    for (const path of ["/_removed", "/%5Fremoved", "/%5fremoved?a=b"]) {
+      const response = await get(path);
+      expect(response.status, path).toBe(410);
+      expect(await response.text(), path).toBe(removedDocument);
+    }
   });
 
   test("a page that has moved for good answers 301", async () => {
@@ -544,7 +559,7 @@ describe("the front", () => {
     for (let visit = 0; visit < 3; visit++) {
       const response = await get("/post/a");
       expect(response.status).toBe(sent);
-      if (sent === 410) expect(await response.text()).toBe(notFoundDocument);
+      if (sent === 410) expect(await response.text()).toBe(removedDocument);
     }
   });
 
