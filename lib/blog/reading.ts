@@ -105,7 +105,9 @@ export const readCategories = cache(async (): Promise<Category[]> => {
 
 export const readCategory = cache(async (slug: string): Promise<Category | undefined> => {
   await dependOn(cacheTags.categories);
-  const answer = await unlessMissing(client.categories.getCategoryBySlug(slug));
+  const answer = await unlessMissing(
+    client.categories.getCategoryBySlug(slug, { fieldsets: ["SEO"] }),
+  );
   return toCategory(answer?.category);
 });
 

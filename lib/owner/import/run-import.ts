@@ -6,9 +6,11 @@ import { z } from "zod";
 import type { NewPost } from "../../platform/blog/new-post.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { WireError } from "../../wix/errors.ts";
+import type { CoverMedia } from "../../wix/media.ts";
 import { createMediaCopier, type MediaCopier, type MediaCounts } from "./media-copier.ts";
 import {
   SourceError,
+  type ImportedFile,
   type ImportProblem,
   type ImportSource,
   type SourceAuthor,
@@ -123,8 +125,10 @@ async function importCategory(run: Import, category: SourceCategory): Promise<vo
     run,
     { ...category, kind: "category", slug },
     categories.find,
-    async (id) =>
-      categories.upsert({
+    async (id) => {
+      const media = mediaFor(run, `category ${category.label}`);
+      const cover = category.cover === undefined ? undefined : await media.copy(category.cover);
+      return categories.upsert({
         id,
         slug,
         label: category.label,
@@ -133,8 +137,11 @@ async function importCategory(run: Import, category: SourceCategory): Promise<vo
         language: category.language ?? run.language,
         displayPosition: category.position ?? run.categories.size,
         translationId: category.translationId,
-        coverMedia: await category.coverMedia?.(mediaFor(run, `category ${category.label}`)),
-      }),
+        coverMedia:
+          cover === undefined ? await category.coverMedia?.(media) : toCoverMedia(cover, ""),
+        seoData: category.seoData,
+      });
+    },
   );
   run.categories.set(category.key, id);
 }
@@ -258,7 +265,7 @@ async function toPost(
     coverMedia:
       cover === undefined
         ? pictures?.coverMedia
-        : { enabled: true, displayed: true, custom: true, image: { ...cover, altText }, altText },
+        : toCoverMedia(cover, altText),
     heroImage: pictures?.heroImage,
     seoData: post.seoData,
     hashtags: post.hashtags ?? [],
@@ -274,6 +281,14 @@ async function toPost(
     metrics: post.metrics,
   };
 }
+
+const toCoverMedia = (image: ImportedFile, altText: string): CoverMedia => ({
+  enabled: true,
+  displayed: true,
+  custom: true,
+  image: { ...image, altText },
+  altText,
+});
 
 async function authorOf(run: Import, { author }: Pick<SourcePost, "author">): Promise<string> {
   if (author === undefined) {

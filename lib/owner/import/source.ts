@@ -30,8 +30,11 @@ export type SourceCategory = {
   /** Ascending in menus; the order of arrival when it is left out. */
   readonly position?: number | undefined;
   readonly translationId?: string | undefined;
-  /** Its picture, for a source that has one as the wire does. */
+  /** Its picture, as {@link SourceFiles} finds it. */
+  readonly cover?: string | undefined;
+  /** Instead of that, for a source that has one as the wire does. */
   readonly coverMedia?: ((media: SourceMedia) => Promise<CoverMedia | undefined>) | undefined;
+  readonly seoData?: unknown;
 };
 
 /** A tag with an id of its own, of a source that hands those on. Comes before the posts that name it. */

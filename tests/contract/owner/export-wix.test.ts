@@ -139,7 +139,14 @@ forEachDatabase("posts as JSON of the Wix API", (bench) => {
           seoData: { tags: [{ type: "title", children: "Found" }] },
         }),
       ],
-      categories: [{ id: "c1", label: "Sea", slug: "sea" }],
+      categories: [
+        {
+          id: "c1",
+          label: "Sea",
+          slug: "sea",
+          seoData: { tags: [{ type: "title", children: "The sea" }] },
+        },
+      ],
       tags: [{ id: "t1", label: "Slow", slug: "slow" }],
       members: [
         {
@@ -160,6 +167,8 @@ forEachDatabase("posts as JSON of the Wix API", (bench) => {
       metrics: { views: 5, likes: 2, comments: 1, averageRating: 4.5, ratingCount: 2 },
       seoData: { tags: [{ type: "title", children: "Found" }] },
     });
+    const [category] = await platform.archive.categories();
+    expect(category?.seo_data).toBe('{"tags":[{"type":"title","children":"The sea"}]}');
   });
 
   test.each([

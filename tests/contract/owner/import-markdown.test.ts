@@ -89,6 +89,22 @@ onSqlite("an import of a folder of Markdown", (bench) => {
     ]);
   });
 
+  it("brings in the covers of categories, and reports one that is missing", async () => {
+    const { platform, run, put } = await openOwn();
+    await put(
+      "categories.yaml",
+      `- { slug: bread, label: Bread, cover: pictures/loaf.png, seoData: { tags: [] } }
+- { slug: soup, label: Soup, cover: pictures/missing.png }`,
+    );
+    expect(messages(await run())).toEqual([
+      expect.stringMatching(/^categories\.yaml: the file pictures\/missing\.png cannot be used/),
+    ]);
+    const [bread, soup] = await platform.archive.categories();
+    expect(bread?.cover_media).toContain('"width":30');
+    expect(bread?.seo_data).toBe('{"tags":[]}');
+    expect(soup?.cover_media).toBeNull();
+  });
+
   it("changes nothing when it is done again, and only what changed after that", async () => {
     const { platform, run, put } = await openOwn();
     await run();

@@ -67,6 +67,19 @@ const paragraphs = (...texts: string[]) =>
     })),
   });
 
+describe("a post with a film as its cover", () => {
+  test("has the film with its poster in place of the cover", () => {
+    const cover = { src: "/media/poster.jpg", width: 16, height: 9, alt: "Low water" };
+    const film = { src: "/media/film.mp4", width: 1280, height: 720 };
+    const html = drawArticle(postOf("film", { cover, film }));
+    expect(html).toMatch(
+      /<video(?=[^>]* src="\/media\/film.mp4")(?=[^>]* poster="\/media\/poster.jpg")(?=[^>]* controls)(?=[^>]* aria-label="Low water")/,
+    );
+    expect(html).not.toContain("<img");
+    expect(drawArticle(postOf("film", { film }))).toContain('aria-label="Title of film"');
+  });
+});
+
 describe("the front page", () => {
   test.each([
     [

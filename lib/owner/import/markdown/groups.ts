@@ -32,7 +32,9 @@ const categories = z.array(
       language: z.string().optional(),
       position: z.number().optional(),
       translation: z.string().optional(),
+      cover: z.string().optional(),
       coverMedia: coverMedia.optional(),
+      seoData: z.looseObject({ tags: z.array(z.unknown()) }).optional(),
     })
     .transform(({ id, ...category }) =>
       id === undefined || uuid.test(id)
@@ -67,13 +69,14 @@ export async function readGroups(folder: string, files: FolderFiles): Promise<Gr
   ).entries()) {
     const key = category.slug ?? slugOf(category.label);
     for (const name of [key, category.label, category.id]) remember(known.categories, name, key);
-    const { translation, coverMedia: cover, position = index, ...said } = category;
+    const { translation, cover, coverMedia: wireCover, position = index, ...said } = category;
     const made: SourceCategory = {
       ...said,
       key,
       position,
       translationId: translation,
-      coverMedia: cover === undefined ? undefined : () => Promise.resolve(cover),
+      cover: await located(cover, "categories.yaml", files, described),
+      coverMedia: wireCover === undefined ? undefined : () => Promise.resolve(wireCover),
     };
     described.push({ kind: "category", category: made });
   }

@@ -61,6 +61,7 @@ async function* itemsOf(survey: WixSurvey): AsyncGenerator<SourceItem> {
         position: displayPosition,
         language,
         translationId,
+        seoData: category.seoData,
         async coverMedia(media) {
           const brought = cover === undefined ? undefined : await bringFiles(cover, media, origin);
           return isCover(brought) ? brought : undefined;

@@ -46,6 +46,10 @@ export const categoryRow = z.preprocess(
     translationId: optionalText,
     coverMedia: z.unknown().optional(),
     coverImage: z.unknown().optional(),
+    seoData: z
+      .looseObject({ tags: z.array(z.unknown()).min(1) })
+      .optional()
+      .catch(undefined),
   }),
 );
 export const tagRow = z.preprocess(
