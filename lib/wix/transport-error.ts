@@ -30,17 +30,19 @@ export class TransportError extends Error {
 export function createTransport(send: typeof fetch, timeout?: number): typeof fetch {
   return async (input, init) => {
     const limit = timeout === undefined ? undefined : AbortSignal.timeout(timeout);
-    const signals = [init?.signal, limit].filter((signal) => signal instanceof AbortSignal);
+    const signals = [init?.signal, limit].filter((signal) => signal !== undefined && signal !== null);
     try {
       return await send(input, signals.length === 0 ? init : { ...init, signal: AbortSignal.any(signals) });
     } catch (cause) {
       if (limit?.aborted === true) {
         throw new TransportError("timeout", `timeout of ${timeout}ms exceeded`, cause);
       }
-      const isAborted = cause instanceof DOMException && cause.name === "AbortError";
-      throw isAborted
+      throw init?.signal?.aborted === true || isAbortError(cause)
         ? new TransportError("aborted", "Request aborted", cause)
         : new TransportError("network", "Network Error", cause);
     }
   };
 }
+
+const isAbortError = (cause: unknown): boolean =>
+  cause instanceof DOMException && cause.name === "AbortError";
