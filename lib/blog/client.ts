@@ -22,7 +22,7 @@ export type BlogClientOptions = {
   readonly timeout?: number;
 };
 
-type PostQueryBuilder = ReturnType<typeof posts.queryPosts>;
+type PostQueryBuilder = posts.PostsQueryBuilder;
 
 /** Any host that is not Wix's own: the packages then spell calls the way a site's own host has them. */
 const siteHost = "site.invalid";

@@ -11,7 +11,16 @@ import { safeUrl } from "../rich-content/url.ts";
 import { readPostSeo } from "../seo/post-seo.ts";
 import { paths } from "../site/paths.ts";
 import { monthOf } from "./archive-month.ts";
-import type { Author, Category, Film, MonthCount, Picture, Post, PostSummary, Tag } from "./model.ts";
+import type {
+  Author,
+  Category,
+  Film,
+  MonthCount,
+  Picture,
+  Post,
+  PostSummary,
+  Tag,
+} from "./model.ts";
 
 const text = z.string().catch("");
 const optionalText = z.string().min(1).optional().catch(undefined);

@@ -16,12 +16,7 @@ import { clientAddressHeader, dropUnheard } from "./client-headers.ts";
 import type { ErrorReason } from "./error-document.ts";
 import type { GuardedResponse } from "./guarded-response.ts";
 import { isUnmodified, type Validators } from "./conditional.ts";
-import {
-  createSubstitutePage,
-  notFoundPage,
-  removedPage,
-  type Handle,
-} from "./not-found-page.ts";
+import { createSubstitutePage, notFoundPage, removedPage, type Handle } from "./not-found-page.ts";
 import { payloadRequest, type PayloadRequest } from "./payload-request.ts";
 import { isOddPictureRequest } from "./picture-request.ts";
 import { noSuchCall, pageMethods } from "./refuse.ts";

@@ -59,7 +59,11 @@ function entryOf(post: Post): SitemapEntry {
   };
 }
 
-type Group = { readonly slug: string; readonly postCount?: number; readonly seo?: PostSeo | undefined };
+type Group = {
+  readonly slug: string;
+  readonly postCount?: number;
+  readonly seo?: PostSeo | undefined;
+};
 
 /** The lists of groups that have posts and an address. */
 function seriesOf<Listed extends Group>(

@@ -18,7 +18,7 @@ const details = z.object({
         z.object({
           field: z.string(),
           description: z.string(),
-          }),
+        }),
       ),
     })
     .optional(),

@@ -30,9 +30,14 @@ export class TransportError extends Error {
 export function createTransport(send: typeof fetch, timeout?: number): typeof fetch {
   return async (input, init) => {
     const limit = timeout === undefined ? undefined : AbortSignal.timeout(timeout);
-    const signals = [init?.signal, limit].filter((signal) => signal !== undefined && signal !== null);
+    const signals = [init?.signal, limit].filter(
+      (signal) => signal !== undefined && signal !== null,
+    );
     try {
-      return await send(input, signals.length === 0 ? init : { ...init, signal: AbortSignal.any(signals) });
+      return await send(
+        input,
+        signals.length === 0 ? init : { ...init, signal: AbortSignal.any(signals) },
+      );
     } catch (cause) {
       if (limit?.aborted === true) {
         throw new TransportError("timeout", `timeout of ${timeout}ms exceeded`, cause);

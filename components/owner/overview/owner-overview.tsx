@@ -72,9 +72,7 @@ export function OwnerOverview() {
       </div>
       <section className={styles.queue} aria-label={say("owner.overview.numbers")}>
         <Facts>
-          <Fact name={say("owner.overview.postsPublished")}>
-            {number.format(published.posts)}
-          </Fact>
+          <Fact name={say("owner.overview.postsPublished")}>{number.format(published.posts)}</Fact>
           {published.translations > 0 && (
             <Fact name={say("owner.overview.translationsPublished")}>
               {number.format(published.translations)}

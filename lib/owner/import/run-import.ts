@@ -262,10 +262,7 @@ async function toPost(
     pinned: post.pinned ?? false,
     commentingEnabled: post.commentingEnabled ?? true,
     contactId: post.contactId,
-    coverMedia:
-      cover === undefined
-        ? pictures?.coverMedia
-        : toCoverMedia(cover, altText),
+    coverMedia: cover === undefined ? pictures?.coverMedia : toCoverMedia(cover, altText),
     heroImage: pictures?.heroImage,
     seoData: post.seoData,
     hashtags: post.hashtags ?? [],

@@ -39,9 +39,7 @@ const source: Source = {
 };
 
 const fieldNames = ["UNKNOWN", "URL", "SEO", "INTERNAL_ID", "TRANSLATIONS"] as const;
-const fieldsets = z.array(
-  z.enum(fieldNames, { error: `must be one of ${fieldNames.join(", ")}` }),
-);
+const fieldsets = z.array(z.enum(fieldNames, { error: `must be one of ${fieldNames.join(", ")}` }));
 const oneParameters = z.object({ fieldsets: texts.pipe(fieldsets).default([]) });
 const listParameters = oneParameters.extend({ ...paging, language: text.optional() });
 const categoriesQueryBody = queryBody.extend({ fieldsets: fieldsets.nullish() });

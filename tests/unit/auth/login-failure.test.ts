@@ -112,7 +112,7 @@ describe("a refused login", () => {
       loginState: "FAILURE",
       error: "System error occurred",
       errorCode: "invalidEmail",
-      wireCode: "502",
+      wireCode: "BAD_GATEWAY",
     });
   });
 

@@ -214,7 +214,12 @@ describe("a failed blog call", () => {
   });
 
   test.each([
-    ["no connection", "NETWORK_ERROR", "Network Error", () => Promise.reject(new TypeError("fetch failed"))],
+    [
+      "no connection",
+      "NETWORK_ERROR",
+      "Network Error",
+      () => Promise.reject(new TypeError("fetch failed")),
+    ],
     [
       "an abort",
       "REQUEST_ABORTED",
@@ -230,21 +235,29 @@ describe("a failed blog call", () => {
           signal?.addEventListener("abort", () => reject(new Error("too late")));
         }),
     ],
-  ])("without a response because of %s is a system error with the transport's text", async (_, code, message, answer) => {
-    const onError = vi.fn();
-    const client = createBlogClient({
-      fetch: (_input, init) => answer(init?.signal),
-      timeout: 5,
-      onError,
-    });
-    const calls = [
-      client.posts.getPost("a"),
-      client.posts.getPostMetrics("a"),
-      client.posts.queryPosts((query) => query),
-    ];
-    for (const call of calls) {
-      await expect(call).rejects.toMatchObject({ kind: "system", code, message, status: undefined });
-    }
-    expect(onError).toHaveBeenCalledTimes(3);
-  });
+  ])(
+    "without a response because of %s is a system error with the transport's text",
+    async (_, code, message, answer) => {
+      const onError = vi.fn();
+      const client = createBlogClient({
+        fetch: (_input, init) => answer(init?.signal),
+        timeout: 5,
+        onError,
+      });
+      const calls = [
+        client.posts.getPost("a"),
+        client.posts.getPostMetrics("a"),
+        client.posts.queryPosts((query) => query),
+      ];
+      for (const call of calls) {
+        await expect(call).rejects.toMatchObject({
+          kind: "system",
+          code,
+          message,
+          status: undefined,
+        });
+      }
+      expect(onError).toHaveBeenCalledTimes(3);
+    },
+  );
 });

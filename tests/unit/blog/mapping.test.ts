@@ -149,8 +149,10 @@ describe("a category of the wire", () => {
     const cover = { src: "/media/b~mv2.jpg", width: 3, height: 2, alt: "Bread" };
     expect(toCategory({ ...category, coverMedia: { image } })?.cover).toEqual(cover);
     expect(
-      toCategory({ ...category, coverImage: "wix:image://v1/b~mv2.jpg/b.jpg#originWidth=3&originHeight=2" })
-        ?.cover,
+      toCategory({
+        ...category,
+        coverImage: "wix:image://v1/b~mv2.jpg/b.jpg#originWidth=3&originHeight=2",
+      })?.cover,
     ).toEqual(cover);
     expect(toCategory(category)).toMatchObject({ cover: undefined, seo: undefined });
     const seoData = { tags: [{ type: "title", children: "All bread" }] };

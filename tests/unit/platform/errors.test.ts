@@ -13,9 +13,7 @@ describe("error responses", () => {
   });
 
   it("violations are sorted by field, in the response and in its message", async () => {
-    const error = invalidArgument(
-      ["b", "a.c", "a"].map((field) => ({ ...violation, field })),
-    );
+    const error = invalidArgument(["b", "a.c", "a"].map((field) => ({ ...violation, field })));
     expect(error.message).toBe('INVALID_ARGUMENT: "a" is wrong, "a.c" is wrong, "b" is wrong');
     const fieldViolations = [{ field: "a" }, { field: "a.c" }, { field: "b" }];
     expect(await errorResponse(error, "id").json()).toMatchObject({

@@ -72,7 +72,12 @@ forEachDatabase("what groups posts", ({ locate, onEnd }) => {
   it("has the fields of a category that were asked for, and its cover with an expiration", async () => {
     const blog = await open();
     const { categories } = blog.platform;
-    const image = { id: "a~mv2.jpg", url: "https://blog.example/media/a~mv2.jpg", width: 3, height: 2 };
+    const image = {
+      id: "a~mv2.jpg",
+      url: "https://blog.example/media/a~mv2.jpg",
+      width: 3,
+      height: 2,
+    };
     const seoData = { tags: [{ type: "title", children: "All bread" }] };
     const versions = { translationId: "bread", description: "", displayPosition: 0 };
     const { id } = await categories.upsert({
@@ -96,7 +101,9 @@ forEachDatabase("what groups posts", ({ locate, onEnd }) => {
     const written = { ...image, urlExpirationDate: "2100-01-01T00:00:00.000Z" };
     const plainly = { category: { coverMedia: { image: written }, coverImage: written } };
     expect(await read("UNKNOWN")).toMatchObject(plainly);
-    expect(JSON.stringify(await read("UNKNOWN"))).not.toMatch(/seoData|internalId|translations|"url":\{/);
+    expect(JSON.stringify(await read("UNKNOWN"))).not.toMatch(
+      /seoData|internalId|translations|"url":\{/,
+    );
     const url = (slug: string) => ({ base: origin, path: `/blog/categories/${slug}` });
     expect(await read("URL,SEO,INTERNAL_ID,TRANSLATIONS")).toMatchObject({
       category: {
