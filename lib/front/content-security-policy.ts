@@ -2,7 +2,7 @@ import type { Settings } from "../config/settings.ts";
 import { providerOrigins } from "../rich-content/providers.ts";
 
 /** What of the settings a policy depends on. */
-export type PolicySettings = Pick<Settings, "site" | "captcha" | "hosted">;
+export type PolicySettings = Pick<Settings, "site" | "captcha" | "hosted" | "client">;
 
 /** Where Google's captcha loads from. */
 const recaptcha = {
@@ -23,6 +23,7 @@ export function createPagePolicy({
   site,
   captcha,
   hosted,
+  client,
 }: PolicySettings): (hashes: string) => string {
   // Whether a hosted upstream asks for Google's captcha is the upstream's choice.
   const google = captcha.kind === "recaptcha" || hosted !== undefined ? [recaptcha] : [];
@@ -44,7 +45,8 @@ export function createPagePolicy({
     ],
     "worker-src": ["'self'"],
     "manifest-src": ["'self'"],
-    "form-action": ["'self'"],
+    // Browsers apply it to redirects as well, and the form of a consent leads back to the client.
+    "form-action": ["'self'", ...client.redirectOrigins.filter((origin) => origin !== site.url)],
     "frame-ancestors": ["'none'"],
     "base-uri": ["'none'"],
     "object-src": ["'none'"],

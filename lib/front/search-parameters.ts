@@ -17,6 +17,10 @@ export const readParameters: ReadonlyMap<string, readonly string[]> = new Map<
   ["/stats", choiceFields],
   ["/login", loginParameters],
   ["/register", loginParameters],
+  ["/login/consent", ["session"]],
+  ["/login/select-account", ["session"]],
+  ["/logout", ["postLogoutRedirectUri"]],
+  ["/account/likes", ["page"]],
   ["/owner/posts", listParameters],
   ["/owner/members", listParameters],
 ]);

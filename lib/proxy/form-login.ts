@@ -19,6 +19,7 @@ import { clientKey, takeLimit } from "./limits.ts";
 import { clientId } from "./member-token.ts";
 import { assertOwnPage } from "./own-page.ts";
 import { keepSession } from "./session-cookies.ts";
+import { resumeWaitingRequest } from "./waiting-authorization.ts";
 
 const maximumBytes = 64 * 1024;
 const authentication = "/_api/iam/authentication/v2";
@@ -28,6 +29,7 @@ const fields = z.object({
   password: z.string().default(""),
   nickname: z.string().default(""),
   returnTo: z.string().default(""),
+  session: z.string().default(""),
 });
 const login = z.object({ state: z.string(), sessionToken: z.string().optional() });
 const redirectSession = z.object({ redirectSession: z.object({ fullUrl: z.url() }) });
@@ -51,7 +53,7 @@ export async function submitForm(kind: "login" | "register", request: Request): 
   }
   try {
     await takeLimit(request.headers, kind);
-    const { email, password, nickname, returnTo } = await readForm(request);
+    const { email, password, nickname, returnTo, session } = await readForm(request);
     const client = clientKey(request.headers);
     const post = createPost(client);
     const answer = await post(`${authentication}/${kind}`, {
@@ -64,6 +66,7 @@ export async function submitForm(kind: "login" | "register", request: Request): 
     if (!answer.ok) return goTo(page, problemOf(await parseAnswer(answer, z.looseObject({}))));
     const { state, sessionToken } = await parseAnswer(answer, login);
     if (state !== "SUCCESS" || sessionToken === undefined) return goTo(page, problemOfState(state));
+    if (session !== "") return goTo(await resumeWaitingRequest(session, client, { sessionToken }));
     const userAgent = request.headers.get("user-agent") ?? "";
     const refreshToken = await exchange(client, sessionToken, deviceOf(userAgent));
     if (refreshToken === undefined) return goTo(page, "expired");

@@ -1,7 +1,7 @@
 /** The paths of the site's pages: the ones that Wix sites use, so that a site that moves keeps its links. */
 
 /** The pages of a member's account besides its first. */
-export type AccountSection = "profile" | "security" | "privacy";
+export type AccountSection = "profile" | "likes" | "security" | "privacy";
 
 /** The forms that a feed comes in, by the names of their files. */
 export const feedFiles = ["blog-feed.xml", "atom.xml", "feed.json"] as const;
@@ -53,6 +53,11 @@ export const paths = {
   stats: (): string => "/stats",
   login: (returnTo?: string): string =>
     returnTo === undefined ? "/login" : `/login?returnTo=${encodeURIComponent(returnTo)}`,
+  /** The login, with the message that the step before has expired. */
+  expiredLogin: (): string => "/login?problem=expired",
+  /** Ends a waiting authorization request: the member does not allow it. */
+  denyLogin: (session: string): string =>
+    `/oauth2/authorize/deny?session=${encodeURIComponent(session)}`,
   register: (): string => "/register",
   verify: (): string => "/verify",
   recover: (): string => "/recover",
@@ -61,6 +66,8 @@ export const paths = {
   loginCallback: (): string => "/login/callback",
   account: (): string => "/account",
   accountSection: (section: AccountSection): string => `/account/${section}`,
+  /** The posts that the member has liked or rated. */
+  likes: (page = 1): string => (page <= 1 ? "/account/likes" : `/account/likes?page=${page}`),
   owner: (): string => "/owner",
   ownerPosts: (): string => "/owner/posts",
   /** A post as readers will see it, for the owner alone. */

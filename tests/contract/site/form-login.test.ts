@@ -2,8 +2,10 @@
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { submitForm } from "#lib/proxy/form-login.ts";
 import { embeddedPlatform } from "#lib/upstream/embedded-platform.ts";
+import { allowWaitingRequest } from "#lib/proxy/waiting-authorization.ts";
+import { redirectSession } from "#tests/support/member-calls.ts";
 import { useSiteSettings } from "#tests/support/member-site.ts";
-import { goodPassword, siteUrl } from "#tests/support/members.ts";
+import { authRequest, callerOf, goodPassword, siteUrl } from "#tests/support/members.ts";
 
 const memberCookie = "__Host-quire-member-session";
 const fields = { email: "ada@example.com", password: goodPassword };
@@ -77,4 +79,78 @@ it("takes no body that is larger than any form, and says so by its status", asyn
     }),
   );
   expect(response.status).toBe(413);
+});
+
+/** An authorization request that waits for an answer, as the address of a page has it. */
+async function waitForAnswer(prompt: "consent" | "select_account" | "login"): Promise<string> {
+  const { fetch } = await embeddedPlatform();
+  const { call, post } = callerOf(siteUrl, fetch);
+  const request = authRequest({ verifier: "v".repeat(43), redirectUri: `${siteUrl}/login/callback` });
+  const { fullUrl } = await redirectSession(
+    { call, post },
+    { auth: { authRequest: request, prompt } },
+  );
+  const page = await call("GET", fullUrl.slice(siteUrl.length));
+  return new URL(page.headers.get("location") ?? "").searchParams.get("session") ?? "";
+}
+
+/** Submits the form of a consent. */
+async function allow(session: string, headers: Readonly<Record<string, string>>) {
+  const response = await allowWaitingRequest(
+    new Request(`${siteUrl}/api/forms/authorize`, {
+      method: "POST",
+      headers: { "X-Quire-Client-Address": "192.0.2.98", ...headers },
+      body: new URLSearchParams({ session }),
+    }),
+  );
+  return { status: response.status, location: response.headers.get("location") ?? "" };
+}
+
+/** Follows the address of an authorization to the one that the client gets. */
+async function follow(fullUrl: string): Promise<URL> {
+  const { fetch } = await embeddedPlatform();
+  const answer = await fetch(new Request(fullUrl, { redirect: "manual" }));
+  return new URL(answer.headers.get("location") ?? "");
+}
+
+it("continues a waiting authorization for the member who agrees", async () => {
+  const response = await submitForm(
+    "login",
+    new Request(`${siteUrl}/api/forms/login`, {
+      method: "POST",
+      headers: { Origin: siteUrl, "X-Quire-Client-Address": "192.0.2.97" },
+      body: new URLSearchParams(fields),
+    }),
+  );
+  const cookie = response.headers
+    .getSetCookie()
+    .map((line) => line.split(";", 1)[0])
+    .join("; ");
+  const session = await waitForAnswer("consent");
+  const own = { "Sec-Fetch-Site": "same-origin" };
+  expect(await allow(session, { ...own, Cookie: cookie, "Sec-Fetch-Site": "cross-site" })).toEqual({
+    status: 403,
+    location: "",
+  });
+  const agreed = await allow(session, { ...own, Cookie: cookie });
+  expect(agreed.status).toBe(303);
+  const { pathname, searchParams } = await follow(agreed.location);
+  expect([pathname, searchParams.get("state")]).toEqual(["/login/callback", "the-state"]);
+  expect(searchParams.get("code")).toMatch(/^[\w-]{43}$/);
+
+  const loggedOut = await allow(session, own);
+  expect(loggedOut.location.startsWith(`${siteUrl}/login?session=`)).toBe(true);
+  expect(await allow("made-up", own)).toEqual({ status: 303, location: "/login?problem=expired" });
+});
+
+it("logs in for a waiting authorization, and not at the site", async () => {
+  const session = await waitForAnswer("login");
+  const { location, cookies } = await submit("login", { ...fields, session });
+  expect(cookies).toEqual([]);
+  const { pathname, searchParams } = await follow(location ?? "");
+  expect(pathname).toBe("/login/callback");
+  expect(searchParams.get("code")).toMatch(/^[\w-]{43}$/);
+  expect(await submit("login", { ...fields, session: "made-up" })).toMatchObject({
+    location: "/login?problem=expired",
+  });
 });

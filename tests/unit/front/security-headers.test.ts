@@ -46,6 +46,14 @@ describe("the policy of a page", () => {
     expect(policy.get("connect-src")).toBe("'self'");
   });
 
+  test("lets forms lead to the client's own origins, where a consent goes on", () => {
+    const policy = policyOf({
+      SITE_URL: "https://blog.example",
+      CLIENT_REDIRECT_ORIGINS: "https://blog.example,https://app.example",
+    });
+    expect(policy.get("form-action")).toBe("'self' https://app.example");
+  });
+
   test.each([
     "https://youtu.be/aqz-KE-bpKQ",
     "https://vimeo.com/1084537",
