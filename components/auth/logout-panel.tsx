@@ -8,12 +8,13 @@ import { useAuth } from "./auth-context.tsx";
 import { refusalOfError } from "./login-refusal.ts";
 import styles from "./form.module.css";
 
-export function LogoutPanel() {
+/** `after` is the URL to go to afterwards. */
+export function LogoutPanel({ after }: { after?: string | undefined }) {
   const say = useTranslations();
   const { logout } = useAuth();
   const leave = useSubmission(async () => {
     try {
-      await logout();
+      await logout(after);
       return "leaving";
     } catch (error) {
       return refusalOfError(say, error);

@@ -90,6 +90,16 @@ export const environment = z
     MAIL_FROM: z.string().includes("@", "must be an e-mail address").optional(),
     MEMBERS_VERIFY_EMAIL: flag.default(true),
     MEMBERS_APPROVAL: z.enum(["auto", "owner"], { error: "must be auto or owner" }).default("auto"),
+    MEMBERS_CUSTOM_FIELDS: z
+      .string()
+      .transform((list) =>
+        list
+          .split(",")
+          .map((name) => name.trim())
+          .filter((name) => name !== ""),
+      )
+      .pipe(z.array(z.string().max(100, "must be names of at most 100 characters")))
+      .optional(),
     OFFLINE_READING: flag.default(true),
     LOG_LEVEL: z
       .enum(logLevels, { error: `must be one of ${logLevels.join(", ")}` })
@@ -218,6 +228,8 @@ export function parseSettings(variables: Readonly<Record<string, string | undefi
     members: Object.freeze({
       verifyEmail: values.MEMBERS_VERIFY_EMAIL,
       approval: values.MEMBERS_APPROVAL,
+      /** Names of the custom fields that members may set themselves. */
+      customFields: Object.freeze(values.MEMBERS_CUSTOM_FIELDS ?? []),
     }),
     logLevel: values.LOG_LEVEL,
     metrics:

@@ -219,7 +219,13 @@ export function createIdentityService(store: Store, outbox: Outbox) {
             eb.not(eb.exists(eb.selectFrom("post").select("id").where("author_id", "=", id))),
           )
           .execute();
-        await outbox.enqueue(transaction, { kind: "account-deleted", recipient: row.email });
+        // When the mail is written, the profile with the member's language is gone.
+        const { language } = isUnverified(row) ? {} : profileOf(row);
+        await outbox.enqueue(transaction, {
+          kind: "account-deleted",
+          recipient: row.email,
+          data: { language: language ?? "" },
+        });
       });
     },
 

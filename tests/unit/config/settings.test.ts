@@ -88,6 +88,15 @@ describe("settings", () => {
     }
   });
 
+  test("MEMBERS_CUSTOM_FIELDS is a comma-separated list of names", () => {
+    expect(parseSettings({}).members.customFields).toEqual([]);
+    const given = { MEMBERS_CUSTOM_FIELDS: "Favourite tide, Boat,," };
+    expect(parseSettings(given).members.customFields).toEqual(["Favourite tide", "Boat"]);
+    expect(problemsOf({ MEMBERS_CUSTOM_FIELDS: "x".repeat(101) })[0]?.name).toBe(
+      "MEMBERS_CUSTOM_FIELDS",
+    );
+  });
+
   test("an empty or blank variable counts as unset", () => {
     expect(parseSettings({ PORT: "", SITE_NAME: "  ", DATABASE_URL: "" })).toMatchObject({
       port: 3000,

@@ -1,11 +1,9 @@
 import { translatorOf } from "../../../messages/translator.ts";
-import { aside, code, letterOf, paragraph } from "./letter.ts";
-import type { Letter, LetterSite } from "./letter.ts";
-
-type Verification = LetterSite & { readonly code: string; readonly minutes: number };
+import { aside, codeBlocks, letterOf, paragraph } from "./letter.ts";
+import type { CodeInfo, Letter, LetterSite } from "./letter.ts";
 
 /** The code with which a new member proves the address. */
-export function verification({ code: digits, minutes, ...site }: Verification): Letter {
+export function verification(site: LetterSite & CodeInfo): Letter {
   const { siteName } = site;
   const say = translatorOf(site.language);
   return letterOf(site, {
@@ -13,8 +11,7 @@ export function verification({ code: digits, minutes, ...site }: Verification): 
     heading: say("mails.verification.heading"),
     blocks: [
       paragraph(say("mails.verification.enter")),
-      code(digits),
-      paragraph(say("mails.codes.validity", { minutes })),
+      ...codeBlocks(site, site.language),
       aside(say("mails.verification.notYou")),
     ],
     reason: say("mails.reasons.signedUp", { siteName }),

@@ -12,6 +12,7 @@ import {
   joinWithTokens,
   loginWithTokens,
   recover,
+  sentMails,
   statusesOf,
   verify,
   violationsIn,
@@ -76,6 +77,16 @@ forEachDatabase("a change of the address", (bench) => {
     expect([wrong.status, codeIn(wrong)]).toEqual([401, "-19976"]);
     const invalid = await begin(members, access, "a@example.com,b@example.com");
     expect([invalid.status, violationsIn(invalid)]).toEqual([400, ["email EMAIL"]]);
+  });
+
+  it("to the address that the member has already is refused, and no mail is sent", async () => {
+    const members = await openMembers(bench, { clock });
+    const { access } = await joinWithTokens(members, email);
+    const before = (await sentMails(bench, members)).length;
+    const same = await begin(members, access, "Ada@Example.com");
+    expect([same.status, violationsIn(same)]).toEqual([400, ["email EMAIL"]]);
+    expect(same.body.message).toContain("is your e-mail address already");
+    expect(await sentMails(bench, members)).toHaveLength(before);
   });
 
   it("needs the right code: five tries, and no other state token's", async () => {

@@ -3,8 +3,17 @@ import { describe, expect, it, test } from "vitest";
 import { verification } from "#lib/platform/mail/messages/verification.ts";
 import { passwordChanged } from "#lib/platform/mail/messages/password-changed.ts";
 import { forEachDatabase } from "#tests/support/database.ts";
-import { recoveryPath } from "#tests/support/member-calls.ts";
-import { openMembers, siteUrl } from "#tests/support/members.ts";
+import { minute, useMachineClock } from "#tests/support/machine-clock.ts";
+import {
+  accountPath,
+  authenticationPath,
+  bearer,
+  changePassword,
+  joinWithTokens,
+  recoveryPath,
+  verify,
+} from "#tests/support/member-calls.ts";
+import { goodPassword, openMembers, siteUrl } from "#tests/support/members.ts";
 
 const email = "ada@example.com";
 
@@ -30,6 +39,64 @@ forEachDatabase("a German site", (bench) => {
     expect(recovering.text).toMatch(/Der Link gilt einmal, 30 Minuten lang\./);
     expect(recovering.html).toContain('<html lang="de-AT" dir="ltr">');
     expect(recovering.html).toContain(">Setze ein neues Passwort</h1>");
+  });
+});
+
+forEachDatabase("a mail to a member", (bench) => {
+  const clock = useMachineClock();
+
+  it("has the language asked for, else the member's own, else the site's", async () => {
+    const members = await openMembers(bench, { clock });
+    const { mail, post, platform } = members;
+    const nextLanguage = async () =>
+      /<html lang="([^"]+)"/.exec((await mail.nextTo(email)).html ?? "")?.[1];
+    const { body } = await post(`${authenticationPath}/v2/register`, {
+      loginId: { email },
+      password: goodPassword,
+      profile: { language: "de" },
+    });
+    const { html = "", text = "" } = await mail.nextTo(email);
+    expect(html).toContain('<html lang="de"');
+    const code = /\b\d{6}\b/.exec(text)?.[0] ?? "";
+    const proved = await verify(members, body.stateToken, code);
+
+    const redirect = { url: `${siteUrl}/reset-password`, clientId: "embedded" };
+    const askFor = async (language?: string) => {
+      clock.advance(minute);
+      return (await post(`${recoveryPath}/send-email`, { email, language, redirect })).status;
+    };
+    for (const [asked, got] of [
+      [undefined, "de"],
+      ["", "de"],
+      ["en-GB", "en-GB"],
+      // Not translated, so the member's own.
+      ["fr", "de"],
+    ] as const) {
+      expect(await askFor(asked)).toBe(200);
+      expect([asked, await nextLanguage()]).toEqual([asked, got]);
+    }
+    expect(await askFor("not a language")).toBe(400);
+
+    const { access } = await members.exchange(proved.body.sessionToken);
+    await changePassword(members, access, { newPassword: "a louder harbour at high water" });
+    expect(await nextLanguage()).toBe("de");
+    await members.call("PATCH", `${accountPath}/profile`, { language: null }, bearer(access));
+    clock.advance(15 * minute);
+    await askFor();
+    expect(await nextLanguage()).toBe("en");
+    await members.call("PATCH", `${accountPath}/profile`, { language: "de" }, bearer(access));
+    await platform.identities.remove(body.identity.id);
+    expect(await nextLanguage()).toBe("de");
+  });
+
+  it("about an address that has a member already has that member's language", async () => {
+    const members = await openMembers(bench, { clock });
+    const { platform, post, mail } = members;
+    await platform.identities.signOn("bob@example.com", { language: "de" }, { isVerified: true });
+    const { access } = await joinWithTokens(members, email);
+    const change = { email: "bob@example.com", currentPassword: goodPassword };
+    expect((await post(`${accountPath}/email`, change, access)).status).toBe(200);
+    expect((await mail.nextTo("bob@example.com")).html).toContain('<html lang="de"');
   });
 });
 
