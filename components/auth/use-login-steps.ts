@@ -62,7 +62,7 @@ export function useLoginSteps(destination: Destination, asksAtOnce = false): Ste
         return refusalFor(say, "missingCaptchaToken");
       case LoginState.FAILURE:
         // An answer to the captcha was used up, whatever it was that failed.
-        if (captcha !== undefined || state.errorCode === "missingCaptchaToken") ask("visible");
+        if (captcha !== undefined) ask("visible");
         return refusalOfFailure(say, state);
       case LoginState.INITIAL:
         return refusalFor(say, "outOfOrder");

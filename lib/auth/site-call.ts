@@ -18,7 +18,13 @@ const failure = z.object({
           applicationError: z
             .object({
               code: z.coerce.string(),
-              data: z.object({ remainingTries: z.number().optional() }).optional().catch(undefined),
+              data: z
+                .object({
+                  remainingTries: z.number().optional(),
+                  captcha: z.enum(["user", "silent"]).optional().catch(undefined),
+                })
+                .optional()
+                .catch(undefined),
             })
             .optional()
             .catch(undefined),
@@ -80,6 +86,7 @@ function toAuthError(error: unknown, answer: Response): AuthError {
     wireCode: validationError === undefined ? applicationError?.code : "INVALID_ARGUMENT",
     retryAfterSeconds: retryAfterOf(answer.headers),
     remainingTries: applicationError?.data?.remainingTries,
+    captcha: applicationError?.data?.captcha,
     violations: (validationError?.fieldViolations ?? []).map(({ field, description, data }) => ({
       field,
       description,
