@@ -60,6 +60,8 @@ export const accountAnswer = z.object({
   memberSince: z.coerce.date(),
   /** Whether they run the blog. */
   isOwner: z.boolean().catch(false),
+  /** Names of the custom fields that members may set. */
+  openFields: z.array(z.string()).catch([]),
 });
 
 export const sessionsAnswer = z.object({

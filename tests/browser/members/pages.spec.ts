@@ -3,7 +3,7 @@ import { expect, test } from "../fixtures.ts";
 import { join } from "./member.ts";
 
 const open = ["/login", "/register", "/recover", "/reset-password", "/verify", "/logout"];
-const own = ["/account", "/account/profile", "/account/security", "/account/privacy"];
+const own = ["/account", "/account/profile", "/account/likes", "/account/security", "/account/privacy"];
 
 for (const [whose, paths] of [
   ["a visitor", open],

@@ -29,3 +29,73 @@ test("without scripts a member registers and logs in by plain forms, and comes b
   const cookies = await context.cookies();
   expect(cookies.find(({ name }) => name === "quire-member-session")?.httpOnly).toBe(true);
 });
+
+test("without scripts a member agrees to a client, chooses an account, and sees likes and ratings", async ({
+  page,
+  site,
+}) => {
+  const email = newAddress();
+  await page.goto("/register");
+  await page.getByLabel("E-mail address").fill(email);
+  await page.getByLabel("Password", { exact: true }).fill(password);
+  await page.getByRole("button", { name: "Create account" }).click();
+  await expect(page).toHaveURL(/\/account$/);
+
+  for (const [prompt, title, button] of [
+    ["consent", "Allow access?", "Allow"],
+    ["select_account", "Choose an account", "Continue"],
+  ] as const) {
+    await page.goto(await askFor(prompt, site.url));
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(title);
+    await expect(page.getByText(email)).toBeVisible();
+    await page.getByRole("button", { name: button, exact: true }).click();
+    await expect(page).toHaveURL(/\/login\/callback\?code=[\w-]{43}&state=the-state$/);
+  }
+  await page.goto(await askFor("consent", site.url));
+  await page.getByRole("link", { name: "Don't allow" }).click();
+  await expect(page).toHaveURL(/\/login\/callback\?error=access_denied/);
+
+  const slug = "an-hour-at-low-water";
+  const found = await page.request.get(`/_api/communities-blog-node-api/v3/posts/slugs/${slug}`);
+  const { post } = await found.json();
+  const headers = { Origin: site.url };
+  await page.request.post(`/api/posts/${post.id}/like`, { headers });
+  await page.request.post(`/api/posts/${post.id}/rating`, { headers, data: { rating: 4 } });
+  await page.goto("/account");
+  await page.getByRole("link", { name: "Likes", exact: true }).click();
+  await expect(page).toHaveURL(/\/account\/likes$/);
+  const row = page.getByRole("main").getByRole("listitem").filter({ hasText: post.title });
+  await expect(row.first()).toContainText("Rated 4 of 5 stars");
+  await expect(row.first()).toContainText("Liked on");
+  await row.first().getByRole("link").click();
+  await expect(page).toHaveURL(new RegExp(`/post/${slug}$`));
+
+  await page.context().clearCookies();
+  await page.goto("/account/likes");
+  await expect(page).toHaveURL(/\/login\?returnTo=%2Faccount%2Flikes$/);
+});
+
+/** The address of an authorization that asks the member. */
+async function askFor(prompt: string, siteUrl: string): Promise<string> {
+  const response = await fetch(`${siteUrl}/headless/v1/redirect-session`, {
+    method: "POST",
+    headers: { "Content-Type": "application/json" },
+    body: JSON.stringify({
+      auth: {
+        authRequest: {
+          clientId: "embedded",
+          redirectUri: `${siteUrl}/login/callback`,
+          responseType: "code",
+          responseMode: "query",
+          codeChallenge: "E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM",
+          codeChallengeMethod: "S256",
+          scope: "offline_access",
+          state: "the-state",
+        },
+        prompt,
+      },
+    }),
+  });
+  const { redirectSession } = await response.json();
+  return redirectSession.fullUrl;
+}

@@ -97,6 +97,36 @@ describe("the profile", () => {
     expect(screen.getByText("Gig, 2")).toBeTruthy();
     expect(screen.queryByRole("textbox")).toBeNull();
   });
+
+  test("that are open to members can be filled in, the others are only shown", async () => {
+    const site = accountSite({
+      "GET /api/account": () =>
+        Response.json({
+          identity,
+          sessionId: "s1",
+          memberSince: "2025-03-04T10:00:00.000Z",
+          openFields: ["Home port", "Boats"],
+        }),
+      [call]: saved({}),
+    });
+    drawAccount(<CustomFields />);
+    await type("Home port", " Whitby ");
+    expect((await field("Boats")).value).toBe("Gig, 2");
+    expect(screen.queryByLabelText("Favourite tide")).toBeNull();
+    expect(screen.getByText("the late one")).toBeTruthy();
+    await press("Save");
+    await waitFor(() =>
+      expect(site.bodiesOf(call)).toEqual([
+        {
+          customFields: [
+            { name: "Home port", value: { strValue: "Whitby" } },
+            { name: "Boats", value: identity.identityProfile.customFields[1]?.value },
+          ],
+        },
+      ]),
+    );
+    expect(await screen.findByText("Saved.")).toBeTruthy();
+  });
 });
 
 describe("phones and addresses", () => {
