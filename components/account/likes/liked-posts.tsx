@@ -18,19 +18,10 @@ export function LikedPosts({ posts }: { posts: readonly ReactedPost[] }) {
           </PageLink>
           <ul className={styles.reactions}>
             {likedDate !== undefined && (
-              <li>
-                {say.rich("account.likes.liked", {
-                  time: () => <PostDate date={likedDate} length="medium" />,
-                })}
-              </li>
+              <li>{say.rich("account.likes.liked", { time: dated(likedDate) })}</li>
             )}
             {rating !== undefined && ratedDate !== undefined && (
-              <li>
-                {say.rich("account.likes.rated", {
-                  rating,
-                  time: () => <PostDate date={ratedDate} length="medium" />,
-                })}
-              </li>
+              <li>{say.rich("account.likes.rated", { rating, time: dated(ratedDate) })}</li>
             )}
           </ul>
         </li>
@@ -38,3 +29,6 @@ export function LikedPosts({ posts }: { posts: readonly ReactedPost[] }) {
     </ul>
   );
 }
+
+/** Puts a date in the place of a message's `time`. */
+const dated = (date: Date) => () => <PostDate date={date} length="medium" />;

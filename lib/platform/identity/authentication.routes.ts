@@ -48,7 +48,7 @@ const loginRequest = z.object({
 });
 
 /** The body of a version 2 call, in which `loginId` may be missing. */
-const version2Body = z.looseObject({ loginId: z.unknown() });
+const version2Body = z.looseObject({ loginId: z.unknown().optional() });
 
 /**
  * Adds the email address from the query to the body of a version 2 call (specification section 7, identity
@@ -227,8 +227,8 @@ async function logout(
   }
   const caller = await callers.read(request);
   if (caller.kind !== "member") {
-    const kept = asked === "" ? {} : { postLogoutRedirectUri: asked };
-    return seeOther(addQuery(`${siteUrl}/logout`, kept));
+    const page = `${siteUrl}/logout`;
+    return seeOther(asked === "" ? page : addQuery(page, { postLogoutRedirectUri: asked }));
   }
   await endMemberSession(store.database, caller.session.identity_id, caller.session.id);
   return seeOther(asked === "" ? siteUrl : asked);

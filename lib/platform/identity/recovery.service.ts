@@ -83,7 +83,7 @@ export function createRecoveryService(options: RecoveryOptions) {
         profileOf(known).nickname ?? "",
       ]);
       // Before the verification, the stored password may be a stranger's.
-      if (!isUnverified(known) && (await hasher.matches(known.password_hash, password))) {
+      if ((await hasher.matches(known.password_hash, password)) && !isUnverified(known)) {
         throw samePassword("password");
       }
       const passwordHash = await hasher.hash(password);

@@ -28,8 +28,9 @@ const logoutLifetime = 30 * 60_000;
 const longestParameters = 1000;
 
 /** Returns whether the parameters fit into an address. A waiting request is not limited here. */
-function hasShortValues({ session: _, ...parameters }: Record<string, string>): boolean {
-  return Object.entries(parameters).flat().join("").length <= longestParameters;
+function areShort(parameters: Readonly<Record<string, string>>): boolean {
+  const limited = Object.entries(parameters).filter(([name]) => name !== "session");
+  return limited.flat().join("").length <= longestParameters;
 }
 
 const elsewhere = z.object({}).optional();
@@ -66,7 +67,7 @@ export const redirectSessionRequest = z.object({
     .object({
       additionalQueryParameters: z
         .record(z.string().min(1).max(100), z.string())
-        .refine(hasShortValues, `must have at most ${longestParameters} characters together`)
+        .refine(areShort, `must have at most ${longestParameters} characters together`)
         .optional(),
     })
     .optional(),

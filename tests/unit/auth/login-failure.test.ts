@@ -140,7 +140,7 @@ describe("a refused login", () => {
 });
 
 describe("a step that needs a captcha first", () => {
-  const missing = (data?: object) => () =>
+  const missing = (data?: Readonly<Record<string, string>>) => () =>
     refuse({ status: 403, code: "-19971", message: "In words.", ...(data && { data }) });
 
   it.each([

@@ -97,7 +97,7 @@ forEachDatabase("a member's account", (bench) => {
     await likes.like(memberId, both);
     members.clock.advance(1000);
     await ratings.rate({ memberId, postId: both }, 5);
-    await posts.trash(gone);
+    await posts.remove(gone);
     await likes.like((await members.join("bob@example.com")).body.identity.id, other);
 
     const { body: list } = await get(members, "/reactions", tokens);

@@ -59,6 +59,7 @@ forEachDatabase("a mail to a member", (bench) => {
     expect(html).toContain('<html lang="de"');
     const code = /\b\d{6}\b/.exec(text)?.[0] ?? "";
     const proved = await verify(members, body.stateToken, code);
+    const { access } = await members.exchange(proved.body.sessionToken);
 
     const redirect = { url: `${siteUrl}/reset-password`, clientId: "embedded" };
     const askFor = async (language?: string) => {
@@ -77,8 +78,8 @@ forEachDatabase("a mail to a member", (bench) => {
     }
     expect(await askFor("not a language")).toBe(400);
 
-    const { access } = await members.exchange(proved.body.sessionToken);
-    await changePassword(members, access, { newPassword: "a louder harbour at high water" });
+    const newPassword = "a louder harbour at high water";
+    await changePassword(members, access, { newPassword, currentPassword: goodPassword });
     expect(await nextLanguage()).toBe("de");
     await members.call("PATCH", `${accountPath}/profile`, { language: null }, bearer(access));
     clock.advance(15 * minute);
