@@ -1,6 +1,9 @@
 import { defineConfig, devices } from "@playwright/test";
 import { chromiumArguments, findChromium } from "./tests/support/chromium.ts";
 
+// No `.env`: tests do not depend on the developer's settings.
+process.env["QUIRE_ENV_FILE"] = "";
+
 export default defineConfig({
   testDir: "tests/browser",
   outputDir: "test-results",

@@ -12,7 +12,7 @@ import { readStats, type BlogStats } from "../../lib/owner/care/read-stats.ts";
 import type { NetworkOptions } from "../../lib/owner/network/guarded-agent.ts";
 import { statusWords } from "../../lib/owner/posts/status-words.ts";
 import { OwnerError } from "../../lib/owner/owner-error.ts";
-import { loadSettings } from "../site/load-settings.ts";
+import { loadEnvironment, loadSettings } from "../site/load-settings.ts";
 import { allowPrivateHosts } from "./allow-private-hosts.ts";
 import { confirm, printJson, printLine } from "./print.ts";
 
@@ -148,6 +148,7 @@ export function careCommands(program: Command): void {
         examples("doctor", "doctor --send you@example.com"),
     )
     .action(async ({ send, json }: Json & { send?: string }) => {
+      loadEnvironment();
       const lines = await examineBlog({
         variables: process.env,
         nodeVersion: process.version,

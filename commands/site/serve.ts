@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import next from "next";
+import { unknownSettings } from "../../lib/config/setting-list.ts";
 import type { Settings } from "../../lib/config/settings.ts";
 import { isTrustedProxy } from "../../lib/front/client-address.ts";
 import { renderErrorDocument } from "../../lib/front/error-document.ts";
@@ -76,6 +77,9 @@ export async function serve(settings: Settings, mode: "production" | "developmen
   const { language, name, url } = settings.site;
   if (!isTranslated(language)) {
     log().warn(`The interface is not translated into ${language}: its own words are English.`);
+  }
+  for (const setting of unknownSettings(process.env)) {
+    log().warn(`${setting} is not a setting. Is it misspelt?`);
   }
   log().info(`${name} is at ${url} (port ${settings.port}).`);
   if (settings.redisUrl !== undefined) await warmUp(handle);

@@ -7,6 +7,9 @@ import { z } from "zod";
 /** From nothing at all to everything. */
 const logLevels = ["silent", "fatal", "error", "warn", "info", "debug", "trace"] as const;
 
+const sampleDescription =
+  "Essays, recipes and field notes, and a place for the people who read them.";
+
 const origin = (value: string) => new URL(value).origin;
 
 const httpUrl = z.url({ protocol: /^https?$/, error: "must be an http or https URL" });
@@ -20,15 +23,23 @@ const flag = z
   .transform((value) => value === "true");
 const urlOf = (protocols: RegExp, example: string) =>
   z.url({ protocol: protocols, error: `must be a URL such as ${example}` });
-const language = z.string().refine(isLanguageTag, "must be a language tag such as en or pt-BR");
+const language = z
+  .string()
+  .refine(isLanguageTag, "must be a language tag such as en or pt-BR")
+  .transform((tag) => new Intl.Locale(tag).toString());
 
-function isLanguageTag(value: string): boolean {
+/** Returns whether a tag is well-formed and its language and region exist: `english` and `en_US` do not. */
+function isLanguageTag(tag: string): boolean {
   try {
-    return Intl.getCanonicalLocales(value).length === 1;
+    const { language: name, region } = new Intl.Locale(tag);
+    return isKnown("language", name) && (region === undefined || isKnown("region", region));
   } catch {
     return false;
   }
 }
+
+const isKnown = (type: "language" | "region", code: string): boolean =>
+  new Intl.DisplayNames("en", { type, fallback: "none" }).of(code) !== undefined;
 
 function isTileUrl(value: string): boolean {
   return (
@@ -47,10 +58,7 @@ export const environment = z
     PLATFORM_PORT: port.default(4000),
     SITE_URL: httpUrl.optional(),
     SITE_NAME: z.string().max(120, "must be at most 120 characters").default("Quire"),
-    SITE_DESCRIPTION: z
-      .string()
-      .max(300, "must be at most 300 characters")
-      .default("Essays, recipes and field notes, and a place for the people who read them."),
+    SITE_DESCRIPTION: z.string().max(300, "must be at most 300 characters").optional(),
     SITE_LANGUAGE: language.default("en"),
     SITE_X_ACCOUNTS: z
       .string()
@@ -179,7 +187,10 @@ export function parseSettings(variables: Readonly<Record<string, string | undefi
       /** Public origin, without a trailing slash. */
       url: siteUrl,
       name: values.SITE_NAME,
-      description: values.SITE_DESCRIPTION,
+      /** The name where a blog with a name of its own has no description. */
+      description:
+        values.SITE_DESCRIPTION ??
+        (given["SITE_NAME"] === undefined ? sampleDescription : values.SITE_NAME),
       language: values.SITE_LANGUAGE,
       /** Without their `@`; what is shared there is attributed to the first. */
       xAccounts: values.SITE_X_ACCOUNTS ?? [],
