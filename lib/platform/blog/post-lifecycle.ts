@@ -72,10 +72,7 @@ export function statusColumns(
   return {
     status: to,
     scheduled_at: to === "SCHEDULED" ? scheduledAt : null,
-    ...(to === "PUBLISHED" && {
-      first_published_at: post.first_published_at ?? now,
-      last_published_at: now,
-    }),
+    ...(to === "PUBLISHED" && publicationDates(post, now)),
     ...(to === "IN_MODERATION" && {
       moderation_status: "UNKNOWN",
       moderation_submitted_at: now,
@@ -85,6 +82,16 @@ export function statusColumns(
     ...(post.status === "IN_MODERATION" &&
       to === "PUBLISHED" && { moderation_status: "APPROVED", moderated_at: now }),
   };
+}
+
+/** Returns the dates of a post that is published now. One that comes back unchanged keeps its own. */
+function publicationDates(
+  { first_published_at: first, last_published_at: last }: PostTable,
+  now: number,
+): Updateable<PostTable> {
+  // The date of a draft may be a plan.
+  if (first === null || first > now) return { first_published_at: now, last_published_at: now };
+  return { first_published_at: first, last_published_at: last ?? now };
 }
 
 export function reject(store: Store, id: string, details: ModerationDetails): Promise<void> {

@@ -58,6 +58,17 @@ export async function findPostByKey(
   );
 }
 
+/** Returns the posts in the trash with this slug, the last deleted first. */
+export async function findDeletedPosts(session: Session, slug: string): Promise<PostTable[]> {
+  return session
+    .selectFrom("post")
+    .selectAll()
+    .where("slug", "=", slug)
+    .where("status", "=", "DELETED")
+    .orderBy("updated_at", "desc")
+    .execute();
+}
+
 /** Ids of the posts whose time to be published has come, first due first. */
 export async function findDuePosts(session: Session, now: number): Promise<string[]> {
   const rows = await session
@@ -93,13 +104,16 @@ export async function updatePost(
   await transaction.updateTable("post").set(columns).where("id", "=", id).execute();
 }
 
-export async function readContentText(session: Session, postId: string): Promise<string> {
+export async function readContent(
+  session: Session,
+  postId: string,
+): Promise<Pick<DerivedContent, "richContent" | "text">> {
   const row = await session
     .selectFrom("post_content")
-    .select("content_text")
+    .select(["rich_content", "content_text"])
     .where("post_id", "=", postId)
     .executeTakeFirst();
-  return row?.content_text ?? "";
+  return { richContent: row?.rich_content ?? "", text: row?.content_text ?? "" };
 }
 
 export async function replaceContent(

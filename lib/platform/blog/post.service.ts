@@ -21,7 +21,7 @@ import {
   type OverviewQuery,
 } from "./overview.reader.ts";
 import { statusVerbs } from "./post-status.ts";
-import { findPostByKey } from "./post.repository.ts";
+import { findDeletedPosts, findPostByKey } from "./post.repository.ts";
 import type { Store } from "./store.ts";
 import { updatePostFields } from "./update-post.ts";
 
@@ -98,6 +98,8 @@ export function createPostService(
 
     find: (idOrSlug: string): Promise<FoundPost | undefined> =>
       findPostByKey(store.database, idOrSlug),
+    /** Returns the posts in the trash with this slug, the last deleted first. */
+    findDeleted: (slug: string): Promise<FoundPost[]> => findDeletedPosts(store.database, slug),
 
     /** Every change of a post, oldest first. Throws `NOT_FOUND`. */
     async history(id: string): Promise<Change[]> {

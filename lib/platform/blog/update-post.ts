@@ -9,7 +9,7 @@ import { livingPost, requireFuture, statusColumns } from "./post-lifecycle.ts";
 import { allocateSlug, keepFormerSlug } from "./post-slug.repository.ts";
 import { transition } from "./post-status.ts";
 import {
-  readContentText,
+  readContent,
   replaceContent,
   replaceRelations,
   updateMetrics,
@@ -20,6 +20,9 @@ import type { Store } from "./store.ts";
 
 /** Fields whose change a reader sees as a new version of a published post. */
 const visible = ["title", "excerpt", "richContent", "coverMedia", "heroImage"] as const;
+type VisibleField = (typeof visible)[number];
+
+type Content = Awaited<ReturnType<typeof readContent>>;
 
 /** Changes the fields given, all or none. See `PostService.update`. */
 export function updatePostFields(
@@ -34,11 +37,13 @@ export function updatePostFields(
     const before = await livingPost(transaction, id);
     await requireGroups(transaction, [patch]);
     const slug = await changedSlug(transaction, before, patch.slug);
+    const content = await readContent(transaction, id);
+    const same = visible.filter((field) => isSame(field, before, content, patch));
     await updatePost(transaction, id, {
       ...columnsOf(patch),
       ...statusChange(before, patch, now),
-      ...dates(before, patch, now),
-      ...(await contentChange(transaction, before, patch)),
+      ...dates(before, patch, same, now),
+      ...(await contentChange(transaction, before, content, patch)),
       slug,
       updated_at: now,
     });
@@ -47,7 +52,7 @@ export function updatePostFields(
       if (values !== undefined) await replaceRelations(transaction, relation, id, values);
     }
     if (patch.metrics !== undefined) await updateMetrics(transaction, id, patch.metrics);
-    record("POST", id, origin, detailOf(before, patch, slug));
+    record("POST", id, origin, detailOf(before, patch, same, slug));
     return { id, slug };
   });
 }
@@ -74,11 +79,37 @@ function statusChange(before: PostTable, patch: PostPatch, now: number): Updatea
   return statusColumns(before, to, now, scheduledAt);
 }
 
-function dates(before: PostTable, patch: PostPatch, now: number): Updateable<PostTable> {
+/** Returns whether a patch gives a field the value that it has. */
+function isSame(
+  field: VisibleField,
+  before: PostTable,
+  content: Content,
+  patch: PostPatch,
+): boolean {
+  switch (field) {
+    case "title":
+    case "excerpt":
+      return clean(patch[field]) === before[field];
+    case "richContent":
+      return JSON.stringify(patch.richContent) === content.richContent;
+    case "coverMedia":
+      return columnsOf(patch).cover_media === before.cover_media;
+    case "heroImage":
+      return columnsOf(patch).hero_image === before.hero_image;
+  }
+}
+
+function dates(
+  before: PostTable,
+  patch: PostPatch,
+  same: readonly VisibleField[],
+  now: number,
+): Updateable<PostTable> {
   const status = patch.status ?? before.status;
-  const republished = status === "PUBLISHED" && visible.some((field) => patch[field] !== undefined);
+  const isNewVersion = visible.some((field) => patch[field] !== undefined && !same.includes(field));
   return {
-    ...(republished && { last_published_at: now }),
+    // The version of a post that readers do not see is dated when it is published.
+    ...(isNewVersion && { last_published_at: status === "PUBLISHED" ? now : null }),
     ...(patch.firstPublishedAt !== undefined && { first_published_at: patch.firstPublishedAt }),
     ...(patch.lastPublishedAt !== undefined && { last_published_at: patch.lastPublishedAt }),
   };
@@ -88,12 +119,13 @@ function dates(before: PostTable, patch: PostPatch, now: number): Updateable<Pos
 async function contentChange(
   transaction: Transaction<Database>,
   before: PostTable,
+  { text }: Content,
   patch: PostPatch,
 ): Promise<Updateable<PostTable>> {
   const written = clean(patch.excerpt);
   if (patch.richContent === undefined) return { excerpt: written };
   const content = deriveContent(patch.richContent);
-  const wasMade = before.excerpt === excerptOf(await readContentText(transaction, before.id));
+  const wasMade = before.excerpt === excerptOf(text);
   await replaceContent(transaction, before.id, content);
   return {
     excerpt: written ?? (wasMade ? content.excerpt : undefined),
@@ -101,9 +133,14 @@ async function contentChange(
   };
 }
 
-function detailOf(before: PostTable, patch: PostPatch, slug: string): ChangeDetail {
+function detailOf(
+  before: PostTable,
+  patch: PostPatch,
+  same: readonly VisibleField[],
+  slug: string,
+): ChangeDetail {
   const fields = Object.entries(patch)
-    .filter(([, value]) => value !== undefined)
+    .filter(([field, value]) => value !== undefined && !same.some((one) => one === field))
     .map(([field]) => field);
   return {
     fields,
