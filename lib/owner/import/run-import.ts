@@ -6,7 +6,10 @@ import { z } from "zod";
 import type { NewPost } from "../../platform/blog/new-post.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { WireError } from "../../wix/errors.ts";
+import { describeRefusal } from "../plain-message.ts";
 import { createMediaCopier, type MediaCopier, type MediaCounts } from "./media-copier.ts";
+import { applyDates, isSameStanding, readStanding } from "./post-standing.ts";
+import { ensureSiteAuthor } from "./site-author.ts";
 import {
   SourceError,
   type ImportProblem,
@@ -38,9 +41,12 @@ export type ImportOptions = {
   /** Signs posts without an author. */
   readonly siteName: string;
   readonly onProgress?: ImportProgress | undefined;
+  /** Epoch milliseconds. The machine's clock if left out. */
+  readonly now?: (() => number) | undefined;
 };
 
-type Import = ImportOptions & {
+type Import = Omit<ImportOptions, "now"> & {
+  readonly now: () => number;
   readonly platform: Platform;
   readonly source: ImportSource;
   readonly media: MediaCopier;
@@ -48,6 +54,8 @@ type Import = ImportOptions & {
   readonly authors: Map<string, string>;
   readonly categories: Map<string, string>;
   readonly tags: Map<string, string>;
+  /** The id of the author of posts without one, as soon as there is such a post. */
+  siteAuthor?: string;
 };
 
 type Outcome = "created" | "updated" | "unchanged";
@@ -60,6 +68,7 @@ export async function runImport(
 ): Promise<ImportReport> {
   const run: Import = {
     ...options,
+    now: options.now ?? Date.now,
     platform,
     source,
     media: createMediaCopier(platform, source.name, source.files),
@@ -155,7 +164,12 @@ function mediaFor(run: Import, where: string): SourceMedia {
   };
 }
 
-const remembered = z.object({ id: z.string(), fingerprint: z.string() });
+const remembered = z.object({
+  id: z.string(),
+  fingerprint: z.string(),
+  /** What the source said of a post's status. Older releases did not store it. */
+  standing: z.object({ status: z.string(), at: z.number() }).optional(),
+});
 type Remembered = z.infer<typeof remembered>;
 
 /**
@@ -189,8 +203,10 @@ async function recall(run: Import, note: string): Promise<Remembered | undefined
   return value === undefined ? undefined : remembered.parse(JSON.parse(value));
 }
 
-async function importPost(run: Import, post: SourcePost): Promise<Outcome | "failed"> {
+async function importPost(run: Import, described: SourcePost): Promise<Outcome | "failed"> {
   const { platform, source } = run;
+  const now = run.now();
+  const post = applyDates(described, now);
   const note = `import ${source.name} ${post.key}`;
   const id = post.id ?? stableId(`post ${source.name} ${post.key}`);
   const problems = new Set<string>();
@@ -205,16 +221,28 @@ async function importPost(run: Import, post: SourcePost): Promise<Outcome | "fai
     const outcome =
       known?.fingerprint === fingerprint
         ? "unchanged"
-        : await writeUnderAnySlug(platform, { ...written, id }, report);
+        : await writeUnderAnySlug(
+            platform,
+            { ...written, id },
+            { keepsStatus: isSameStanding(known?.standing, described, now), report },
+          );
+    if (outcome !== "unchanged" && post.status !== described.status) {
+      report("its date is ahead: it is scheduled");
+    }
     await platform.redirects.lead(post.formerPaths ?? [], id);
     await platform.notes.write(
       note,
-      JSON.stringify({ id, fingerprint: isWhole ? post.fingerprint : fingerprint }),
+      JSON.stringify({
+        id,
+        fingerprint: isWhole ? post.fingerprint : fingerprint,
+        standing: readStanding(described),
+      } satisfies Remembered),
     );
     return outcome;
   } catch (error) {
-    if (!(error instanceof SourceError || error instanceof WireError)) throw error;
-    report(`not imported: ${error.message}`);
+    if (error instanceof WireError) report(`not imported: ${describeRefusal(error)}`);
+    else if (error instanceof SourceError) report(`not imported: ${error.message}`);
+    else throw error;
     return "failed";
   } finally {
     run.problems.push(...Array.from(problems, (what) => ({ where: post.where, what })));
@@ -277,9 +305,8 @@ async function toPost(
 
 async function authorOf(run: Import, { author }: Pick<SourcePost, "author">): Promise<string> {
   if (author === undefined) {
-    const key = "the site";
-    if (!run.authors.has(key)) await importAuthor(run, { key, name: run.siteName });
-    return authorOf(run, { author: key });
+    run.siteAuthor ??= await ensureSiteAuthor(run.platform, run.siteName);
+    return run.siteAuthor;
   }
   const id = run.authors.get(author);
   if (id === undefined) throw new SourceError(`there is no author ${author}`);
@@ -292,25 +319,35 @@ function categoryOf(run: Import, key: string): string {
   return id;
 }
 
+type WriteOptions = {
+  /** Whether a post that is there already keeps its status. */
+  readonly keepsStatus: boolean;
+  readonly report: SourceMedia["report"];
+};
+
 /** Two blogs that become one may have posts of the same slug: the later one gets another. */
 async function writeUnderAnySlug(
   platform: Platform,
   post: NewPost & { id: string },
-  report: SourceMedia["report"],
+  options: WriteOptions,
 ): Promise<Outcome> {
   try {
-    return await write(platform, post);
+    return await write(platform, post, options);
   } catch (error) {
     if (!(error instanceof WireError && error.code === "SLUG_TAKEN")) throw error;
-    const outcome = await write(platform, { ...post, slug: undefined });
+    const outcome = await write(platform, { ...post, slug: undefined }, options);
     const { slug = "" } = (await platform.posts.find(post.id)) ?? {};
-    report(`another post has the slug ${post.slug}: it is at ${slug}`);
+    options.report(`another post has the slug ${post.slug}: it is at ${slug}`);
     return outcome;
   }
 }
 
 /** Creates the post, or brings the one that an earlier import made to what the source says now. */
-async function write(platform: Platform, post: NewPost & { id: string }): Promise<Outcome> {
+async function write(
+  platform: Platform,
+  post: NewPost & { id: string },
+  { keepsStatus }: WriteOptions,
+): Promise<Outcome> {
   const { id, metrics: _, ...fields } = post;
   // A post without a note is one whose import was cut off behind it.
   if ((await platform.posts.find(id)) === undefined && (await create(platform, post))) {
@@ -319,9 +356,17 @@ async function write(platform: Platform, post: NewPost & { id: string }): Promis
   // What the source no longer has, the post must no longer have.
   const { translationId = null, coverMedia = null, seoData = null } = fields;
   const { heroImage = null, contactId = null } = fields;
+  const { status: _status, scheduledAt: _scheduledAt, ...others } = fields;
   await platform.posts.update(
     id,
-    { ...fields, translationId, coverMedia, heroImage, contactId, seoData },
+    {
+      ...(keepsStatus ? others : fields),
+      translationId,
+      coverMedia,
+      heroImage,
+      contactId,
+      seoData,
+    },
     "IMPORT_PATCH",
   );
   return "updated";

@@ -68,7 +68,10 @@ export type SourcePost = {
   /** Keys of tags that came before. */
   readonly tagKeys?: readonly string[] | undefined;
   readonly hashtags?: readonly string[] | undefined;
+  /** A published post whose date is ahead is scheduled. */
   readonly status: Exclude<PostStatus, "UNKNOWN" | "DELETED">;
+  /** Whether the source does not say if the post is published. The status is then for a new post only. */
+  readonly isUndecided?: boolean | undefined;
   readonly firstPublishedAt?: number | undefined;
   readonly lastPublishedAt?: number | undefined;
   readonly scheduledAt?: number | undefined;

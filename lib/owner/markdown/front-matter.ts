@@ -3,7 +3,7 @@
  * `+++`, or an object of JSON.
  */
 import { parse as parseToml, TomlDate, TomlError } from "smol-toml";
-import { LineCounter, parseDocument, type YAMLParseError } from "yaml";
+import { isMap, isScalar, LineCounter, parseDocument, type YAMLParseError } from "yaml";
 
 /** A file of the owner's that cannot be used: where, which field, why. */
 export class ContentError extends Error {
@@ -87,7 +87,12 @@ export function parseYaml(
     return {
       value: document.toJS({ maxAliasCount: 100 }) as unknown,
       lineOf: (path) => {
-        const node = document.getIn(path, true);
+        const parent =
+          path.length === 1 ? document.contents : document.getIn(path.slice(0, -1), true);
+        const pair = isMap(parent)
+          ? parent.items.find(({ key }) => isScalar(key) && String(key.value) === path.at(-1))
+          : undefined;
+        const node = pair?.key ?? document.getIn(path, true);
         const start = hasRange(node) ? node.range?.[0] : undefined;
         return start === undefined ? undefined : at(start);
       },
@@ -108,7 +113,7 @@ export function readToml(text: string, file: string, above = 0): Fields {
   try {
     return fieldsOf(plain(parseToml(text)), file, (name) => {
       const lines = text.split("\n");
-      const at = lines.findIndex((line) => line.trimStart().startsWith(name));
+      const at = lines.findIndex((line) => /^[["'\s]*([^["'\s=.\]]+)/.exec(line)?.[1] === name);
       return at === -1 ? undefined : at + 1 + above;
     });
   } catch (error) {
@@ -130,7 +135,11 @@ function readJson(text: string, file: string): MarkdownFile {
   const end = endOfObject(text);
   try {
     const value: unknown = JSON.parse(text.slice(0, end));
-    return { fields: fieldsOf(value, file, () => undefined), markdown: text.slice(end) };
+    const lineOf = (name: string) => {
+      const at = text.indexOf(`${JSON.stringify(name)}:`);
+      return at === -1 ? undefined : text.slice(0, at).split("\n").length;
+    };
+    return { fields: fieldsOf(value, file, lineOf), markdown: text.slice(end) };
   } catch (cause) {
     throw new ContentError(file, 1, `is not JSON: ${String(cause)}`, cause);
   }

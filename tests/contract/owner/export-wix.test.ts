@@ -42,6 +42,24 @@ forEachDatabase("posts as JSON of the Wix API", (bench) => {
     return answer.parse(await response.json()).post;
   }
 
+  test("a post with a date ahead is scheduled, and one whose status cannot be read is a draft", async () => {
+    const platform = await openTestPlatform(bench);
+    const richContent = documentOf("Text.");
+    const ahead = "2099-01-01T00:00:00.000Z";
+    const posts = [
+      { title: "Ahead", slug: "ahead", status: "PUBLISHED", firstPublishedDate: ahead, richContent },
+      { title: "Odd", slug: "odd", status: 5, richContent },
+    ];
+    const report = await bringIn(platform, await file({ posts }));
+    expect(report).toMatchObject({ created: 2 });
+    expect(report.problems.map(({ what }) => what)).toEqual([
+      "its date is ahead: it is scheduled",
+      "its status unreadable is kept as a draft",
+    ]);
+    expect(await platform.posts.find("ahead")).toMatchObject({ status: "SCHEDULED" });
+    expect(await platform.posts.find("odd")).toMatchObject({ status: "UNPUBLISHED" });
+  });
+
   test("the sample blog comes back byte by byte from its own export, files included", async () => {
     const first = await openTestPlatform(bench);
     await importSampleBlog(first, "content");

@@ -2,9 +2,14 @@ import { symlink } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, it } from "vitest";
 import { z } from "zod";
-import { importSampleBlog } from "#lib/owner/import/import-sample-blog.ts";
+import {
+  findSamples,
+  importSampleBlog,
+  removeSamples,
+} from "#lib/owner/import/import-sample-blog.ts";
 import { type MarkdownOptions, openMarkdown } from "#lib/owner/import/markdown/open-markdown.ts";
 import { runImport } from "#lib/owner/import/run-import.ts";
+import { renameSiteAuthor } from "#lib/owner/import/site-author.ts";
 import { SourceError } from "#lib/owner/import/source.ts";
 import type { ArchivedPost } from "#lib/platform/blog/archive.reader.ts";
 import type { Platform } from "#lib/platform/platform.ts";
@@ -21,9 +26,10 @@ onSqlite("an import of a folder of Markdown", (bench) => {
     const platform = await openTestPlatform(bench);
     const folder = await newFolder(bench.onEnd);
     const run = async (options: MarkdownOptions = {}) =>
-      runImport(platform, await openMarkdown(folder.path, { now, ...options }), {
+      runImport(platform, await openMarkdown(folder.path, options), {
         language: "en",
         siteName: "The Site",
+        now,
       });
     return { platform, ...folder, run };
   }
@@ -122,6 +128,106 @@ onSqlite("an import of a folder of Markdown", (bench) => {
       expect.stringMatching(/^posts\/escape\.md: the file .* is outside the folder/),
       expect.stringMatching(/^posts\/hidden\.md:6: not imported: status must be one of/),
       expect.stringMatching(/^posts\/soon\.md:6: not imported: updated must be an ISO 8601 date/),
+    ]);
+  });
+
+  it("publishes no post whose status cannot be read, and says where", async () => {
+    const { platform, run, put } = await openOwn();
+    await put("posts/typo.md", post("Typo", "stauts: draft"));
+    await put("posts/empty.md", post("Empty", "status:"));
+    await put("posts/flag.md", post("Flag", "draft:"));
+    await put("posts/both.md", post("Both", "status: published\ndraft: true"));
+    await put("posts/bare.md", "---\ntitle: Bare\n---\nText.\n");
+    await put("posts/other.md", post("Other", "subtitle: More"));
+    const report = await run();
+    expect(report).toMatchObject({ created: 5, failed: 4 });
+    expect(messages(report).toSorted()).toEqual([
+      "posts/bare.md: it has neither a status nor a date: a new post is kept as a draft",
+      "posts/both.md:6: not imported: status contradicts the other fields, which say that it is a draft",
+      expect.stringMatching(/^posts\/empty\.md:6: not imported: status must be one of/),
+      "posts/flag.md:6: not imported: draft must be true or false",
+      "posts/other.md:6: “subtitle” is not a known field",
+      "posts/typo.md:6: not imported: “stauts” is not a known field (did you mean “status”?)",
+    ]);
+    const posts = await all(platform);
+    expect(posts["bare"]?.post.status).toBe("UNPUBLISHED");
+    expect(posts["other"]?.post.status).toBe("PUBLISHED");
+  });
+
+  it("reports the fields of authors and categories that it does not know", async () => {
+    const { run, put } = await openOwn();
+    await put("authors.yaml", "- id: desk\n  name: The Desk\n  abuot: Writes.\n");
+    await put("categories.yaml", "- { slug: bread, label: Bread, colour: red }\n");
+    expect(messages(await run())).toEqual([
+      "authors.yaml:3: “abuot” is not a known field (did you mean “about”?)",
+      "categories.yaml:1: “colour” is not a known field",
+    ]);
+  });
+
+  it.each([
+    ["a plain folder", "posts/soon.md", "date: 2030-01-01"],
+    ["a plain folder with a status", "posts/soon.md", "date: 2030-01-01\nstatus: published"],
+    ["a plain folder with publishAt", "posts/soon.md", "publishAt: 2030-01-01"],
+    ["Astro", "src/content/blog/soon.md", "pubDate: 2030-01-01"],
+    ["Jekyll", "_posts/2030-01-01-soon.md", "layout: post"],
+  ])("schedules a post of %s whose date is ahead", async (_, path, fields) => {
+    const { platform, run, put } = await open();
+    await put(path, `---\ntitle: Soon\n${fields}\n---\nText.\n`);
+    expect(messages(await run())).toEqual([`${path}: its date is ahead: it is scheduled`]);
+    expect((await all(platform))["soon"]?.post).toMatchObject({
+      status: "SCHEDULED",
+      scheduled_at: Date.UTC(2030, 0, 1),
+      first_published_at: null,
+    });
+    expect(await run()).toMatchObject({ unchanged: 1, problems: [] });
+  });
+
+  it("keeps the status that the owner chose in the blog until the file names another one", async () => {
+    const { platform, run, put } = await openOwn();
+    await run();
+    const { id } = z.object({ id: z.string() }).parse(await platform.posts.find("loaf"));
+    await platform.posts.unpublish(id);
+    await put("posts/loaf.md", post("A better loaf", "categories: [bread]"));
+    expect(await run()).toMatchObject({ updated: 1, problems: [] });
+    expect((await all(platform))["loaf"]?.post).toMatchObject({
+      title: "A better loaf",
+      status: "UNPUBLISHED",
+    });
+    await put("posts/loaf.md", post("A better loaf", "status: review"));
+    await run();
+    await put("posts/loaf.md", post("A better loaf", "status: published"));
+    await run();
+    expect((await all(platform))["loaf"]?.post.status).toBe("PUBLISHED");
+  });
+
+  it("reports a slug that is not used as it is written", async () => {
+    const { run, put } = await open();
+    await put("posts/a.md", post("A", "slug: Bad Slug!", ""));
+    expect(messages(await run())).toEqual([
+      "posts/a.md: “Bad Slug!” cannot be a slug: it is at bad-slug",
+    ]);
+  });
+
+  it("signs posts without an author with the name that the blog has now", async () => {
+    const { platform, path, put } = await open();
+    const signed = async () => (await platform.archive.authors()).map(({ nickname }) => nickname);
+    await put("a.md", "---\ntitle: A\ndate: 2025-03-14\n---\nText.\n");
+    await runImport(platform, await openMarkdown(path), { language: "en", siteName: "Quire" });
+    expect(await signed()).toEqual(["Quire"]);
+    await renameSiteAuthor(platform, "Bread");
+    await put("b.md", "---\ntitle: B\ndate: 2025-03-14\n---\nText.\n");
+    await runImport(platform, await openMarkdown(path), { language: "en", siteName: "Bread" });
+    expect(await signed()).toEqual(["Bread"]);
+  });
+
+  it("does not rename an author who has the name that the blog had before", async () => {
+    const { platform, put, run } = await open();
+    await put("authors.yaml", "- { name: The Site, slug: the-site }");
+    await put("a.md", "---\ntitle: A\ndate: 2025-03-14\n---\nText.\n");
+    await run();
+    await renameSiteAuthor(platform, "Bread");
+    expect((await platform.archive.authors()).map(({ nickname }) => nickname)).toEqual([
+      "The Site",
     ]);
   });
 
@@ -363,6 +469,24 @@ Inside **it**.
     await platform.posts.remove(found.id);
     expect(await importSampleBlog(platform, path)).toBeUndefined();
     expect((await all(platform))["loaf"]).toBeUndefined();
+  });
+
+  it("as the sample blog is removed without the owner's posts, and does not come back", async () => {
+    const { platform, path } = await openOwn();
+    await importSampleBlog(platform, path);
+    await platform.posts.create(postOf({ slug: "own" }), "ADMIN");
+    expect(await findSamples(platform)).toHaveLength(3);
+    await removeSamples(platform);
+    expect(await findSamples(platform)).toEqual([]);
+    expect(Object.keys(await all(platform))).toEqual(["own"]);
+    expect(await importSampleBlog(platform, path)).toBeUndefined();
+  });
+
+  it("as the sample blog is left out if the samples were removed before the first start", async () => {
+    const { platform, path } = await openOwn();
+    await removeSamples(platform);
+    expect(await importSampleBlog(platform, path)).toBeUndefined();
+    expect(await all(platform)).toEqual({});
   });
 
   it("as the sample blog stays away from a blog that has posts", async () => {

@@ -2,6 +2,7 @@
 import { basename, dirname } from "node:path/posix";
 import type { Root } from "mdast";
 import { z } from "zod";
+import { slugOf } from "../../../platform/blog/slug.ts";
 import { excerptOf, plainText } from "../../../rich-content/text.ts";
 import { parseMarkdown } from "../../markdown/context.ts";
 import { type Fields, type MarkdownFile, readFrontMatter } from "../../markdown/front-matter.ts";
@@ -12,6 +13,7 @@ import { dateInName, keyOf, nameOf } from "./file-name.ts";
 import { formerPathsOf } from "./former-paths.ts";
 import type { FolderFiles } from "./folder-files.ts";
 import { type Groups, uuid } from "./groups.ts";
+import { reportUnknownFields } from "./known-fields.ts";
 import type { Layout } from "./layout.ts";
 import { picturesOf } from "./post-pictures.ts";
 import { standingOf } from "./standing.ts";
@@ -28,8 +30,6 @@ export type PostContext = {
   readonly layout: Layout;
   readonly files: FolderFiles;
   readonly groups: Groups;
-  /** Epoch milliseconds. */
-  readonly now: number;
   /** Whether no other post of this source has a slug yet; asks and remembers. */
   readonly takeSlug: (slug: string, path: string) => boolean;
   /** The address of the post that a text of another names. */
@@ -49,6 +49,10 @@ export async function readPost(
   const { fields, markdown }: MarkdownFile = readFrontMatter(source, path);
   const before: SourceItem[] = [];
   const tell = (what: string) => before.push({ kind: "problem", problem: { where: path, what } });
+  reportUnknownFields(fields, kind, (what, line) => {
+    const where = line === undefined ? path : `${path}:${line}`;
+    before.push({ kind: "problem", problem: { where, what } });
+  });
 
   const text = asMarkdown(markdown, kind, path, {
     postAt: (reference) => context.postAt(reference, path),
@@ -89,7 +93,7 @@ export async function readPost(
     key: keyOf(path),
     id: id !== undefined && uuid.test(id) ? id.toLowerCase() : undefined,
     title: titleOf(fields, path, context, root, tell),
-    slug: slugIn(fields, path, context),
+    slug: readSlug(fields, path, context, tell),
     excerpt: excerptIn(fields, text, context, tell),
     language: textIn(fields, "language", "lang", "locale") ?? languageOf(path, kind),
     translationId: translationOf(fields, path, kind),
@@ -132,6 +136,22 @@ export function slugIn(
   const name = nameOf(path);
   // Of two files with one name, the second one's slug is made of its title.
   return takeSlug(name, path) ? name : undefined;
+}
+
+/** Like {@link slugIn}. Reports a slug that cannot be used as it is written. */
+function readSlug(
+  fields: Fields,
+  path: string,
+  context: PostContext,
+  tell: (what: string) => void,
+): string | undefined {
+  const written = slugIn(fields, path, context);
+  const isOwn = context.layout.kind === "quire" && fields.values.has("slug");
+  const slug = slugOf(written ?? "");
+  if (isOwn && written !== undefined && slug !== "" && slug !== written) {
+    tell(`“${written}” cannot be a slug: it is at ${slug}`);
+  }
+  return written;
 }
 
 function titleOf(
@@ -215,7 +235,7 @@ function authorIn(
   before: SourceItem[],
   tell: (what: string) => void,
 ): string | undefined {
-  const [author, ...others] = ["author", "authors", "by"]
+  const [author, ...others] = (["author", "authors", "by"] as const)
     .flatMap((name) => valueIn(fields, name, names) ?? [])
     .map((name) => name.trim())
     .filter(Boolean);

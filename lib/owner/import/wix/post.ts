@@ -29,7 +29,8 @@ const postRow = z.object({
   translationId: text,
   memberId: text,
   contactId: text,
-  status: text,
+  // Not published when it cannot be read.
+  status: z.string().optional().catch("unreadable"),
   firstPublishedDate: z.unknown().optional(),
   lastPublishedDate: z.unknown().optional(),
   scheduledPublishDate: z.unknown().optional(),

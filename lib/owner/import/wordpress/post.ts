@@ -123,7 +123,7 @@ function standingOf(
   now: number,
   problems: string[],
 ): Pick<SourcePost, "status" | "firstPublishedAt" | "lastPublishedAt" | "scheduledAt"> {
-  const status = fields.get("wp:status")?.trim() ?? "publish";
+  const status = fields.get("wp:status")?.trim() ?? "(none)";
   const published = instantOf(fields);
   const changed = utc(fields.get("wp:post_modified_gmt"));
   const isLocked = (fields.get("wp:post_password") ?? "") !== "";
