@@ -23,7 +23,7 @@ export async function importFrom(
   { json }: ImportCommandOptions,
 ): Promise<void> {
   const { site } = loadSettings();
-  await withPlatform(async (platform) => {
+  const work = async (platform: Platform) => {
     const line = progressLine();
     try {
       const source = await open(platform);
@@ -41,7 +41,8 @@ export async function importFrom(
       if (error instanceof SourceError) throw new OwnerError(error.message, { cause: error });
       throw error;
     }
-  });
+  };
+  await withPlatform(work, { createsBlog: true });
 }
 
 /** Every post failed, or there was none to begin with. */

@@ -1,10 +1,14 @@
 import { InvalidArgumentError, Option, type Command } from "commander";
+import { OwnerError } from "../../lib/owner/owner-error.ts";
 import { findPost } from "../../lib/owner/posts/find-post.ts";
 import { historyTable, postTable } from "../../lib/owner/posts/post-table.ts";
 import { publishingDate } from "../../lib/owner/posts/publishing-date.ts";
-import { statusWords } from "../../lib/owner/posts/status-words.ts";
-import type { PostService } from "../../lib/platform/blog/post.service.ts";
+import { requireSlug } from "../../lib/owner/posts/require-slug.ts";
+import { statusPhrase, statusWords } from "../../lib/owner/posts/status-words.ts";
+import type { FoundPost, PostService } from "../../lib/platform/blog/post.service.ts";
+import { verbsFor } from "../../lib/platform/blog/post-status.ts";
 import type { PostStatus } from "../../lib/wix/enums.ts";
+import { WireError } from "../../lib/wix/errors.ts";
 import { printJson, printLine, printLines } from "./print.ts";
 import { withPlatform } from "./with-platform.ts";
 
@@ -56,7 +60,7 @@ export function postCommands(program: Command): void {
   ) =>
     command(name, description)
       .argument("<post>", "a slug or an id")
-      .action((key: string) => changePost(key, work));
+      .action((key: string) => changePost(name, key, work));
 
   change("publish", "Publishes a post now.", (posts, id) => posts.publish(id));
   change("unpublish", "Makes a post a draft again.", (posts, id) => posts.unpublish(id));
@@ -66,7 +70,7 @@ export function postCommands(program: Command): void {
     .addHelpText("after", examples('schedule winter-soup "2027-01-06 07:30"'))
     .action((key: string, date: string) => {
       const at = publishingDate(date);
-      return changePost(key, (posts, id) => posts.schedule(id, at));
+      return changePost("schedule", key, (posts, id) => posts.schedule(id, at));
     });
   change("unschedule", "Takes a set time back; the post is a draft.", (posts, id) =>
     posts.unschedule(id),
@@ -82,9 +86,10 @@ export function postCommands(program: Command): void {
   command("slug", "Gives a post another address; the old one leads to it.")
     .argument("<post>", "a slug or an id")
     .argument("<slug>", "the new slug")
-    .action((key: string, slug: string) =>
-      changePost(key, (posts, id) => posts.update(id, { slug }, "MANUAL_SAVE")),
-    );
+    .action((key: string, slug: string) => {
+      requireSlug(slug);
+      return changePost("slug", key, (posts, id) => posts.update(id, { slug }, "MANUAL_SAVE"));
+    });
   change("trash", "Moves a post to the trash.", (posts, id) => posts.remove(id));
   change("untrash", "Takes a post out of the trash, as a draft.", (posts, id) => posts.restore(id));
   change("review", "Hands a draft to somebody to read over.", (posts, id) => posts.review(id));
@@ -94,7 +99,7 @@ export function postCommands(program: Command): void {
       .argument("<post>", "a slug or an id")
       .option("--reason <text>", "kept in the history")
       .action((key: string, { reason }: { reason?: string }) =>
-        changePost(key, (posts, id) => posts.moderate(id, decision, { reason })),
+        changePost(name, key, (posts, id) => posts.moderate(id, decision, { reason })),
       );
   decide("approve", "Publishes a post that is in moderation.", "APPROVED");
   decide("reject", "Sends a post that is in moderation back as a draft.", "REJECTED");
@@ -113,15 +118,30 @@ export function postCommands(program: Command): void {
 }
 
 function changePost(
+  command: string,
   key: string,
   work: (posts: PostService, id: string) => Promise<unknown>,
 ): Promise<void> {
   return withPlatform(async (platform) => {
-    const { id } = await findPost(platform, key);
-    await work(platform.posts, id);
-    const { slug, title, status } = await findPost(platform, id);
+    const post = await findPost(platform, key, { fromTrash: command === "untrash" });
+    try {
+      await work(platform.posts, post.id);
+    } catch (error) {
+      if (!isRefusedByStatus(error)) throw error;
+      throw new OwnerError(describeStatusRefusal(post, command), { cause: error });
+    }
+    const { slug, title, status } = await findPost(platform, post.id);
     printLine(`“${title}” (${slug}) is ${statusWords[status]}.`);
   });
+}
+
+const isRefusedByStatus = (error: unknown): boolean =>
+  error instanceof WireError && ["INVALID_TRANSITION", "POST_DELETED"].includes(error.code);
+
+function describeStatusRefusal({ title, slug, status }: FoundPost, command: string): string {
+  const reason = `“${title}” (${slug}) is ${statusPhrase(status)}`;
+  const possible = verbsFor(status).map(({ verb }) => (verb === "restore" ? "untrash" : verb));
+  return `${reason}, so “${command}” is not possible. Possible: ${possible.join(", ")}.`;
 }
 
 function wholeNumber(text: string): number {

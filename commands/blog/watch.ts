@@ -6,6 +6,7 @@ import { SourceError } from "../../lib/owner/import/source.ts";
 import type { NetworkOptions } from "../../lib/owner/network/guarded-agent.ts";
 import { OwnerError } from "../../lib/owner/owner-error.ts";
 import { watchFolder } from "../../lib/owner/watch/watch-folder.ts";
+import type { Platform } from "../../lib/platform/platform.ts";
 import { loadSettings } from "../site/load-settings.ts";
 import { allowPrivateHosts } from "./allow-private-hosts.ts";
 import { printErrorLine, printLine } from "./print.ts";
@@ -34,8 +35,8 @@ export function watchCommands(program: Command): void {
     )
     .addOption(allowPrivateHosts())
     .addHelpText("after", notes)
-    .action((folder: string, { kind, allowPrivateHosts: isAllowed }: WatchCommandOptions) =>
-      withPlatform(async (platform) => {
+    .action((folder: string, { kind, allowPrivateHosts: isAllowed }: WatchCommandOptions) => {
+      const work = async (platform: Platform) => {
         const { site } = loadSettings();
         try {
           const watch = await watchFolder(platform, folder, {
@@ -54,8 +55,9 @@ export function watchCommands(program: Command): void {
           if (error instanceof SourceError) throw new OwnerError(error.message, { cause: error });
           throw error;
         }
-      }),
-    );
+      };
+      return withPlatform(work, { createsBlog: true });
+    });
 }
 
 function print(report: ImportReport, paths: readonly string[]): void {
