@@ -1,9 +1,6 @@
 import { defineConfig, devices } from "@playwright/test";
 import { chromiumArguments, findChromium } from "./tests/support/chromium.ts";
 
-// No `.env`: tests do not depend on the developer's settings.
-process.env["QUIRE_ENV_FILE"] = "";
-
 export default defineConfig({
   testDir: "tests/browser",
   outputDir: "test-results",
@@ -27,3 +24,6 @@ export default defineConfig({
     trace: "off",
   },
 });
+
+// No `.env`: tests do not depend on the developer's settings.
+process.env["QUIRE_ENV_FILE"] = "";

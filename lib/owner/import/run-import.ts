@@ -6,10 +6,7 @@ import { z } from "zod";
 import type { NewPost } from "../../platform/blog/new-post.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { WireError } from "../../wix/errors.ts";
-import { describeRefusal } from "../plain-message.ts";
 import { createMediaCopier, type MediaCopier, type MediaCounts } from "./media-copier.ts";
-import { applyDates, isSameStanding, readStanding } from "./post-standing.ts";
-import { ensureSiteAuthor } from "./site-author.ts";
 import {
   SourceError,
   type ImportProblem,
@@ -21,6 +18,9 @@ import {
   type SourceTag,
 } from "./source.ts";
 import { hashOf, stableId } from "./stable-id.ts";
+import { describeRefusal } from "../plain-message.ts";
+import { applyDates, isSameStanding, readStanding } from "./post-standing.ts";
+import { ensureSiteAuthor } from "./site-author.ts";
 
 export type ImportReport = {
   readonly created: number;

@@ -104,16 +104,13 @@ export async function updatePost(
   await transaction.updateTable("post").set(columns).where("id", "=", id).execute();
 }
 
-export async function readContent(
-  session: Session,
-  postId: string,
-): Promise<Pick<DerivedContent, "richContent" | "text">> {
+export async function readContentText(session: Session, postId: string): Promise<string> {
   const row = await session
     .selectFrom("post_content")
-    .select(["rich_content", "content_text"])
+    .select("content_text")
     .where("post_id", "=", postId)
     .executeTakeFirst();
-  return { richContent: row?.rich_content ?? "", text: row?.content_text ?? "" };
+  return row?.content_text ?? "";
 }
 
 export async function replaceContent(
@@ -127,6 +124,16 @@ export async function replaceContent(
     .set(columns)
     .where("post_id", "=", postId)
     .execute();
+}
+
+/** Returns the document of a post as it is stored, as JSON. */
+export async function readStoredDocument(session: Session, postId: string): Promise<string> {
+  const row = await session
+    .selectFrom("post_content")
+    .select("rich_content")
+    .where("post_id", "=", postId)
+    .executeTakeFirst();
+  return row?.rich_content ?? "";
 }
 
 /** Sets the counters given. One statement: the others are counted up meanwhile, by readers and members. */

@@ -9,9 +9,10 @@ import { livingPost, requireFuture, statusColumns } from "./post-lifecycle.ts";
 import { allocateSlug, keepFormerSlug } from "./post-slug.repository.ts";
 import { transition } from "./post-status.ts";
 import {
-  readContent,
+  readContentText,
   replaceContent,
   replaceRelations,
+  readStoredDocument,
   updateMetrics,
   updatePost,
 } from "./post.repository.ts";
@@ -21,8 +22,6 @@ import type { Store } from "./store.ts";
 /** Fields whose change a reader sees as a new version of a published post. */
 const visible = ["title", "excerpt", "richContent", "coverMedia", "heroImage"] as const;
 type VisibleField = (typeof visible)[number];
-
-type Content = Awaited<ReturnType<typeof readContent>>;
 
 /** Changes the fields given, all or none. See `PostService.update`. */
 export function updatePostFields(
@@ -37,13 +36,12 @@ export function updatePostFields(
     const before = await livingPost(transaction, id);
     await requireGroups(transaction, [patch]);
     const slug = await changedSlug(transaction, before, patch.slug);
-    const content = await readContent(transaction, id);
-    const same = visible.filter((field) => isSame(field, before, content, patch));
+    const same = await findSameFields(transaction, before, patch);
     await updatePost(transaction, id, {
       ...columnsOf(patch),
       ...statusChange(before, patch, now),
       ...dates(before, patch, same, now),
-      ...(await contentChange(transaction, before, content, patch)),
+      ...(await contentChange(transaction, before, patch)),
       slug,
       updated_at: now,
     });
@@ -79,24 +77,22 @@ function statusChange(before: PostTable, patch: PostPatch, now: number): Updatea
   return statusColumns(before, to, now, scheduledAt);
 }
 
-/** Returns whether a patch gives a field the value that it has. */
-function isSame(
-  field: VisibleField,
+/** Returns the visible fields that a patch gives the values that they have. */
+async function findSameFields(
+  transaction: Transaction<Database>,
   before: PostTable,
-  content: Content,
   patch: PostPatch,
-): boolean {
-  switch (field) {
-    case "title":
-    case "excerpt":
-      return clean(patch[field]) === before[field];
-    case "richContent":
-      return JSON.stringify(patch.richContent) === content.richContent;
-    case "coverMedia":
-      return columnsOf(patch).cover_media === before.cover_media;
-    case "heroImage":
-      return columnsOf(patch).hero_image === before.hero_image;
-  }
+): Promise<VisibleField[]> {
+  const columns = columnsOf(patch);
+  const document = patch.richContent && (await readStoredDocument(transaction, before.id));
+  const isSame: Readonly<Record<VisibleField, boolean>> = {
+    title: columns.title === before.title,
+    excerpt: clean(patch.excerpt) === before.excerpt,
+    richContent: document !== undefined && JSON.stringify(patch.richContent) === document,
+    coverMedia: columns.cover_media === before.cover_media,
+    heroImage: columns.hero_image === before.hero_image,
+  };
+  return visible.filter((field) => isSame[field]);
 }
 
 function dates(
@@ -119,13 +115,12 @@ function dates(
 async function contentChange(
   transaction: Transaction<Database>,
   before: PostTable,
-  { text }: Content,
   patch: PostPatch,
 ): Promise<Updateable<PostTable>> {
   const written = clean(patch.excerpt);
   if (patch.richContent === undefined) return { excerpt: written };
   const content = deriveContent(patch.richContent);
-  const wasMade = before.excerpt === excerptOf(text);
+  const wasMade = before.excerpt === excerptOf(await readContentText(transaction, before.id));
   await replaceContent(transaction, before.id, content);
   return {
     excerpt: written ?? (wasMade ? content.excerpt : undefined),

@@ -65,6 +65,7 @@ const listFields: Readonly<Record<string, readonly string[]>> = {
     "coverMedia",
     "cover",
     "coverAlt",
+    "seoData",
   ],
 };
 

@@ -2,11 +2,11 @@
 import { basename, dirname } from "node:path/posix";
 import type { Root } from "mdast";
 import { z } from "zod";
-import { slugOf } from "../../../platform/blog/slug.ts";
 import { excerptOf, plainText } from "../../../rich-content/text.ts";
 import { parseMarkdown } from "../../markdown/context.ts";
 import { type Fields, type MarkdownFile, readFrontMatter } from "../../markdown/front-matter.ts";
 import { markdownToRichContent } from "../../markdown/to-rich-content.ts";
+import { slugOf } from "../../../platform/blog/slug.ts";
 import type { SourceItem, SourcePost } from "../source.ts";
 import { hashOf, stableId } from "../stable-id.ts";
 import { dateInName, keyOf, nameOf } from "./file-name.ts";
