@@ -235,7 +235,7 @@ async function importPost(run: Import, described: SourcePost): Promise<Outcome |
       JSON.stringify({
         id,
         fingerprint: isWhole ? post.fingerprint : fingerprint,
-        standing: readStanding(described),
+        standing: (described.isUndecided && known?.standing) || readStanding(described),
       } satisfies Remembered),
     );
     return outcome;
