@@ -1,5 +1,5 @@
 /** Refusals of the platform in plain words. Its own messages are for programs: they carry codes and field paths. */
-import { WireError } from "../wix/errors.ts";
+import type { WireError } from "../wix/errors.ts";
 import { statusPhrase } from "./posts/status-words.ts";
 
 /** Returns why the platform refused something, as one or more sentences. */

@@ -18,10 +18,7 @@ import {
 } from "./post.repository.ts";
 import { slugOf } from "./slug.ts";
 import type { Store } from "./store.ts";
-
-/** Fields whose change a reader sees as a new version of a published post. */
-const visible = ["title", "excerpt", "richContent", "coverMedia", "heroImage"] as const;
-type VisibleField = (typeof visible)[number];
+import { visibleFields, type VisibleField } from "./visible-fields.ts";
 
 /** Changes the fields given, all or none. See `PostService.update`. */
 export function updatePostFields(
@@ -92,7 +89,7 @@ async function findSameFields(
     coverMedia: columns.cover_media === before.cover_media,
     heroImage: columns.hero_image === before.hero_image,
   };
-  return visible.filter((field) => isSame[field]);
+  return visibleFields.filter((field) => isSame[field]);
 }
 
 function dates(
@@ -102,10 +99,11 @@ function dates(
   now: number,
 ): Updateable<PostTable> {
   const status = patch.status ?? before.status;
-  const isNewVersion = visible.some((field) => patch[field] !== undefined && !same.includes(field));
+  const isNewVersion = visibleFields.some(
+    (field) => patch[field] !== undefined && !same.includes(field),
+  );
   return {
-    // The version of a post that readers do not see is dated when it is published.
-    ...(isNewVersion && { last_published_at: status === "PUBLISHED" ? now : null }),
+    ...(isNewVersion && status === "PUBLISHED" && { last_published_at: now }),
     ...(patch.firstPublishedAt !== undefined && { first_published_at: patch.firstPublishedAt }),
     ...(patch.lastPublishedAt !== undefined && { last_published_at: patch.lastPublishedAt }),
   };

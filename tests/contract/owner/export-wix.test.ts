@@ -47,7 +47,13 @@ forEachDatabase("posts as JSON of the Wix API", (bench) => {
     const richContent = documentOf("Text.");
     const ahead = "2099-01-01T00:00:00.000Z";
     const posts = [
-      { title: "Ahead", slug: "ahead", status: "PUBLISHED", firstPublishedDate: ahead, richContent },
+      {
+        title: "Ahead",
+        slug: "ahead",
+        status: "PUBLISHED",
+        firstPublishedDate: ahead,
+        richContent,
+      },
       { title: "Odd", slug: "odd", status: 5, richContent },
     ];
     const report = await bringIn(platform, await file({ posts }));
@@ -55,6 +61,7 @@ forEachDatabase("posts as JSON of the Wix API", (bench) => {
     expect(report.problems.map(({ what }) => what)).toEqual([
       "its date is ahead: it is scheduled",
       "its status unreadable is kept as a draft",
+      expect.stringContaining("the site signs them"),
     ]);
     expect(await platform.posts.find("ahead")).toMatchObject({ status: "SCHEDULED" });
     expect(await platform.posts.find("odd")).toMatchObject({ status: "UNPUBLISHED" });

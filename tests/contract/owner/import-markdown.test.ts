@@ -138,7 +138,7 @@ onSqlite("an import of a folder of Markdown", (bench) => {
     await put("posts/flag.md", post("Flag", "draft:"));
     await put("posts/both.md", post("Both", "status: published\ndraft: true"));
     await put("posts/bare.md", "---\ntitle: Bare\n---\nText.\n");
-    await put("posts/other.md", post("Other", "subtitle: More"));
+    await put("posts/other.md", post("Other", "mood: More"));
     const report = await run();
     expect(report).toMatchObject({ created: 5, failed: 4 });
     expect(messages(report).toSorted()).toEqual([
@@ -146,7 +146,7 @@ onSqlite("an import of a folder of Markdown", (bench) => {
       "posts/both.md:6: not imported: status contradicts the other fields, which say that it is a draft",
       expect.stringMatching(/^posts\/empty\.md:6: not imported: status must be one of/),
       "posts/flag.md:6: not imported: draft must be true or false",
-      "posts/other.md:6: “subtitle” is not a known field",
+      "posts/other.md:6: “mood” is not a known field",
       "posts/typo.md:6: not imported: “stauts” is not a known field (did you mean “status”?)",
     ]);
     const posts = await all(platform);

@@ -50,7 +50,9 @@ onSqlite("npm run blog, for posts", (bench) => {
     await blog("trash", "the-canal");
     expect((await blog("list")).stdout).toContain("0 posts");
     expect((await blog("list", "--status", "trash")).stdout).toContain("in the trash");
-    expect((await blog("history", "the-canal")).stdout).toMatch(/move to trash +published → in the/);
+    expect((await blog("history", "the-canal")).stdout).toMatch(
+      /move to trash +published → in the/,
+    );
     expect((await blog("untrash", "the-canal")).stdout).toContain("(the-canal) is draft");
     expect((await platform.posts.history(id)).map(({ origin }) => origin)).toEqual([
       "ADMIN",

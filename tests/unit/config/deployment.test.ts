@@ -117,7 +117,7 @@ describe(".env.example", () => {
   const variables = parseEnv(example.replace(/^#(?=[A-Z_]+=)/gm, ""));
 
   test(".env.example names every setting once, and nothing else", () => {
-    const names = [...example.matchAll(/^#?([A-Z_]+)=/gm)].map(([, name]) => name);
+    const names = [...example.matchAll(/^#?([A-Z_]+)=/gm)].map(([, name = ""]) => name);
     expect(names.toSorted()).toEqual(Object.keys(environment.shape).toSorted());
   });
 

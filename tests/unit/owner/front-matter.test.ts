@@ -55,7 +55,7 @@ describe("a field that an import does not know", () => {
   }
 
   test.each([
-    ["subtitle: B", "3: “subtitle” is not a known field"],
+    ["mood: B", "3: “mood” is not a known field"],
     ["descripton: B", "3: “descripton” is not a known field (did you mean “description”?)"],
     ["cover_atl: B", "3: “cover_atl” is not a known field (did you mean “coverAlt”?)"],
     ["date: 2025-01-01\ntgas: [a]", "4: “tgas” is not a known field (did you mean “tags”?)"],
@@ -75,7 +75,9 @@ describe("a field that an import does not know", () => {
     ["dat: 2099-01-01"],
   ])("%j is refused because the post may not be published", (lines) => {
     for (const kind of ["quire", "hugo", "jekyll", "astro"] as const) {
-      expect(() => reportsOf(lines, kind)).toThrow(/^a\.md:3: “\w+” is not a known field \(did you/);
+      expect(() => reportsOf(lines, kind)).toThrow(
+        /^a\.md:3: “\w+” is not a known field \(did you/,
+      );
     }
   });
 

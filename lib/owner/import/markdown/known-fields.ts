@@ -70,7 +70,8 @@ export function describeUnknown(name: string, meant: string | undefined): string
   return `“${name}” is not a known field${meant === undefined ? "" : ` (did you mean “${meant}”?)`}`;
 }
 
-const statusWords = /^(?:draft|published?|unpublished|scheduled|review|moderation|private|hidden)$/i;
+const statusWords =
+  /^(?:draft|published?|unpublished|scheduled|review|moderation|private|hidden)$/i;
 const flagWords = /^(?:true|false|yes|no|on|off)$/i;
 
 /** Returns whether an unknown field may decide whether and when the post is published. */
