@@ -1,11 +1,31 @@
 import { defineConfig, devices } from "@playwright/test";
 import { chromiumArguments, findChromium } from "./tests/support/chromium.ts";
 
+/** Tests of a site with settings of its own. Playwright starts a worker, a browser and a site for each file. */
+const ownSite = [
+  "attacks/content",
+  "attacks/requests",
+  "database-lost",
+  "hosted",
+  "interface-language",
+  "members/approval",
+  "members/captcha",
+  "members/hosted-members",
+  "members/owner-members",
+  "members/plain-forms",
+  "upstream-troubles",
+  "whole-site",
+].map((file) => `**/tests/browser/${file}.spec.ts`);
+
 export default defineConfig({
   testDir: "tests/browser",
   outputDir: "test-results",
   globalSetup: "./tests/browser/build.global.ts",
-  fullyParallel: true,
+  // One project after the other, so that the tests of the shared site find its workers still running.
+  projects: [
+    { name: "shared site", testIgnore: ownSite, fullyParallel: true },
+    { name: "own site", testMatch: ownSite },
+  ],
   forbidOnly: process.env["CI"] !== undefined,
   workers: 2,
   // Patience for machines that may be busy; what works takes no longer for it.

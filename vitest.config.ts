@@ -6,7 +6,7 @@ const nothing = fileURLToPath(new URL("./tests/support/nothing.ts", import.meta.
 /** `server-only` guards the browser bundle; outside a bundle there is nothing to guard. */
 const alias = { "server-only": nothing };
 
-/** Tests of modules that keep state in their process, for example settings. Each file has its own process. */
+/** Tests of modules that keep state in their process, for example settings. Each file loads them again. */
 const stateful = [
   "contract/site",
   "unit/auth",
@@ -62,7 +62,7 @@ export default defineConfig({
           ...contract,
           name: "stateful",
           include: stateful,
-          isolate: true,
+          setupFiles: [...contract.setupFiles, "tests/support/fresh-modules.ts"],
         },
       },
     ],

@@ -20,7 +20,9 @@ export type CachedRouteValue = {
 };
 
 export type CacheValue =
-  CachedAppPageValue | CachedRouteValue | { readonly kind: "FETCH" | "IMAGE" };
+  | CachedAppPageValue
+  | CachedRouteValue
+  | { readonly kind: "FETCH" | "IMAGE" };
 
 export type CacheGetContext = { readonly kind: string; readonly tags?: readonly string[] };
 

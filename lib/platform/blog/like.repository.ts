@@ -9,7 +9,8 @@ export const likedEntity = "wix.blog.v3.post";
 
 /** A like of the member's own: by its id, or by the post. */
 export type LikeKey = { readonly memberId: string } & (
-  { readonly id: string } | { readonly postId: string }
+  | { readonly id: string }
+  | { readonly postId: string }
 );
 
 export async function findLike(

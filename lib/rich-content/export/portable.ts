@@ -4,7 +4,13 @@
  */
 
 export type Mark =
-  "bold" | "italic" | "underline" | "strikethrough" | "superscript" | "subscript" | "code";
+  | "bold"
+  | "italic"
+  | "underline"
+  | "strikethrough"
+  | "superscript"
+  | "subscript"
+  | "code";
 
 /** Where a link leads: to an allowed address, or to a node of the same document. */
 export type Target = { readonly href: string; readonly rel: string } | { readonly anchor: string };

@@ -7,15 +7,12 @@ import { expect, test as base } from "../fixtures.ts";
 import { atWork } from "../owner.ts";
 
 /** A picture of the sample blog. */
-const test = base.extend<object, { picture: string }>({
-  picture: [
-    async ({ site }, use) => {
-      const front = await (await fetch(site.url)).text();
-      const [, address = ""] = /url=%2Fmedia%2F([\w~.-]+?)&/.exec(front) ?? [];
-      await use(address);
-    },
-    { scope: "worker" },
-  ],
+const test = base.extend<{ picture: string }>({
+  picture: async ({ site }, use) => {
+    const front = await (await fetch(site.url)).text();
+    const [, address = ""] = /url=%2Fmedia%2F([\w~.-]+?)&/.exec(front) ?? [];
+    await use(address);
+  },
 });
 
 const optimized = (url: string, w: number | string = 640, q: number | string = 75) =>

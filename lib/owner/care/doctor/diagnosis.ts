@@ -1,7 +1,15 @@
 /** A line of the doctor's. */
 export type Diagnosis = {
   readonly about:
-    "settings" | "node" | "database" | "disk" | "site" | "mail" | "captcha" | "posts" | "clock";
+    | "settings"
+    | "node"
+    | "database"
+    | "disk"
+    | "site"
+    | "mail"
+    | "captcha"
+    | "posts"
+    | "clock";
   readonly status: "ok" | "warning" | "failure";
   /** What is so; for a warning or a failure also what to do. */
   readonly message: string;
