@@ -21,10 +21,11 @@ export default defineConfig({
   testDir: "tests/browser",
   outputDir: "test-results",
   globalSetup: "./tests/browser/build.global.ts",
-  // One project after the other, so that the tests of the shared site find its workers still running.
+  // One project after the other, so that the tests of the shared site find its workers still running. The shared
+  // site comes last, because its small tests keep both workers busy until the end.
   projects: [
-    { name: "shared site", testIgnore: ownSite, fullyParallel: true },
     { name: "own site", testMatch: ownSite },
+    { name: "shared site", testIgnore: ownSite, fullyParallel: true },
   ],
   forbidOnly: process.env["CI"] !== undefined,
   workers: 2,

@@ -36,6 +36,17 @@ export class BoundedRequest extends IncomingMessage {
     this.resume();
   }
 
+  /**
+   * Reads the rest of the body and drops it, up to the bound. For requests that are answered: Node does this only
+   * for a body that was not read at all. The rest of a destroyed request cannot be read, so its connection ends.
+   */
+  discardBody(): void {
+    if (this.destroyed) return this.#cutOff();
+    this.unpipe();
+    this.removeAllListeners("data");
+    this.resume();
+  }
+
   /** Not at once: a client that is still sending would not see the answer. */
   #cutOff(): void {
     this.#connection.pause();

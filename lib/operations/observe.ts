@@ -78,6 +78,7 @@ export function observe(options: ObserveOptions): Answer {
     // It closes once, and Node takes longer to listen once.
     response.on("close", () => {
       connections.end(socket, response);
+      if (!request.complete) request.discardBody();
       const milliseconds = performance.now() - startedAt;
       const kind = () => routeKind(path, request.headers["rsc"] !== undefined);
       const status = response.writableFinished ? response.statusCode : 0;

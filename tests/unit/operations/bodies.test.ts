@@ -1,4 +1,5 @@
 /** cases.md, W3: what is too large or makes no sense ends early, and little of it is read. */
+import { once } from "node:events";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { maximumBodyBytes, type BoundedRequest } from "#lib/operations/bounded-request.ts";
 import { openSocket, startObservedServer } from "#tests/support/observed-server.ts";
@@ -16,6 +17,11 @@ beforeEach(async () => {
       seen.push(request);
       // As the proxy does: it answers without reading to the end; and as a careless route would.
       if (request.url === "/api/unread") return void response.writeHead(413).end("refused");
+      if (request.url === "/api/partly") {
+        await once(request, "data");
+        request.pause();
+        return void response.writeHead(413).end("refused");
+      }
       for await (const part of request) void part;
       response.end("read");
     },
@@ -73,6 +79,17 @@ it("cuts off the rest of a body that was answered before its end, and the answer
   );
   expect(received).toMatch(/^HTTP\/1\.1 413 /);
   expect(sent).toBeLessThan(early);
+});
+
+it("cuts off the rest of a body that was read in part before the answer", async () => {
+  const { sent, received } = await send(
+    "POST /api/partly HTTP/1.1\nHost: a\nTransfer-Encoding: chunked\n\n",
+    inChunks,
+  );
+  expect(received).toMatch(/^HTTP\/1\.1 413 /);
+  expect(sent).toBeLessThan(early);
+  // Without the cut, the connection would wait until it has been quiet for too long.
+  expect(seen[0]?.received).toBeGreaterThan(maximumBodyBytes);
 });
 
 it("takes the next request on a connection whose last body came to its end after the answer", async () => {
