@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import next from "next";
 import type { Settings } from "../../lib/config/settings.ts";
 import { isTrustedProxy } from "../../lib/front/client-address.ts";
-import { renderErrorDocument } from "../../lib/front/error-document.ts";
+import { renderErrorDocument, type ErrorReason } from "../../lib/front/error-document.ts";
 import { createFront, type FrontOptions } from "../../lib/front/front.ts";
 import { refuse } from "../../lib/front/refuse.ts";
 import { createRenderingLimit } from "../../lib/front/rendering-limit.ts";
@@ -32,12 +32,15 @@ export async function serve(settings: Settings, mode: "production" | "developmen
   // A developer's terminal is Next's.
   if (!isDevelopment) takeOverConsole(log());
   const securityHeaders = isDevelopment ? undefined : createSecurityHeaders(settings);
+  const errorDocument = (reason: ErrorReason) =>
+    renderErrorDocument(settings.site.name, interfaceLanguage(), reason);
   const site = await listen({
     settings,
     port: settings.port,
     hostname: settings.hostname,
     isTrusted: (request) => isTrustedProxy(request, isBehindTls),
     secure: securityHeaders && createSecureAnswer(securityHeaders),
+    errorDocument,
     refuse: isDevelopment ? undefined : refuse,
     canUpgrade: isDevelopment,
   });
@@ -60,11 +63,10 @@ export async function serve(settings: Settings, mode: "production" | "developmen
       ? handle
       : createFront({
           handle,
-          isRoute: readRoutes(),
+          spellRoute: readRoutes(),
           store: pageStore,
           catchUp: () => started?.catchUp(),
-          errorDocument: (reason) =>
-            renderErrorDocument(settings.site.name, interfaceLanguage(), reason),
+          errorDocument,
           countRendering: createRenderingLimit(),
           formerPath: platform && formerPathsOf(platform),
           isBehindTls,

@@ -24,15 +24,15 @@ import type { CountRendering } from "./rendering-limit.ts";
 import { escapePayloadSuffix, isSoundTarget } from "./request-target.ts";
 import { isSoundRouterState } from "./router-headers.ts";
 import { dropUnreadParameters, type ReducedTarget } from "./search-parameters.ts";
-import { sendRefusal } from "./send-refusal.ts";
+import { sendErrorDocument, sendRefusal } from "./send-refusal.ts";
 import { createSecureAnswer, type SecurityHeaders } from "./security-headers.ts";
 import { isText, sendWhole, varyByEncoding } from "./send-whole.ts";
 import { createStoredAnswers, partOf, type Headers, type StoredAnswer } from "./stored-answers.ts";
 
 export type FrontOptions = {
   readonly handle: Handle;
-  /** Returns whether Next may have a response other than the not-found page for a path. */
-  readonly isRoute: (path: string) => boolean;
+  /** Returns how the site spells a path that Next has a route for, else `undefined`. */
+  readonly spellRoute: (path: string) => string | undefined;
   readonly store: PageStore;
   /** What is to be waited for before the store is asked: it has not heard of changes for too long. */
   readonly catchUp: () => Promise<void> | undefined;
@@ -73,7 +73,7 @@ const formerlyUsual = /^\/\?p=\d{1,19}$|^\/[^?]+\/(?:\?|$)/;
 
 export function createFront({
   handle,
-  isRoute,
+  spellRoute,
   store,
   catchUp,
   errorDocument,
@@ -198,15 +198,18 @@ export function createFront({
       const former = sent.startsWith("/?") ? sent : pathOf(sent);
       if (await isFormer(former, response)) return;
     }
-    if (isPage && !isCall(path) && !isRoute(pathOf(path))) {
+    const spelled = isPage && !isCall(path) ? spellRoute(pathOf(path)) : pathOf(path);
+    if (spelled !== pathOf(path)) {
       // Next's router loads the document when the response is not a payload.
       if (isPayload) return sendRefusal(response, noSuchCall, secure);
       if (await isFormer(pathOf(sent), response)) return;
-      return sendNotFound(request, response, 404);
+      return spelled === undefined || isCall(spelled)
+        ? sendNotFound(request, response, 404)
+        : sendMoved(response, spelled + sent.slice(pathOf(sent).length));
     }
     const secondsToWait = isPage ? await countRendering(path, client) : undefined;
     if (secondsToWait !== undefined) {
-      return sendErrorDocument(response, path, "tooManyRequests", 429, secondsToWait);
+      return sendError(response, "tooManyRequests", 429, secondsToWait);
     }
     const isPlain = isDocument && !path.includes("?");
 
@@ -392,13 +395,17 @@ export function createFront({
       const target = await formerPath?.(path);
       if (target === undefined) return false;
       response.renew();
-      secure(response, path);
-      response.writeHead(301, { Location: target, "Cache-Control": "public, max-age=3600" }).end();
+      sendMoved(response, target);
       return true;
     } catch (error) {
       log("a former path could not be looked for", error);
       return false;
     }
+  }
+
+  function sendMoved(response: GuardedResponse, target: string): void {
+    secure(response, target);
+    response.writeHead(301, { Location: target, "Cache-Control": "public, max-age=3600" }).end();
   }
 
   function sendFailure(
@@ -413,22 +420,17 @@ export function createFront({
       if (page?.status === 200) return sendStored(request, response, documentAnswer(key, page));
     }
     // Not 500: a crawler comes back for what is away for a time, and so does a person.
-    sendErrorDocument(response, request.url ?? "/", "failed", 503, retryAfterSeconds);
+    sendError(response, "failed", 503, retryAfterSeconds);
   }
 
-  function sendErrorDocument(
+  function sendError(
     response: GuardedResponse,
-    path: string,
     reason: ErrorReason,
     status: 429 | 503,
     retryAfter: number,
   ): void {
-    response.statusCode = status;
     response.setHeader("Retry-After", retryAfter);
-    response.setHeader("Content-Type", "text/html; charset=utf-8");
-    response.setHeader("Cache-Control", "no-store");
-    secure(response, path);
-    response.end(errorDocument(reason));
+    sendErrorDocument(response, status, errorDocument(reason), secure);
   }
 
   /**

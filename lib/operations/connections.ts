@@ -58,6 +58,9 @@ export function watchConnections(server: HttpServer) {
       if (isDraining) connection.quietSince = performance.now();
     },
 
+    /** Whether nothing is under way on a connection, so that an answer would not mix with another one. */
+    isIdle: (socket: Socket): boolean => !isAtWork(socket),
+
     openCount: () => open.size,
     runningCount: () => running,
 

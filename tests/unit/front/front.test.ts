@@ -234,7 +234,8 @@ async function serveFront(sharedCacheSeconds = 0, isBehindTls = false): Promise<
             ]).get(path),
           ),
     handle: renderer,
-    isRoute: (path) => !path.startsWith("/unknown/"),
+    spellRoute: (path) =>
+      path.startsWith("/unknown/") ? undefined : path.replace(/^\/post\//i, "/post/"),
     store,
     catchUp: () => catchUp?.(),
     isBehindTls,
@@ -506,6 +507,13 @@ describe("the front", () => {
       expect(response.headers.get("location"), path).toBe(target);
     }
     expect((await get("/2019/05/b/")).status).toBe(404);
+  });
+
+  test("a path that differs from a page only in case is redirected with its query", async () => {
+    const response = await get("/POST/Kept?q=Bread");
+    expect(response.status).toBe(301);
+    expect(response.headers.get("location")).toBe("/post/Kept?q=Bread");
+    expect((await get("/POST/a", { RSC: "1" })).status).toBe(404);
   });
 
   test("when former paths cannot be looked for, what is not found is not found", async () => {
@@ -978,6 +986,12 @@ describe("client navigation", () => {
       );
     }
   });
+});
+
+test("the page for a long address has no link that asks for it again", () => {
+  const html = renderErrorDocument("Quire", "en", "longAddress");
+  expect(html).toContain('<a href="/">');
+  expect(html).not.toContain('<a href="">');
 });
 
 test("the page for a failure speaks the language of the interface, and tells of the site as it is named", () => {
