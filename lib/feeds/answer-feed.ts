@@ -4,13 +4,14 @@ import { textAnswer } from "../site/text-answer.ts";
 import { toAtom } from "./atom.ts";
 import { changedAt, type Feed } from "./feed.ts";
 import { feedTypes } from "./feed-links.ts";
+import { feedStyleSheets } from "./feed-style.ts";
 import { toJsonFeed } from "./json-feed.ts";
 import { pathOf, readFeed, type FeedSource } from "./read-feed.ts";
 import { toRss } from "./rss.ts";
 
 const writers: Readonly<Record<FeedFile, (feed: Feed) => string>> = {
-  "blog-feed.xml": toRss,
-  "atom.xml": toAtom,
+  "blog-feed.xml": (feed) => toRss(feed, feedStyleSheets),
+  "atom.xml": (feed) => toAtom(feed, feedStyleSheets),
   "feed.json": toJsonFeed,
 };
 

@@ -54,6 +54,14 @@ export function createPagePolicy({
     `default-src 'self'; script-src 'self'${hashes === "" ? "" : ` ${hashes}`}${scripts.join("")}; ${rest}`;
 }
 
+/** Of feeds, which browsers show with a style sheet. A transformation (XSLT) counts as a script. */
+export const feedPolicy = directives({
+  "default-src": ["'none'"],
+  "script-src": ["'self'"],
+  "style-src": ["'self'"],
+  "frame-ancestors": ["'none'"],
+});
+
 /** Of everything that is no page: if a browser shows it nevertheless, it can do nothing. */
 export const dataPolicy = directives({
   "default-src": ["'none'"],

@@ -4,7 +4,7 @@
  */
 import type { ServerResponse } from "node:http";
 import { speculationRulesHeader } from "../site/speculation-rules.ts";
-import { createPagePolicy, dataPolicy, type PolicySettings } from "./content-security-policy.ts";
+import { createPagePolicy, dataPolicy, feedPolicy, type PolicySettings } from "./content-security-policy.ts";
 
 /**
  * Sets the headers of an answer whose content type and own headers are set. `path` is the request's;
@@ -43,6 +43,8 @@ const permissions = [
 /** Pictures, films and feeds are for other sites' pages as well: feed readers show them. */
 const forOtherSites = /^(?:image|video|audio)\/|^application\/(?:rss\+xml|atom\+xml|feed\+json)/;
 
+const xmlFeed = /^application\/(?:rss|atom)\+xml/;
+
 /** Half a year at least is what the lists of browsers ask; a year is usual. Of this host alone. */
 const transportSecurity = "max-age=31536000";
 
@@ -77,7 +79,7 @@ export function createSecurityHeaders(settings: PolicySettings): SecurityHeaders
       headers["Speculation-Rules"] = speculationRulesHeader;
     } else if (type !== "" && !/javascript/.test(type)) {
       // A script's policy would be that of the worker which it may be.
-      headers["Content-Security-Policy"] = dataPolicy;
+      headers["Content-Security-Policy"] = xmlFeed.test(type) ? feedPolicy : dataPolicy;
     }
     return headers;
   };

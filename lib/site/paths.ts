@@ -34,6 +34,9 @@ export const paths = {
     paged(`/blog/archive/${year}/${String(month).padStart(2, "0")}`, page),
   /** The feed of the list at `base`, a path; of all posts without one. */
   feed: (file: FeedFile, base = "/"): string => (base === "/" ? `/${file}` : `${base}/${file}`),
+  /** The style sheets that browsers show feeds with. */
+  feedTransformation: (): string => "/feed.xsl",
+  feedStyle: (): string => "/feed.css",
   /** The picture that links to a post without a cover are shown with. */
   postCard: (slug: string): string => `/post/${encodeURIComponent(slug)}/card.png`,
   sitemap: (): string => "/sitemap.xml",
