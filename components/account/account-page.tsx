@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { NeedsScripts } from "../auth/needs-scripts.tsx";
 import { AccountFrame } from "./account-frame.tsx";
 import styles from "./account-page.module.css";
 
@@ -12,6 +13,7 @@ export function AccountPage({ title, intro, children }: Props) {
         <h1 className={styles.title}>{title}</h1>
         <p className={styles.intro}>{intro}</p>
       </header>
+      <NeedsScripts />
       <AccountFrame>{children}</AccountFrame>
     </div>
   );

@@ -32,7 +32,7 @@ const saved = (changes: object) => () =>
 describe("the profile", () => {
   test("sends what was changed, and nothing else", async () => {
     const site = accountSite({ [call]: saved({ nickname: "Countess", privacyStatus: "PUBLIC" }) });
-    drawAccount(<ProfileForm />);
+    drawAccount(<ProfileForm languages={["en", "de"]} />);
     await type("Nickname", " Countess ");
     fireEvent.click(await screen.findByLabelText(/^Public/));
     expect(screen.getByText("Not saved yet.")).toBeTruthy();
@@ -44,15 +44,23 @@ describe("the profile", () => {
 
   test("asks for nothing when nothing was changed", async () => {
     const site = accountSite();
-    drawAccount(<ProfileForm />);
+    drawAccount(<ProfileForm languages={["en", "de"]} />);
     await field("Nickname");
     await save();
     expect(await screen.findByText("Saved.")).toBeTruthy();
     expect(site.bodiesOf(call)).toEqual([]);
   });
 
-  test("takes a date or a language away with null", async () => {
-    const had = { ...identity.identityProfile, birthdate: "1990-05-17", language: "en" };
+  test("asks only for what the blog shows, and keeps the rest of the profile", async () => {
+    accountSite();
+    drawAccount(<ProfileForm languages={["en", "de"]} />);
+    await field("Nickname");
+    expect(screen.getAllByRole("textbox")).toHaveLength(1);
+    expect(screen.queryByText(/phone|address|birth/i)).toBeNull();
+  });
+
+  test("offers the languages of mails, and takes a language away with null", async () => {
+    const had = { ...identity.identityProfile, language: "fr" };
     const site = accountSite({
       "GET /api/account": () =>
         Response.json({
@@ -61,17 +69,49 @@ describe("the profile", () => {
         }),
       [call]: saved({}),
     });
-    drawAccount(<ProfileForm />);
-    await type("Date of birth", "");
+    drawAccount(<ProfileForm languages={["en", "de"]} />);
+    const options = within(await field("Language")).getAllByRole("option");
+    expect(options.map(({ textContent }) => textContent)).toEqual([
+      "No preference",
+      "English",
+      "French",
+      "German",
+    ]);
     await type("Language", "");
     await save();
     await screen.findByText("Saved.");
-    expect(site.bodiesOf(call)).toEqual([{ birthdate: null, language: null }]);
+    expect(site.bodiesOf(call)).toEqual([{ language: null }]);
+  });
+
+  test("asks before a link leads away from changes that are not saved", async () => {
+    const ask = vi.fn<(question: string) => boolean>(() => false);
+    vi.stubGlobal("confirm", ask);
+    accountSite();
+    drawAccount(
+      <>
+        <ProfileForm languages={["en", "de"]} />
+        <a href="#here">Here</a>
+        <a href="/post/a">Elsewhere</a>
+      </>,
+    );
+    const follow = (name: string) => fireEvent.click(screen.getByRole("link", { name }));
+    await field("Nickname");
+    follow("Elsewhere");
+    await type("Nickname", "Countess");
+    follow("Here");
+    expect(ask).not.toHaveBeenCalled();
+    expect(follow("Elsewhere")).toBe(false);
+    expect(ask).toHaveBeenCalledWith(expect.stringMatching(/without saving/));
+    ask.mockReturnValue(true);
+    expect(follow("Elsewhere")).toBe(true);
+    const leaving = new Event("beforeunload", { cancelable: true });
+    dispatchEvent(leaving);
+    expect(leaving.defaultPrevented).toBe(false);
   });
 
   test("keeps what was typed when saving fails, and warns before the page is closed", async () => {
     accountSite({ [call]: () => Promise.reject(new TypeError("offline")) });
-    drawAccount(<ProfileForm />);
+    drawAccount(<ProfileForm languages={["en", "de"]} />);
     await type("Nickname", "Countess");
     await save();
     expect((await screen.findByRole("alert")).textContent).toMatch(/could not be reached/);
@@ -83,7 +123,7 @@ describe("the profile", () => {
 
   test("tells how long to wait when the site is asked too often", async () => {
     accountSite({ [call]: () => refusal(429, "TOO_MANY_TRIES", {}, { "Retry-After": "30" }) });
-    drawAccount(<ProfileForm />);
+    drawAccount(<ProfileForm languages={["en", "de"]} />);
     await type("Nickname", "Countess");
     await save();
     expect((await screen.findByRole("alert")).textContent).toMatch(/Try again in 30 seconds/);
@@ -96,80 +136,5 @@ describe("the profile", () => {
     expect(screen.getByText("the late one")).toBeTruthy();
     expect(screen.getByText("Gig, 2")).toBeTruthy();
     expect(screen.queryByRole("textbox")).toBeNull();
-  });
-});
-
-describe("phones and addresses", () => {
-  const group = (name: string) => within(screen.getByRole("group", { name }));
-
-  test("come and go by the keyboard, the focus where one goes on", async () => {
-    accountSite();
-    drawAccount(<ProfileForm />);
-    await press("Add a phone");
-    expect(document.activeElement).toBe(group("Phone 2").getByLabelText("Number"));
-    await press("Remove phone 1");
-    expect(document.activeElement).toBe(group("Phone 1").getByLabelText("Number"));
-    expect(screen.getByText("Phone 1 removed.")).toBeTruthy();
-    await press("Remove phone 1");
-    expect(document.activeElement).toBe(screen.getByRole("button", { name: "Add a phone" }));
-  });
-
-  test("an address is sent with its parts, a row left empty is not", async () => {
-    const site = accountSite({ [call]: saved({}) });
-    drawAccount(<ProfileForm />);
-    await press("Add an address");
-    const address = group("Address 1");
-    const write = (label: string, value: string) =>
-      fireEvent.change(address.getByLabelText(label), { target: { value } });
-    write("Kind", "SHIPPING");
-    write("Street", "Hafenstrasse");
-    write("Number", "7b");
-    write("Postal code", "10117");
-    write("City", "Berlin");
-    write("Country", "DE");
-    await press("Add a phone");
-    await save();
-    await screen.findByText("Saved.");
-    expect(site.bodiesOf(call)).toEqual([
-      {
-        addresses: [
-          {
-            tag: "SHIPPING",
-            address: {
-              country: "DE",
-              city: "Berlin",
-              postalCode: "10117",
-              streetAddress: { number: "7b", name: "Hafenstrasse" },
-            },
-          },
-        ],
-      },
-    ]);
-  });
-
-  test("a refused value is marked in its row and gets the focus", async () => {
-    accountSite({ [call]: () => violation("phonesV2[1].phone", "must be a phone number") });
-    drawAccount(<ProfileForm />);
-    await press("Add a phone");
-    fireEvent.change(group("Phone 2").getByLabelText("Number"), { target: { value: "call me" } });
-    await save();
-    expect(await group("Phone 2").findByText("This must be a phone number.")).toBeTruthy();
-    const number = group("Phone 2").getByLabelText<HTMLInputElement>("Number");
-    await waitFor(() => expect(document.activeElement).toBe(number));
-    expect(number.value).toBe("call me");
-  });
-
-  test("names countries, kinds and what is wrong in the interface's language", async () => {
-    accountSite({ [call]: () => violation("phonesV2[0].phone", "must be a phone number") });
-    drawAccount(<ProfileForm />, { language: "de" });
-    await press("Anschrift hinzufügen");
-    const country = group("Anschrift 1").getByLabelText("Land");
-    expect(within(country).getByRole("option", { name: "Österreich" })).toBeTruthy();
-    expect(group("Anschrift 1").getByRole("option", { name: "Lieferung" })).toBeTruthy();
-    await type("Anzeigename", "Gräfin");
-    await press("Profil speichern");
-    expect(
-      await group("Telefonnummer 1").findByText("Das muss eine Telefonnummer sein."),
-    ).toBeTruthy();
   });
 });
