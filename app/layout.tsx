@@ -5,6 +5,7 @@ import { feedTypes } from "#components/layout/page-metadata.ts";
 import { SiteFooter } from "#components/layout/site-footer.tsx";
 import { SiteHeader } from "#components/layout/site-header.tsx";
 import { SkipLink } from "#components/layout/skip-link.tsx";
+import { Welcome } from "#components/layout/welcome.tsx";
 import { colorSchemeScript, sheetColors } from "#lib/site/color-scheme.ts";
 import { instrumentSans, literata } from "#components/theme/fonts.ts";
 import { readCategories } from "#lib/blog/reading.ts";
@@ -64,6 +65,7 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
       <body id="top">
         <SkipLink />
         <SiteHeader siteName={site.name} categories={categories} />
+        <Welcome />
         <main id="content">
           <FailureWordsProvider words={failure}>
             <ViewTransition default="none" update={pageFade}>

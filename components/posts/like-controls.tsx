@@ -2,6 +2,7 @@
 
 import { useEffect, useRef, useState } from "react";
 import { hasMemberSession } from "#lib/auth/session-hint.ts";
+import { likeAnchor } from "./like-anchor.ts";
 import styles from "./like-bar.module.css";
 import type { LikeWords } from "./like-words.ts";
 import { RatingStars, Stars } from "./rating-stars.tsx";
@@ -31,6 +32,7 @@ export function LikeControls({ calls, login, likes, averageRating, words }: Like
   const [message, setMessage] = useState("");
   const [isKnown, setKnown] = useState(!isMember);
   const isBusy = useRef(false);
+  const likeButton = useRef<HTMLButtonElement>(null);
 
   useEffect(() => {
     if (!isMember) return undefined;
@@ -48,6 +50,13 @@ export function LikeControls({ calls, login, likes, averageRating, words }: Like
     void load();
     return () => leaving.abort();
   }, [calls, isMember]);
+
+  useEffect(() => {
+    if (!isMember || !isKnown || location.hash !== `#${likeAnchor}`) return;
+    history.replaceState(history.state, "", location.pathname + location.search);
+    likeButton.current?.focus();
+    setMessage(words.loggedIn);
+  }, [isMember, isKnown, words]);
 
   const tell = async (what: "like" | "rating", done: string, body?: object) => {
     if (isBusy.current) return;
@@ -102,6 +111,7 @@ export function LikeControls({ calls, login, likes, averageRating, words }: Like
   return (
     <>
       <button
+        ref={likeButton}
         type="button"
         className={styles.like}
         aria-pressed={mine.liked}

@@ -1,7 +1,14 @@
 import type { Page } from "@playwright/test";
 import { expectAccessible } from "../support/axe.ts";
 import { expect, test } from "./fixtures.ts";
-import { join } from "./members/member.ts";
+import {
+  codeFor,
+  enterCode,
+  fillForm,
+  isAskedForCode,
+  join,
+  newAddress,
+} from "./members/member.ts";
 
 const post = "/post/welcome-to-quire";
 const likeName = /^Like/;
@@ -112,16 +119,29 @@ test.describe("likes and ratings", () => {
     await expect(page.getByText("from 1 rating")).toHaveCount(0);
   });
 
-  test("a visitor is led to the login and back, and asks the site nothing", async ({ page }) => {
+  test("a visitor is led to the login, asks the site nothing, and returns to the button as a new member", async ({
+    page,
+    mail,
+  }) => {
     const asked: string[] = [];
     page.on("request", (request) => asked.push(new URL(request.url()).pathname));
     await page.goto(post);
     await toTheEnd(page);
     const link = page.getByRole("link", { name: likeName });
-    await expect(link).toHaveAttribute("href", `/login?returnTo=${encodeURIComponent(post)}`);
+    await expect(link).toBeVisible();
     expect(asked.filter((path) => /reactions|rating$|like$|oauth2/.test(path))).toEqual([]);
     await link.click();
-    await expect(page).toHaveURL(/\/login\?returnTo=%2Fpost%2Fwelcome-to-quire$/);
+    await expect(page).toHaveURL(/\/login\?returnTo=%2Fpost%2Fwelcome-to-quire%23like$/);
+    await page.getByRole("link", { name: "Create one" }).click();
+    const email = newAddress();
+    await fillForm(page, email);
+    await isAskedForCode(page);
+    await enterCode(page, await codeFor(mail, email));
+    const like = page.getByRole("button", { name: likeName });
+    await expect(like).toBeFocused();
+    await expect(like).toBeInViewport();
+    await expect(page.getByText("Now you can like and rate this post.")).toBeVisible();
+    expect(new URL(page.url()).hash).toBe("");
   });
 
   test("are refused from other sites and without a session", async ({ page, request }) => {
