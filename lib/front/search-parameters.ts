@@ -17,6 +17,8 @@ export const readParameters: ReadonlyMap<string, readonly string[]> = new Map<
   ["/stats", choiceFields],
   ["/login", loginParameters],
   ["/register", loginParameters],
+  ["/verify", ["waits", "problem", "done"]],
+  ["/recover", ["problem", "done"]],
   ["/owner/posts", listParameters],
   ["/owner/members", listParameters],
 ]);

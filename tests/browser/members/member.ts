@@ -12,9 +12,18 @@ export const newAddress = (): string => `reader-${randomUUID().slice(0, 8)}@exam
 export async function fillRegistration(
   page: Page,
   email: string,
-  { nickname = "Ada" }: { nickname?: string } = {},
+  options: { nickname?: string } = {},
 ): Promise<void> {
   await page.goto("/register");
+  await fillForm(page, email, options);
+}
+
+/** Fills in the registration that is open, and sends it. */
+export async function fillForm(
+  page: Page,
+  email: string,
+  { nickname = "Ada" }: { nickname?: string } = {},
+): Promise<void> {
   await page.getByLabel("Name", { exact: false }).first().fill(nickname);
   await page.getByLabel("E-mail address").fill(email);
   await page.getByLabel("Password", { exact: true }).fill(password);
@@ -39,7 +48,7 @@ export async function join(page: Page, mail: MailServer, email = newAddress()): 
   await fillRegistration(page, email);
   await isAskedForCode(page);
   await enterCode(page, await codeFor(mail, email));
-  await expect(page).toHaveURL(/\/account$/);
+  await expect(page).toHaveURL(/\/account#welcome$/);
   return email;
 }
 

@@ -34,7 +34,7 @@ test.beforeEach(async ({ page, mail, site }) => {
     await owners.make(id);
   });
   await page.getByRole("button", { name: /check again/i }).click();
-  await expect(page).toHaveURL(/\/account$/);
+  await expect(page).toHaveURL(/\/account#welcome$/);
 });
 
 test("who waits is seen on the overview, and let in", async ({ page, mail, site, browser }) => {
@@ -44,7 +44,7 @@ test("who waits is seen on the overview, and let in", async ({ page, mail, site,
   await page.getByRole("button", { name: `Let in: ${newcomer.email}` }).click();
   await expect(page.getByText(`${newcomer.email} is let in, and told so by mail.`)).toBeVisible();
   await newcomer.page.getByRole("button", { name: /check again/i }).click();
-  await expect(newcomer.page).toHaveURL(/\/account$/);
+  await expect(newcomer.page).toHaveURL(/\/account#welcome$/);
   await newcomer.page.close();
 });
 

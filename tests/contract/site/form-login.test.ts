@@ -1,11 +1,13 @@
 /** Registering and logging in by plain forms, at a site with the embedded platform of its own. */
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { submitForm } from "#lib/proxy/form-login.ts";
+import { readPlainLogin } from "#lib/proxy/plain-login.ts";
 import { embeddedPlatform } from "#lib/upstream/embedded-platform.ts";
 import { useSiteSettings } from "#tests/support/member-site.ts";
 import { goodPassword, siteUrl } from "#tests/support/members.ts";
 
 const memberCookie = "__Host-quire-member-session";
+const formCookie = "__Host-quire-plain-login";
 const fields = { email: "ada@example.com", password: goodPassword };
 
 useSiteSettings();
@@ -18,32 +20,39 @@ afterAll(async () => {
 
 let visitors = 0;
 
-/** Submits a form as a browser does; each time from an address that was not here before. */
+const fromOwnPage = { "Sec-Fetch-Site": "same-origin" };
+
+/** A form as a browser sends it; each time from an address that was not here before. */
+function formRequest(
+  kind: string,
+  form: Readonly<Record<string, string>>,
+  headers: Readonly<Record<string, string>> = fromOwnPage,
+): Request {
+  visitors += 1;
+  return new Request(`${siteUrl}/api/forms/${kind}`, {
+    method: "POST",
+    headers: { ...headers, "X-Quire-Client-Address": `192.0.2.${visitors}` },
+    body: new URLSearchParams(form),
+  });
+}
+
 async function submit(
   kind: "login" | "register",
   form: Readonly<Record<string, string>>,
-  headers: Readonly<Record<string, string>> = { "Sec-Fetch-Site": "same-origin" },
+  headers?: Readonly<Record<string, string>>,
 ) {
-  visitors += 1;
-  const response = await submitForm(
-    kind,
-    new Request(`${siteUrl}/api/forms/${kind}`, {
-      method: "POST",
-      headers: { ...headers, "X-Quire-Client-Address": `192.0.2.${visitors}` },
-      body: new URLSearchParams(form),
-    }),
-  );
+  const response = await submitForm(kind, formRequest(kind, form, headers));
   expect(response.status).toBe(303);
   expect(response.headers.get("cache-control")).toBe("no-store");
   const cookies = response.headers.getSetCookie().map((line) => line.split("=")[0]);
   return { location: response.headers.get("location"), cookies };
 }
 
-it("registers, logs in, and goes back to where the visitor came from", async () => {
-  const session = [memberCookie, "quire-member"];
+it("registers, logs in, and goes back to where the visitor came from, the first time with a welcome", async () => {
+  const session = [memberCookie, "quire-member", formCookie];
   const returnTo = "/post/alder?page=2";
   expect(await submit("register", { ...fields, nickname: "Ada", returnTo })).toEqual({
-    location: returnTo,
+    location: `${returnTo}#welcome`,
     cookies: session,
   });
   expect(await submit("login", fields)).toEqual({ location: "/account", cookies: session });
@@ -64,7 +73,25 @@ it.each([
   ["register", { email: "a@x,b@y" }, "/register?problem=invalidEmail"],
   ["register", { email: "eve@example.com", password: "short" }, "/register?problem=weakPassword"],
 ] as const)("asks again after a %s that failed: %j", async (kind, wrong, location) => {
-  expect(await submit(kind, { ...fields, ...wrong })).toEqual({ location, cookies: [] });
+  expect(await submit(kind, { ...fields, ...wrong })).toEqual({ location, cookies: [formCookie] });
+});
+
+it("keeps the destination, the email and the name of a form that was refused, but not its password", async () => {
+  const form = { ...fields, nickname: "Ada", password: "short", returnTo: "/post/alder#like" };
+  const response = await submitForm("register", formRequest("register", form));
+  expect(response.headers.get("location")).toBe(
+    "/register?returnTo=%2Fpost%2Falder%23like&problem=emailAlreadyExists",
+  );
+  const [cookie = ""] = response.headers.getSetCookie();
+  expect(cookie).toMatch(/; HttpOnly; Secure$/);
+  const kept = readPlainLogin(new Headers({ Cookie: cookie }));
+  expect(kept).toEqual({ email: fields.email, nickname: "Ada", returnTo: "/post/alder#like" });
+});
+
+it("answers 404 for a form that does not exist", async () => {
+  for (const name of ["nothing", "constructor"]) {
+    expect((await submitForm(name, formRequest(name, fields))).status).toBe(404);
+  }
 });
 
 it("takes no body that is larger than any form, and says so by its status", async () => {

@@ -1,0 +1,13 @@
+import { FormMessage } from "#components/forms/form-message.tsx";
+import { words } from "#lib/site/interface-language.ts";
+
+/** Says, where scripts do not run, that a page does not work without them. */
+export function NeedsScripts() {
+  return (
+    <noscript>
+      <FormMessage tone="info" takesFocus={false}>
+        {words()("members.form.needsScripts")}
+      </FormMessage>
+    </noscript>
+  );
+}
