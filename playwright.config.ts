@@ -12,7 +12,6 @@ const ownSite = [
   "members/captcha",
   "members/hosted-members",
   "members/owner-members",
-  "members/plain-forms",
   "upstream-troubles",
   "whole-site",
 ].map((file) => `**/tests/browser/${file}.spec.ts`);
