@@ -38,7 +38,11 @@ export function LoginForm({ destination, refusal, typed = nothingTyped }: Props)
     <form {...login.formProps} action="/api/forms/login" className={styles.form}>
       {login.message !== undefined && <FormMessage tone="error">{login.message}</FormMessage>}
       <HiddenDestination {...destination} />
-      <EmailField autoComplete="username" defaultValue={typed.email} error={login.errorOf("email")} />
+      <EmailField
+        autoComplete="username"
+        defaultValue={typed.email}
+        error={login.errorOf("email")}
+      />
       <div>
         <PasswordField autoComplete="current-password" error={login.errorOf("password")} />
         <p className={styles.aside}>

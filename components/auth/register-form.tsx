@@ -52,7 +52,11 @@ export function RegisterForm({ destination, refusal, typed = nothingTyped }: Pro
         maxLength={50}
         error={register.errorOf("nickname")}
       />
-      <EmailField autoComplete="email" defaultValue={typed.email} error={register.errorOf("email")} />
+      <EmailField
+        autoComplete="email"
+        defaultValue={typed.email}
+        error={register.errorOf("email")}
+      />
       <PasswordField
         autoComplete="new-password"
         showsStrength

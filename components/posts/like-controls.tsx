@@ -31,6 +31,8 @@ export function LikeControls({ calls, login, likes, averageRating, words }: Like
   });
   const [message, setMessage] = useState("");
   const [isKnown, setKnown] = useState(!isMember);
+  /** Whether a visitor who wanted to like the post has come back as a member. */
+  const [hasReturned, setReturned] = useState(false);
   const isBusy = useRef(false);
   const likeButton = useRef<HTMLButtonElement>(null);
 
@@ -46,17 +48,18 @@ export function LikeControls({ calls, login, likes, averageRating, words }: Like
         // What the page knew stays.
       }
       setKnown(true);
+      if (location.hash !== `#${likeAnchor}`) return;
+      history.replaceState(history.state, "", location.pathname + location.search);
+      setMessage(words.loggedIn);
+      setReturned(true);
     };
     void load();
     return () => leaving.abort();
-  }, [calls, isMember]);
+  }, [calls, isMember, words.loggedIn]);
 
   useEffect(() => {
-    if (!isMember || !isKnown || location.hash !== `#${likeAnchor}`) return;
-    history.replaceState(history.state, "", location.pathname + location.search);
-    likeButton.current?.focus();
-    setMessage(words.loggedIn);
-  }, [isMember, isKnown, words]);
+    if (hasReturned) likeButton.current?.focus();
+  }, [hasReturned]);
 
   const tell = async (what: "like" | "rating", done: string, body?: object) => {
     if (isBusy.current) return;

@@ -6,7 +6,11 @@ import { translatorOf } from "../messages/translator.ts";
  * `tooManyRequests`: the client is over a limit. The others are requests that the site does not accept.
  */
 export type ErrorReason =
-  "failed" | "tooManyRequests" | "longAddress" | "largeHeaders" | "badRequest";
+  | "failed"
+  | "tooManyRequests"
+  | "longAddress"
+  | "largeHeaders"
+  | "badRequest";
 
 /** Reasons that may have passed when the reader tries again. */
 const passing: ReadonlySet<ErrorReason> = new Set(["failed", "tooManyRequests", "largeHeaders"]);

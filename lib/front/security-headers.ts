@@ -4,7 +4,12 @@
  */
 import type { ServerResponse } from "node:http";
 import { speculationRulesHeader } from "../site/speculation-rules.ts";
-import { createPagePolicy, dataPolicy, feedPolicy, type PolicySettings } from "./content-security-policy.ts";
+import {
+  createPagePolicy,
+  dataPolicy,
+  feedPolicy,
+  type PolicySettings,
+} from "./content-security-policy.ts";
 
 /**
  * Sets the headers of an answer whose content type and own headers are set. `path` is the request's;

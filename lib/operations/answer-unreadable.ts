@@ -1,10 +1,10 @@
 /** Answers to requests that Node's parser rejects. There is no request then, only the bytes that arrived last. */
 import { randomUUID } from "node:crypto";
+import { IncomingMessage } from "node:http";
 import { Socket } from "node:net";
 import { callQueryCharacters } from "../front/refuse.ts";
 import { GuardedResponse } from "../front/guarded-response.ts";
 import { answerRefusal, type Refusal, type RefusalOptions } from "../front/send-refusal.ts";
-import { BoundedRequest } from "./bounded-request.ts";
 import type { Connections } from "./connections.ts";
 import type { HttpServer } from "./http-server.ts";
 
@@ -54,7 +54,7 @@ export function answerUnreadable(
   server.on("clientError", (error: UnreadableError, socket) => {
     if (!(socket instanceof Socket) || answered.has(socket)) return;
     answered.add(socket);
-    if (!socket.writable || !connections.isIdle(socket)) return void socket.destroySoon();
+    if (!socket.writable || !connections.isIdle(socket)) return socket.destroySoon();
     const { code = "", rawPacket } = error;
     // A browser sends its cookies last: their packet may lack the beginning of the request.
     const usualAccept = code === "HPE_HEADER_OVERFLOW" ? "text/html" : "*/*";
@@ -80,10 +80,10 @@ export function answerUnreadable(
 }
 
 /** Reads the target and the `Accept` header of a request. `usualAccept` is for a packet without its beginning. */
-function readRequest(socket: Socket, packet: string, usualAccept: string): BoundedRequest {
+function readRequest(socket: Socket, packet: string, usualAccept: string): IncomingMessage {
   const [, method, url] = /^([A-Z]+) (\S+)/.exec(packet) ?? [];
   const accept = /\r\naccept:([^\r\n]*)/i.exec(packet)?.[1];
-  const request = new BoundedRequest(socket);
+  const request = new IncomingMessage(socket);
   request.headers.accept = accept ?? (method === undefined ? usualAccept : "*/*");
   return Object.assign(request, { method: "GET", url, httpVersionMajor: 1, httpVersionMinor: 1 });
 }

@@ -20,7 +20,9 @@ export default async function LoginPage({ searchParams }: { searchParams: Promis
     <MemberPage
       title={say("members.login.title")}
       lead={say("members.login.lead")}
-      sister={say.rich("members.login.noAccount", { link: sisterLink(paths.register(), form.destination) })}
+      sister={say.rich("members.login.noAccount", {
+        link: sisterLink(paths.register(), form.destination),
+      })}
     >
       <LoginForm {...form} />
       {settings().hosted !== undefined && form.destination.session === "" && (

@@ -18,7 +18,9 @@ export default async function RegisterPage({ searchParams }: { searchParams: Pro
     <MemberPage
       title={say("members.register.title")}
       lead={say("members.register.lead")}
-      sister={say.rich("members.register.hasAccount", { link: sisterLink(paths.login(), form.destination) })}
+      sister={say.rich("members.register.hasAccount", {
+        link: sisterLink(paths.login(), form.destination),
+      })}
     >
       <RegisterForm {...form} />
     </MemberPage>

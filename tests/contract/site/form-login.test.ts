@@ -80,7 +80,7 @@ it("keeps the destination, the email and the name of a form that was refused, bu
   const form = { ...fields, nickname: "Ada", password: "short", returnTo: "/post/alder#like" };
   const response = await submitForm("register", formRequest("register", form));
   expect(response.headers.get("location")).toBe(
-    "/register?returnTo=%2Fpost%2Falder%23like&problem=emailAlreadyExists",
+    "/register?returnTo=%2Fpost%2Falder%23like&problem=weakPassword",
   );
   const [cookie = ""] = response.headers.getSetCookie();
   expect(cookie).toMatch(/; HttpOnly; Secure$/);

@@ -13,7 +13,10 @@ const spellRoute = createRouteMatcher(
     staticRoutes: [{ page: "/search", regex: "^/search(?:/)?$" }],
     dynamicRoutes: [
       { page: "/blog/archive/[[...when]]", regex: "^/blog/archive(?:/(.+?))?(?:/)?$" },
-      { page: "/blog/tags/[slug]/page/[number]", regex: "^/blog/tags/([^/]+?)/page/([^/]+?)(?:/)?$" },
+      {
+        page: "/blog/tags/[slug]/page/[number]",
+        regex: "^/blog/tags/([^/]+?)/page/([^/]+?)(?:/)?$",
+      },
       { page: "/post/[slug]", regex: "^/post/([^/]+?)(?:/)?$" },
     ],
   },
@@ -47,6 +50,7 @@ test.each([
   ["/BLOG/archive/2026/01", "/blog/archive/2026/01"],
   ["/blog/Tags/Slow/PAGE/2", "/blog/tags/Slow/page/2"],
   ["/Atom.XML", "/atom.xml"],
-])("%s, which differs only in case, is spelled %s with its parameters as they are", (path, spelled) =>
-  expect(spellRoute(path)).toBe(spelled),
+])(
+  "%s, which differs only in case, is spelled %s with its parameters as they are",
+  (path, spelled) => expect(spellRoute(path)).toBe(spelled),
 );
