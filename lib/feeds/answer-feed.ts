@@ -21,7 +21,14 @@ export async function answerFeed(source: FeedSource, file: string): Promise<Resp
   if (name === undefined) return missing();
   const feed = await readFeed(source, paths.feed(name, pathOf(source)));
   if (feed === undefined) return missing();
-  return textAnswer(writers[name](feed), { type: feedTypes[name], changedAt: changedAt(feed) });
+  return textAnswer(writers[name](feed), { type: responseTypes[name], changedAt: changedAt(feed) });
 }
+
+/** The media types of the responses. Browsers show feeds of the registered types as source text. */
+const responseTypes: Readonly<Record<FeedFile, string>> = {
+  ...feedTypes,
+  "blog-feed.xml": "application/xml",
+  "atom.xml": "application/xml",
+};
 
 const missing = (): Response => new Response(null, { status: 404 });

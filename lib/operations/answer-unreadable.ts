@@ -1,6 +1,6 @@
 /** Answers to requests that Node's parser rejects. There is no request then, only the bytes that arrived last. */
 import { randomUUID } from "node:crypto";
-import { IncomingMessage } from "node:http";
+import { IncomingMessage, STATUS_CODES } from "node:http";
 import { Socket } from "node:net";
 import { callQueryCharacters } from "../front/refuse.ts";
 import { GuardedResponse } from "../front/guarded-response.ts";
@@ -54,30 +54,35 @@ export function answerUnreadable(
   server.on("clientError", (error: UnreadableError, socket) => {
     if (!(socket instanceof Socket) || answered.has(socket)) return;
     answered.add(socket);
-    if (!socket.writable || !connections.isIdle(socket)) return socket.destroySoon();
+    if (!socket.writable) return socket.destroySoon();
     const { code = "", rawPacket } = error;
     // A browser sends its cookies last: their packet may lack the beginning of the request.
     const usualAccept = code === "HPE_HEADER_OVERFLOW" ? "text/html" : "*/*";
     const request = readRequest(socket, rawPacket?.toString("latin1") ?? "", usualAccept);
     const isTooLong = (request.url ?? "").length > callQueryCharacters;
-    const refusal = refusals[code] ?? malformed;
+    const rejection = refusals[code] ?? malformed;
+    const refusal = rejection.status === 431 && isTooLong ? longTarget : rejection;
     const response = new GuardedResponse(request);
     response.requestId = randomUUID();
     response.shouldKeepAlive = false;
-    response.assignSocket(socket);
+    try {
+      response.assignSocket(socket);
+    } catch {
+      // The connection has a response already: of this request, of an earlier one, or Node's own.
+      if (connections.isUnanswered(socket)) socket.write(bareAnswer(refusal.status));
+      return socket.destroySoon();
+    }
     response.on("finish", () => {
       // A connection that is closed with unread bytes takes the answer with it.
       socket.end();
       setTimeout(() => socket.destroy(), lingering).unref();
     });
-    answerRefusal(
-      request,
-      response,
-      refusal.status === 431 && isTooLong ? longTarget : refusal,
-      options,
-    );
+    answerRefusal(request, response, refusal, options);
   });
 }
+
+const bareAnswer = (status: number): string =>
+  `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\nConnection: close\r\n\r\n`;
 
 /** Reads the target and the `Accept` header of a request. `usualAccept` is for a packet without its beginning. */
 function readRequest(socket: Socket, packet: string, usualAccept: string): IncomingMessage {

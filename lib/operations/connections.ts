@@ -58,8 +58,11 @@ export function watchConnections(server: HttpServer) {
       if (isDraining) connection.quietSince = performance.now();
     },
 
-    /** Whether nothing is under way on a connection, so that an answer would not mix with another one. */
-    isIdle: (socket: Socket): boolean => !isAtWork(socket),
+    /** Whether a request is under way on a connection, and nothing of an answer has been sent. */
+    isUnanswered(socket: Socket): boolean {
+      const { answers } = open.get(socket) ?? { answers: [] };
+      return answers.length > 0 && answers.every(({ headersSent }) => !headersSent);
+    },
 
     openCount: () => open.size,
     runningCount: () => running,

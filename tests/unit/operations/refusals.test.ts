@@ -6,7 +6,11 @@ import { requestOf, sendRaw } from "#tests/support/raw-request.ts";
 let server: Awaited<ReturnType<typeof startObservedServer>>;
 
 beforeEach(async () => {
-  server = await startObservedServer({ answer: (_, response) => void response.end("here") });
+  server = await startObservedServer({
+    answer: ({ url }, response) => {
+      if (url?.endsWith("/late") !== true) response.end("here");
+    },
+  });
 });
 afterEach(() => server.stop());
 
@@ -55,6 +59,16 @@ describe("a caller of the API gets the API's error format", () => {
       details: { applicationError: { code: expect.any(String) } },
     });
   });
+});
+
+test.each([
+  ["follows a request without a Host header", "GET / HTTP/1.1\r\n\r\nb c d\r\n\r\n"],
+  ["follows a request that is not answered yet", "GET /late HTTP/1.1\r\nHost: a\r\n\r\nb c d\r\n\r\n"],
+  ["has an invalid body", "POST /api/late HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: xchunked\r\n\r\nb"],
+])("a malformed request that %s gets one response, with status 400", async (_, bytes) => {
+  const { status, head, body } = await sendRaw(server.url, bytes);
+  expect(status).toBe(400);
+  expect(`${head}${body}`.split("HTTP/1.1 ")).toHaveLength(2);
 });
 
 test("a malformed request closes only its own connection", async () => {
