@@ -26,7 +26,15 @@ export type PostgresServer = {
 };
 
 /** For one that nobody kills. */
-const hasty = ["fsync=off", "synchronous_commit=off", "full_page_writes=off"];
+const hasty = [
+  "fsync=off",
+  "synchronous_commit=off",
+  "full_page_writes=off",
+  // The databases are small and short-lived. Each connection is a process that maps the buffers.
+  "shared_buffers=16MB",
+  "autovacuum=off",
+  "jit=off",
+];
 /** Keeps what it acknowledged when its processes are killed; a power cut would need the disk, too. */
 export const durable = ["fsync=off"];
 
