@@ -111,7 +111,7 @@ describe("deleting one's account", () => {
     accountSite();
     drawAccount(<AccountDeletion />);
     await begin("");
-    expect(await screen.findByText("This is needed.")).toBeTruthy();
+    expect(await screen.findByText("Enter your current password.")).toBeTruthy();
     expect(screen.queryByRole("alertdialog")).toBeNull();
   });
 });

@@ -73,7 +73,7 @@ describe("the login of a German site", () => {
     const alerts = await screen.findAllByRole("alert");
     expect(alerts.map(({ textContent }) => textContent)).toEqual([
       "Das ist keine E-Mail-Adresse.",
-      "Das wird gebraucht.",
+      "Gib dein Passwort ein.",
     ]);
   });
 

@@ -9,7 +9,7 @@ export function emailChange({ code: digits, minutes, ...site }: EmailChange): Le
   const { siteName } = site;
   const say = translatorOf(site.language);
   return letterOf(site, {
-    subject: say("mails.codes.subject", { siteName }),
+    subject: say("mails.codes.subject", { code: digits, siteName }),
     heading: say("mails.emailChange.heading"),
     blocks: [
       paragraph(say("mails.emailChange.enter")),

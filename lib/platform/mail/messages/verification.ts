@@ -9,7 +9,7 @@ export function verification({ code: digits, minutes, ...site }: Verification): 
   const { siteName } = site;
   const say = translatorOf(site.language);
   return letterOf(site, {
-    subject: say("mails.codes.subject", { siteName }),
+    subject: say("mails.codes.subject", { code: digits, siteName }),
     heading: say("mails.verification.heading"),
     blocks: [
       paragraph(say("mails.verification.enter")),
