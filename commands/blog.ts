@@ -18,7 +18,7 @@ const wrongUse = 2;
 
 const program = new Command("blog")
   .usage("<command>")
-  .description("Looks after the blog of DATA_DIR or DATABASE_URL.")
+  .description("Manages the blog in DATA_DIR or DATABASE_URL.")
   .configureHelp({ showGlobalOptions: true })
   // Commander's messages quote the arguments.
   .configureOutput({ outputError: (text, write) => write(escapeLinesForTerminal(text)) })

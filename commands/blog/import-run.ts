@@ -71,13 +71,13 @@ function printReport({ created, updated, unchanged, failed, media, problems }: I
   printLine(`Posts: ${listed(counts)}.`);
   const files = {
     copied: media.copied,
-    "already here": media.known,
-    "not to be had": media.broken,
+    "already present": media.known,
+    "not available": media.broken,
   };
   printLine(`Files: ${listed(files)}.`);
   if (problems.length === 0) return;
   printLine("");
-  printLine(`Not carried over, or not as it was (${problems.length}):`);
+  printLine(`Skipped or changed by the import (${problems.length}):`);
   for (const { where, what } of problems.slice(0, mostProblems)) printLine(`  ${where}: ${what}`);
   const more = problems.length - mostProblems;
   if (more > 0) printLine(`  … and ${more} more; --json lists them all.`);

@@ -15,8 +15,8 @@ const notes = `
 Example:
   npm run blog -- watch ~/blog
 
-Runs beside the site until Ctrl+C. A file with a mistake leaves its post as it was, and the mistake is
-printed. A file that is deleted changes nothing either: unpublish or trash the post if that is meant.`;
+Runs alongside the site until you press Ctrl+C. If a file contains a mistake, the mistake is printed and
+its post stays unchanged. Deleting a file doesn't delete its post: unpublish or trash the post instead.`;
 
 type WatchCommandOptions = NetworkOptions & { readonly kind: FolderKind | "auto" };
 
@@ -25,10 +25,10 @@ export function watchCommands(program: Command): void {
   program
     .command("watch")
     .helpGroup("Posts:")
-    .description("Follows a folder of Markdown: save a file and see the page change.")
-    .argument("<folder>", "where the files are")
+    .description("Watches a Markdown folder and updates posts whenever you save a file.")
+    .argument("<folder>", "the folder with the files")
     .addOption(
-      new Option("--kind <kind>", "whose folder it is")
+      new Option("--kind <kind>", "the kind of folder")
         .choices(["auto", ...folderKinds])
         .default("auto"),
     )
@@ -44,10 +44,10 @@ export function watchCommands(program: Command): void {
             language: site.language,
             siteName: site.name,
             onImport: print,
-            onGone: (path) => printLine(`${path} is gone. Its post stays as it is.`),
+            onGone: (path) => printLine(`${path} was deleted. Its post stays unchanged.`),
             onFailure: (reason) => printErrorLine(reason),
           });
-          printLine(`Watching ${folder}. Ctrl+C ends it.`);
+          printLine(`Watching ${folder}. Press Ctrl+C to stop.`);
           await Promise.race([once(process, "SIGINT"), once(process, "SIGTERM")]);
           await watch.close();
         } catch (error) {
@@ -62,7 +62,7 @@ function print(report: ImportReport, paths: readonly string[]): void {
   const { created, updated, unchanged, problems } = report;
   for (const { where, what } of problems) printErrorLine(`${where}: ${what}`);
   if (paths.length === 0) {
-    printLine(`${created} posts new, ${updated} changed, ${unchanged} as they were.`);
+    printLine(`Posts: ${created} created, ${updated} updated, ${unchanged} unchanged.`);
   } else if (created + updated > 0) {
     printLine(`${new Date().toTimeString().slice(0, 8)} ${paths.join(", ")}`);
   }

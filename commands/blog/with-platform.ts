@@ -7,7 +7,7 @@ import { loadSettings } from "../site/load-settings.ts";
 export async function withPlatform<T>(work: (platform: Platform) => Promise<T>): Promise<T> {
   if (loadSettings().hosted !== undefined) {
     throw new OwnerError(
-      "WIX_CLIENT_ID is set: the posts and members of this site are at its upstream.",
+      "WIX_CLIENT_ID is set, so this site's posts and members are not stored here.",
     );
   }
   const platform = await embeddedPlatform();

@@ -75,7 +75,9 @@ export async function serve(settings: Settings, mode: "production" | "developmen
   );
   const { language, name, url } = settings.site;
   if (!isTranslated(language)) {
-    log().warn(`The interface is not translated into ${language}: its own words are English.`);
+    log().warn(
+      `The interface has no translation for the language ${language}, so it is in English.`,
+    );
   }
   log().info(`${name} is at ${url} (port ${settings.port}).`);
   if (settings.redisUrl !== undefined) await warmUp(handle);

@@ -13,8 +13,8 @@ const httpUrl = z.url({ protocol: /^https?$/, error: "must be an http or https U
 const port = z.coerce
   .number({ error: "must be a port number" })
   .int("must be a whole number")
-  .min(1, "must be 1 to 65535")
-  .max(65535, "must be 1 to 65535");
+  .min(1, "must be between 1 and 65535")
+  .max(65535, "must be between 1 and 65535");
 const flag = z
   .enum(["true", "false"], { error: "must be true or false" })
   .transform((value) => value === "true");
@@ -77,8 +77,8 @@ export const environment = z
       .optional(),
     UPSTREAM_TIMEOUT: z.coerce
       .number({ error: "must be a number of seconds" })
-      .min(0.1, "must be 0.1 to 60")
-      .max(60, "must be 0.1 to 60")
+      .min(0.1, "must be between 0.1 and 60")
+      .max(60, "must be between 0.1 and 60")
       .default(10),
     CLIENT_ID: z.string().default("embedded"),
     CLIENT_REDIRECT_ORIGINS: z
@@ -87,7 +87,7 @@ export const environment = z
       .pipe(z.array(httpUrl.transform(origin)))
       .optional(),
     SMTP_URL: urlOf(/^smtps?$/, "smtps://user:password@host:465").optional(),
-    MAIL_FROM: z.string().includes("@", "must be an e-mail address").optional(),
+    MAIL_FROM: z.string().includes("@", "must be an email address").optional(),
     MEMBERS_VERIFY_EMAIL: flag.default(true),
     MEMBERS_APPROVAL: z.enum(["auto", "owner"], { error: "must be auto or owner" }).default("auto"),
     OFFLINE_READING: flag.default(true),
@@ -98,14 +98,14 @@ export const environment = z
     METRICS_HOST: z.string().default("127.0.0.1"),
     SHUTDOWN_GRACE_SECONDS: z.coerce
       .number({ error: "must be a number of seconds" })
-      .min(0, "must be 0 to 20")
-      .max(20, "must be 0 to 20")
+      .min(0, "must be between 0 and 20")
+      .max(20, "must be between 0 and 20")
       .default(0),
     SHARED_CACHE_SECONDS: z.coerce
       .number({ error: "must be a number of seconds" })
       .int("must be a whole number of seconds")
-      .min(0, "must be 0 to 86400")
-      .max(86_400, "must be 0 to 86400")
+      .min(0, "must be between 0 and 86400")
+      .max(86_400, "must be between 0 and 86400")
       .default(0),
     CAPTCHA: z
       .enum(["off", "altcha", "recaptcha"], { error: "must be off, altcha or recaptcha" })
@@ -127,7 +127,7 @@ export const environment = z
         context.addIssue({
           code: "custom",
           path: [name],
-          message: "is needed by CAPTCHA=recaptcha",
+          message: "is required with CAPTCHA=recaptcha",
         });
       }
     }
@@ -141,7 +141,7 @@ export class SettingsError extends Error {
 
   constructor(problems: SettingsError["problems"]) {
     super(
-      `The settings cannot be used: ${problems.map(({ name, reason }) => `${name} ${reason}`).join("; ")}.`,
+      `Invalid settings: ${problems.map(({ name, reason }) => `${name} ${reason}`).join("; ")}.`,
     );
     this.problems = problems;
   }

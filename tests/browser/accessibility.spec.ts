@@ -54,7 +54,7 @@ test.describe("axe finds nothing", () => {
     await expect(page.getByRole("alert").filter({ hasText: "not right" })).toBeVisible();
     await expectAccessible(page, "a refused login");
     await fillRegistration(page, "no address");
-    await expect(page.getByLabel("E-mail address")).toHaveAttribute("aria-invalid", "true");
+    await expect(page.getByLabel("Email address")).toHaveAttribute("aria-invalid", "true");
     await expectAccessible(page, "a refused registration");
     await join(page, mail);
     for (const path of forMembers) {

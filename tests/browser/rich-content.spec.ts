@@ -61,7 +61,7 @@ test.describe("rich content", () => {
     const context = await browser.newContext({ javaScriptEnabled: false, baseURL: site.url });
     const page = await context.newPage();
     await page.goto(harbour);
-    await expect(page.getByRole("link", { name: "Open on a map" })).toBeVisible();
+    await expect(page.getByRole("link", { name: "Open map" })).toBeVisible();
     await expect(page.getByText("Before I leave the house")).toBeVisible();
     await page.getByText("Can I bring the dog?").click();
     await expect(page.getByText("a different colour")).toBeVisible();
@@ -123,7 +123,7 @@ test.describe("rich content", () => {
     await poll.scrollIntoViewIfNeeded();
     await expect(poll.getByLabel("Before I leave the house")).toBeChecked();
     await poll.getByLabel("When I am there").check();
-    await page.getByRole("button", { name: "Change my vote" }).click();
+    await page.getByRole("button", { name: "Change vote" }).click();
     await expect(page.getByText("Your vote has been counted")).toBeVisible();
     await expect(poll).toContainText("100 % · 1");
     await expect(poll.getByLabel("When I am there")).toBeChecked();

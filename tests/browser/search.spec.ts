@@ -8,7 +8,7 @@ test.describe("the search without scripts", () => {
     await page.goto("/");
     await page.getByRole("banner").getByRole("link", { name: "Search" }).click();
     await expect(page).toHaveURL(/\/search$/);
-    const field = page.getByRole("searchbox", { name: "Search the posts" });
+    const field = page.getByRole("searchbox", { name: "Search posts" });
     await field.fill("clokc of the tides");
     await field.press("Enter");
     await expect(page).toHaveURL(/\/search\?q=clokc\+of\+the\+tides$/);
@@ -30,7 +30,7 @@ test.describe("the search without scripts", () => {
     await page.getByRole("link", { name: "More results" }).click();
     const more = await page.getByRole("main").getByRole("heading", { level: 2 }).allTextContents();
     expect(more.filter((title) => titles.includes(title))).toEqual([]);
-    await page.getByRole("link", { name: "Better matches" }).click();
+    await page.getByRole("link", { name: "Previous results" }).click();
     await expect(page).toHaveURL(/\/search\?q=water$/);
   });
 
@@ -60,7 +60,7 @@ test.describe("the search with scripts", () => {
     page,
   }) => {
     await page.goto("/search");
-    const field = page.getByRole("searchbox", { name: "Search the posts" });
+    const field = page.getByRole("searchbox", { name: "Search posts" });
     await field.pressSequentially("wintersup");
     const results = page.getByRole("main").getByRole("listitem");
     await expect(results.first().getByRole("link")).toHaveText("Wintersuppe");
@@ -74,7 +74,7 @@ test.describe("the search with scripts", () => {
     await expect(results.first().getByRole("link")).toHaveText("Wintersuppe");
 
     await field.fill("xylophone");
-    await expect(page.getByRole("status")).toHaveText("Nothing was found.");
+    await expect(page.getByRole("status")).toHaveText("No posts found.");
     await field.fill("");
     await expect(page).toHaveURL(/\/search$/);
     await expect(page.getByRole("status")).toHaveText("");
@@ -92,7 +92,7 @@ test.describe("the search with scripts", () => {
       await route.continue().catch(() => undefined);
     });
     await page.goto("/search");
-    const field = page.getByRole("searchbox", { name: "Search the posts" });
+    const field = page.getByRole("searchbox", { name: "Search posts" });
     const asked = page.waitForRequest("**/api/search?q=tides");
     await field.fill("tides");
     await asked;

@@ -22,7 +22,7 @@ test.describe("the statistics", () => {
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Statistics");
     const chart = page.getByRole("img", { name: "Posts by month" });
     await expect(chart).toBeVisible();
-    await page.getByText("The figures as a table").click();
+    await page.getByText("Show as a table").click();
     const rows = page.getByRole("table", { name: "Posts by month" }).getByRole("row");
     const counts = await rows.getByRole("cell").allTextContents();
     const total = counts.reduce((sum, text) => sum + Number(text), 0);
@@ -48,7 +48,7 @@ test.describe("the statistics", () => {
     expect(await months("?order=SIDEWAYS&months=none&timeZone=Mars&rangeStart=x")).toEqual(all);
     expect(await months("?order=NEWEST&months=1")).toEqual(all.slice(-1));
     expect(await months("?rangeStart=1999-01&rangeEnd=1999-02")).toEqual([]);
-    await expect(page.getByText("No posts came out in this time.")).toBeVisible();
+    await expect(page.getByText("No posts were published in this period.")).toBeVisible();
 
     await page.getByLabel("From").fill("");
     await page.getByLabel("To").fill("");
@@ -90,8 +90,8 @@ test.describe("likes and ratings", () => {
     await expect(like).toHaveAttribute("aria-pressed", "true");
     await expect(like).toHaveText(/^Like1/);
     await stars.getByRole("button", { name: "4 stars" }).click();
-    await said("You gave 4 of 5 stars.");
-    await said("4 of 5 from 1 rating");
+    await said("You gave this post 4 out of 5 stars.");
+    await said("4 out of 5 (1 rating)");
 
     await page.reload();
     await toTheEnd(page);
@@ -103,9 +103,9 @@ test.describe("likes and ratings", () => {
     await expectAccessible(page, "a member's controls");
 
     await stars.getByRole("button", { name: "4 stars" }).click();
-    await said("Your rating has been taken back.");
+    await said("Your rating was removed.");
     await like.click();
-    await said("Your like has been taken back.");
+    await said("You no longer like this post.");
     await page.reload();
     await toTheEnd(page);
     await expect(like).toHaveAttribute("aria-pressed", "false");
@@ -159,7 +159,7 @@ test.describe("without JavaScript", () => {
 test("statistics and controls are accessible", async ({ page }) => {
   await page.emulateMedia({ reducedMotion: "reduce" });
   await page.goto("/stats");
-  await page.getByText("The figures as a table").click();
+  await page.getByText("Show as a table").click();
   await expectAccessible(page, "/stats");
   await page.goto(post);
   await toTheEnd(page);

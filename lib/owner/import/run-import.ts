@@ -282,13 +282,13 @@ async function authorOf(run: Import, { author }: Pick<SourcePost, "author">): Pr
     return authorOf(run, { author: key });
   }
   const id = run.authors.get(author);
-  if (id === undefined) throw new SourceError(`there is no author ${author}`);
+  if (id === undefined) throw new SourceError(`the author ${author} doesn't exist`);
   return id;
 }
 
 function categoryOf(run: Import, key: string): string {
   const id = run.categories.get(key);
-  if (id === undefined) throw new SourceError(`there is no category ${key}`);
+  if (id === undefined) throw new SourceError(`the category ${key} doesn't exist`);
   return id;
 }
 
@@ -304,7 +304,7 @@ async function writeUnderAnySlug(
     if (!(error instanceof WireError && error.code === "SLUG_TAKEN")) throw error;
     const outcome = await write(platform, { ...post, slug: undefined });
     const { slug = "" } = (await platform.posts.find(post.id)) ?? {};
-    report(`another post has the slug ${post.slug}: it is at ${slug}`);
+    report(`the slug ${post.slug} is taken, so it got the slug ${slug}`);
     return outcome;
   }
 }

@@ -40,7 +40,7 @@ export function readFrontMatter(source: string, file: string): MarkdownFile {
     return { fields: readToml(toml[1], file, 1), markdown: text.slice(toml[0].length) };
   }
   if (/^\{\s*["}]/.test(text)) return readJson(text, file);
-  throw new ContentError(file, 1, "begins without front matter");
+  throw new ContentError(file, 1, "has no front matter");
 }
 
 const keyOf = (name: string): string => name.replace(/[-_ ]/g, "").toLowerCase();
@@ -51,7 +51,7 @@ function fieldsOf(
   lineOf: (name: string) => number | undefined,
 ): Fields {
   if (value !== null && (typeof value !== "object" || Array.isArray(value))) {
-    throw new ContentError(file, 1, "its front matter must be a list of names and values");
+    throw new ContentError(file, 1, "its front matter must consist of names and values");
   }
   const entries = Object.entries(value ?? {});
   const names = new Map(entries.map(([name]) => [keyOf(name), name]));
@@ -93,12 +93,12 @@ export function parseYaml(
       },
     };
   } catch (cause) {
-    throw new ContentError(file, above, "is not YAML that can be used", cause);
+    throw new ContentError(file, above, "is not usable YAML", cause);
   }
 }
 
 const yamlError = (error: YAMLParseError, file: string, line: number): ContentError =>
-  new ContentError(file, line, `is not YAML: ${error.message}`, error);
+  new ContentError(file, line, `is not valid YAML: ${error.message}`, error);
 
 const hasRange = (node: unknown): node is { range?: readonly number[] | null } =>
   typeof node === "object" && node !== null && "range" in node;
@@ -114,7 +114,7 @@ export function readToml(text: string, file: string, above = 0): Fields {
   } catch (error) {
     if (!(error instanceof TomlError)) throw error;
     const [reason = ""] = error.message.split("\n");
-    throw new ContentError(file, error.line + above, `is not TOML: ${reason}`, error);
+    throw new ContentError(file, error.line + above, `is not valid TOML: ${reason}`, error);
   }
 }
 
@@ -132,7 +132,7 @@ function readJson(text: string, file: string): MarkdownFile {
     const value: unknown = JSON.parse(text.slice(0, end));
     return { fields: fieldsOf(value, file, () => undefined), markdown: text.slice(end) };
   } catch (cause) {
-    throw new ContentError(file, 1, `is not JSON: ${String(cause)}`, cause);
+    throw new ContentError(file, 1, `is not valid JSON: ${String(cause)}`, cause);
   }
 }
 

@@ -100,6 +100,6 @@ function invalid(): WireError {
   return new WireError({
     status: 403,
     code: "-19970",
-    message: "The check that you are not a robot failed or has expired. Repeat it, then try again.",
+    message: "The robot check failed or has expired. Repeat it, then try again.",
   });
 }

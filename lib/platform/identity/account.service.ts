@@ -72,7 +72,7 @@ export function createAccountService(options: AccountOptions) {
       throw new WireError({
         status: 403,
         code: identityCodes.reauthenticationRequired,
-        message: "Type your current password as well.",
+        message: "Enter your current password.",
       });
     }
   }
@@ -241,6 +241,6 @@ function unknownChange(): WireError {
   return new WireError({
     status: 400,
     code: identityCodes.invalidStateToken,
-    message: "This change has expired or was finished. Start again.",
+    message: "This change has expired or is already complete. Start again.",
   });
 }

@@ -401,7 +401,7 @@ function emailExists(): WireError {
   return new WireError({
     status: 409,
     code: identityCodes.emailExists,
-    message: "There is a member with this e-mail address already. Log in instead.",
+    message: "There is already an account with this email address. Log in instead.",
   });
 }
 
@@ -409,7 +409,7 @@ function wrongPassword(): WireError {
   return new WireError({
     status: 401,
     code: identityCodes.wrongPassword,
-    message: "The e-mail address or the password is wrong.",
+    message: "Incorrect email or password.",
   });
 }
 
@@ -417,7 +417,7 @@ function resetRequired(): WireError {
   return new WireError({
     status: 403,
     code: identityCodes.resetPassword,
-    message: "This account needs a new password. Ask for a link to set one.",
+    message: "This account needs a new password. Request a link to set one.",
   });
 }
 
@@ -425,7 +425,7 @@ function blocked(): WireError {
   return new WireError({
     status: 403,
     code: identityCodes.blocked,
-    message: "This account is blocked. Ask the owner of the site.",
+    message: "This account is blocked. Contact the owner of the site.",
   });
 }
 
@@ -433,6 +433,6 @@ function unknownState(): WireError {
   return new WireError({
     status: 400,
     code: identityCodes.invalidStateToken,
-    message: "This login has expired or was finished. Start again.",
+    message: "This login has expired or is already complete. Start again.",
   });
 }

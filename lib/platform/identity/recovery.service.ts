@@ -114,6 +114,6 @@ function invalidToken(): WireError {
   return new WireError({
     status: 400,
     code: identityCodes.invalidRecoveryToken,
-    message: "This link has expired or was used. Ask for a new one.",
+    message: "This link has expired or has already been used. Request a new one.",
   });
 }

@@ -109,7 +109,7 @@ export function createVerificationCodes({ now }: Store, key: Uint8Array) {
     return new WireError({
       status: 429,
       code: identityCodes.tooManyTries,
-      message: "Too many wrong codes. Wait before the next try.",
+      message: "Too many incorrect codes. Wait before you try again.",
       retryAfterSeconds: Math.max(1, Math.ceil(wait / 1000)),
     });
   }
@@ -123,7 +123,7 @@ function wrongCode(remainingTries: number): WireError {
   return new WireError({
     status: 400,
     code: identityCodes.invalidCode,
-    message: "This is not the code that was sent.",
+    message: "Incorrect code.",
     data: { remainingTries },
   });
 }
@@ -133,6 +133,6 @@ export function codeExpired(): WireError {
   return new WireError({
     status: 400,
     code: identityCodes.codeExpired,
-    message: "The code has expired or was used. Ask for a new one.",
+    message: "The code has expired or has already been used. Request a new one.",
   });
 }

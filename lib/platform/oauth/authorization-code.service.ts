@@ -109,7 +109,7 @@ export function invalidGrant(cause?: unknown): WireError {
   return new WireError({
     status: 400,
     code: identityCodes.invalidGrant,
-    message: "This login has expired or was used. Log in again.",
+    message: "This login has expired or has already been used. Log in again.",
     cause,
   });
 }

@@ -245,7 +245,7 @@ function notOffered(): WireError {
   return new WireError({
     status: 400,
     code: "NOT_OFFERED",
-    message: "This site has no shop, bookings, events or plans: there is no checkout to go to.",
+    message: "This site has no checkout, because it has no shop, bookings, events or plans.",
   });
 }
 

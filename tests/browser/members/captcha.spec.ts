@@ -11,7 +11,7 @@ test("a registration waits for the proof of work, and a login asks for it after 
 }) => {
   const email = newAddress();
   await page.goto("/register");
-  await page.getByLabel("E-mail address").fill(email);
+  await page.getByLabel("Email address").fill(email);
   await page.getByLabel("Password", { exact: true }).fill(password);
   await proveWork(page);
   await page.getByRole("button", { name: "Create account" }).click();
@@ -21,7 +21,7 @@ test("a registration waits for the proof of work, and a login asks for it after 
 
   await context.clearCookies();
   await page.goto("/login");
-  await page.getByLabel("E-mail address").fill(email);
+  await page.getByLabel("Email address").fill(email);
   for (let attempt = 0; attempt < 4; attempt += 1) {
     await page.getByLabel("Password", { exact: true }).fill(`not this one ${attempt}`);
     const answer = page.waitForResponse(/v2\/login/);

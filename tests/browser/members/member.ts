@@ -16,7 +16,7 @@ export async function fillRegistration(
 ): Promise<void> {
   await page.goto("/register");
   await page.getByLabel("Name", { exact: false }).first().fill(nickname);
-  await page.getByLabel("E-mail address").fill(email);
+  await page.getByLabel("Email address").fill(email);
   await page.getByLabel("Password", { exact: true }).fill(password);
   await page.getByRole("button", { name: "Create" }).click();
 }
@@ -45,7 +45,7 @@ export async function join(page: Page, mail: MailServer, email = newAddress()): 
 
 export async function logIn(page: Page, email: string, secret = password): Promise<void> {
   await page.goto("/login");
-  await page.getByLabel("E-mail address").fill(email);
+  await page.getByLabel("Email address").fill(email);
   await page.getByLabel("Password", { exact: true }).fill(secret);
   await page.getByRole("button", { name: "Log in" }).click();
 }

@@ -11,7 +11,7 @@ test("a member who forgot the password sets a new one with the mailed link", asy
   const email = await join(page, mail);
   await context.clearCookies();
   await page.goto("/recover");
-  await page.getByLabel("E-mail address").fill(email);
+  await page.getByLabel("Email address").fill(email);
   await page.getByRole("button", { name: /send/i }).click();
   await expect(page.getByText(/on its way/)).toBeVisible();
 
@@ -28,7 +28,7 @@ test("a member who forgot the password sets a new one with the mailed link", asy
 
   await context.clearCookies();
   await logIn(page, email);
-  await expect(page.getByText("The e-mail address or the password is not right.")).toBeVisible();
+  await expect(page.getByText("Incorrect email or password.")).toBeVisible();
   await logIn(page, email, newPassword);
   await expect(page).toHaveURL(/\/account$/);
   await page.goto(link);
@@ -42,7 +42,7 @@ test("a member who forgot the password sets a new one with the mailed link", asy
 
 test("recovery says the same of an address that nobody has", async ({ page }) => {
   await page.goto("/recover");
-  await page.getByLabel("E-mail address").fill(newAddress());
+  await page.getByLabel("Email address").fill(newAddress());
   await page.getByRole("button", { name: /send/i }).click();
   await expect(page.getByText(/on its way/)).toBeVisible();
 });

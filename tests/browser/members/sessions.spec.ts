@@ -83,5 +83,5 @@ test("deleting the account needs the password and ends it", async ({ page, mail 
   await expect(page).toHaveURL(/\/$/);
   expect((await mail.nextTo(email)).subject).toMatch(/deleted/i);
   await logIn(page, email);
-  await expect(page.getByText("The e-mail address or the password is not right.")).toBeVisible();
+  await expect(page.getByText("Incorrect email or password.")).toBeVisible();
 });

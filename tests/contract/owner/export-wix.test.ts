@@ -150,7 +150,7 @@ forEachDatabase("posts as JSON of the Wix API", (bench) => {
     });
     const report = await bringIn(platform, path);
     expect(report.problems.map(({ what }) => what)).toEqual([
-      "its categories are not in the file: gone",
+      "the file doesn't contain its categories: gone",
     ]);
     expect(await published(platform, "from-wix")).toMatchObject({
       richContent: document,

@@ -115,10 +115,12 @@ onSqlite("an import of a folder of Markdown", (bench) => {
     const report = await run();
     expect(report).toMatchObject({ created: 5, failed: 5 });
     expect(messages(report).toSorted()).toEqual([
-      expect.stringMatching(/^posts\/bare\.md:1: not imported: begins without front matter/),
-      expect.stringMatching(/^posts\/blind\.md: the file pictures\/missing\.png cannot be used/),
-      expect.stringMatching(/^posts\/block\.md: not imported: A ricos block is not YAML/),
-      expect.stringMatching(/^posts\/broken\.md:\d: not imported: is not YAML/),
+      expect.stringMatching(/^posts\/bare\.md:1: not imported: has no front matter/),
+      expect.stringMatching(
+        /^posts\/blind\.md: the file pictures\/missing\.png is not in the folder/,
+      ),
+      expect.stringMatching(/^posts\/block\.md: not imported: A ricos block is not valid YAML/),
+      expect.stringMatching(/^posts\/broken\.md:\d: not imported: is not valid YAML/),
       expect.stringMatching(/^posts\/escape\.md: the file .* is outside the folder/),
       expect.stringMatching(/^posts\/hidden\.md:6: not imported: status must be one of/),
       expect.stringMatching(/^posts\/soon\.md:6: not imported: updated must be an ISO 8601 date/),
@@ -174,8 +176,8 @@ fmt.Println("hi")
     expect(report).toMatchObject({ created: 4, failed: 0 });
     expect(messages(report)).toEqual(
       [
-        "content/posts/Rye Loaf/index.md: the shortcode gallery was left as it is",
-        "content/posts/future.md: its date is ahead: it is scheduled",
+        "content/posts/Rye Loaf/index.md: the shortcode gallery was kept as text",
+        "content/posts/future.md: its date is in the future, so it is scheduled",
       ].toSorted(),
     );
     const { rye, first, plan, future } = await all(platform);
@@ -234,7 +236,7 @@ puts "*hi*"
     const report = await run();
     expect(report).toMatchObject({ created: 4, failed: 0 });
     expect(messages(report)).toEqual([
-      "food/_posts/2019-05-01-rye-bread.md: the tag include was left as it is",
+      "food/_posts/2019-05-01-rye-bread.md: the tag include was kept as text",
     ]);
     const { "rye-bread": rye, wheat, no, idea } = await all(platform);
     expect(rye?.post).toMatchObject({
@@ -286,8 +288,8 @@ Inside **it**.
     const report = await run();
     expect(report).toMatchObject({ created: 2, failed: 0 });
     expect(messages(report)).toEqual([
-      "src/content/blog/first-post.mdx: import and export of MDX were left out",
-      "src/content/blog/first-post.mdx: the component Box was left out; what it holds stays",
+      "src/content/blog/first-post.mdx: MDX imports and exports were left out",
+      "src/content/blog/first-post.mdx: the component Box was left out, but its content was kept",
     ]);
     const { "first-post": first } = await all(platform);
     expect(first?.post).toMatchObject({
@@ -322,10 +324,10 @@ Inside **it**.
     expect(messages(report)).toEqual([
       "posts/linked.md: not imported: it is a symbolic link to a file outside the folder",
       "posts/passwd.md: not imported: it is a symbolic link to a file outside the folder",
-      "posts/inside.md: posts/linked.png is outside the folder: only files inside it are read",
-      "posts/inside.md: pictures/s.png is outside the folder: only files inside it are read",
-      "posts/within.md: posts/linked.png is outside the folder: only files inside it are read",
-      "posts/within.md: pictures/s.png is outside the folder: only files inside it are read",
+      "posts/inside.md: posts/linked.png is outside the folder, and only files inside it are read",
+      "posts/inside.md: pictures/s.png is outside the folder, and only files inside it are read",
+      "posts/within.md: posts/linked.png is outside the folder, and only files inside it are read",
+      "posts/within.md: pictures/s.png is outside the folder, and only files inside it are read",
     ]);
     expect(JSON.stringify(await all(platform))).not.toMatch(/secret words|root:/);
   });
@@ -350,7 +352,7 @@ Inside **it**.
   it("refuses a folder without a post, and lists that cannot be read, by line and field", async () => {
     const { run, put, path } = await open();
     await expect(run()).rejects.toThrow(SourceError);
-    await expect(openMarkdown(`${path}/nowhere`)).rejects.toThrow("There is no folder");
+    await expect(openMarkdown(`${path}/nowhere`)).rejects.toThrow("doesn't exist");
     await put("posts/a.md", post("A", ""));
     await put("authors.yaml", "- name: A\n- slug: b\n");
     await expect(run()).rejects.toThrow(/authors\.yaml:2: 1\.name /);
@@ -379,7 +381,7 @@ Inside **it**.
     const report = await run();
     expect(report).toMatchObject({ created: 1, failed: 0 });
     expect(report.problems).toMatchObject([
-      { what: "another post has the slug canal: it is at canal-1" },
+      { what: "the slug canal is taken, so it got the slug canal-1" },
     ]);
     expect(await run()).toMatchObject({ unchanged: 1, problems: [] });
     await put("posts/canal.md", post("The canal", "", "Words."));

@@ -281,10 +281,10 @@ https://vimeo.com/123456
     expect(await platform.redirects.find("/?p=10")).toBe("no-title-here-but-words");
 
     for (const line of [
-      /“Secret” .*private: it is kept as a draft/,
-      /“Locked” .*password: it is kept as a draft/,
+      /“Secret” .*private, so it was imported as a draft/,
+      /“Locked” .*password-protected, so it was imported as a draft/,
       /“No title here.* has no title/,
-      /“Second” .*missing\.png answers with 404/,
+      /“Second” .*missing\.png returns status 404/,
       /“Second” .*broken\.png is not a picture/,
       /“Second” .*\[mystery\] is not known here/,
       /“Tom.*\[contact-form-7\] is not known here/,
@@ -441,7 +441,7 @@ https://vimeo.com/123456
     const { stdout } = await blog("import", "wordpress", path);
     expect(stdout).toMatch(/^Posts: 8 created\.$/m);
     expect(stdout).toContain(
-      "127.0.0.1) is not a public address; use --allow-private-hosts to allow it",
+      "127.0.0.1) is not a public address (use --allow-private-hosts to allow it)",
     );
     expect(pictures.asked).toEqual([]);
   });
@@ -455,13 +455,13 @@ https://vimeo.com/123456
         ),
       ).toMatch(/no export of WordPress: it has no wp:wxr_version/);
       expect(await refusal(await file("{}"))).toMatch(/no export of WordPress/);
-      expect(await refusal(join(folder, "nowhere.xml"))).toMatch(/nowhere\.xml cannot be read/);
+      expect(await refusal(join(folder, "nowhere.xml"))).toMatch(/nowhere\.xml can't be read/);
       const odd = Buffer.from('<?xml version="1.0" encoding="x-none"?><rss/>');
       expect(await refusal(await file(odd))).toMatch(/encoding that nobody here knows: x-none/);
       const blog = blogCommandOn(await bench.locate());
       const { code, stderr } = await blog("import", "wordpress", await file("<html></html>"));
       expect(code).toBe(1);
-      expect(stderr).toMatch(/^This is no export of WordPress/);
+      expect(stderr).toMatch(/^This is not a WordPress export/);
     });
 
     test("keeps the posts before a cut, and before bytes that mean nothing", async () => {

@@ -21,14 +21,14 @@ onSqlite("npm run blog -- members", (bench) => {
     await register("ada@example.com");
     expect((await login("ada@example.com")).body.state).toBe("REQUIRE_OWNER_APPROVAL");
     const waiting = await blog("list", "--status", "pending");
-    expect(waiting.stdout).toMatch(/ada@example\.com .* waits for you/);
+    expect(waiting.stdout).toMatch(/ada@example\.com .* awaiting approval/);
     expect(waiting.stdout).toContain("1 member");
     expect(await blog("approve", "ADA@example.com")).toMatchObject({
       code: 0,
       stdout: "ada@example.com is let in.\n",
     });
     await mail.nextTo("ada@example.com");
-    expect((await mail.nextTo("ada@example.com")).subject).toContain("is open");
+    expect((await mail.nextTo("ada@example.com")).subject).toContain("has been approved");
     expect((await login("ada@example.com")).body.state).toBe("SUCCESS");
   });
 

@@ -21,10 +21,10 @@ onSqlite("npm run blog, for posts", (bench) => {
     await platform.posts.create(postOf({ slug: "canal", status: "UNPUBLISHED" }), "ADMIN");
     expect(await blog("publish", "canal")).toMatchObject({
       code: 0,
-      stdout: "“A walk along the canal” (canal) is published.\n",
+      stdout: "“A walk along the canal” (canal): published\n",
     });
     await blog("unpublish", "canal");
-    expect((await blog("schedule", "canal", "2099-03-01T08:00Z")).stdout).toContain("is scheduled");
+    expect((await blog("schedule", "canal", "2099-03-01T08:00Z")).stdout).toContain(": scheduled");
     expect((await blog("list", "--status", "scheduled")).stdout).toContain("2099-03-01 08:00");
     expect((await blog("unschedule", "canal")).stdout).toContain("is draft");
     const { stdout } = await blog("history", "canal", "--json");
@@ -49,7 +49,7 @@ onSqlite("npm run blog, for posts", (bench) => {
     await blog("trash", "the-canal");
     expect((await blog("list")).stdout).toContain("0 posts");
     expect((await blog("list", "--status", "trash")).stdout).toContain("in the trash");
-    expect((await blog("untrash", id)).stdout).toContain("(the-canal) is draft");
+    expect((await blog("untrash", id)).stdout).toContain("(the-canal): draft");
     expect((await platform.posts.history(id)).map(({ origin }) => origin)).toEqual([
       "ADMIN",
       "PIN",
@@ -72,7 +72,7 @@ onSqlite("npm run blog, for posts", (bench) => {
     await blog("submit", "good");
     await blog("submit", "bad");
     expect((await blog("list", "--status", "moderation")).stdout).toContain("2 posts");
-    expect((await blog("approve", "good")).stdout).toContain("is published");
+    expect((await blog("approve", "good")).stdout).toContain(": published");
     expect((await blog("reject", "bad", "--reason", "Too short.")).stdout).toContain("is draft");
     expect((await platform.posts.history(bad.id)).at(-1)).toMatchObject({
       origin: "REJECT_FROM_MODERATION",

@@ -33,7 +33,7 @@ describe("downloading one's data", () => {
     accountSite({ "GET /api/account/data": () => Response.json({ everything: true }) });
     drawAccount(<DataDownload />);
     await press("Download my data");
-    expect(await screen.findByText(/has been handed to your browser/)).toBeTruthy();
+    expect(await screen.findByText(/is downloading as/)).toBeTruthy();
     expect(saved.map(({ name }) => name)).toEqual(["my-data.json"]);
     expect(content instanceof Blob ? await content.text() : undefined).toBe('{"everything":true}');
   });
@@ -61,7 +61,7 @@ describe("deleting one's account", () => {
     await begin("correct horse");
     expect(await screen.findByRole("alertdialog")).toBeTruthy();
     expect(site.bodiesOf(call)).toEqual([]);
-    await press("Delete for good");
+    await press("Delete permanently");
     await waitFor(() => expect(router.replace).toHaveBeenCalledWith("/"));
     expect(router.replace).toHaveBeenCalledTimes(1);
     expect(site.bodiesOf(call)).toEqual([{ currentPassword: "correct horse" }]);
@@ -83,8 +83,8 @@ describe("deleting one's account", () => {
     accountSite({ [call]: () => refusal(401, "-19976") });
     drawAccount(<AccountDeletion />);
     const field = await begin("wrong");
-    await press("Delete for good");
-    expect(await screen.findByText("That is not your current password.")).toBeTruthy();
+    await press("Delete permanently");
+    expect(await screen.findByText("Incorrect password.")).toBeTruthy();
     await waitFor(() => expect(document.activeElement).toBe(field));
     expect(memberAuth().loggedIn()).toBe(true);
   });

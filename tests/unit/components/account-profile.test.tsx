@@ -23,7 +23,7 @@ const field = (label: string) => screen.findByLabelText<HTMLInputElement>(label)
 const type = async (label: string, value: string) =>
   fireEvent.change(await field(label), { target: { value } });
 const press = async (name: string) => fireEvent.click(await screen.findByRole("button", { name }));
-const save = () => press("Save the profile");
+const save = () => press("Save profile");
 const saved = (changes: object) => () =>
   Response.json({
     identity: { ...identity, identityProfile: { ...identity.identityProfile, ...changes } },
@@ -35,7 +35,7 @@ describe("the profile", () => {
     drawAccount(<ProfileForm />);
     await type("Nickname", " Countess ");
     fireEvent.click(await screen.findByLabelText(/^Public/));
-    expect(screen.getByText("Not saved yet.")).toBeTruthy();
+    expect(screen.getByText("You have unsaved changes.")).toBeTruthy();
     await save();
     expect(await screen.findByText("Saved.")).toBeTruthy();
     expect(site.bodiesOf(call)).toEqual([{ nickname: "Countess", privacyStatus: "PUBLIC" }]);
@@ -105,29 +105,29 @@ describe("phones and addresses", () => {
   test("come and go by the keyboard, the focus where one goes on", async () => {
     accountSite();
     drawAccount(<ProfileForm />);
-    await press("Add a phone");
+    await press("Add phone number");
     expect(document.activeElement).toBe(group("Phone 2").getByLabelText("Number"));
     await press("Remove phone 1");
     expect(document.activeElement).toBe(group("Phone 1").getByLabelText("Number"));
     expect(screen.getByText("Phone 1 removed.")).toBeTruthy();
     await press("Remove phone 1");
-    expect(document.activeElement).toBe(screen.getByRole("button", { name: "Add a phone" }));
+    expect(document.activeElement).toBe(screen.getByRole("button", { name: "Add phone number" }));
   });
 
   test("an address is sent with its parts, a row left empty is not", async () => {
     const site = accountSite({ [call]: saved({}) });
     drawAccount(<ProfileForm />);
-    await press("Add an address");
+    await press("Add address");
     const address = group("Address 1");
     const write = (label: string, value: string) =>
       fireEvent.change(address.getByLabelText(label), { target: { value } });
-    write("Kind", "SHIPPING");
+    write("Type", "SHIPPING");
     write("Street", "Hafenstrasse");
-    write("Number", "7b");
+    write("House number", "7b");
     write("Postal code", "10117");
     write("City", "Berlin");
     write("Country", "DE");
-    await press("Add a phone");
+    await press("Add phone number");
     await save();
     await screen.findByText("Saved.");
     expect(site.bodiesOf(call)).toEqual([
@@ -150,10 +150,10 @@ describe("phones and addresses", () => {
   test("a refused value is marked in its row and gets the focus", async () => {
     accountSite({ [call]: () => violation("phonesV2[1].phone", "must be a phone number") });
     drawAccount(<ProfileForm />);
-    await press("Add a phone");
+    await press("Add phone number");
     fireEvent.change(group("Phone 2").getByLabelText("Number"), { target: { value: "call me" } });
     await save();
-    expect(await group("Phone 2").findByText("This must be a phone number.")).toBeTruthy();
+    expect(await group("Phone 2").findByText("Enter a valid phone number.")).toBeTruthy();
     const number = group("Phone 2").getByLabelText<HTMLInputElement>("Number");
     await waitFor(() => expect(document.activeElement).toBe(number));
     expect(number.value).toBe("call me");
@@ -162,14 +162,14 @@ describe("phones and addresses", () => {
   test("names countries, kinds and what is wrong in the interface's language", async () => {
     accountSite({ [call]: () => violation("phonesV2[0].phone", "must be a phone number") });
     drawAccount(<ProfileForm />, { language: "de" });
-    await press("Anschrift hinzufügen");
-    const country = group("Anschrift 1").getByLabelText("Land");
+    await press("Adresse hinzufügen");
+    const country = group("Adresse 1").getByLabelText("Land");
     expect(within(country).getByRole("option", { name: "Österreich" })).toBeTruthy();
-    expect(group("Anschrift 1").getByRole("option", { name: "Lieferung" })).toBeTruthy();
+    expect(group("Adresse 1").getByRole("option", { name: "Lieferung" })).toBeTruthy();
     await type("Anzeigename", "Gräfin");
     await press("Profil speichern");
     expect(
-      await group("Telefonnummer 1").findByText("Das muss eine Telefonnummer sein."),
+      await group("Telefonnummer 1").findByText("Gib eine gültige Telefonnummer ein."),
     ).toBeTruthy();
   });
 });

@@ -246,14 +246,14 @@ describe("a poll that counts", () => {
     show();
     await reach();
     expect(results()).toEqual(["Early", "Late"]);
-    expect(status()).toBe("The results show once you have voted.");
+    expect(status()).toBe("You'll see the results once you've voted.");
     fireEvent.click(option("Early"));
     onVote = () => answer({ votes: [3, 1], chosen: ["early"] });
     await press("Vote");
     expect(ballots).toEqual([{ optionIds: ["early"] }]);
     expect(results()).toEqual(["Early75 % · 3", "Late25 % · 1"]);
     expect(status()).toContain("Your vote has been counted.");
-    expect(screen.getByRole("button", { name: "Change my vote" })).toBeDefined();
+    expect(screen.getByRole("button", { name: "Change vote" })).toBeDefined();
   });
 
   test("shows a browser what it chose, and lets it change or take back one choice", async () => {
@@ -263,12 +263,12 @@ describe("a poll that counts", () => {
     expect(option("Early").matches(":checked")).toBe(true);
     fireEvent.click(option("Late"));
     onVote = () => answer({ votes: [0, 1], chosen: ["late"] });
-    await press("Change my vote");
+    await press("Change vote");
     expect(option("Late").matches(":checked")).toBe(true);
     onVote = () => answer();
-    await press("Take it back");
+    await press("Remove vote");
     expect(ballots).toEqual([{ optionIds: ["late"] }, { optionIds: [] }]);
-    expect(status()).toBe("Your vote has been taken back.");
+    expect(status()).toBe("Your vote has been removed.");
     expect(screen.queryByRole("radio", { checked: true })).toBeNull();
     expect(screen.getByRole("button", { name: "Vote" })).toBeDefined();
   });
@@ -339,7 +339,7 @@ describe("a poll that counts", () => {
     show({ takesSeveral: true });
     await reach();
     fireEvent.click(option("Late", "checkbox"));
-    await press("Change my vote");
+    await press("Change vote");
     expect(ballots).toEqual([{ optionIds: ["late"] }]);
   });
 
@@ -371,8 +371,8 @@ describe("a poll that counts", () => {
     expect(status()).toBe("Wähle zuerst eine Antwort.");
     fireEvent.click(option("Early"));
     await press("Abstimmen");
-    expect(status()).toBe("Deine Stimme ist gezählt. Du kannst sie jederzeit ändern.");
-    expect(screen.getByRole("button", { name: "Stimme zurücknehmen" })).toBeDefined();
+    expect(status()).toBe("Deine Stimme wurde gezählt. Du kannst sie jederzeit ändern.");
+    expect(screen.getByRole("button", { name: "Stimme zurückziehen" })).toBeDefined();
   });
 
   test("can be read and not voted in where members alone vote", async () => {
@@ -380,7 +380,7 @@ describe("a poll that counts", () => {
     show();
     await reach();
     expect(results()).toEqual(["Early50 % · 1", "Late50 % · 1"]);
-    expect(status()).toBe("Members of this site vote here.");
+    expect(status()).toBe("Only members can vote.");
     expect(screen.queryByRole("radio")).toBeNull();
     expect(screen.queryByRole("button")).toBeNull();
   });

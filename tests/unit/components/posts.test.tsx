@@ -146,7 +146,7 @@ describe("a post", () => {
     );
     expect(drawArticle(postOf("x"))).not.toContain("Last changed");
     const updatedAt = new Date("2026-05-01T00:00:00Z");
-    expect(drawArticle(postOf("x", { updatedAt }))).toContain("Last changed on");
+    expect(drawArticle(postOf("x", { updatedAt }))).toContain("Updated on");
   });
 });
 

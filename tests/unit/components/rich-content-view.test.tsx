@@ -90,7 +90,7 @@ describe("a text", () => {
 
   test("hides a SPOILER behind a control that works without JavaScript", async () => {
     const html = await draw(paragraph(text("the butler", { type: "SPOILER" })));
-    expect(html).toContain('<input type="checkbox" aria-label="Reveal the hidden text"/>');
+    expect(html).toContain('<input type="checkbox" aria-label="Show hidden text"/>');
     expect(html).toContain("<span>the butler</span>");
   });
 

@@ -419,7 +419,7 @@ describe("the front", () => {
       expect(response.headers.get("retry-after")).toBe("30");
       expect(response.headers.get("cache-control")).toBe("no-store");
       const text = await response.text();
-      expect(text).toContain("This page could not be shown");
+      expect(text).toContain("This page couldn't be loaded");
       expect(text).toContain("A &#60;blog&#62;");
     }
   });
@@ -983,6 +983,6 @@ describe("client navigation", () => {
 test("the page for a failure speaks the language of the interface, and tells of the site as it is named", () => {
   const html = renderErrorDocument(`Bogen & "Faden"`, "de-AT", "failed");
   expect(html).toContain('<html lang="de-AT" dir="ltr">');
-  expect(html).toContain("Noch einmal versuchen");
+  expect(html).toContain("Erneut versuchen");
   expect(html).toContain("Bogen &#38; &#34;Faden&#34;</title>");
 });

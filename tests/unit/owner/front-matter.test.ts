@@ -22,11 +22,11 @@ describe("front matter", () => {
   });
 
   test.each([
-    ["No front matter", "a.md:1: begins without front matter"],
-    ["---\ntitle: A", "a.md:1: begins without front matter"],
-    ["---\ntitle: A\nslug: [unclosed\n---\n", /^a\.md:\d: is not YAML/],
-    ['+++\ntitle = "A"\nslug = \n+++\n', /^a\.md:3: is not TOML/],
-    ['{"title": }', /^a\.md:1: is not JSON/],
+    ["No front matter", "a.md:1: has no front matter"],
+    ["---\ntitle: A", "a.md:1: has no front matter"],
+    ["---\ntitle: A\nslug: [unclosed\n---\n", /^a\.md:\d: is not valid YAML/],
+    ['+++\ntitle = "A"\nslug = \n+++\n', /^a\.md:3: is not valid TOML/],
+    ['{"title": }', /^a\.md:1: is not valid JSON/],
     ["---\n- a\n---\n", /must be a list of names and values/],
   ])("%j is refused, with its line", (source, reason) => {
     expect(() => read(source)).toThrow(ContentError);
@@ -79,8 +79,8 @@ describe("what generators add to Markdown", () => {
       "see [https://vimeo.com/123](https://vimeo.com/123) there",
     );
     expect(convert("- {% highlight c %}\n```\n{% endhighlight %}", "jekyll").reports).toEqual([
-      "the tag highlight was left as it is",
-      "the tag endhighlight was left as it is",
+      "the tag highlight was kept as text",
+      "the tag endhighlight was kept as text",
     ]);
     expect(convert("{% highlight c %}\n```\n{% endhighlight %}", "jekyll").markdown).toBe(
       "````c\n```\n````",
@@ -98,8 +98,8 @@ describe("what generators add to Markdown", () => {
     expect(convert("{{< x >}}{{< x >}} {{< ref nowhere >}}", "hugo")).toEqual({
       markdown: "{{< x >}}{{< x >}} nowhere",
       reports: [
-        "the shortcode x was left as it is",
-        "there is no post nowhere, which a link leads to",
+        "the shortcode x was kept as text",
+        "a link points to nowhere, but there is no such post",
       ],
     });
     expect(convert("<Box>x</Box> `<Box>`\n\n```\nimport x\n```", "astro")).toMatchObject({
@@ -107,7 +107,7 @@ describe("what generators add to Markdown", () => {
     });
     expect(convert("<Box>x</Box> `<Box>`\n\n```\nimport x\n```", "astro", "a.mdx")).toEqual({
       markdown: "x `<Box>`\n\n```\nimport x\n```",
-      reports: ["the component Box was left out; what it holds stays"],
+      reports: ["the component Box was left out, but its content was kept"],
     });
   });
 

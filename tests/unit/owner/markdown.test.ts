@@ -263,7 +263,7 @@ describe("a block of written nodes", () => {
   });
 
   test.each([
-    ["type: [", "is not YAML"],
+    ["type: [", "is not valid YAML"],
     ["just words", "must hold nodes"],
     ["- { id: x }", "must hold nodes"],
     ["{ type: AUDIO, audioData: { audio: { src: { file: nowhere.wav } } } }", "nowhere.wav"],

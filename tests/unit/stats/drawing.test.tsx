@@ -27,7 +27,7 @@ test("a chart says in words what it draws, and has every figure in a table", () 
     />,
   );
   expect(html).toContain('<title id="month-chart-title">Posts by month</title>');
-  expect(html).toContain("From May 2026 to July 2026: 5 posts. The most in July 2026: 3 posts.");
+  expect(html).toContain("May 2026 to July 2026: 5 posts. Busiest month: July 2026, with 3 posts.");
   expect(html.match(/<rect/g)).toHaveLength(3);
   expect(html).toContain('<th scope="row">June 2026</th><td>0</td>');
 });

@@ -144,7 +144,7 @@ function titleOf(
   const written = textIn(fields, "title");
   if (written !== undefined) {
     if (written.length <= longestTitle) return written;
-    tell("its title was cut after 200 characters");
+    tell("its title was shortened to 200 characters");
     return excerptOf(written, longestTitle);
   }
   const heading = root.children.find(({ type }) => type === "heading");
@@ -156,7 +156,7 @@ function titleOf(
   const made =
     words.trim() || name.replace(/^\p{L}/u, (letter) => letter.toUpperCase()) || "Untitled";
   // Jekyll makes titles of names as well.
-  if (layout.kind !== "jekyll") tell(`title is missing: it is called “${made}”`);
+  if (layout.kind !== "jekyll") tell(`it has no title, so it is called “${made}”`);
   return excerptOf(made, longestTitle);
 }
 
@@ -169,7 +169,7 @@ function excerptIn(
   const written = textIn(fields, "excerpt", "summary", "description");
   if (written !== undefined) {
     if (written.length <= longestExcerpt) return written;
-    tell("its excerpt was cut after 500 characters");
+    tell("its excerpt was shortened to 500 characters");
     return excerptOf(written, longestExcerpt);
   }
   // An export of this blog has no such mark: where it looks like one, it is part of the text.
@@ -220,7 +220,8 @@ function authorIn(
     .map((name) => name.trim())
     .filter(Boolean);
   if (author === undefined) return undefined;
-  if (others.length > 0) tell(`a post has one author here: ${others.join(", ")} left out`);
+  if (others.length > 0)
+    tell(`a post can have only one author, so these were left out: ${others.join(", ")}`);
   const { key, made } = groups.author(author);
   if (made !== undefined) before.push(made);
   return key;

@@ -51,7 +51,7 @@ export function standingOf(
   const status = written ?? (isHidden ? "UNPUBLISHED" : "PUBLISHED");
   if (status === "SCHEDULED") {
     if (publishAt === undefined)
-      valueIn(fields, "status", z.never({ error: "needs publishAt beside it" }));
+      valueIn(fields, "status", z.never({ error: "requires publishAt" }));
     return { status, scheduledAt: publishAt, firstPublishedAt: instantIn(fields, "date") };
   }
   if (status !== "PUBLISHED") {
@@ -62,7 +62,7 @@ export function standingOf(
   }
   const comes = publishAt ?? date;
   if (layout.kind !== "quire" && layout.kind !== "astro" && comes !== undefined && comes > now) {
-    tell("its date is ahead: it is scheduled");
+    tell("its date is in the future, so it is scheduled");
     return { status: "SCHEDULED", scheduledAt: comes };
   }
   return { status, firstPublishedAt: date, lastPublishedAt: updated ?? date };

@@ -115,7 +115,7 @@ export async function bringFiles(
 
   async function source(src: Json, kind: Kind): Promise<Json> {
     if (src["private"] === true) {
-      media.report("a file that only members of the Wix site may have was left out");
+      media.report("a members-only file was left out");
       return src;
     }
     for (const field of ["id", "url", "custom"]) {
@@ -124,7 +124,7 @@ export async function bringFiles(
       const reference = referenceOf(named, kind, origin);
       if (reference === undefined) {
         if (named.startsWith("ugd/"))
-          media.report(`the file ${named} cannot be fetched from Wix by its id`);
+          media.report(`the file ${named} can't be fetched from Wix by its id`);
         continue;
       }
       const file = await copy(reference);

@@ -88,7 +88,7 @@ async function* itemsOf(survey: WixSurvey): AsyncGenerator<SourceItem> {
     }
   }
   if (unsigned > 0) {
-    const what = `the authors of ${unsigned} posts are not in the file (as "members"): the site signs them`;
+    const what = `the file doesn't contain the authors of ${unsigned} posts (as "members"), so the site is their author`;
     yield { kind: "problem", problem: { where: "authors", what } };
   }
 }

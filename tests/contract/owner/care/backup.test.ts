@@ -229,7 +229,7 @@ forEachDatabase("backups", (bench) => {
       await refusal("row", (path) =>
         writeBackup(path, altered({ [posts]: text(posts).replace("A walk", "A talk") }), "kept"),
       ),
-    ).toContain("tables/post.jsonl is not what it was");
+    ).toContain("the checksum of tables/post.jsonl is wrong");
     expect(
       await refusal("missing", (path) =>
         writeBackup(path, altered({ [posts]: undefined }), "kept"),
@@ -240,7 +240,7 @@ forEachDatabase("backups", (bench) => {
     ).toContain("post should have 3 rows");
     expect(
       await refusal("outside", (path) => writeBackup(path, altered({ "../../etc/x": "" }), "anew")),
-    ).toContain("It is no backup of Quire");
+    ).toContain("It is not a Quire backup");
     expect(
       await refusal("format", (path) =>
         writeBackup(
@@ -259,7 +259,7 @@ forEachDatabase("backups", (bench) => {
         ),
       ),
     ).toContain("does not know 9999-moon");
-    await expect(verifyBackup(join(folder, "nowhere"))).rejects.toThrow("There is no file");
+    await expect(verifyBackup(join(folder, "nowhere"))).rejects.toThrow("doesn't exist");
   });
 
   it("change nothing when a row does not fit its table", async () => {
@@ -298,7 +298,7 @@ forEachDatabase("backups", (bench) => {
     const gone = await running.posts.create(postOf({ title: "Going" }), "IMPORT");
     await expect(restoreBackup(backup, target, { force: true })).rejects.toThrow("is running");
     await expect(restoreBackup(backup, target, { online: true })).rejects.toThrow(
-      "There is a blog here already (posts: 1, members: 0)",
+      "There is already a blog here (posts: 1, members: 0)",
     );
     const seen = await running.changes.latest();
     await restoreBackup(backup, target, { force: true, online: true });

@@ -46,7 +46,7 @@ forEachDatabase("a change of the address", (bench) => {
     const changed = await finish(members, tokens.access, body.stateToken, code);
     expect(changed.body.identity.email).toEqual({ address: newEmail, isVerified: true });
     const notice = await members.mail.nextTo(email);
-    expect(notice.subject).toBe("Your address at The Blog was changed");
+    expect(notice.subject).toBe("Your email address at The Blog was changed");
     expect(notice.raw).not.toContain(newEmail);
     expect((await members.login(newEmail)).body.state).toBe("SUCCESS");
     expect(codeIn(await members.login(email))).toBe("-19976");

@@ -113,7 +113,7 @@ forEachDatabase("a recovery token", (bench) => {
     const late = await members.exchange(unfinished.body.sessionToken).catch(() => undefined);
     expect(late?.access).toBeUndefined();
     const { subject, recipients } = await members.mail.nextTo(email);
-    expect([subject, recipients]).toEqual(["You have a new password for The Blog", [email]]);
+    expect([subject, recipients]).toEqual(["Your password for The Blog was reset", [email]]);
   });
 
   it("proves the address of who registered and lost the code", async () => {

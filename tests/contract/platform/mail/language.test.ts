@@ -14,10 +14,12 @@ forEachDatabase("a German site", (bench) => {
     const { body } = await members.register(email);
     const verifying = await members.mail.nextTo(email);
     expect(verifying.subject).toMatch(/^\d{6} ist dein Code für The Blog$/);
-    expect(verifying.text).toMatch(/Gib diesen Code dort ein, wo du dein Konto angelegt hast:/);
-    expect(verifying.text).toMatch(/Er gilt einmal, 10 Minuten lang\./);
+    expect(verifying.text).toMatch(
+      /Gib diesen Code auf der Seite ein, auf der du dein Konto angelegt hast:/,
+    );
+    expect(verifying.text).toMatch(/Der Code gilt einmal und läuft in 10 Minuten ab\./);
     expect(verifying.html).toContain('<html lang="de-AT" dir="ltr">');
-    expect(verifying.html).toContain(">Bestätige deine Adresse</h1>");
+    expect(verifying.html).toContain(">Bestätige deine E-Mail-Adresse</h1>");
 
     const code = /\b\d{6}\b/.exec(verifying.text ?? "")?.[0];
     const proof = { code, stateToken: body.stateToken };
@@ -25,11 +27,11 @@ forEachDatabase("a German site", (bench) => {
     const redirect = { url: `${siteUrl}/reset-password`, clientId: "embedded" };
     await members.post(`${recoveryPath}/send-email`, { email, redirect });
     const recovering = await members.mail.nextTo(email);
-    expect(recovering.subject).toBe("Ein neues Passwort für The Blog");
-    expect(recovering.text).toMatch(/Neues Passwort setzen:\nhttps:\/\/\S+#recoveryToken=/);
+    expect(recovering.subject).toBe("Neues Passwort für The Blog festlegen");
+    expect(recovering.text).toMatch(/Neues Passwort festlegen:\nhttps:\/\/\S+#recoveryToken=/);
     expect(recovering.text).toMatch(/Der Link gilt einmal, 30 Minuten lang\./);
     expect(recovering.html).toContain('<html lang="de-AT" dir="ltr">');
-    expect(recovering.html).toContain(">Setze ein neues Passwort</h1>");
+    expect(recovering.html).toContain(">Neues Passwort festlegen</h1>");
   });
 });
 
@@ -51,7 +53,7 @@ describe("a letter", () => {
   test("of a site whose language has no translation is English, and says so", () => {
     const letter = verification({ ...at("is"), code: "012345", minutes: 1 });
     expect(letter.subject).toBe("012345 is your Quire code");
-    expect(letter.text).toContain("It works once, for 1 minute.");
+    expect(letter.text).toContain("The code works once and expires in 1 minute.");
     expect(letter.html).toContain('<html lang="en" dir="ltr">');
   });
 });
