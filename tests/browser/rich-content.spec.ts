@@ -118,14 +118,14 @@ test.describe("rich content", () => {
     await poll.getByLabel("Before I leave the house").check();
     await page.getByRole("button", { name: "Vote" }).click();
     await expect(page.getByText("Your vote has been counted")).toBeVisible();
-    await expect(poll).toContainText("100 % · 1");
+    await expect(poll).toContainText("100% · 1");
     await page.reload();
     await poll.scrollIntoViewIfNeeded();
     await expect(poll.getByLabel("Before I leave the house")).toBeChecked();
     await poll.getByLabel("When I am there").check();
     await page.getByRole("button", { name: "Change vote" }).click();
     await expect(page.getByText("Your vote has been counted")).toBeVisible();
-    await expect(poll).toContainText("100 % · 1");
+    await expect(poll).toContainText("100% · 1");
     await expect(poll.getByLabel("When I am there")).toBeChecked();
   });
 

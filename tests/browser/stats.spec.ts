@@ -109,7 +109,7 @@ test.describe("likes and ratings", () => {
     await page.reload();
     await toTheEnd(page);
     await expect(like).toHaveAttribute("aria-pressed", "false");
-    await expect(page.getByText("from 1 rating")).toHaveCount(0);
+    await expect(page.getByText("(1 rating)")).toHaveCount(0);
   });
 
   test("a visitor is led to the login and back, and asks the site nothing", async ({ page }) => {

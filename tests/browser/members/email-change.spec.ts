@@ -23,12 +23,12 @@ test("a change of the address goes on after a reload, with another code", async 
   await page.getByLabel("New email address").fill(newEmail);
   await page.getByLabel("Current password", { exact: true }).first().fill(password);
   await page.getByRole("button", { name: "Send code" }).click();
-  await expect(page.getByText(`on its way to ${newEmail}`)).toBeVisible();
+  await expect(page.getByText(`code to ${newEmail}`)).toBeVisible();
   const first = await codeFor(mail, newEmail);
 
   await page.reload();
-  await expect(page.getByText(`on its way to ${newEmail}`)).toBeVisible();
-  const another = page.getByRole("button", { name: /another code/i });
+  await expect(page.getByText(`code to ${newEmail}`)).toBeVisible();
+  const another = page.getByRole("button", { name: /new code/i });
   await expect(another).toHaveText(/^New code in \d+ seconds$/);
   await expect(another).toHaveAttribute("aria-disabled", "true");
 
@@ -36,7 +36,7 @@ test("a change of the address goes on after a reload, with another code", async 
   await page.clock.fastForward("01:01");
   await expect(another).toHaveText("Send a new code");
   await another.click();
-  await expect(page.getByRole("alert").filter({ hasText: "too many tries" })).toBeVisible();
+  await expect(page.getByRole("alert").filter({ hasText: "Too many attempts" })).toBeVisible();
   await expect(another).toHaveText(/^New code in \d+ seconds$/);
 
   endMinute(site);
@@ -46,7 +46,7 @@ test("a change of the address goes on after a reload, with another code", async 
   const second = await codeFor(mail, newEmail);
   if (first !== second) {
     await enterCode(page, first);
-    await expect(page.getByText(/not the code of the newest mail/)).toBeVisible();
+    await expect(page.getByText(/Incorrect code/)).toBeVisible();
   }
   await page.reload();
   await enterCode(page, second);
@@ -71,7 +71,7 @@ test("a change that waits is not shown to who logs in next in the same tab", asy
   await page.getByLabel("New email address").fill(newEmail);
   await page.getByLabel("Current password", { exact: true }).first().fill(password);
   await page.getByRole("button", { name: "Send code" }).click();
-  await expect(page.getByText(`on its way to ${newEmail}`)).toBeVisible();
+  await expect(page.getByText(`code to ${newEmail}`)).toBeVisible();
 
   await context.clearCookies();
   await logIn(page, other);

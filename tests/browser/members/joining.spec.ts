@@ -47,7 +47,7 @@ test("wrong codes are counted down, the right one still works", async ({ page, m
   const code = await codeFor(mail, email);
   const wrong = code === "000000" ? "000001" : "000000";
   await enterCode(page, wrong);
-  await expect(page.getByText(/4 (more )?tries/)).toBeVisible();
+  await expect(page.getByText(/4 attempts left/)).toBeVisible();
   await page.reload();
   await enterCode(page, code);
   await expect(page).toHaveURL(/\/account$/);
@@ -59,7 +59,7 @@ test("the right code is pasted over a wrong one, and sent", async ({ page, mail 
   await isAskedForCode(page);
   const code = await codeFor(mail, email);
   await enterCode(page, code === "000000" ? "000001" : "000000");
-  await expect(page.getByText(/4 (more )?tries/)).toBeVisible();
+  await expect(page.getByText(/4 attempts left/)).toBeVisible();
   await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
   await page.evaluate((text) => navigator.clipboard.writeText(text), code);
   await page.getByLabel(/code/i).selectText();

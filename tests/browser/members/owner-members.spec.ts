@@ -65,7 +65,7 @@ test("a member is found, blocked, unblocked, downloaded, and deleted once the ow
   const row = page.getByRole("row", { name: email });
 
   await pick(page, email, "Block");
-  await expect(page.getByText(`${email} is blocked`)).toBeVisible();
+  await expect(page.getByText(`${email} has been blocked`)).toBeVisible();
   await expect(row.getByText("Blocked")).toBeVisible();
   await pick(page, email, "Unblock");
   await expect(row.getByText("Awaiting approval")).toBeVisible();

@@ -42,7 +42,7 @@ test("a time is chosen and shown in the owner's time zone, and taken back", asyn
   await page.goto("/owner/posts?show=scheduled");
   await expect(page.getByText("for Jan 6, 2099, 7:30 AM")).toBeVisible();
   await pick(page, "Winter stores", "Unschedule");
-  await expect(page.getByText("it is not scheduled any more")).toBeVisible();
+  await expect(page.getByText("is no longer scheduled")).toBeVisible();
 });
 
 test("a time that has passed is refused at the field", async ({ page, site }) => {
@@ -75,7 +75,7 @@ test("posts in moderation are approved, or rejected for a reason that their hist
   const dialog = page.getByRole("dialog", { name: "Reject this post?" });
   await dialog.getByLabel("Reason").fill("Too short.");
   await dialog.getByRole("button", { name: "Reject" }).click();
-  await expect(page.getByText("“Hasty words” is rejected")).toBeVisible();
+  await expect(page.getByText("“Hasty words” has been rejected")).toBeVisible();
   await page.goto("/owner/posts?show=drafts");
   await page.getByRole("link", { name: "Hasty words" }).click();
   await page.getByText("History (2 changes)").click();
@@ -117,7 +117,7 @@ test("what somebody else has done meanwhile is told at the row, and the list is 
   await atWork(site, ({ posts }) => posts.publish(id));
   await page.getByRole("menuitem", { name: "Publish now" }).click();
   const row = page.getByRole("row", { name: /Two hands/ });
-  await expect(row.getByRole("alert")).toContainText("somebody was faster");
+  await expect(row.getByRole("alert")).toContainText("has changed since");
   await expect(row.getByText("Published", { exact: true })).toBeVisible();
 });
 

@@ -179,7 +179,7 @@ onSqlite("the blog as plain files", (bench) => {
     expect(await exportStatic(platform, folder, { site, force: true })).toMatchObject({ posts: 0 });
     expect(await readFile(join(folder, "mine.txt"), "utf8")).toBe("kept");
     await expect(exportStatic(platform, join(folder, "mine.txt"), { site })).rejects.toThrow(
-      /no folder/,
+      /not a folder/,
     );
   });
 });

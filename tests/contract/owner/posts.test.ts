@@ -26,7 +26,7 @@ onSqlite("npm run blog, for posts", (bench) => {
     await blog("unpublish", "canal");
     expect((await blog("schedule", "canal", "2099-03-01T08:00Z")).stdout).toContain(": scheduled");
     expect((await blog("list", "--status", "scheduled")).stdout).toContain("2099-03-01 08:00");
-    expect((await blog("unschedule", "canal")).stdout).toContain("is draft");
+    expect((await blog("unschedule", "canal")).stdout).toContain("(canal): draft");
     const { stdout } = await blog("history", "canal", "--json");
     expect(JSON.parse(stdout)).toMatchObject([
       { origin: "ADMIN" },
@@ -73,7 +73,9 @@ onSqlite("npm run blog, for posts", (bench) => {
     await blog("submit", "bad");
     expect((await blog("list", "--status", "moderation")).stdout).toContain("2 posts");
     expect((await blog("approve", "good")).stdout).toContain(": published");
-    expect((await blog("reject", "bad", "--reason", "Too short.")).stdout).toContain("is draft");
+    expect((await blog("reject", "bad", "--reason", "Too short.")).stdout).toContain(
+      "(bad): draft",
+    );
     expect((await platform.posts.history(bad.id)).at(-1)).toMatchObject({
       origin: "REJECT_FROM_MODERATION",
       detail: { reason: "Too short." },
@@ -90,7 +92,7 @@ onSqlite("npm run blog, for posts", (bench) => {
     const past = await blog("schedule", "canal", "2001-01-01");
     expect(past).toMatchObject({ code: 1 });
     expect(past.stderr).toContain("in the future");
-    expect((await blog("schedule", "canal", "tomorrow")).stderr).toContain("is no date");
+    expect((await blog("schedule", "canal", "tomorrow")).stderr).toContain("is not a date");
     expect(await blog("list", "--status", "happy")).toMatchObject({ code: 2 });
     expect(await blog("list", "--limit", "none")).toMatchObject({ code: 2 });
     expect(await platform.posts.history(id)).toHaveLength(1);

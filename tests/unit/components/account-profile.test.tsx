@@ -74,7 +74,7 @@ describe("the profile", () => {
     drawAccount(<ProfileForm />);
     await type("Nickname", "Countess");
     await save();
-    expect((await screen.findByRole("alert")).textContent).toMatch(/could not be reached/);
+    expect((await screen.findByRole("alert")).textContent).toMatch(/couldn't be reached/);
     expect((await field("Nickname")).value).toBe("Countess");
     const leaving = new Event("beforeunload", { cancelable: true });
     dispatchEvent(leaving);

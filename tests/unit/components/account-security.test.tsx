@@ -42,7 +42,7 @@ describe("changing the e-mail address", () => {
     });
     drawAccount(<EmailChange />);
     await begin();
-    expect((await screen.findByText(/on its way to ada@new.example/)).matches(":focus")).toBe(true);
+    expect((await screen.findByText(/code to ada@new.example/)).matches(":focus")).toBe(true);
     type(await field("Code"), "123456");
     expect(await screen.findByText(/Your email address is now ada@new.example/)).toBeTruthy();
     expect(screen.getByText("You log in with ada@new.example.")).toBeTruthy();
@@ -84,12 +84,12 @@ describe("changing the e-mail address", () => {
   test.each([
     {
       answer: () => refusal(400, "INVALID_CODE", { remainingTries: 1 }),
-      words: /not the code of the newest mail. One try is left/,
+      words: /Incorrect code. Use the one from the latest email. One attempt left/,
     },
     { answer: () => refusal(400, "CODE_EXPIRED"), words: /too old/ },
     {
       answer: () => refusal(429, "TOO_MANY_TRIES", {}, { "Retry-After": "120" }),
-      words: /too many tries. Try again in 2 minutes/,
+      words: /Too many attempts. Try again in 2 minutes/,
     },
   ])("tells what is wrong with a code: $words", async ({ answer, words }) => {
     accountSite({
@@ -118,7 +118,7 @@ describe("a change of the e-mail address that waits for its code", () => {
       }),
     );
   const resend = "POST /api/account/email/resend";
-  const anotherCode = () => screen.findByRole("button", { name: /another code/i });
+  const anotherCode = () => screen.findByRole("button", { name: /new code/i });
 
   test("goes on after a reload, and ends with the code", async () => {
     accountSite({
@@ -135,7 +135,7 @@ describe("a change of the e-mail address that waits for its code", () => {
     await field("Code");
     cleanup();
     drawAccount(<EmailChange />);
-    const words = await screen.findByText(/on its way to ada@new.example/);
+    const words = await screen.findByText(/code to ada@new.example/);
     // The page was only loaded anew: nobody asked for the focus to move.
     expect(words.matches(":focus")).toBe(false);
     expect((await anotherCode()).getAttribute("aria-disabled")).toBe("true");
@@ -325,7 +325,7 @@ describe("where the member is logged in", () => {
     drawAccount(<SessionList />);
     await screen.findByText("Firefox on Linux");
     press("Log out Safari on iPhone");
-    expect(await screen.findByText(/could not be ended/)).toBeTruthy();
+    expect(await screen.findByText(/Logging out didn't work/)).toBeTruthy();
     expect(screen.getByText("Safari on iPhone")).toBeTruthy();
   });
 
@@ -342,7 +342,7 @@ describe("where the member is logged in", () => {
     drawAccount(<SessionList />);
     await screen.findByText("Firefox on Linux");
     press("Log out everywhere else");
-    expect(await screen.findByText(/only in this browser now/)).toBeTruthy();
+    expect(await screen.findByText(/logged in only in this browser/)).toBeTruthy();
     expect(screen.getAllByRole("listitem")).toHaveLength(1);
     expect(screen.queryByRole("button", { name: "Log out everywhere else" })).toBeNull();
     expect(site.bodiesOf("DELETE /api/account/sessions")).toHaveLength(1);

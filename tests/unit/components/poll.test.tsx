@@ -301,17 +301,17 @@ describe("a poll that counts", () => {
     {
       failure: "the site refuses",
       fail: () => Response.json({ message: "Internal error" }, { status: 500 }),
-      says: "could not be counted",
+      says: "couldn't be counted",
     },
     {
       failure: "the network is gone",
       fail: () => Promise.reject(new TypeError("Failed to fetch")),
-      says: "did not reach the site",
+      says: "couldn't be sent",
     },
     {
       failure: "the answer is none",
       fail: () => new Response(null, { status: 204 }),
-      says: "could not be counted",
+      says: "couldn't be counted",
     },
   ])("keeps the choice and says what happened when $failure", async ({ fail, says }) => {
     show();
@@ -352,8 +352,8 @@ describe("a poll that counts", () => {
   });
 
   test.each([
-    { language: "en", votes: [1, 0], results: "100 % · 1", total: "1 vote" },
-    { language: "en", votes: [1200, 400], results: "75 % · 1,200", total: "1,600 votes" },
+    { language: "en", votes: [1, 0], results: "100% · 1", total: "1 vote" },
+    { language: "en", votes: [1200, 400], results: "75% · 1,200", total: "1,600 votes" },
     { language: "de", votes: [1, 0], results: "100 % · 1", total: "1 Stimme" },
     { language: "de", votes: [1200, 400], results: "75 % · 1.200", total: "1.600 Stimmen" },
   ])("counts $votes votes in the language $language", async ({ language, votes, ...said }) => {

@@ -96,7 +96,7 @@ describe("the front page", () => {
 
   test("says so while nothing has been published", () => {
     expect(renderToStaticMarkup(<FrontPage statement="What it is" stories={[]} />)).toContain(
-      "Nothing has been published yet",
+      "No posts yet",
     );
   });
 

@@ -27,7 +27,7 @@ describe("front matter", () => {
     ["---\ntitle: A\nslug: [unclosed\n---\n", /^a\.md:\d: is not valid YAML/],
     ['+++\ntitle = "A"\nslug = \n+++\n', /^a\.md:3: is not valid TOML/],
     ['{"title": }', /^a\.md:1: is not valid JSON/],
-    ["---\n- a\n---\n", /must be a list of names and values/],
+    ["---\n- a\n---\n", /must consist of names and values/],
   ])("%j is refused, with its line", (source, reason) => {
     expect(() => read(source)).toThrow(ContentError);
     expect(() => read(source)).toThrow(reason);

@@ -33,7 +33,7 @@ test("a chart says in words what it draws, and has every figure in a table", () 
 });
 
 test("a chart of nothing says so", () => {
-  expect(renderToStaticMarkup(<MonthChart values={[]} />)).toContain("No posts came out");
+  expect(renderToStaticMarkup(<MonthChart values={[]} />)).toContain("No posts were published");
 });
 
 test("a ranking without posts is not there", () => {

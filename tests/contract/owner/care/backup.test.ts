@@ -174,7 +174,7 @@ forEachDatabase("backups", (bench) => {
     const file = join(folder, "blog.tar.gz");
     await createBackup(location, file);
     expect((await stat(file)).mode & 0o777).toBe(0o600);
-    await expect(createBackup(location, file)).rejects.toThrow("is there already");
+    await expect(createBackup(location, file)).rejects.toThrow("already exists");
     await createBackup(location, file, { force: true });
     expect(await readdir(folder)).toEqual(["blog.tar.gz"]);
     await expect(
@@ -222,7 +222,7 @@ forEachDatabase("backups", (bench) => {
       const length = Math.floor(whole.byteLength * share);
       expect(
         await refusal(`cut-${share}`, (path) => writeFile(path, whole.subarray(0, length))),
-      ).toMatch(/cut off|damaged/);
+      ).toMatch(/incomplete|damaged/);
     }
     expect(await refusal("text", (path) => writeFile(path, "no archive"))).toContain("damaged");
     expect(
@@ -249,7 +249,7 @@ forEachDatabase("backups", (bench) => {
           "anew",
         ),
       ),
-    ).toContain("newer release: its format is 2");
+    ).toContain("newer release (format 2");
     expect(
       await refusal("migration", (path) =>
         writeBackup(
@@ -258,7 +258,7 @@ forEachDatabase("backups", (bench) => {
           "anew",
         ),
       ),
-    ).toContain("does not know 9999-moon");
+    ).toContain("unknown: 9999-moon");
     await expect(verifyBackup(join(folder, "nowhere"))).rejects.toThrow("doesn't exist");
   });
 
@@ -296,7 +296,9 @@ forEachDatabase("backups", (bench) => {
     const target = await bench.locate();
     const running = await openTestPlatform(bench, { location: target });
     const gone = await running.posts.create(postOf({ title: "Going" }), "IMPORT");
-    await expect(restoreBackup(backup, target, { force: true })).rejects.toThrow("is running");
+    await expect(restoreBackup(backup, target, { force: true })).rejects.toThrow(
+      "is using this database",
+    );
     await expect(restoreBackup(backup, target, { online: true })).rejects.toThrow(
       "There is already a blog here (posts: 1, members: 0)",
     );

@@ -29,7 +29,7 @@ forEachDatabase("a German site", (bench) => {
     const recovering = await members.mail.nextTo(email);
     expect(recovering.subject).toBe("Neues Passwort für The Blog festlegen");
     expect(recovering.text).toMatch(/Neues Passwort festlegen:\nhttps:\/\/\S+#recoveryToken=/);
-    expect(recovering.text).toMatch(/Der Link gilt einmal, 30 Minuten lang\./);
+    expect(recovering.text).toMatch(/Der Link gilt einmal und läuft in 30 Minuten ab\./);
     expect(recovering.html).toContain('<html lang="de-AT" dir="ltr">');
     expect(recovering.html).toContain(">Neues Passwort festlegen</h1>");
   });

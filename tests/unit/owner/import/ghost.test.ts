@@ -239,6 +239,6 @@ describe("a permalink of Ghost", () => {
     expect(permalinkOf("/{year}/{slug}/", { ...parts, published: undefined })).toBeUndefined();
   });
   test.each(["slug", "/posts/", "/{slug}/{mood}/"])("%s is refused", (pattern) => {
-    expect(() => checkPermalink(pattern)).toThrow(/no permalink/);
+    expect(() => checkPermalink(pattern)).toThrow(/not a Ghost permalink/);
   });
 });
