@@ -63,7 +63,7 @@ export function authorizeRoutes(options: AuthorizeRoutesOptions): Hono {
     if (request.prompt === "none" || request.responseMode === "web_message") {
       return respond(request, {
         error: "login_required",
-        errorDescription: "Nobody is logged in.",
+        errorDescription: "No member is logged in.",
         state: request.state,
       });
     }

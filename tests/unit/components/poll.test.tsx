@@ -251,7 +251,7 @@ describe("a poll that counts", () => {
     onVote = () => answer({ votes: [3, 1], chosen: ["early"] });
     await press("Vote");
     expect(ballots).toEqual([{ optionIds: ["early"] }]);
-    expect(results()).toEqual(["Early75 % · 3", "Late25 % · 1"]);
+    expect(results()).toEqual(["Early75% · 3", "Late25% · 1"]);
     expect(status()).toContain("Your vote has been counted.");
     expect(screen.getByRole("button", { name: "Change vote" })).toBeDefined();
   });
@@ -347,7 +347,7 @@ describe("a poll that counts", () => {
     onRead = () => answer({ votes: [1, 3], total: undefined });
     show({ showsCounts: false });
     await reach();
-    expect(results()).toEqual(["Early25 %", "Late75 %"]);
+    expect(results()).toEqual(["Early25%", "Late75%"]);
     expect(status()).toBe("");
   });
 
@@ -379,7 +379,7 @@ describe("a poll that counts", () => {
     onRead = () => answer({ votes: [1, 1], canVote: false });
     show();
     await reach();
-    expect(results()).toEqual(["Early50 % · 1", "Late50 % · 1"]);
+    expect(results()).toEqual(["Early50% · 1", "Late50% · 1"]);
     expect(status()).toBe("Only members can vote.");
     expect(screen.queryByRole("radio")).toBeNull();
     expect(screen.queryByRole("button")).toBeNull();
