@@ -419,7 +419,7 @@ describe("the front", () => {
       expect(response.headers.get("retry-after")).toBe("30");
       expect(response.headers.get("cache-control")).toBe("no-store");
       const text = await response.text();
-      expect(text).toContain("This page couldn't be loaded");
+      expect(text).toContain("Something went wrong");
       expect(text).toContain("A &#60;blog&#62;");
     }
   });
