@@ -86,7 +86,7 @@ describe("changing the e-mail address", () => {
       answer: () => refusal(400, "INVALID_CODE", { remainingTries: 1 }),
       words: /Incorrect code. Use the one from the latest email. One attempt left/,
     },
-    { answer: () => refusal(400, "CODE_EXPIRED"), words: /too old/ },
+    { answer: () => refusal(400, "CODE_EXPIRED"), words: /code has expired/ },
     {
       answer: () => refusal(429, "TOO_MANY_TRIES", {}, { "Retry-After": "120" }),
       words: /Too many attempts. Try again in 2 minutes/,
@@ -198,7 +198,7 @@ describe("a change of the e-mail address that waits for its code", () => {
     accountSite({ [resend]: () => refusal(400, "INVALID_STATE_TOKEN") });
     drawAccount(<EmailChange />);
     fireEvent.click(await anotherCode());
-    expect((await screen.findByRole("alert")).textContent).toMatch(/Begin again/);
+    expect((await screen.findByRole("alert")).textContent).toMatch(/This took too long/);
     expect(sessionStorage.getItem(key)).toBeNull();
   });
 });
@@ -212,7 +212,7 @@ test("in German the waiting, the code and the tries that are left are told in Ge
   type(await field("Neue E-Mail-Adresse"), "ada@new.example");
   type(await field("Aktuelles Passwort"), "correct horse");
   press("Code senden");
-  expect(await screen.findByText(/unterwegs an ada@new.example/)).toBeTruthy();
+  expect(await screen.findByText(/Code an ada@new.example/)).toBeTruthy();
   type(await field("Code"), "123456");
   expect((await screen.findByRole("alert")).textContent).toBe(
     "Falscher Code. Verwende den aus der neuesten E-Mail. Noch ein Versuch.",

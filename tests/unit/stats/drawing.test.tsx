@@ -10,7 +10,7 @@ const may = 2026 * 12 + 4;
 test("counters are named in words, and those that are zero are left out", () => {
   const metrics = { views: 1204, likes: 1, comments: 0, averageRating: 4.46 };
   expect(renderToStaticMarkup(<Counters metrics={metrics} />)).toBe(
-    "<span>1,204 views</span><span>1 like</span><span>4.5 of 5 stars</span>",
+    "<span>1,204 views</span><span>1 like</span><span>4.5 out of 5 stars</span>",
   );
   const none = { views: 0, likes: 0, comments: 0, averageRating: 0 };
   expect(renderToStaticMarkup(<Counters metrics={none} />)).toBe("");

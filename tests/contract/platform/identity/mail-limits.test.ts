@@ -100,10 +100,10 @@ forEachDatabase("mail to one address", (bench) => {
     expect((await members.login(email)).body.state).toBe("REQUIRE_EMAIL_VERIFICATION");
     expect((await members.register(email)).body.state).toBe("REQUIRE_EMAIL_VERIFICATION");
     const [, ...mails] = await sentMails(bench, members);
-    expect(mails.map(({ subject }) => subject).toSorted()).toEqual([
-      expect.stringMatching(/^\d{6} is your The Blog code$/),
-      "Set a new password for The Blog",
-    ]);
+    const subjects = mails.map(({ subject }) => subject);
+    expect(subjects).toHaveLength(2);
+    expect(subjects).toContain("Set a new password for The Blog");
+    expect(subjects).toContainEqual(expect.stringMatching(/^\d{6} is your The Blog code$/));
   });
 
   it("is limited under other spellings of the address as well (C8, C9)", async () => {
