@@ -225,7 +225,7 @@ onSqlite("the doctor", (bench) => {
         ),
       ),
     ).toContain("clock");
-    expect(await said(blogAnswers, "http://blog.example")).toContain("without https");
+    expect(await said(blogAnswers, "http://blog.example")).toContain("Without https");
     expect(await said(blogAnswers, "http://localhost:3000")).toContain("only on this machine");
   });
 
