@@ -43,7 +43,7 @@ const config: NextConfig = {
       afterFiles: [
         { source: "/", destination: "/blog/page/1" },
         {
-          source: "/:name(blog-feed.xml|atom.xml|feed.json|sitemap.xml|llms.txt)",
+          source: "/:name(blog-feed.xml|atom.xml|feed.json|feed.xsl|feed.css|sitemap.xml|llms.txt)",
           destination: "/files/:name",
         },
       ],
@@ -51,6 +51,8 @@ const config: NextConfig = {
     }),
   redirects: () =>
     Promise.resolve([
+      // Where the blog of a Wix site is.
+      { source: "/blog", destination: "/", permanent: true },
       { source: "/blog/page/1", destination: "/", permanent: true },
       { source: "/files/:name", destination: "/:name", permanent: true },
       { source: "/stats/overview", destination: "/stats", permanent: true },

@@ -12,7 +12,6 @@ const ownSite = [
   "members/captcha",
   "members/hosted-members",
   "members/owner-members",
-  "members/plain-forms",
   "upstream-troubles",
   "whole-site",
 ].map((file) => `**/tests/browser/${file}.spec.ts`);
@@ -45,3 +44,6 @@ export default defineConfig({
     trace: "off",
   },
 });
+
+// No `.env`: tests do not depend on the developer's settings.
+process.env["QUIRE_ENV_FILE"] = "";

@@ -26,6 +26,8 @@ const contract = {
 export default defineConfig({
   oxc: { jsx: { runtime: "automatic" } },
   test: {
+    // No `.env`: tests do not depend on the developer's settings.
+    env: { QUIRE_ENV_FILE: "" },
     // Contract tests wait for disks, mail and Postgres more than they compute.
     maxWorkers: 4,
     // A worker for each file would take a quarter of the time.

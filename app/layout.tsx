@@ -5,6 +5,7 @@ import { feedTypes } from "#components/layout/page-metadata.ts";
 import { SiteFooter } from "#components/layout/site-footer.tsx";
 import { SiteHeader } from "#components/layout/site-header.tsx";
 import { SkipLink } from "#components/layout/skip-link.tsx";
+import { Welcome } from "#components/layout/welcome.tsx";
 import { colorSchemeScript, sheetColors } from "#lib/site/color-scheme.ts";
 import { instrumentSans, literata } from "#components/theme/fonts.ts";
 import { readCategories } from "#lib/blog/reading.ts";
@@ -15,6 +16,8 @@ import { directionOf } from "#lib/site/language.ts";
 import "#components/theme/variables.css";
 import "#components/theme/fonts.css";
 import "#components/theme/base.css";
+// Next preloads the styles of the not-found page with every page, and they are only used if they are the layout's.
+import "#components/layout/message-page.module.css";
 
 export function generateMetadata(): Metadata {
   const { site } = settings();
@@ -64,6 +67,7 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
       <body id="top">
         <SkipLink />
         <SiteHeader siteName={site.name} categories={categories} />
+        <Welcome />
         <main id="content">
           <FailureWordsProvider words={failure}>
             <ViewTransition default="none" update={pageFade}>

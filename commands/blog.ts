@@ -3,8 +3,11 @@ import { inspect } from "node:util";
 import { Command, CommanderError } from "commander";
 import { escapeLinesForTerminal } from "../lib/operations/terminal-text.ts";
 import { OwnerError } from "../lib/owner/owner-error.ts";
+import { describeRefusal } from "../lib/owner/plain-message.ts";
+import { storeErrorOf } from "../lib/platform/database/store-error.ts";
 import { WireError } from "../lib/wix/errors.ts";
 import { careCommands } from "./blog/care.ts";
+import { draftCommands } from "./blog/drafts.ts";
 import { exportCommands } from "./blog/export.ts";
 import { importCommands } from "./blog/import.ts";
 import { memberCommands } from "./blog/members.ts";
@@ -18,12 +21,13 @@ const wrongUse = 2;
 
 const program = new Command("blog")
   .usage("<command>")
-  .description("Looks after the blog of DATA_DIR or DATABASE_URL.")
+  .description("Manages the blog in DATA_DIR or DATABASE_URL.")
   .configureHelp({ showGlobalOptions: true })
   // Commander's messages quote the arguments.
   .configureOutput({ outputError: (text, write) => write(escapeLinesForTerminal(text)) })
   .exitOverride();
 
+draftCommands(program);
 postCommands(program);
 watchCommands(program);
 importCommands(program);
@@ -36,11 +40,16 @@ try {
 } catch (error) {
   if (error instanceof CommanderError) {
     process.exitCode = error.exitCode === 0 ? 0 : wrongUse;
-  } else if (error instanceof OwnerError || error instanceof WireError) {
-    printErrorLines(error.message);
-    process.exitCode = failed;
   } else {
-    printErrorLines(inspect(error));
+    printErrorLines(describeError(error));
     process.exitCode = failed;
   }
+}
+
+/** Returns what the owner can do about an error. An unexpected one is shown with its stack. */
+function describeError(error: unknown): string {
+  if (error instanceof OwnerError) return error.message;
+  if (error instanceof WireError) return describeRefusal(error);
+  const trouble = storeErrorOf(error);
+  return trouble === undefined ? inspect(error) : `Not done: ${trouble.message}.`;
 }

@@ -2,4 +2,4 @@ import { Option } from "commander";
 
 /** Creates the option for commands that fetch URLs found in posts or exports. */
 export const allowPrivateHosts = (): Option =>
-  new Option("--allow-private-hosts", "also fetch from this machine and from private networks");
+  new Option("--allow-private-hosts", "also fetch from this machine and private networks");

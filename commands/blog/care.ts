@@ -12,7 +12,7 @@ import { readStats, type BlogStats } from "../../lib/owner/care/read-stats.ts";
 import type { NetworkOptions } from "../../lib/owner/network/guarded-agent.ts";
 import { statusWords } from "../../lib/owner/posts/status-words.ts";
 import { OwnerError } from "../../lib/owner/owner-error.ts";
-import { loadSettings } from "../site/load-settings.ts";
+import { loadEnvironment, loadSettings } from "../site/load-settings.ts";
 import { allowPrivateHosts } from "./allow-private-hosts.ts";
 import { confirm, printJson, printLine } from "./print.ts";
 
@@ -20,24 +20,24 @@ type Json = { readonly json?: true };
 type CheckCommandOptions = Json &
   NetworkOptions & { readonly external?: true; readonly rebuildSearch?: true };
 
-const group = "Care:";
+const group = "Maintenance:";
 const examples = (...lines: string[]) =>
   `\nExamples:\n${lines.map((line) => `  npm run blog -- ${line}`).join("\n")}`;
 
 const aboutBackups = `
-It can be made while the site runs, and is of one moment. It goes back into SQLite or Postgres,
-whichever it came from: it is also the way from one to the other. Views of the day, logins that are
-going on and the search index are left out.
+The site can keep running: a backup captures a single moment. It can be restored to SQLite or Postgres,
+whichever it came from, so it is also how you move from one to the other. It leaves out today's view
+records, logins in progress and the search index.
 
-A backup holds everything: addresses of members, hashes of their passwords, and keys that log people
-in. Keep it where nobody else reads it.`;
+A backup contains everything: members' email addresses, password hashes, and keys that can log people
+in. Keep it private.`;
 
 const aboutRestoring = `
-Stop the site first. The backup is read to its end before anything is touched, and takes the place of
-everything that is there, or of nothing. Files of posts that it does not have stay where they are.
-One of an older release is brought up to date. Members who were logged in when it was made are logged
-in again. With --online sites that run on show the restored posts within a second; start them anew
-soon, since they remember keys of before.
+Stop the site first. The whole backup is verified before anything changes. It then replaces the
+whole blog, or nothing at all if it fails. Post files that are not in the backup stay where they are.
+Backups from older releases are upgraded. Members who were logged in when the backup was made are
+logged in again. With --online, running sites show the restored posts within a second; restart them
+soon, because they still use the previous keys.
 
 From SQLite to Postgres:
   npm run blog -- backup move.tar.gz
@@ -48,10 +48,10 @@ export function careCommands(program: Command): void {
   const command = (name: string, description: string) =>
     program.command(name).helpGroup(group).description(description);
 
-  command("backup", "Writes the whole blog, files included, to one file.")
-    .argument("[file]", "where to (default: quire-<date>.tar.gz in this folder)")
-    .option("--force", "write over a file that is there")
-    .option("--json", "the report as JSON")
+  command("backup", "Backs up the whole blog, including its files, to one file.")
+    .argument("[file]", "the file to write (default: quire-<date>.tar.gz in this folder)")
+    .option("--force", "overwrite an existing file")
+    .option("--json", "print the report as JSON")
     .addHelpText(
       "after",
       aboutBackups + "\n" + examples("backup", "backup /mnt/backups/blog.tar.gz --force"),
@@ -63,15 +63,15 @@ export function careCommands(program: Command): void {
       printLine(
         `${report.file} (${readableSize(report.bytes, "en")}): ${counted(tables["post"] ?? 0, "post")}, ${counted(tables["identity"] ?? 0, "member")}, ${counted(media.files, "file")}.`,
       );
-      for (const id of missingMedia) printLine(`  Not there to be saved: the file ${id}.`);
+      for (const id of missingMedia) printLine(`  Missing, not backed up: file ${id}.`);
     });
 
-  command("restore", "Brings a blog back from a backup.")
-    .argument("<file>", "what backup wrote")
-    .option("--force", "in the place of the posts and members that are there")
-    .option("--yes", "without asking")
-    .option("--online", "also while the site runs")
-    .option("--json", "the report as JSON")
+  command("restore", "Restores the blog from a backup.")
+    .argument("<file>", "the backup file")
+    .option("--force", "replace the existing posts and members")
+    .option("--yes", "don't ask for confirmation")
+    .option("--online", "restore while the site is running")
+    .option("--json", "print the report as JSON")
     .addHelpText(
       "after",
       aboutRestoring +
@@ -87,25 +87,25 @@ export function careCommands(program: Command): void {
         const backup = await verifyBackup(file);
         const { createdAt } = backup.manifest;
         if (force && !yes) {
-          await confirm(`Put the backup of ${createdAt} in the place of everything here?`);
+          await confirm(`Replace the whole blog with the backup from ${createdAt}?`);
         }
         const report = await restoreBackup(backup, location, { force, online });
         if (json) return printJson(report);
         const { tables, mediaFiles } = report;
         printLine(
-          `The blog is as it was at ${createdAt}: ${counted(tables["post"] ?? 0, "post")}, ${counted(tables["identity"] ?? 0, "member")}, ${counted(mediaFiles, "file")}.`,
+          `Restored the blog as of ${createdAt}: ${counted(tables["post"] ?? 0, "post")}, ${counted(tables["identity"] ?? 0, "member")}, ${counted(mediaFiles, "file")}.`,
         );
       },
     );
 
-  command("check", "Looks for damage: the database, files, links, the search index.")
-    .option("--external", "ask other sites about links to them as well")
+  command("check", "Checks the database, files, links and search index for damage.")
+    .option("--external", "also check links to other sites")
     .addOption(allowPrivateHosts())
-    .option("--rebuild-search", "make the search index anew first")
-    .option("--json", "as JSON")
+    .option("--rebuild-search", "rebuild the search index first")
+    .option("--json", "print as JSON")
     .addHelpText(
       "after",
-      "\nChanges nothing (but for --rebuild-search). Exits with 0 when all is well, with 1 when not.\n" +
+      "\nChanges nothing, except with --rebuild-search. Exits with 0 if no problems are found, otherwise with 1.\n" +
         examples("check", "check --external --json > check.json"),
     )
     .action(async (options: CheckCommandOptions) => {
@@ -119,19 +119,19 @@ export function careCommands(program: Command): void {
       if (!report.healthy) process.exitCode = 1;
       if (options.json) return printJson(report);
       printFindings("Problems", report.problems);
-      printFindings("To know", report.notes);
+      printFindings("Notes", report.notes);
       const { posts, files, externalLinks } = report.checked;
       const links = options.external ? `, ${counted(externalLinks, "link")} to other sites` : "";
       const verdict = report.healthy
-        ? "All is well."
+        ? "No problems found."
         : `${counted(report.problems.length, "problem")}.`;
       printLine(
         `${counted(posts, "post")} and ${counted(files, "file")}${links} checked. ${verdict}`,
       );
     });
 
-  command("stats", "Shows the blog in numbers.")
-    .option("--json", "as JSON")
+  command("stats", "Shows the blog's statistics.")
+    .option("--json", "print as JSON")
     .addHelpText("after", examples("stats", "stats --json"))
     .action(async ({ json }: Json) => {
       const stats = await readStats(storeLocation());
@@ -139,15 +139,16 @@ export function careCommands(program: Command): void {
       printStats(stats);
     });
 
-  command("doctor", "Looks for what keeps the site from working: settings, database, disk, mail.")
-    .option("--send <address>", "send one test mail there")
-    .option("--json", "as JSON")
+  command("doctor", "Checks the settings, database, disk and mail for problems.")
+    .option("--send <address>", "send a test email to this address")
+    .option("--json", "print as JSON")
     .addHelpText(
       "after",
-      "\nExits with 1 when something fails; a warning alone is no failure. Secrets are not shown.\n" +
+      "\nExits with 1 if a check fails. Warnings don't count as failures. Secrets are not shown.\n" +
         examples("doctor", "doctor --send you@example.com"),
     )
     .action(async ({ send, json }: Json & { send?: string }) => {
+      loadEnvironment();
       const lines = await examineBlog({
         variables: process.env,
         nodeVersion: process.version,
@@ -167,7 +168,7 @@ function storeLocation() {
   const { hosted, dataDir, databaseUrl } = loadSettings();
   if (hosted === undefined) return { dataDir, databaseUrl };
   throw new OwnerError(
-    "WIX_CLIENT_ID is set: the posts and members of this site are at its upstream.",
+    "WIX_CLIENT_ID is set, so this site's posts and members are not stored here.",
   );
 }
 
@@ -208,6 +209,7 @@ function printStats(stats: BlogStats): void {
   );
   const rows: [string, string][] = [
     ["Posts", `${stats.posts.total} (${listed(statuses)})`],
+    ...publishedRow(stats.posts),
     ["Languages", listed(stats.posts.byLanguage)],
     ["Categories, tags", `${stats.categories}, ${stats.tags}`],
     ["Members", `${stats.members.total} (${listed(stats.members.byStatus).toLowerCase()})`],
@@ -215,7 +217,7 @@ function printStats(stats: BlogStats): void {
     ["Comments, ratings", `${stats.comments}, ${stats.ratings}`],
     ["Files", `${stats.media.files} (${readableSize(stats.media.bytes, "en")})`],
     ["Database", `${stats.database.kind}, ${readableSize(stats.database.bytes, "en")}`],
-    ["Mails waiting", String(stats.mailsWaiting)],
+    ["Emails waiting", String(stats.mailsWaiting)],
     [
       "Next scheduled",
       stats.nextScheduled === null
@@ -226,6 +228,13 @@ function printStats(stats: BlogStats): void {
   for (const [name, value] of rows) {
     printLine(`${name.padEnd(18)} ${value.replace(" ()", "") || "none"}`);
   }
+}
+
+/** Says how many of the published posts are translations, as pages count a post and its translations as one. */
+function publishedRow({ published, translations }: BlogStats["posts"]): [string, string][] {
+  return translations === 0
+    ? []
+    : [["Published", `${counted(published, "post")}, ${counted(translations, "translation")}`]];
 }
 
 const words: Readonly<Record<string, string>> = statusWords;

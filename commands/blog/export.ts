@@ -21,7 +21,7 @@ Examples:
   npm run blog -- export wix ~/blog-json
   npm run blog -- export static ~/blog-on-paper
 
-An import of an export (Markdown, JSON) gives the same posts, with the same ids and addresses.`;
+Importing a Markdown or JSON export restores the same posts, with the same ids and addresses.`;
 
 type MarkdownOptions = {
   readonly status?: keyof typeof statuses;
@@ -34,17 +34,19 @@ type ExportOptions = Pick<MarkdownOptions, "force" | "json">;
 /** `blog export …`. */
 export function exportCommands(program: Command): void {
   const exports = new Command("export")
-    .description("Writes the blog in forms that others read.")
+    .description("Exports the blog to other formats.")
     .addHelpText("after", examples);
   program.addCommand(exports.copyInheritedSettings(program));
 
   exports
     .command("markdown")
-    .description("Writes every post that is not in the trash as Markdown, with its files.")
-    .argument("<folder>", "an empty one, or one that is to be made")
-    .addOption(new Option("--status <status>", "only these").choices(Object.keys(statuses)))
-    .option("--force", "writes into a folder that is not empty")
-    .option("--json", "the report as JSON")
+    .description("Exports all posts that are not in the trash as Markdown, with their files.")
+    .argument("<folder>", "an empty or new folder")
+    .addOption(
+      new Option("--status <status>", "only posts with this status").choices(Object.keys(statuses)),
+    )
+    .option("--force", "write even if the folder is not empty")
+    .option("--json", "print the report as JSON")
     .action((folder: string, { status, force, json }: MarkdownOptions) =>
       withPlatform(async (platform) => {
         const report = await exportMarkdown(platform, folder, {
@@ -53,40 +55,42 @@ export function exportCommands(program: Command): void {
         });
         if (json) return printJson(report);
         printLine(`Wrote ${report.posts} posts and ${report.files} files to ${folder}.`);
-        for (const id of report.missing) printErrorLine(`  The file ${id} is not in the store.`);
+        for (const id of report.missing) printErrorLine(`  Missing file: ${id}.`);
       }),
     );
 
   exports
     .command("wix")
-    .description("Writes every post that is not in the trash as JSON, in the shape of the Wix API.")
-    .argument("<path>", "a file ending in .json; or a folder, for pictures and other files as well")
-    .option("--force", "writes over what is there")
-    .option("--json", "the report as JSON")
+    .description(
+      "Exports all posts that are not in the trash as JSON, in the format of the Wix API.",
+    )
+    .argument("<path>", "a .json file, or a folder to include pictures and other files")
+    .option("--force", "overwrite existing files")
+    .option("--json", "print the report as JSON")
     .action((path: string, { force, json }: ExportOptions) =>
       withPlatform(async (platform) => {
         const { site } = loadSettings();
         const report = await exportWix(platform, path, { siteUrl: site.url, force });
         if (json) return printJson(report);
         printLine(`Wrote ${report.posts} posts and ${report.files} files to ${path}.`);
-        for (const id of report.missing) printErrorLine(`  The file ${id} is not in the store.`);
+        for (const id of report.missing) printErrorLine(`  Missing file: ${id}.`);
       }),
     );
 
   exports
     .command("static")
-    .description("Writes the public blog as pages that a browser opens from a disk.")
-    .argument("<folder>", "an empty one, or one that is to be made")
-    .option("--force", "writes into a folder that is not empty")
-    .option("--json", "the report as JSON")
+    .description("Exports the public blog as HTML pages that a browser can open from disk.")
+    .argument("<folder>", "an empty or new folder")
+    .option("--force", "write even if the folder is not empty")
+    .option("--json", "print the report as JSON")
     .action((folder: string, { force, json }: ExportOptions) =>
       withPlatform(async (platform) => {
         const { site } = loadSettings();
         const report = await exportStatic(platform, folder, { site, force });
         if (json) return printJson(report);
         const { posts, pages, files, missing } = report;
-        printLine(`Wrote ${posts} posts on ${pages} pages and ${files} files to ${folder}.`);
-        for (const id of missing) printErrorLine(`  The file ${id} is not in the store.`);
+        printLine(`Wrote ${posts} posts (${pages} pages) and ${files} files to ${folder}.`);
+        for (const id of missing) printErrorLine(`  Missing file: ${id}.`);
       }),
     );
 }

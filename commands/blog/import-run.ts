@@ -23,7 +23,7 @@ export async function importFrom(
   { json }: ImportCommandOptions,
 ): Promise<void> {
   const { site } = loadSettings();
-  await withPlatform(async (platform) => {
+  const work = async (platform: Platform) => {
     const line = progressLine();
     try {
       const source = await open(platform);
@@ -41,7 +41,8 @@ export async function importFrom(
       if (error instanceof SourceError) throw new OwnerError(error.message, { cause: error });
       throw error;
     }
-  });
+  };
+  await withPlatform(work, { createsBlog: true });
 }
 
 /** Every post failed, or there was none to begin with. */
@@ -71,13 +72,13 @@ function printReport({ created, updated, unchanged, failed, media, problems }: I
   printLine(`Posts: ${listed(counts)}.`);
   const files = {
     copied: media.copied,
-    "already here": media.known,
-    "not to be had": media.broken,
+    "already present": media.known,
+    "not available": media.broken,
   };
   printLine(`Files: ${listed(files)}.`);
   if (problems.length === 0) return;
   printLine("");
-  printLine(`Not carried over, or not as it was (${problems.length}):`);
+  printLine(`Skipped or changed by the import (${problems.length}):`);
   for (const { where, what } of problems.slice(0, mostProblems)) printLine(`  ${where}: ${what}`);
   const more = problems.length - mostProblems;
   if (more > 0) printLine(`  … and ${more} more; --json lists them all.`);

@@ -18,13 +18,13 @@ Examples:
   npm run blog -- import wix blog/
   npm run blog -- import feed https://old.blog.example/rss
 
-An import can be run again: it changes nothing but what has changed at the source, and one that was
-cut off goes on where it was. Old addresses lead to the posts from then on.`;
+You can run an import again: it updates only what has changed at the source, and continues an
+interrupted import. Old addresses redirect to the imported posts.`;
 
 const ghostNotes = `
-The first tag of a post is its category, the others are its tags; internal ones (#name) stay behind.
-Posts for members, and those that were only sent as e-mails, become drafts: nothing becomes public that
-was not. The export has no pictures: give --url or --images.
+A post's first tag becomes its category, the others its tags. Internal tags (#name) are not imported.
+Members-only and email-only posts become drafts, so that nothing private becomes public.
+The export has no pictures, so use --url or --images.
 
 Examples:
   npm run blog -- import ghost blog.json --images ~/ghost/content
@@ -40,18 +40,18 @@ type GhostCommandOptions = ImportCommandOptions & {
 /** `blog import …`. */
 export function importCommands(program: Command): void {
   const imports = new Command("import")
-    .description("Brings posts in from elsewhere.")
+    .description("Imports posts from other blogs and formats.")
     .addHelpText("after", examples);
   program.addCommand(imports.copyInheritedSettings(program));
 
   imports
     .command("wordpress")
-    .description("Imports an export of WordPress (Tools → Export, a file ending in .xml).")
+    .description("Imports a WordPress export (Tools → Export, an .xml file).")
     .argument("<file>", "the export")
-    .option("--uploads <folder>", "a copy of wp-content/uploads: files are taken from it first")
-    .option("--pages", "pages as well, as posts")
+    .option("--uploads <folder>", "a copy of wp-content/uploads to take files from first")
+    .option("--pages", "also import pages, as posts")
     .addOption(allowPrivateHosts())
-    .option("--json", "the report as JSON")
+    .option("--json", "print the report as JSON")
     .action((file: string, options: ImportCommandOptions & { uploads?: string; pages?: true }) =>
       importFrom(() => openWordpress(file, { ...options, withPages: options.pages }), options),
     );
@@ -59,34 +59,34 @@ export function importCommands(program: Command): void {
   imports
     .command("markdown")
     .description(
-      "Imports a folder of Markdown: an export of this blog, or one of Hugo, Jekyll or Astro.",
+      "Imports a Markdown folder: an export of this blog, or a Hugo, Jekyll or Astro site.",
     )
-    .argument("<folder>", "the folder, with the pictures that its posts name")
+    .argument("<folder>", "the folder with the posts and their pictures")
     .addOption(
-      new Option("--kind <kind>", "whose folder it is")
+      new Option("--kind <kind>", "the kind of folder")
         .choices(["auto", ...folderKinds])
         .default("auto"),
     )
     .addOption(allowPrivateHosts())
-    .option("--json", "the report as JSON")
+    .option("--json", "print the report as JSON")
     .action((folder: string, options: ImportCommandOptions & { kind: FolderKind | "auto" }) =>
       importFrom(() => openMarkdown(folder, options), options),
     );
 
   imports
     .command("ghost")
-    .description("Imports an export of Ghost (Settings → Import/Export, a file ending in .json).")
+    .description("Imports a Ghost export (Settings → Import/Export, a .json file).")
     .argument("<file>", "the export")
-    .option("--url <address>", "where the old blog is: its pictures are fetched from there")
-    .option("--images <folder>", "a copy of Ghost’s content folder: files are taken from it first")
+    .option("--url <address>", "the old blog's address, to fetch pictures from")
+    .option("--images <folder>", "a copy of Ghost's content folder to take files from first")
     .option(
       "--permalink <pattern>",
-      "where its posts were, as its routes.yaml says",
+      "the old blog's permalinks, as in its routes.yaml",
       usualPermalink,
     )
-    .option("--pages", "pages as well, as posts")
+    .option("--pages", "also import pages, as posts")
     .addOption(allowPrivateHosts())
-    .option("--json", "the report as JSON")
+    .option("--json", "print the report as JSON")
     .addHelpText("after", ghostNotes)
     .action((file: string, { pages, ...options }: GhostCommandOptions) =>
       importFrom(() => openGhost(file, { ...options, withPages: pages }), options),
@@ -94,23 +94,23 @@ export function importCommands(program: Command): void {
 
   imports
     .command("wix")
-    .description("Imports posts as JSON: an export of this blog, or what the Wix API gives.")
+    .description("Imports posts from JSON: an export of this blog, or a response from the Wix API.")
     .argument(
       "<file>",
-      "{ posts: […] }, a list, or one a line; or a folder of such files and media/",
+      "a file with { posts: […] }, a list or NDJSON, or a folder of such files and media/",
     )
     .addOption(allowPrivateHosts())
-    .option("--json", "the report as JSON")
+    .option("--json", "print the report as JSON")
     .action((file: string, options: ImportCommandOptions) =>
       importFrom((platform) => openWix(file, platform, options), options),
     );
 
   imports
     .command("feed")
-    .description("Imports a feed (RSS, Atom, JSON Feed) and the pages behind it.")
-    .argument("<feed>", "its address, that of a page that names it, or a file")
+    .description("Imports a feed (RSS, Atom or JSON Feed) and all its pages.")
+    .argument("<feed>", "the feed's address, a page that links to it, or a file")
     .addOption(allowPrivateHosts())
-    .option("--json", "the report as JSON")
+    .option("--json", "print the report as JSON")
     .action((feed: string, options: ImportCommandOptions) =>
       importFrom(() => openFeed(feed, options), options),
     );

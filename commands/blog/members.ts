@@ -23,16 +23,20 @@ Examples:
 /** `blog members …`. */
 export function memberCommands(program: Command): void {
   const members = new Command("members")
-    .description("Looks after the people who can log in.")
+    .description("Manages members.")
     .addHelpText("after", examples);
   program.addCommand(members.copyInheritedSettings(program));
 
   members
     .command("list")
-    .description("Lists members, the newest first.")
-    .addOption(new Option("--status <status>", "only these").choices(Object.keys(statuses)))
-    .option("--search <text>", "part of an address or a name")
-    .option("--json", "as JSON")
+    .description("Lists members, newest first.")
+    .addOption(
+      new Option("--status <status>", "only members with this status").choices(
+        Object.keys(statuses),
+      ),
+    )
+    .option("--search <text>", "part of an email address or name")
+    .option("--json", "print as JSON")
     .action((options: { status?: keyof typeof statuses; search?: string; json?: true }) =>
       withPlatform(async (platform) => {
         const { identities, total } = await everyMember(platform, options);
@@ -45,8 +49,8 @@ export function memberCommands(program: Command): void {
 
   members
     .command("counts")
-    .description("Counts members, by where they stand.")
-    .option("--json", "as JSON")
+    .description("Counts members by status.")
+    .option("--json", "print as JSON")
     .action(({ json }: { json?: true }) =>
       withPlatform(async ({ identities }) => {
         const counts = await identities.count();
@@ -64,7 +68,7 @@ export function memberCommands(program: Command): void {
     members
       .command(name)
       .description(description)
-      .argument("<member>", "an e-mail address or an id")
+      .argument("<member>", "an email address or an id")
       .action((member: string, { force }: { force?: true }) =>
         withPlatform(async (platform) => {
           const identity = await findMember(platform, member);
@@ -75,54 +79,57 @@ export function memberCommands(program: Command): void {
 
   change(
     "approve",
-    "Lets in a member who waits, and tells them by mail.",
-    "is let in",
+    "Approves a waiting member and notifies them by email.",
+    "is approved",
     (platform, { id }) => platform.identities.approve(id),
   );
   change(
     "block",
-    "Ends a member's sessions and lets them in no more.",
+    "Blocks a member and logs them out everywhere.",
     "is blocked",
     (platform, { id }, options) => platform.identities.block(id, options),
   ).addOption(forceOption());
-  change("unblock", "Takes a block back.", "is blocked no more", (platform, { id }) =>
+  change("unblock", "Unblocks a member.", "is no longer blocked", (platform, { id }) =>
     platform.identities.unblock(id),
   );
   change(
     "make-owner",
-    "Lets a member run the blog, at /owner.",
-    "is an owner",
+    "Makes a member an owner, who can manage the blog at /owner.",
+    "is now an owner",
     (platform, { id }) => platform.owners.make(id),
   );
-  change("unmake-owner", "Takes that back.", "is an owner no more", (platform, { id }, options) =>
-    platform.owners.unmake(id, options),
+  change(
+    "unmake-owner",
+    "Removes a member's owner rights.",
+    "is no longer an owner",
+    (platform, { id }, options) => platform.owners.unmake(id, options),
   ).addOption(forceOption());
   change(
     "reset",
-    "Has a member set a new password before the next login.",
-    "has to set a new password",
+    "Requires a member to set a new password before the next login.",
+    "must set a new password",
     (platform, { id }) => platform.identities.requireReset(id),
   );
 
   members
     .command("delete")
-    .description("Deletes a member and what is kept about them.")
-    .argument("<member>", "an e-mail address or an id")
-    .option("--yes", "without asking")
+    .description("Deletes a member and all their data.")
+    .argument("<member>", "an email address or an id")
+    .option("--yes", "don't ask for confirmation")
     .addOption(forceOption())
     .action((member: string, { yes, force }: { yes?: true; force?: true }) =>
       withPlatform(async (platform) => {
         const { id, email } = await findMember(platform, member);
-        if (yes !== true) await confirm(`Delete ${email.address} for good?`);
+        if (yes !== true) await confirm(`Delete ${email.address} permanently?`);
         await withForceHint(platform.identities.remove(id, { allowLastOwner: force === true }));
-        printLine(`${email.address} is deleted.`);
+        printLine(`Deleted ${email.address}.`);
       }),
     );
 
   members
     .command("export")
-    .description("Prints everything that is kept about a member, as JSON.")
-    .argument("<member>", "an e-mail address or an id")
+    .description("Prints all data stored about a member, as JSON.")
+    .argument("<member>", "an email address or an id")
     .action((member: string) =>
       withPlatform(async (platform) => {
         const { id } = await findMember(platform, member);
@@ -132,7 +139,7 @@ export function memberCommands(program: Command): void {
 
   members
     .command("credential")
-    .description("Prints the secret that servers of yours sign members on with.")
+    .description("Prints the secret that your own servers use to log members in.")
     .action(() =>
       withPlatform((platform) => {
         printLine(platform.serverCredential);
@@ -143,8 +150,7 @@ export function memberCommands(program: Command): void {
 
 type LastOwnerOptions = { readonly allowLastOwner: boolean };
 
-const forceOption = () =>
-  new Option("--force", "even if this leaves the blog without an owner who can log in");
+const forceOption = () => new Option("--force", "even if this leaves no owner who can log in");
 
 /** Awaits `work` and adds a hint about `--force` to its `LAST_OWNER` error. Throws {@link OwnerError}. */
 async function withForceHint(work: Promise<unknown>): Promise<void> {
@@ -152,7 +158,7 @@ async function withForceHint(work: Promise<unknown>): Promise<void> {
     await work;
   } catch (error) {
     if (!(error instanceof WireError) || error.code !== lastOwnerCode) throw error;
-    throw new OwnerError(`${error.message} Or use --force.`, { cause: error });
+    throw new OwnerError(`${error.message} To do it anyway, use --force.`, { cause: error });
   }
 }
 

@@ -1,10 +1,14 @@
 import { InvalidArgumentError, Option, type Command } from "commander";
+import { OwnerError } from "../../lib/owner/owner-error.ts";
 import { findPost } from "../../lib/owner/posts/find-post.ts";
 import { historyTable, postTable } from "../../lib/owner/posts/post-table.ts";
 import { publishingDate } from "../../lib/owner/posts/publishing-date.ts";
-import { statusWords } from "../../lib/owner/posts/status-words.ts";
-import type { PostService } from "../../lib/platform/blog/post.service.ts";
+import { requireSlug } from "../../lib/owner/posts/require-slug.ts";
+import { statusPhrase, statusWords } from "../../lib/owner/posts/status-words.ts";
+import type { FoundPost, PostService } from "../../lib/platform/blog/post.service.ts";
+import { verbsFor } from "../../lib/platform/blog/post-status.ts";
 import type { PostStatus } from "../../lib/wix/enums.ts";
+import { WireError } from "../../lib/wix/errors.ts";
 import { printJson, printLine, printLines } from "./print.ts";
 import { withPlatform } from "./with-platform.ts";
 
@@ -26,11 +30,13 @@ export function postCommands(program: Command): void {
   const command = (name: string, description: string) =>
     program.command(name).helpGroup(group).description(description);
 
-  command("list", "Lists posts, the last changed first.")
-    .addOption(new Option("--status <status>", "only these").choices(Object.keys(statuses)))
-    .option("--search <text>", "part of a title")
-    .option("--limit <number>", "at most so many", wholeNumber, 100)
-    .option("--json", "as JSON")
+  command("list", "Lists posts, most recently changed first.")
+    .addOption(
+      new Option("--status <status>", "only posts with this status").choices(Object.keys(statuses)),
+    )
+    .option("--search <text>", "part of the title")
+    .option("--limit <number>", "maximum number of posts", wholeNumber, 100)
+    .option("--json", "print as JSON")
     .addHelpText("after", examples("list --status draft", 'list --search "winter" --json'))
     .action(
       (options: { status?: keyof typeof statuses; search?: string; limit: number; json?: true }) =>
@@ -56,52 +62,55 @@ export function postCommands(program: Command): void {
   ) =>
     command(name, description)
       .argument("<post>", "a slug or an id")
-      .action((key: string) => changePost(key, work));
+      .action((key: string) => changePost(name, key, work));
 
   change("publish", "Publishes a post now.", (posts, id) => posts.publish(id));
-  change("unpublish", "Makes a post a draft again.", (posts, id) => posts.unpublish(id));
-  command("schedule", "Has a post published at a time; again, at another time.")
+  change("unpublish", "Reverts a post to a draft.", (posts, id) => posts.unpublish(id));
+  command("schedule", "Schedules a post, or changes its scheduled time.")
     .argument("<post>", "a slug or an id")
     .argument("<date>", "2027-03-01T08:00Z, or 2027-03-01 08:00 in your time zone")
     .addHelpText("after", examples('schedule winter-soup "2027-01-06 07:30"'))
     .action((key: string, date: string) => {
       const at = publishingDate(date);
-      return changePost(key, (posts, id) => posts.schedule(id, at));
+      return changePost("schedule", key, (posts, id) => posts.schedule(id, at));
     });
-  change("unschedule", "Takes a set time back; the post is a draft.", (posts, id) =>
+  change("unschedule", "Unschedules a post, which becomes a draft.", (posts, id) =>
     posts.unschedule(id),
   );
-  change("pin", "Keeps a post at the top of the lists.", (posts, id) => posts.pin(id));
-  change("unpin", "Takes a pin back.", (posts, id) => posts.unpin(id));
-  change("feature", "Marks a post as featured.", (posts, id) =>
+  change("pin", "Pins a post to the top of lists.", (posts, id) => posts.pin(id));
+  change("unpin", "Unpins a post.", (posts, id) => posts.unpin(id));
+  change("feature", "Features a post.", (posts, id) =>
     posts.update(id, { featured: true }, "MANUAL_SAVE"),
   );
-  change("unfeature", "Takes that mark back.", (posts, id) =>
+  change("unfeature", "Stops featuring a post.", (posts, id) =>
     posts.update(id, { featured: false }, "MANUAL_SAVE"),
   );
-  command("slug", "Gives a post another address; the old one leads to it.")
+  command("slug", "Changes a post's slug. The old address redirects to the new one.")
     .argument("<post>", "a slug or an id")
     .argument("<slug>", "the new slug")
-    .action((key: string, slug: string) =>
-      changePost(key, (posts, id) => posts.update(id, { slug }, "MANUAL_SAVE")),
-    );
+    .action((key: string, slug: string) => {
+      requireSlug(slug);
+      return changePost("slug", key, (posts, id) => posts.update(id, { slug }, "MANUAL_SAVE"));
+    });
   change("trash", "Moves a post to the trash.", (posts, id) => posts.remove(id));
-  change("untrash", "Takes a post out of the trash, as a draft.", (posts, id) => posts.restore(id));
-  change("review", "Hands a draft to somebody to read over.", (posts, id) => posts.review(id));
-  change("submit", "Hands a draft to moderation.", (posts, id) => posts.submit(id));
+  change("untrash", "Restores a post from the trash, as a draft.", (posts, id) =>
+    posts.restore(id),
+  );
+  change("review", "Sends a draft for review.", (posts, id) => posts.review(id));
+  change("submit", "Submits a draft for moderation.", (posts, id) => posts.submit(id));
   const decide = (name: string, description: string, decision: "APPROVED" | "REJECTED") =>
     command(name, description)
       .argument("<post>", "a slug or an id")
-      .option("--reason <text>", "kept in the history")
+      .option("--reason <text>", "the reason, saved in the history")
       .action((key: string, { reason }: { reason?: string }) =>
-        changePost(key, (posts, id) => posts.moderate(id, decision, { reason })),
+        changePost(name, key, (posts, id) => posts.moderate(id, decision, { reason })),
       );
-  decide("approve", "Publishes a post that is in moderation.", "APPROVED");
-  decide("reject", "Sends a post that is in moderation back as a draft.", "REJECTED");
+  decide("approve", "Approves and publishes a post in moderation.", "APPROVED");
+  decide("reject", "Rejects a post in moderation, which becomes a draft.", "REJECTED");
 
-  command("history", "Shows every change of a post and where it came from.")
+  command("history", "Shows a post's history of changes.")
     .argument("<post>", "a slug or an id")
-    .option("--json", "as JSON")
+    .option("--json", "print as JSON")
     .action((key: string, { json }: { json?: true }) =>
       withPlatform(async (platform) => {
         const { id } = await findPost(platform, key);
@@ -113,19 +122,34 @@ export function postCommands(program: Command): void {
 }
 
 function changePost(
+  command: string,
   key: string,
   work: (posts: PostService, id: string) => Promise<unknown>,
 ): Promise<void> {
   return withPlatform(async (platform) => {
-    const { id } = await findPost(platform, key);
-    await work(platform.posts, id);
-    const { slug, title, status } = await findPost(platform, id);
-    printLine(`“${title}” (${slug}) is ${statusWords[status]}.`);
+    const post = await findPost(platform, key, { fromTrash: command === "untrash" });
+    try {
+      await work(platform.posts, post.id);
+    } catch (error) {
+      if (!isRefusedByStatus(error)) throw error;
+      throw new OwnerError(describeStatusRefusal(post, command), { cause: error });
+    }
+    const { slug, title, status } = await findPost(platform, post.id);
+    printLine(`“${title}” (${slug}): ${statusWords[status]}`);
   });
+}
+
+const isRefusedByStatus = (error: unknown): boolean =>
+  error instanceof WireError && ["INVALID_TRANSITION", "POST_DELETED"].includes(error.code);
+
+function describeStatusRefusal({ title, slug, status }: FoundPost, command: string): string {
+  const reason = `“${title}” (${slug}) is ${statusPhrase(status)}`;
+  const possible = verbsFor(status).map(({ verb }) => (verb === "restore" ? "untrash" : verb));
+  return `${reason}, so “${command}” is not possible. Possible: ${possible.join(", ")}.`;
 }
 
 function wholeNumber(text: string): number {
   const number = Number(text);
   if (Number.isInteger(number) && number >= 1 && number <= 500) return number;
-  throw new InvalidArgumentError("It must be a whole number from 1 to 500.");
+  throw new InvalidArgumentError("Use a whole number from 1 to 500.");
 }

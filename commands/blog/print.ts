@@ -24,9 +24,10 @@ export const printJson = (value: unknown): void => console.log(stringifyForTermi
 
 /** Asks a yes/no question. Throws {@link OwnerError} unless the answer is yes, or if there is no terminal. */
 export async function confirm(question: string): Promise<void> {
-  if (!process.stdin.isTTY) throw new OwnerError("Nobody can be asked here: give --yes.");
+  if (!process.stdin.isTTY)
+    throw new OwnerError("This needs confirmation, but there is no terminal to ask on. Use --yes.");
   const terminal = createInterface({ input: process.stdin, output: process.stdout });
   const answer = await terminal.question(`${escapeForTerminal(question)} [y/N] `);
   terminal.close();
-  if (!/^y(es)?$/i.test(answer.trim())) throw new OwnerError("Nothing was changed.");
+  if (!/^y(es)?$/i.test(answer.trim())) throw new OwnerError("Canceled. Nothing was changed.");
 }

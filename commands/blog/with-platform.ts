@@ -1,15 +1,29 @@
+import { withSnapshot } from "../../lib/owner/care/snapshot.ts";
 import { OwnerError } from "../../lib/owner/owner-error.ts";
 import type { Platform } from "../../lib/platform/platform.ts";
 import { embeddedPlatform } from "../../lib/upstream/embedded-platform.ts";
 import { loadSettings } from "../site/load-settings.ts";
 
-/** Does `work` with the platform of `DATA_DIR` or `DATABASE_URL`, also while the site runs on it. */
-export async function withPlatform<T>(work: (platform: Platform) => Promise<T>): Promise<T> {
-  if (loadSettings().hosted !== undefined) {
+type PlatformUse = {
+  /** Whether a folder or database without a blog becomes one. Refused by default: it is often a wrong `DATA_DIR`. */
+  readonly createsBlog?: boolean;
+};
+
+/**
+ * Does `work` with the platform of `DATA_DIR` or `DATABASE_URL`, also while the site runs on it. Throws
+ * {@link OwnerError} if there is no blog.
+ */
+export async function withPlatform<T>(
+  work: (platform: Platform) => Promise<T>,
+  { createsBlog = false }: PlatformUse = {},
+): Promise<T> {
+  const { hosted, dataDir, databaseUrl } = loadSettings();
+  if (hosted !== undefined) {
     throw new OwnerError(
-      "WIX_CLIENT_ID is set: the posts and members of this site are at its upstream.",
+      "WIX_CLIENT_ID is set, so this site's posts and members are not stored here.",
     );
   }
+  if (!createsBlog) await withSnapshot({ dataDir, databaseUrl }, () => Promise.resolve());
   const platform = await embeddedPlatform();
   try {
     const result = await work(platform);

@@ -28,7 +28,7 @@ export function isBuilt(): boolean {
 /** Builds the site unless the build that stands is still good. */
 export async function buildIfStale(): Promise<void> {
   if (isBuilt()) return;
-  console.log("Building the site (once; later starts reuse it) …");
+  console.log("Building the site (only needed once, later starts reuse the build)…");
   await build();
 }
 
@@ -51,7 +51,7 @@ export async function build(): Promise<void> {
     });
     child.on("error", reject);
     child.on("exit", (code) =>
-      code === 0 ? resolve() : reject(new Error(`next build ended with exit code ${code}`)),
+      code === 0 ? resolve() : reject(new Error(`next build failed with exit code ${code}`)),
     );
   });
   writeFileSync(stampFile, stamp);

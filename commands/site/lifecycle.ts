@@ -57,12 +57,12 @@ export function startLifecycle(options: LifecycleOptions): Lifecycle {
   for (const signal of ["SIGINT", "SIGTERM"] as const) {
     process.on(signal, () => {
       if (readiness.phase !== "stopping") return void stop(signal);
-      log.warn({ signal, part: stopping }, "asked twice: ended at once");
+      log.warn({ signal, part: stopping }, "second signal: stopped immediately");
       process.exit(1);
     });
   }
   process.on("uncaughtException", (err) => {
-    log.fatal({ err }, "the process cannot go on");
+    log.fatal({ err }, "the process cannot continue");
     process.exit(1);
   });
   return { add: (name, stop) => void parts.push({ name, stop }) };

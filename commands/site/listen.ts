@@ -2,6 +2,7 @@
 import { once } from "node:events";
 import type { IncomingMessage } from "node:http";
 import type { Settings } from "../../lib/config/settings.ts";
+import { answerUnreadable } from "../../lib/operations/answer-unreadable.ts";
 import { watchConnections } from "../../lib/operations/connections.ts";
 import { createHttpServer, socketLimits } from "../../lib/operations/http-server.ts";
 import { log } from "../../lib/operations/log.ts";
@@ -17,6 +18,7 @@ export type ListenOptions = {
   readonly hostname?: string | undefined;
   readonly isTrusted: (request: IncomingMessage) => boolean;
   readonly secure?: ObserveOptions["secure"];
+  readonly errorDocument?: ObserveOptions["errorDocument"];
   readonly refuse?: ObserveOptions["refuse"];
   /** Whether anything but HTTP may be spoken, as development does. */
   readonly canUpgrade?: boolean;
@@ -35,7 +37,8 @@ export type Listening = {
  * during a start is served late rather than turned away.
  */
 export async function listen(options: ListenOptions): Promise<Listening> {
-  const { settings, port, hostname, isTrusted, secure, refuse, canUpgrade = false } = options;
+  const { settings, port, hostname, isTrusted, refuse, canUpgrade = false } = options;
+  const { secure, errorDocument } = options;
   const server = createHttpServer(socketLimits(settings.site.url.startsWith("https:")), canUpgrade);
   const connections = watchConnections(server);
   const readiness = createReadiness();
@@ -59,8 +62,10 @@ export async function listen(options: ListenOptions): Promise<Listening> {
     countRequest: metrics?.countRequest,
     isTrusted,
     secure,
+    errorDocument,
     refuse,
   });
+  answerUnreadable(server, connections, { secure, errorDocument });
   server.on("request", (request, response) => void observed(request, response));
   server.listen({ port, host: hostname, reusePort: settings.sharePort });
   await once(server, "listening");

@@ -4,32 +4,62 @@ import { z } from "zod";
 import { root } from "./build.ts";
 
 const patterns = z.array(z.object({ regex: z.string() }));
+const pageSchema = z.array(z.object({ regex: z.string(), page: z.string() }));
 const manifestSchema = z.object({
   redirects: patterns,
   rewrites: z.object({ beforeFiles: patterns, afterFiles: patterns, fallback: patterns }),
-  staticRoutes: patterns,
-  dynamicRoutes: patterns,
+  staticRoutes: pageSchema,
+  dynamicRoutes: pageSchema,
 });
 
-/** Returns whether Next may have a response other than the not-found page for a decodable path. */
-type IsRoute = (path: string) => boolean;
+/**
+ * Returns how the site spells a path for which Next may have a response other than the not-found page, else
+ * `undefined`. The parts of the path that a page takes as parameters stay as they are.
+ */
+type SpellRoute = (path: string) => string | undefined;
 
 /** Reads the routes and public files of the build. */
-export function readRoutes(): IsRoute {
+export function readRoutes(): SpellRoute {
   const file = join(root, ".next", "routes-manifest.json");
   const files = globSync("**", { cwd: join(root, "public") });
   return createRouteMatcher(JSON.parse(readFileSync(file, "utf8")), files);
 }
 
 /** Matches paths with the regular expressions of Next's `routes-manifest.json` and the names of public files. */
-export function createRouteMatcher(routesManifest: unknown, files: readonly string[]): IsRoute {
+export function createRouteMatcher(routesManifest: unknown, files: readonly string[]): SpellRoute {
   const manifest = manifestSchema.parse(routesManifest);
   const { redirects, rewrites, staticRoutes, dynamicRoutes } = manifest;
-  const routes = [redirects, ...Object.values(rewrites), staticRoutes, dynamicRoutes].flat();
-  // Next ignores the case of redirects and rewrites.
-  const pattern = new RegExp(routes.map(({ regex }) => regex).join("|"), "i");
+  // Next ignores the case of redirects and rewrites, but not of pages.
+  const redirected = anyOf(redirects, "i");
+  const rewritten = anyOf(Object.values(rewrites).flat(), "i");
+  const routes = [...staticRoutes, ...dynamicRoutes];
+  const exact = anyOf(routes, "");
+  const pages = routes.map(({ regex, page }) => ({ pattern: new RegExp(regex, "i"), page }));
   const filePaths = new Set(files.map((name) => `/${name}`));
-  const isMatched = (path: string) => pattern.test(path) || filePaths.has(path);
-  // Next redirects a path with a double slash.
-  return (path) => path.includes("//") || isMatched(path) || isMatched(decodeURIComponent(path));
+  const spell = (path: string): string | undefined => {
+    // Next redirects a path with a double slash.
+    if (path.includes("//") || filePaths.has(path) || redirected.test(path)) return path;
+    if (rewritten.test(path)) return path.toLowerCase();
+    return exact.test(path) ? path : spellPage(pages, path);
+  };
+  return (path) => spell(path) ?? (spell(decodeURIComponent(path)) && path);
+}
+
+const anyOf = (routes: readonly { readonly regex: string }[], flags: string): RegExp =>
+  new RegExp(routes.map(({ regex }) => regex).join("|") || "(?!)", flags);
+
+type Page = { readonly pattern: RegExp; readonly page: string };
+
+/** Returns the path as the page spells it that matches it apart from the case of letters. */
+function spellPage(pages: readonly Page[], path: string): string | undefined {
+  for (const { pattern, page } of pages) {
+    const match = pattern.exec(path);
+    if (match === null) continue;
+    const values: (string | undefined)[] = match.slice(1);
+    return page.replace(/\/\[[^/]+\]/g, () => {
+      const value = values.shift();
+      return value === undefined ? "" : `/${value}`;
+    });
+  }
+  return undefined;
 }

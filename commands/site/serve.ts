@@ -1,8 +1,9 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import next from "next";
+import { unknownSettings } from "../../lib/config/setting-list.ts";
 import type { Settings } from "../../lib/config/settings.ts";
 import { isTrustedProxy } from "../../lib/front/client-address.ts";
-import { renderErrorDocument } from "../../lib/front/error-document.ts";
+import { renderErrorDocument, type ErrorReason } from "../../lib/front/error-document.ts";
 import { createFront, type FrontOptions } from "../../lib/front/front.ts";
 import { refuse } from "../../lib/front/refuse.ts";
 import { createRenderingLimit } from "../../lib/front/rendering-limit.ts";
@@ -32,12 +33,15 @@ export async function serve(settings: Settings, mode: "production" | "developmen
   // A developer's terminal is Next's.
   if (!isDevelopment) takeOverConsole(log());
   const securityHeaders = isDevelopment ? undefined : createSecurityHeaders(settings);
+  const errorDocument = (reason: ErrorReason) =>
+    renderErrorDocument(settings.site.name, interfaceLanguage(), reason);
   const site = await listen({
     settings,
     port: settings.port,
     hostname: settings.hostname,
     isTrusted: (request) => isTrustedProxy(request, isBehindTls),
     secure: securityHeaders && createSecureAnswer(securityHeaders),
+    errorDocument,
     refuse: isDevelopment ? undefined : refuse,
     canUpgrade: isDevelopment,
   });
@@ -60,11 +64,10 @@ export async function serve(settings: Settings, mode: "production" | "developmen
       ? handle
       : createFront({
           handle,
-          isRoute: readRoutes(),
+          spellRoute: readRoutes(),
           store: pageStore,
           catchUp: () => started?.catchUp(),
-          errorDocument: (reason) =>
-            renderErrorDocument(settings.site.name, interfaceLanguage(), reason),
+          errorDocument,
           countRendering: createRenderingLimit(),
           formerPath: platform && formerPathsOf(platform),
           isBehindTls,
@@ -75,7 +78,12 @@ export async function serve(settings: Settings, mode: "production" | "developmen
   );
   const { language, name, url } = settings.site;
   if (!isTranslated(language)) {
-    log().warn(`The interface is not translated into ${language}: its own words are English.`);
+    log().warn(
+      `The interface has no translation for the language ${language}, so it is in English.`,
+    );
+  }
+  for (const setting of unknownSettings(process.env)) {
+    log().warn(`${setting} is not a known setting. Is it misspelled?`);
   }
   log().info(`${name} is at ${url} (port ${settings.port}).`);
   if (settings.redisUrl !== undefined) await warmUp(handle);

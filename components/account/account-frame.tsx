@@ -15,8 +15,14 @@ import { wordsOfFailure } from "./failure-words.ts";
 import { KeptAtWix } from "./kept-at-wix.tsx";
 import { MemberContext } from "./member-context.ts";
 
+type Props = {
+  /** The server has rendered the member's data: nothing is loaded, and no script is needed. */
+  isRendered?: boolean;
+  children: ReactNode;
+};
+
 /** Draws what is the member's own once it is there; without a member it leads to the log-in page. */
-export function AccountFrame({ children }: { children: ReactNode }) {
+export function AccountFrame({ isRendered = false, children }: Props) {
   const { role, isMember } = useAuth();
   const router = useRouter();
   const pathname = usePathname();
@@ -35,6 +41,8 @@ export function AccountFrame({ children }: { children: ReactNode }) {
     },
     [router],
   );
+  // The role is unknown until scripts run. The server has checked the session.
+  if (isRendered && (isMember || role === undefined)) return children;
   return isMember ? <Loaded leave={leave}>{children}</Loaded> : <AccountSkeleton />;
 }
 

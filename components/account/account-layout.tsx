@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { takesReactions } from "#lib/proxy/reactions.ts";
 import { AccountCache } from "./account-cache.tsx";
 import { AccountNavigation } from "./account-navigation.tsx";
 import styles from "./account-page.module.css";
@@ -8,7 +9,7 @@ export function AccountLayout({ children }: { children: ReactNode }) {
   return (
     <div className={styles.page}>
       <AccountCache>
-        <AccountNavigation />
+        <AccountNavigation hasLikes={takesReactions()} />
         {children}
       </AccountCache>
     </div>

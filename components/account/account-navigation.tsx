@@ -11,28 +11,32 @@ import styles from "./account-navigation.module.css";
 const pages = [
   { label: "account.navigation.overview", href: paths.account() },
   { label: "account.navigation.profile", href: paths.accountSection("profile") },
+  { label: "account.navigation.likes", href: paths.likes() },
   { label: "account.navigation.security", href: paths.accountSection("security") },
   { label: "account.navigation.privacy", href: paths.accountSection("privacy") },
 ] as const;
 
-export function AccountNavigation() {
+/** `hasLikes`: the site keeps likes and ratings. */
+export function AccountNavigation({ hasLikes }: { hasLikes: boolean }) {
   const pathname = usePathname();
   const say = useTranslations();
   const { isMember } = useAuth();
   return (
     <nav aria-label={say("account.navigation.label")} className={styles.navigation}>
       <ul className={styles.list}>
-        {pages.map(({ label, href }) => (
-          <li key={href}>
-            <PageLink
-              href={href}
-              className={styles.link}
-              aria-current={pathname === href ? "page" : undefined}
-            >
-              {say(label)}
-            </PageLink>
-          </li>
-        ))}
+        {pages
+          .filter(({ href }) => hasLikes || href !== paths.likes())
+          .map(({ label, href }) => (
+            <li key={href}>
+              <PageLink
+                href={href}
+                className={styles.link}
+                aria-current={pathname === href ? "page" : undefined}
+              >
+                {say(label)}
+              </PageLink>
+            </li>
+          ))}
         {isMember && <OwnerLink />}
         <li className={styles.last}>
           <PageLink href={paths.logout()} className={styles.link}>

@@ -1,18 +1,26 @@
 import type { ReactNode } from "react";
+import { NeedsScripts } from "../auth/needs-scripts.tsx";
 import { AccountFrame } from "./account-frame.tsx";
 import styles from "./account-page.module.css";
 
-type Props = { title: string; intro: string; children: ReactNode };
+type Props = {
+  title: string;
+  intro: string;
+  /** The server has rendered the member's data, so that no script is needed. */
+  isRendered?: boolean;
+  children: ReactNode;
+};
 
 /** One page of the account: what it is about at once, the member's own when it is there. */
-export function AccountPage({ title, intro, children }: Props) {
+export function AccountPage({ title, intro, isRendered = false, children }: Props) {
   return (
     <div className={styles.body}>
       <header className={styles.header}>
         <h1 className={styles.title}>{title}</h1>
         <p className={styles.intro}>{intro}</p>
       </header>
-      <AccountFrame>{children}</AccountFrame>
+      <NeedsScripts />
+      <AccountFrame isRendered={isRendered}>{children}</AccountFrame>
     </div>
   );
 }

@@ -1,6 +1,6 @@
 /** What the site answers about a member: parsed where it enters, lenient about what may be left out. */
 import { z } from "zod";
-import { addressTags, phoneTags, privacyStatuses } from "#lib/wix/identity.ts";
+import { privacyStatuses } from "#lib/wix/identity.ts";
 
 const words = z
   .string()
@@ -13,37 +13,12 @@ const listOf = <Item extends z.ZodType>(item: Item) =>
     .nullish()
     .transform((items) => items ?? []);
 
-const phone = z.object({
-  phone: words,
-  countryCode: words,
-  tag: z.enum(phoneTags).catch("UNTAGGED"),
-});
-
-const address = z.object({
-  address: z.object({
-    country: words,
-    subdivision: words,
-    city: words,
-    postalCode: words,
-    streetAddress: z
-      .object({ number: words, name: words })
-      .nullish()
-      .transform((value) => value ?? { number: "", name: "" }),
-    addressLine1: words,
-    addressLine2: words,
-  }),
-  tag: z.enum(addressTags).catch("UNTAGGED"),
-});
-
 const profile = z.object({
   nickname: words,
   firstName: words,
   lastName: words,
-  birthdate: words,
   language: words,
   privacyStatus: z.enum(privacyStatuses).catch("UNDEFINED"),
-  phonesV2: listOf(phone),
-  addresses: listOf(address),
   customFields: listOf(z.object({ name: words, value: z.unknown() })),
 });
 
@@ -60,6 +35,8 @@ export const accountAnswer = z.object({
   memberSince: z.coerce.date(),
   /** Whether they run the blog. */
   isOwner: z.boolean().catch(false),
+  /** Names of the custom fields that members may set. */
+  openFields: z.array(z.string()).catch([]),
 });
 
 export const sessionsAnswer = z.object({
@@ -87,8 +64,6 @@ export const currentMemberAnswer = z.object({
 });
 
 export type Profile = z.output<typeof profile>;
-export type Phone = z.output<typeof phone>;
-export type Address = z.output<typeof address>;
 export type Account = z.output<typeof accountAnswer>;
 export type Session = z.output<typeof sessionsAnswer>["sessions"][number];
 export type CurrentMember = z.output<typeof currentMemberAnswer>["member"];

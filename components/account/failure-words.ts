@@ -34,6 +34,7 @@ export function refusalOf(say: Say, failure: unknown): Refusal {
     const { field, words } = atField;
     return {
       violations: [{ field, description: withTries(say, words, remainingTries) }],
+      retryAfterSeconds,
     };
   }
   const saysWhy = failure.violations.length > 0 || retryAfterSeconds !== undefined;

@@ -4,8 +4,7 @@ import { violationSentence } from "../forms/violation-words.ts";
 /** What the site says of the account's own fields, on the wire and in English. */
 const descriptions = {
   "must be an e-mail address": "account.refused.email",
-  "must be a phone number": "account.refused.phone",
-  "must be a date such as 1990-05-17": "account.refused.date",
+  "is your e-mail address already": "account.refused.sameEmail",
 } as const;
 
 /** A violation of the wire as a sentence to the member. */

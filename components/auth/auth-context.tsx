@@ -17,8 +17,8 @@ export type Auth = {
   /** Unknown until the page has started. */
   readonly role: Role | undefined;
   readonly isMember: boolean;
-  /** Ends the session and leaves the page. */
-  readonly logout: () => Promise<void>;
+  /** Ends the session and goes to a URL of the site or its client, else to the front page. */
+  readonly logout: (after?: string) => Promise<void>;
 };
 
 const AuthContext = createContext<Auth | undefined>(undefined);
@@ -32,8 +32,8 @@ export function AuthProvider({ children }: { children: ReactNode }) {
     if (role === "member") document.documentElement.dataset["member"] = "";
     else delete document.documentElement.dataset["member"];
   }, [role]);
-  const logout = useCallback(async () => {
-    const { logoutUrl } = await memberAuth().logout(`${location.origin}/`);
+  const logout = useCallback(async (after = `${location.origin}/`) => {
+    const { logoutUrl } = await memberAuth().logout(after);
     location.assign(logoutUrl);
   }, []);
   const auth = useMemo(() => ({ role, isMember: role === "member", logout }), [role, logout]);

@@ -14,12 +14,18 @@ import { captchaTokensOf } from "./captcha-tokens.ts";
 import type { Destination } from "./finish-login.ts";
 import { textOf } from "./form-text.ts";
 import { HiddenDestination } from "./hidden-destination.tsx";
+import { nothingTyped, type Typed } from "./page-query.ts";
 import { useLoginSteps } from "./use-login-steps.ts";
 import styles from "./form.module.css";
 
-type Props = { destination: Destination; refusal: Refusal | undefined };
+type Props = {
+  destination: Destination;
+  refusal: Refusal | undefined;
+  /** Of the plain form that was refused. */
+  typed?: Typed;
+};
 
-export function LoginForm({ destination, refusal }: Props) {
+export function LoginForm({ destination, refusal, typed = nothingTyped }: Props) {
   const say = useTranslations();
   const { captcha, follow } = useLoginSteps(destination);
   const login = useSubmission(async (data) => {
@@ -32,7 +38,11 @@ export function LoginForm({ destination, refusal }: Props) {
     <form {...login.formProps} action="/api/forms/login" className={styles.form}>
       {login.message !== undefined && <FormMessage tone="error">{login.message}</FormMessage>}
       <HiddenDestination {...destination} />
-      <EmailField autoComplete="username" error={login.errorOf("email")} />
+      <EmailField
+        autoComplete="username"
+        defaultValue={typed.email}
+        error={login.errorOf("email")}
+      />
       <div>
         <PasswordField autoComplete="current-password" error={login.errorOf("password")} />
         <p className={styles.aside}>

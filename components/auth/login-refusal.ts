@@ -26,7 +26,9 @@ const inputNames: Readonly<Record<string, string>> = {
 
 export function refusalOfFailure(say: Say, failure: FailureState): Refusal {
   const { errorCode, wireCode = "", violations = [], retryAfterSeconds, remainingTries } = failure;
-  if (wireCode === "INVALID_CODE") return wrongCode(say, remainingTries);
+  if (wireCode === "INVALID_CODE") {
+    return { ...wrongCode(say, remainingTries), retryAfterSeconds };
+  }
   if (errorCode === "emailAlreadyExists") return refusalFor(say, "emailAlreadyExists");
   if (violations.length > 0) {
     return {

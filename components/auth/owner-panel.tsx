@@ -13,7 +13,7 @@ import styles from "./form.module.css";
 export function OwnerPanel({ pending }: { pending: PendingLogin }) {
   const say = useTranslations();
   const { email, returnTo, session, stateToken } = pending;
-  const { follow } = useLoginSteps({ returnTo, session });
+  const { follow } = useLoginSteps({ returnTo, session }, { isNew: true });
   const check = useSubmission(async () => {
     const state = await memberAuth().proceed(stateToken);
     if (state.loginState === LoginState.OWNER_APPROVAL_REQUIRED) {

@@ -1,25 +1,33 @@
 import type { Say } from "#lib/messages/translator.ts";
-import { safeReturnTo } from "#lib/site/return-to.ts";
+import { safeReturnTo, sitePath } from "#lib/site/return-to.ts";
+import type { Destination } from "./finish-login.ts";
 import { refusalOfQuery } from "./problems.ts";
 
 export type PageQuery = Readonly<Record<string, string | string[] | undefined>>;
 
-/** What a login or registration page was opened with. */
-export function readPageQuery(say: Say, query: PageQuery) {
+/** Texts of a plain form that was refused. */
+export type Typed = { readonly email: string; readonly nickname: string };
+
+export const nothingTyped: Typed = { email: "", nickname: "" };
+
+/** What a login or registration page was opened with. `cameFrom` is the path of the page before, if it is known. */
+export function readPageQuery(say: Say, query: PageQuery, cameFrom = "", typed = nothingTyped) {
   const { returnTo, session, problem } = query;
+  const refusal = refusalOfQuery(say, problem);
   return {
     destination: {
-      returnTo: typeof returnTo === "string" ? safeReturnTo(returnTo) : "",
+      returnTo: typeof returnTo === "string" ? safeReturnTo(returnTo) : (sitePath(cameFrom) ?? ""),
       session: typeof session === "string" ? session : "",
     },
-    refusal: refusalOfQuery(say, problem),
+    refusal,
+    typed: refusal === undefined ? nothingTyped : typed,
   };
 }
 
 /** The address of a sister page, which leads to the same destination. */
-export function sisterAddress(path: string, { returnTo, session }: PageQuery): string {
+export function sisterAddress(path: string, { returnTo, session }: Destination): string {
   const query = new URLSearchParams();
-  if (typeof returnTo === "string") query.set("returnTo", safeReturnTo(returnTo));
-  if (typeof session === "string") query.set("session", session);
+  if (returnTo !== "") query.set("returnTo", returnTo);
+  if (session !== "") query.set("session", session);
   return query.size === 0 ? path : `${path}?${query.toString()}`;
 }

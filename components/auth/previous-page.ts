@@ -1,4 +1,4 @@
-import { sitePath } from "#lib/site/return-to.ts";
+import { sitePath, welcomeAnchor } from "#lib/site/return-to.ts";
 
 /**
  * The page of this site that the reader came from, as a path; nothing when there is none, or when the
@@ -6,10 +6,15 @@ import { sitePath } from "#lib/site/return-to.ts";
  */
 export function previousPage(): string | undefined {
   const addresses = [...visited(), document.referrer];
-  return addresses
-    .filter((address) => address.startsWith(`${location.origin}/`))
-    .map((address) => sitePath(address.slice(location.origin.length)))
-    .find((path) => path !== undefined);
+  return (
+    addresses
+      .filter((address) => address.startsWith(`${location.origin}/`))
+      // A welcome is shown once.
+      .map((address) =>
+        sitePath(address.slice(location.origin.length).replace(`#${welcomeAnchor}`, "")),
+      )
+      .find((path) => path !== undefined)
+  );
 }
 
 /** What this tab showed before, the last first. */

@@ -21,7 +21,6 @@ const inputs: Readonly<Record<ProblemCode, "email" | "password" | "code" | undef
   codeExpired: "code",
   invalidRecoveryToken: undefined,
   loginUnfinished: undefined,
-  needsScripts: undefined,
   waiting: undefined,
   unreachable: undefined,
   outOfOrder: undefined,

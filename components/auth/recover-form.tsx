@@ -1,21 +1,23 @@
-"use client"; // asks for a mail without leaving the page
+"use client"; // asks for a mail without leaving the page; the plain form does it where scripts do not run
 
 import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { EmailField } from "#components/forms/email-field.tsx";
 import { FormMessage } from "#components/forms/form-message.tsx";
 import { SubmitButton } from "#components/forms/submit-button.tsx";
-import { useSubmission } from "#components/forms/use-submission.ts";
+import { useSubmission, type Refusal } from "#components/forms/use-submission.ts";
 import { memberAuth } from "#lib/auth/browser.ts";
 import { paths } from "#lib/site/paths.ts";
 import { textOf } from "./form-text.ts";
 import { refusalOfError } from "./login-refusal.ts";
 import styles from "./form.module.css";
 
+type Props = { wasSentBefore: boolean; refusal: Refusal | undefined };
+
 /** The answer is the same for every address: nobody learns who has an account. */
-export function RecoverForm() {
+export function RecoverForm({ wasSentBefore, refusal }: Props) {
   const say = useTranslations();
-  const [wasSent, setSent] = useState(false);
+  const [wasSent, setSent] = useState(wasSentBefore);
   const recover = useSubmission(async (data) => {
     setSent(false);
     try {
@@ -26,9 +28,9 @@ export function RecoverForm() {
     }
     setSent(true);
     return "done";
-  });
+  }, refusal);
   return (
-    <form {...recover.formProps} className={styles.form}>
+    <form {...recover.formProps} action="/api/forms/recover" className={styles.form}>
       {recover.message !== undefined && <FormMessage tone="error">{recover.message}</FormMessage>}
       {wasSent && <FormMessage tone="success">{say("members.recover.sent")}</FormMessage>}
       <EmailField autoComplete="username" error={recover.errorOf("email")} />

@@ -14,14 +14,20 @@ import type { Destination } from "./finish-login.ts";
 import { textOf } from "./form-text.ts";
 import { HiddenDestination } from "./hidden-destination.tsx";
 import { newPasswordRefusal } from "./new-password.ts";
+import { nothingTyped, type Typed } from "./page-query.ts";
 import { useLoginSteps } from "./use-login-steps.ts";
 import styles from "./form.module.css";
 
-type Props = { destination: Destination; refusal: Refusal | undefined };
+type Props = {
+  destination: Destination;
+  refusal: Refusal | undefined;
+  /** Of the plain form that was refused. */
+  typed?: Typed;
+};
 
-export function RegisterForm({ destination, refusal }: Props) {
+export function RegisterForm({ destination, refusal, typed = nothingTyped }: Props) {
   const say = useTranslations();
-  const { captcha, follow } = useLoginSteps(destination, true);
+  const { captcha, follow } = useLoginSteps(destination, { asksAtOnce: true, isNew: true });
   const register = useSubmission(async (data) => {
     const email = textOf(data, "email");
     const password = textOf(data, "password");
@@ -41,11 +47,16 @@ export function RegisterForm({ destination, refusal }: Props) {
         label={say("members.register.name")}
         name="nickname"
         autoComplete="nickname"
+        defaultValue={typed.nickname}
         helper={say("members.register.nameHelper")}
         maxLength={50}
         error={register.errorOf("nickname")}
       />
-      <EmailField autoComplete="email" error={register.errorOf("email")} />
+      <EmailField
+        autoComplete="email"
+        defaultValue={typed.email}
+        error={register.errorOf("email")}
+      />
       <PasswordField
         autoComplete="new-password"
         showsStrength

@@ -40,7 +40,8 @@ export function ResetPasswordForm() {
   });
   if (token === "") return <NoToken />;
   return (
-    <form {...reset.formProps} className={styles.form}>
+    // The token is out of reach of a plain form: sent early, one of this method stays as it is.
+    <form {...reset.formProps} method="dialog" className={styles.form}>
       {reset.message !== undefined && <FormMessage tone="error">{reset.message}</FormMessage>}
       <PasswordField
         kind="new"

@@ -7,6 +7,7 @@ import { useTranslations } from "use-intl";
 import type { Outcome } from "#components/forms/use-submission.ts";
 import type { StateMachine } from "#lib/auth/login-state.ts";
 import { paths } from "#lib/site/paths.ts";
+import { withWelcome } from "#lib/site/return-to.ts";
 import { finishLogin, type Destination } from "./finish-login.ts";
 import { refusalOfFailure } from "./login-refusal.ts";
 import { keepPendingLogin } from "./pending-login.ts";
@@ -25,7 +26,15 @@ type Steps = {
   readonly follow: (state: StateMachine, email: string) => Promise<Outcome>;
 };
 
-export function useLoginSteps(destination: Destination, asksAtOnce = false): Steps {
+type Options = {
+  /** Whether the captcha is part of the form from the beginning. */
+  readonly asksAtOnce?: boolean;
+  /** Whether the login is the first one, so that the page that it leads to welcomes the member. */
+  readonly isNew?: boolean;
+};
+
+export function useLoginSteps(destination: Destination, options: Options = {}): Steps {
+  const { asksAtOnce = false, isNew = false } = options;
   const say = useTranslations();
   const router = useRouter();
   const [captcha, setCaptcha] = useState<CaptchaWish | undefined>(
@@ -33,6 +42,12 @@ export function useLoginSteps(destination: Destination, asksAtOnce = false): Ste
   );
   const ask = (mode: CaptchaWish["mode"]) =>
     setCaptcha((last) => ({ mode, attempt: (last?.attempt ?? 0) + 1 }));
+
+  const goTo = (path: string) => {
+    // The place that an address names is shown by the browser only where it loads the page.
+    if (isNew) location.replace(withWelcome(path));
+    else router.replace(path);
+  };
 
   const wait = (waitsFor: "code" | "owner", stateToken: string, email: string): Outcome => {
     keepPendingLogin({ waitsFor, stateToken, email, ...destination });
@@ -45,7 +60,7 @@ export function useLoginSteps(destination: Destination, asksAtOnce = false): Ste
     switch (state.loginState) {
       case LoginState.SUCCESS:
         try {
-          await finishLogin(state.data.sessionToken, destination, (path) => router.replace(path));
+          await finishLogin(state.data.sessionToken, destination, goTo);
           return "leaving";
         } catch {
           return refusalFor(say, "loginUnfinished");
@@ -62,7 +77,7 @@ export function useLoginSteps(destination: Destination, asksAtOnce = false): Ste
         return refusalFor(say, "missingCaptchaToken");
       case LoginState.FAILURE:
         // An answer to the captcha was used up, whatever it was that failed.
-        if (captcha !== undefined || state.errorCode === "missingCaptchaToken") ask("visible");
+        if (captcha !== undefined) ask("visible");
         return refusalOfFailure(say, state);
       case LoginState.INITIAL:
         return refusalFor(say, "outOfOrder");

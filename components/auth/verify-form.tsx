@@ -16,7 +16,7 @@ import styles from "./form.module.css";
 export function VerifyForm({ pending }: { pending: PendingLogin }) {
   const say = useTranslations();
   const { email, returnTo, session, stateToken } = pending;
-  const { follow } = useLoginSteps({ returnTo, session });
+  const { follow } = useLoginSteps({ returnTo, session }, { isNew: true });
   const waiting = {
     loginState: LoginState.EMAIL_VERIFICATION_REQUIRED,
     data: { stateToken },

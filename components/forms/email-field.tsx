@@ -6,11 +6,12 @@ import { TextField } from "./text-field.tsx";
 type Props = {
   /** `username` where a member is asked for, `email` where a new one is. */
   autoComplete: "username" | "email";
+  defaultValue?: string;
   error?: string | undefined;
 };
 
 /** The e-mail address that somebody logs in with, in the input `email`. */
-export function EmailField({ autoComplete, error }: Props) {
+export function EmailField({ autoComplete, defaultValue, error }: Props) {
   const say = useTranslations();
   return (
     <TextField
@@ -22,6 +23,7 @@ export function EmailField({ autoComplete, error }: Props) {
       autoCapitalize="none"
       spellCheck={false}
       required
+      defaultValue={defaultValue}
       error={error}
     />
   );

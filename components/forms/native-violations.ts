@@ -1,6 +1,17 @@
 import type { Say } from "#lib/messages/translator.ts";
 import type { Violation } from "./use-submission.ts";
 
+/** What an empty field asks for, by the field's name. */
+const missing = {
+  at: "members.missing.at",
+  code: "members.missing.code",
+  currentPassword: "members.missing.currentPassword",
+  email: "members.missing.email",
+  newPassword: "members.missing.newPassword",
+  password: "members.missing.password",
+  slug: "members.missing.slug",
+} as const;
+
 /** What the browser finds wrong with a form's fields, in our words and in the order of the form. */
 export function nativeViolations(say: Say, form: HTMLFormElement): Violation[] {
   return [...form.elements].flatMap((element) => {
@@ -11,11 +22,15 @@ export function nativeViolations(say: Say, form: HTMLFormElement): Violation[] {
 }
 
 function sentenceOf(say: Say, element: HTMLInputElement | HTMLTextAreaElement): string | undefined {
-  const { validity, minLength, maxLength, title, type } = element;
+  const { validity, minLength, maxLength, title, type, name } = element;
   if (validity.valid) return undefined;
-  if (validity.valueMissing) return say("members.form.needed");
+  if (validity.valueMissing) return say(isKnown(name) ? missing[name] : "members.form.needed");
   if (validity.typeMismatch && type === "email") return say("members.form.noEmail");
   if (validity.tooShort) return say("members.form.atLeast", { count: minLength });
   if (validity.tooLong) return say("members.form.atMost", { count: maxLength });
   return title === "" ? say("members.form.cannotBeRight") : title;
+}
+
+function isKnown(name: string): name is keyof typeof missing {
+  return Object.hasOwn(missing, name);
 }

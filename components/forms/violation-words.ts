@@ -7,6 +7,7 @@ const rules = [
   [/^must have at most (\d+) bytes$/, "tooManyBytes"],
   [/^must not contain control characters$/, "controlCharacters"],
   [/^must not be your name or e-mail address$/, "personal"],
+  [/^must not be the current password$/, "currentPassword"],
   [/^must not be the same few characters/, "repetition"],
   [/^is one of the passwords that are tried first/, "wellKnown"],
 ] as const;

@@ -16,6 +16,8 @@ type Page = {
   picture?: Picture | undefined;
   /** Set for a page that is an article. */
   article?: Article;
+  /** Set for another page whose writer says how machines are to see it. */
+  seo?: PostSeo | undefined;
   /** The addresses of the same page in all its languages, its own included, as paths. */
   languages?: readonly { language: string; path: string }[];
 };
@@ -35,8 +37,9 @@ export function pageMetadata(page: Page): Metadata {
   const { article, languages = [] } = page;
   const title = typeof page.title === "string" ? page.title : page.title.absolute;
   const language = article?.language ?? site.language;
-  const shared = article?.seo.shared;
-  const picture = pictureOf(page);
+  const seo = article?.seo ?? page.seo;
+  const shared = seo?.shared;
+  const picture = pictureOf(page, shared?.picture);
   const openGraph = {
     siteName: site.name,
     locale: localeOf(language),
@@ -52,9 +55,9 @@ export function pageMetadata(page: Page): Metadata {
   return {
     title: page.title,
     description: page.description,
-    ...(article?.seo.robots === undefined ? {} : { robots: article.seo.robots }),
+    ...(seo?.robots === undefined ? {} : { robots: seo.robots }),
     alternates: {
-      canonical: article?.seo.canonical ?? site.url + page.path,
+      canonical: seo?.canonical ?? site.url + page.path,
       languages: Object.fromEntries(languages.map((one) => [one.language, site.url + one.path])),
       types: feedTypes({ path: page.path, title }),
     },
@@ -87,9 +90,9 @@ export function feedTypes(page?: { path: string; title: string }) {
   );
 }
 
-function pictureOf({ picture, article }: Page) {
+function pictureOf({ picture, article }: Page, shared: string | undefined) {
   const { site } = settings();
-  if (article?.seo.shared?.picture !== undefined) return { url: article.seo.shared.picture };
+  if (shared !== undefined) return { url: shared };
   if (picture !== undefined) {
     const { src, alt, width, height } = picture;
     const size = width > 0 && height > 0 ? { width, height } : {};

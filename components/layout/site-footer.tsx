@@ -13,7 +13,7 @@ export function SiteFooter({ siteName, description, categories }: Props) {
     <footer className={styles.footer}>
       <div className={styles.about}>
         <Mark className={styles.mark} />
-        <p className={styles.description}>{description}</p>
+        {description !== siteName && <p className={styles.description}>{description}</p>}
       </div>
       {categories.length > 0 && (
         <nav aria-label={say("frame.footer.categories")}>

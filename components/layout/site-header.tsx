@@ -45,10 +45,13 @@ export function SiteHeader({ siteName, categories }: Props) {
           />
         </svg>
       </PageLink>
-      {/* One of the two is shown, by what the script in the head knows: the page is the same for all. */}
+      {/* Either the visitor's links or the member's are shown, by what the script in the head knows: the page is the same for all. */}
       <div className={styles.member} {...own}>
         <PageLink href={paths.login()} className={styles.forVisitors}>
           {say("frame.header.logIn")}
+        </PageLink>
+        <PageLink href={paths.register()} className={styles.forVisitors}>
+          {say("frame.header.signUp")}
         </PageLink>
         <PageLink href={paths.account()} className={styles.forMembers}>
           {say("frame.header.account")}

@@ -7,19 +7,34 @@ type Props = {
   /** What the drawing depends on: a slug or an id. The same key gives the same drawing. */
   seed: string;
   ink: InkName;
+  /** How often the drawing is repeated, each time mirrored. Only one cover of a page may repeat, because of its id. */
+  times?: number;
   className?: string | undefined;
 };
 
 /** A cover for what has none: a drawing inside the page, without a request, in the theme's inks. */
-export function GeneratedCover({ seed, ink, className }: Props) {
+export function GeneratedCover({ seed, ink, times = 1, className }: Props) {
+  const { width, height } = patternBox;
   return (
     <svg
-      viewBox={`0 0 ${patternBox.width} ${patternBox.height}`}
+      viewBox={`0 0 ${width * times} ${height}`}
       preserveAspectRatio="xMidYMid slice"
       aria-hidden
       className={[styles.cover, inks[ink], className].filter(Boolean).join(" ")}
     >
-      {drawPattern(seed)}
+      {times === 1 ? (
+        drawPattern(seed)
+      ) : (
+        <svg id="repeated_drawing" width={width} height={height}>
+          {drawPattern(seed)}
+        </svg>
+      )}
+      {Array.from({ length: times - 1 }, (_, before) => {
+        const x = width * (before + 1);
+        const transform =
+          before % 2 === 0 ? `translate(${x + width}) scale(-1 1)` : `translate(${x})`;
+        return <use key={x} href="#repeated_drawing" transform={transform} />;
+      })}
     </svg>
   );
 }

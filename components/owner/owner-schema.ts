@@ -55,6 +55,7 @@ const metaData = z.object({ offset: z.number(), total: z.number() });
 
 export const overviewAnswer = z.object({
   postCounts,
+  published: z.object({ posts: z.number(), translations: z.number() }),
   memberCounts,
   inModeration: z.array(post),
   waitingMembers: z.array(member),

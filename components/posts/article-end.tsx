@@ -39,7 +39,7 @@ export function ArticleEnd({
     <footer className={styles.end} {...writtenIn(settings().site.language)}>
       <Mark className={styles.mark} />
       {!isPreview && <LikeBar post={post} />}
-      {(categories.length > 0 || tags.length > 0) && (
+      {categories.length + tags.length + post.hashtags.length > 0 && (
         <div>
           <ShelfLinks
             name={say("reading.post.categories")}
@@ -47,6 +47,11 @@ export function ArticleEnd({
             pathOf={paths.category}
           />
           <ShelfLinks name={say("reading.post.tags")} shelves={tags} pathOf={paths.tag} />
+          <ShelfLinks
+            name={say("reading.post.hashtags")}
+            shelves={hashtagShelves(post.hashtags)}
+            pathOf={paths.hashtag}
+          />
         </div>
       )}
       {!isPreview && <Share post={post} tags={tags} />}
@@ -95,6 +100,12 @@ function ShelfLinks({ name, shelves, pathOf }: ShelfLinksProps) {
       ))}
     </ul>
   );
+}
+
+/** Each hashtag once, however its letters are written. */
+function hashtagShelves(hashtags: readonly string[]) {
+  const bySlug = new Map(hashtags.map((hashtag) => [hashtag.toLowerCase(), hashtag]));
+  return [...bySlug].map(([slug, hashtag]) => ({ id: slug, slug, label: `#${hashtag}` }));
 }
 
 const aDay = 24 * 60 * 60 * 1000;

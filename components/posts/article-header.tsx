@@ -1,6 +1,6 @@
 import type { Post } from "#lib/blog/model.ts";
 import { monthOf } from "#lib/blog/archive-month.ts";
-import { plainText } from "#lib/rich-content/text.ts";
+import { beginsDocument } from "#lib/rich-content/text.ts";
 import { interfaceWithin, words } from "#lib/site/interface-language.ts";
 import { nameOfLanguage, writtenIn } from "#lib/site/language.ts";
 import { paths } from "#lib/site/paths.ts";
@@ -57,9 +57,7 @@ export function ArticleHeader({ post, story }: Props) {
 
 /** The excerpt, unless it was cut from the text's own beginning and would be read twice. */
 function standfirstOf({ excerpt, richContent }: Post): string | undefined {
-  const beginning = excerpt.replace(/[….\s]+$/, "").slice(0, 80);
-  const repeats = beginning === "" || plainText(richContent).trimStart().startsWith(beginning);
-  return repeats ? undefined : excerpt;
+  return beginsDocument(excerpt, richContent) ? undefined : excerpt;
 }
 
 function Translations({ post }: { post: Post }) {

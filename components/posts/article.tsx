@@ -7,6 +7,7 @@ import { headingSlugs } from "../rich-content/heading-slugs.ts";
 import styles from "./article.module.css";
 import { ArticleEnd } from "./article-end.tsx";
 import { ArticleHeader } from "./article-header.tsx";
+import { CoverFilm } from "./cover-film.tsx";
 import { Outline } from "./outline.tsx";
 import { PostCover } from "./post-cover.tsx";
 import type { Story } from "./story.ts";
@@ -31,15 +32,19 @@ export function Article({ post, story, tags, categories, surroundings, isPreview
     <article className={styles.article} {...writtenIn(post.language)}>
       <ArticleHeader post={post} story={story} />
       <div className={styles.cover}>
-        <PostCover
-          story={story}
-          shape="wide"
-          sizes="(min-width: 1360px) 1216px, (min-width: 900px) calc(100vw - 7rem), 100vw"
-          described
-          urgent
-        />
+        {post.film === undefined ? (
+          <PostCover
+            story={story}
+            shape="wide"
+            sizes="(min-width: 85em) 76rem, (min-width: 56.25em) calc(100vw - 7rem), 100vw"
+            described
+            urgent
+          />
+        ) : (
+          <CoverFilm film={post.film} poster={post.cover} name={post.title} />
+        )}
       </div>
-      <Outline entries={outline} slugs={slugs} />
+      <Outline entries={outline} slugs={slugs} language={post.language} />
       <RichContentView
         content={post.richContent}
         outline={outline}

@@ -23,6 +23,8 @@ type Props = {
 /** The first page: what the site is, its lead story, three beside it, and the contents. */
 export function FrontPage({ statement, stories, featured = none, languages = none }: Props) {
   const { lead, rest } = orderFront(stories, featured, cards);
+  // Cards that do not fill a row leave a hole beside them.
+  const inCards = rest.length < cards ? 0 : cards;
   const say = words();
   const own = interfaceWithin();
   return (
@@ -35,17 +37,19 @@ export function FrontPage({ statement, stories, featured = none, languages = non
       ) : (
         <LeadStory story={lead} />
       )}
-      <div className={styles.cards}>
-        {rest.slice(0, cards).map((story) => (
-          <StoryCard key={story.post.id} story={story} />
-        ))}
-      </div>
-      {rest.length > cards && (
+      {inCards > 0 && (
+        <div className={styles.cards}>
+          {rest.slice(0, inCards).map((story) => (
+            <StoryCard key={story.post.id} story={story} />
+          ))}
+        </div>
+      )}
+      {rest.length > inCards && (
         <section aria-labelledby="more" className={styles.more}>
           <h2 id="more" className={styles.heading} {...own}>
             {say("reading.front.more")}
           </h2>
-          <StoryRows stories={rest.slice(cards)} heading="h3" withStanding />
+          <StoryRows stories={rest.slice(inCards)} heading="h3" withStanding />
         </section>
       )}
       <Languages languages={languages} />

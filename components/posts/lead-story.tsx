@@ -30,7 +30,7 @@ export function LeadStory({ story }: { story: Story }) {
       <PostCover
         story={story}
         shape="lead"
-        sizes="(min-width: 1360px) 700px, (min-width: 900px) 55vw, calc(100vw - 2.5rem)"
+        sizes="(min-width: 85em) 43.75rem, (min-width: 56.25em) 55vw, calc(100vw - 2.5rem)"
         urgent
       />
     </article>

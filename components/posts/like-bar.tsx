@@ -5,6 +5,7 @@ import { paths } from "#lib/site/paths.ts";
 import { Counters } from "../stats/counters.tsx";
 import styles from "./like-bar.module.css";
 import { LikeIsland } from "./like-island.tsx";
+import { likeAnchor } from "./like-anchor.ts";
 import { likeWords } from "./like-words.ts";
 
 /**
@@ -23,9 +24,9 @@ export function LikeBar({ post: { id, slug, metrics } }: { post: PostSummary }) 
   if (!takesReactions()) return standing;
   return (
     <LikeIsland
-      around={{ className: styles.bar, ...inOwnWords }}
+      around={{ id: likeAnchor, className: styles.bar, ...inOwnWords }}
       calls={paths.postCalls(id)}
-      login={paths.login(paths.post(slug))}
+      login={paths.login(`${paths.post(slug)}#${likeAnchor}`)}
       likes={likes}
       averageRating={averageRating}
       words={likeWords(words(), interfaceLanguage())}

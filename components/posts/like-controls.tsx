@@ -2,6 +2,7 @@
 
 import { useEffect, useRef, useState } from "react";
 import { hasMemberSession } from "#lib/auth/session-hint.ts";
+import { likeAnchor } from "./like-anchor.ts";
 import styles from "./like-bar.module.css";
 import type { LikeWords } from "./like-words.ts";
 import { RatingStars, Stars } from "./rating-stars.tsx";
@@ -30,7 +31,10 @@ export function LikeControls({ calls, login, likes, averageRating, words }: Like
   });
   const [message, setMessage] = useState("");
   const [isKnown, setKnown] = useState(!isMember);
+  /** Whether a visitor who wanted to like the post has come back as a member. */
+  const [hasReturned, setReturned] = useState(false);
   const isBusy = useRef(false);
+  const likeButton = useRef<HTMLButtonElement>(null);
 
   useEffect(() => {
     if (!isMember) return undefined;
@@ -44,10 +48,18 @@ export function LikeControls({ calls, login, likes, averageRating, words }: Like
         // What the page knew stays.
       }
       setKnown(true);
+      if (location.hash !== `#${likeAnchor}`) return;
+      history.replaceState(history.state, "", location.pathname + location.search);
+      setMessage(words.loggedIn);
+      setReturned(true);
     };
     void load();
     return () => leaving.abort();
-  }, [calls, isMember]);
+  }, [calls, isMember, words.loggedIn]);
+
+  useEffect(() => {
+    if (hasReturned) likeButton.current?.focus();
+  }, [hasReturned]);
 
   const tell = async (what: "like" | "rating", done: string, body?: object) => {
     if (isBusy.current) return;
@@ -102,6 +114,7 @@ export function LikeControls({ calls, login, likes, averageRating, words }: Like
   return (
     <>
       <button
+        ref={likeButton}
         type="button"
         className={styles.like}
         aria-pressed={mine.liked}

@@ -26,6 +26,7 @@ export function likeWords(say: Say, language: string) {
     averageOfRatings,
     logIn: say("reading.likes.logIn"),
     logInAgain: say("reading.likes.logInAgain"),
+    loggedIn: say("reading.likes.loggedIn"),
     liked: say("reading.likes.liked"),
     likeTakenBack: say("reading.likes.likeTakenBack"),
     rating: say("reading.likes.rating"),

@@ -49,7 +49,7 @@ export function ListPage(props: Props) {
         >
           {title}
         </h1>
-        {picture !== undefined && (
+        {picture !== undefined && kind === "author" && (
           <Picture picture={picture} sizes="96px" alt="" className={styles.picture} urgent />
         )}
         {description !== undefined && description !== "" && (
@@ -61,6 +61,15 @@ export function ListPage(props: Props) {
             : say("reading.list.count", { count: total })}
         </p>
       </header>
+      {picture !== undefined && kind !== "author" && page === 1 && (
+        <Picture
+          picture={picture}
+          alt={picture.alt === title ? "" : picture.alt}
+          sizes="(min-width: 1360px) 1216px, 100vw"
+          className={styles.cover}
+          urgent
+        />
+      )}
       <StoryRows
         stories={stories}
         heading="h2"

@@ -1,24 +1,36 @@
 import type { OutlineEntry } from "#lib/rich-content/outline.ts";
-import { words } from "#lib/site/interface-language.ts";
+import { interfaceWithin, words } from "#lib/site/interface-language.ts";
+import { CurrentSection } from "./current-section.tsx";
 import styles from "./outline.module.css";
 
-type Props = { entries: readonly OutlineEntry[]; slugs: ReadonlyMap<string, string> };
+type Props = {
+  entries: readonly OutlineEntry[];
+  slugs: ReadonlyMap<string, string>;
+  /** The language of the post. */
+  language: string;
+};
 
-/** The sections of a longer text, beside it. */
-export function Outline({ entries, slugs }: Props) {
+/** Renders links to the sections of a longer text: beside it where there is room, else folded above it. */
+export function Outline({ entries, slugs, language }: Props) {
   const sections = entries.filter(({ level, text }) => level <= 2 && text.trim() !== "");
   if (sections.length < 3) return null;
+  const title = words()("reading.post.outline");
   return (
-    <nav aria-label={words()("reading.post.outline")} className={styles.outline}>
-      <ol className={styles.entries}>
-        {sections.map(({ id, text }) => (
-          <li key={id}>
-            <a href={`#${slugs.get(id)}`} className={styles.entry}>
-              {text}
-            </a>
-          </li>
-        ))}
-      </ol>
-    </nav>
+    <CurrentSection aria-label={title} className={styles.outline}>
+      <details className={styles.fold}>
+        <summary className={styles.title} {...interfaceWithin(language)}>
+          {title}
+        </summary>
+        <ol className={styles.entries}>
+          {sections.map(({ id, text }) => (
+            <li key={id}>
+              <a href={`#${slugs.get(id)}`} className={styles.entry}>
+                {text}
+              </a>
+            </li>
+          ))}
+        </ol>
+      </details>
+    </CurrentSection>
   );
 }

@@ -14,10 +14,16 @@ type Props = {
 
 export function PostCover({ story, sizes, shape, described = false, urgent = false }: Props) {
   const { cover, slug } = story.post;
+  const isBand = cover === undefined && shape === "wide";
   return (
-    <div className={`${styles.cover} ${styles[shape]}`}>
+    <div className={`${styles.cover} ${styles[isBand ? "band" : shape]}`}>
       {cover === undefined ? (
-        <GeneratedCover seed={slug} ink={story.ink} className={styles.picture} />
+        <GeneratedCover
+          seed={slug}
+          ink={story.ink}
+          times={isBand ? 8 : 1}
+          className={styles.picture}
+        />
       ) : (
         <Picture
           picture={cover}

@@ -57,7 +57,7 @@ function RelatedStory({ story }: { story: Story }) {
       <PostCover
         story={story}
         shape="card"
-        sizes="(min-width: 1360px) 370px, (min-width: 600px) 30vw, calc(100vw - 2.5rem)"
+        sizes="(min-width: 85em) 23.125rem, (min-width: 37.5em) 30vw, calc(100vw - 2.5rem)"
       />
       <div {...interfaceWithin(post.language)}>
         <Kicker story={story} />

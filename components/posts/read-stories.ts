@@ -19,6 +19,7 @@ export type Which = {
   readonly categoryId?: string;
   readonly tagId?: string;
   readonly authorId?: string;
+  readonly hashtag?: string;
   readonly month?: ArchiveMonth;
   /** Only posts in this language. */
   readonly language?: string;

@@ -23,7 +23,7 @@ export async function shelfMetadata({ kind, slug, number = "1" }: Address): Prom
   const page = pageNumberOf(number);
   const shelf = await findShelf(kind, slugOf(slug));
   if (page === undefined || shelf === undefined) return {};
-  const { title, fullTitle = title, summary, pathOf, which, picture } = shelf;
+  const { title, fullTitle = title, summary, pathOf, which, picture, seo } = shelf;
   const list = await readStories(page, which);
   if (list === undefined) return {};
   return {
@@ -32,6 +32,8 @@ export async function shelfMetadata({ kind, slug, number = "1" }: Address): Prom
       description: summary,
       path: pathOf(page),
       picture,
+      // The later pages have their own address, so a canonical one would hide them.
+      seo: page === 1 || seo === undefined ? seo : { ...seo, canonical: undefined },
     }),
     ...pagedMetadata(page, list.pages, pathOf),
   };

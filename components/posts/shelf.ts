@@ -5,6 +5,7 @@ import { readAuthor } from "#lib/blog/lists.ts";
 import type { Picture, Tag } from "#lib/blog/model.ts";
 import { readCategories, readCategory, readTag } from "#lib/blog/reading.ts";
 import { settings } from "#lib/config/current.ts";
+import type { PostSeo } from "#lib/seo/post-seo.ts";
 import { words } from "#lib/site/interface-language.ts";
 import { isLanguageTag, nameOfLanguage } from "#lib/site/language.ts";
 import { paths } from "#lib/site/paths.ts";
@@ -12,9 +13,9 @@ import { inkAt, inkOf, type InkName } from "../theme/palette.ts";
 import { nameOfMonth } from "./month-name.ts";
 import type { Which } from "./read-stories.ts";
 
-export type ShelfKind = "category" | "tag" | "author" | "language" | "month";
+export type ShelfKind = "category" | "tag" | "hashtag" | "author" | "language" | "month";
 
-/** What groups posts: a category, a tag, an author, a language or a month. */
+/** What groups posts: a category, a tag, a hashtag, an author, a language or a month. */
 export type Shelf = {
   readonly kind: ShelfKind;
   /** The kind in a word. */
@@ -31,6 +32,8 @@ export type Shelf = {
   /** The same for machines: never empty. */
   readonly summary: string;
   readonly picture?: Picture | undefined;
+  /** What its writer wants machines to be told. */
+  readonly seo?: PostSeo | undefined;
   readonly ink: InkName;
   readonly which: Which;
   /** There is no such page before there is a post for it. */
@@ -42,13 +45,16 @@ const find: Readonly<Record<ShelfKind, (slug: string) => Promise<Shelf | undefin
   category: async (slug) => {
     const [category, categories] = await Promise.all([readCategory(slug), readCategories()]);
     if (category === undefined) return undefined;
-    const { id, title, description, language } = category;
+    const { id, title, description, language, cover, seo } = category;
     return {
       kind: "category",
       kindName: words()("reading.shelf.category"),
       title,
       description,
-      summary: description || summaryOf(title),
+      fullTitle: seo?.title ?? title,
+      summary: seo?.description ?? (description || summaryOf(title)),
+      picture: cover,
+      seo,
       ink: inkAt(categories.findIndex((candidate) => candidate.id === id)),
       which: { categoryId: id, preferredLanguage: language },
       needsPosts: false,
@@ -70,6 +76,20 @@ const find: Readonly<Record<ShelfKind, (slug: string) => Promise<Shelf | undefin
       needsPosts: false,
       pathOf: (page) => paths.tag(slug, page),
     };
+  },
+  hashtag: (hashtag) => {
+    const title = `#${hashtag}`;
+    return Promise.resolve({
+      kind: "hashtag",
+      kindName: words()("reading.shelf.hashtag"),
+      title,
+      description: "",
+      summary: summaryOf(title),
+      ink: inkOf(hashtag),
+      which: { hashtag },
+      needsPosts: true,
+      pathOf: (page) => paths.hashtag(hashtag, page),
+    });
   },
   author: async (slug) => {
     const author = await readAuthor(slug);

@@ -17,7 +17,7 @@ export function StoryCard({ story }: { story: Story }) {
       <PostCover
         story={story}
         shape="card"
-        sizes="(min-width: 1360px) 370px, (min-width: 600px) 30vw, calc(100vw - 2.5rem)"
+        sizes="(min-width: 85em) 23.125rem, (min-width: 37.5em) 30vw, calc(100vw - 2.5rem)"
       />
       <div className={styles.kickers} {...interfaceWithin(post.language)}>
         <Kicker story={story} />

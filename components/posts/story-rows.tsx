@@ -62,7 +62,7 @@ function StoryRow({ story, heading: Heading, ...shown }: RowProps) {
           <Counters metrics={post.metrics} />
         </p>
       </div>
-      <PostCover story={story} shape="row" sizes="(min-width: 600px) 220px, 88px" />
+      <PostCover story={story} shape="row" sizes="(min-width: 37.5em) 13.75rem, 5.5rem" />
     </article>
   );
 }

@@ -41,7 +41,7 @@ export function AppEmbed({ node }: NodeProps) {
               height: image?.height ?? 0,
               alt: "",
             }}
-            sizes="(min-width: 600px) 240px, calc(100vw - 2.5rem)"
+            sizes="(min-width: 37.5em) 15rem, calc(100vw - 2.5rem)"
             className={styles.thumbnail}
           />
         )}

@@ -1,3 +1,4 @@
+import { readDirection } from "#lib/rich-content/direction.ts";
 import type { RichContentNode } from "#lib/rich-content/document.ts";
 import styles from "./collapsible.module.css";
 import { Figure } from "./figure.tsx";
@@ -14,10 +15,7 @@ export function CollapsibleList({ node, render }: NodeProps) {
       : initialExpandedItems === "FIRST" && index === 0;
   return (
     <Figure node={node} container={containerData}>
-      <div
-        className={styles.list}
-        {...(direction === undefined ? {} : { dir: direction.toLowerCase() })}
-      >
+      <div className={styles.list} dir={direction?.toLowerCase() ?? readDirection(items)}>
         {items.map((item, index) => (
           <details
             key={item.id === "" ? index : item.id}

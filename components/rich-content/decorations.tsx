@@ -66,7 +66,8 @@ const decorators: Readonly<Record<string, Decorator>> = {
       ? numberIn(fontSizeData.value, 0.5, 6)
       : numberIn(fontSizeData?.value, 8, 120);
     if (size === undefined) return children;
-    const fontSize = isEm ? `${size}em` : `${size / 16}rem`;
+    // No letter is wider than a narrow screen.
+    const fontSize = `min(${isEm ? `${size}em` : `${size / 16}rem`}, 20vw)`;
     return <span style={{ fontSize }}>{children}</span>;
   },
   // The page has one voice; the one family that carries a meaning is that of code.

@@ -1,15 +1,16 @@
-import { pictureSource } from "#lib/rich-content/media-source.ts";
+import { isGif, pictureSource } from "#lib/rich-content/media-source.ts";
 import { Picture } from "../media/picture.tsx";
 import { Figure } from "./figure.tsx";
 import styles from "./image.module.css";
 import { ExpandLink } from "./lightbox/expand-link.tsx";
 import { opensOverScreen } from "./lightbox/expandable.ts";
 import { DocumentLink } from "./link.tsx";
+import { Motion, PausedPicture } from "./motion.tsx";
 import type { NodeProps } from "./node.ts";
 
 const sizes: Readonly<Record<string, string>> = {
   SMALL: "350px",
-  FULL_WIDTH: "(min-width: 1360px) 1216px, 100vw",
+  FULL_WIDTH: "(min-width: 85em) 76rem, 100vw",
 };
 
 /** A picture: it leads where its link says, else it opens over the whole screen. */
@@ -22,25 +23,30 @@ export function Image({ node }: NodeProps) {
   const picture = (
     <Picture
       picture={{ src, width: image?.width ?? 0, height: image?.height ?? 0, alt }}
-      sizes={sizes[size] ?? "(min-width: 760px) 664px, calc(100vw - 2.5rem)"}
+      sizes={sizes[size] ?? "(min-width: 47.5em) 41.5rem, calc(100vw - 2.5rem)"}
       className={size === "ORIGINAL" ? styles.original : styles.picture}
     />
   );
+  const linked = opensOverScreen(may.disableExpand, link) ? (
+    <ExpandLink
+      src={src}
+      alt={alt}
+      canDownload={may.disableDownload !== true}
+      className={styles.expand}
+    >
+      {picture}
+    </ExpandLink>
+  ) : (
+    <DocumentLink link={link} className={styles.link}>
+      {picture}
+    </DocumentLink>
+  );
   return (
     <Figure node={node} container={containerData} caption={caption}>
-      {opensOverScreen(may.disableExpand, link) ? (
-        <ExpandLink
-          src={src}
-          alt={alt}
-          canDownload={may.disableDownload !== true}
-          className={styles.expand}
-        >
-          {picture}
-        </ExpandLink>
+      {isGif(src) ? (
+        <Motion still={<PausedPicture name={alt}>{picture}</PausedPicture>}>{linked}</Motion>
       ) : (
-        <DocumentLink link={link} className={styles.link}>
-          {picture}
-        </DocumentLink>
+        linked
       )}
     </Figure>
   );

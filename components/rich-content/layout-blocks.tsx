@@ -91,7 +91,7 @@ function panelStyle(panel: Panel): CSSProperties {
   const background = tint(panel?.backgroundColor);
   if (background !== undefined) {
     style.backgroundColor = background;
-    style.padding = "1.25rem 1.5rem";
+    style.padding = "1.25rem min(1.5rem, 6%)";
   }
   const line = cssColor(panel?.borderColor);
   const width = numberIn(panel?.borderWidth, 0, 20);

@@ -1,3 +1,5 @@
+import type { CSSProperties } from "react";
+import { readDirection } from "#lib/rich-content/direction.ts";
 import { words } from "#lib/site/interface-language.ts";
 import { anchorOf } from "./anchors.ts";
 import type { NodeProps } from "./node.ts";
@@ -17,13 +19,18 @@ export function BulletedList({ node, render }: NodeProps) {
 }
 
 export function OrderedList({ node, render }: NodeProps) {
-  const start = numberIn(node.orderedListData?.start, -99_999, 99_999);
+  const start = Math.round(numberIn(node.orderedListData?.start, -99_999, 99_999) ?? 1);
+  const digits = Math.max(...[start, start + node.nodes.length - 1].map((end) => `${end}`.length));
+  const style: CSSProperties & { "--digits"?: number } = {
+    ...blockStyle(undefined, node.orderedListData?.indentation),
+    ...(digits > 2 ? { "--digits": digits } : {}),
+  };
   return (
     <ol
       id={anchorOf(node.id)}
       className={styles.ordered}
-      style={blockStyle(undefined, node.orderedListData?.indentation)}
-      {...(start === undefined || start === 1 ? {} : { start: Math.round(start) })}
+      style={style}
+      {...(start === 1 ? {} : { start })}
     >
       {render(node.nodes)}
     </ol>
@@ -46,7 +53,7 @@ export function CheckboxList({ node, render }: NodeProps) {
 export function ListItem({ node, render }: NodeProps) {
   const isDone = node.listItemData?.checked;
   return (
-    <li id={anchorOf(node.id)} dir="auto" className={styles.item}>
+    <li id={anchorOf(node.id)} dir={readDirection(node.nodes)} className={styles.item}>
       {isDone !== undefined && (
         <input
           type="checkbox"

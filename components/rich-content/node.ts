@@ -30,8 +30,10 @@ export type Surroundings = {
   readonly mapTiles?: MapTiles | undefined;
 };
 
+/** The addresses of tiles, with `{z}`, `{x}` and `{y}`. */
 export type MapTiles = {
-  /** An address with `{z}`, `{x}` and `{y}`. */
-  readonly url: string;
+  readonly roadmap: string;
+  readonly satellite?: string | undefined;
+  readonly terrain?: string | undefined;
   readonly attribution: string;
 };

@@ -1,4 +1,6 @@
 import type { ReactNode } from "react";
+import { arrangeItems } from "#lib/rich-content/arrange-items.ts";
+import { readDirection } from "#lib/rich-content/direction.ts";
 import type { RichContent, RichContentNode } from "#lib/rich-content/document.ts";
 import { outlineOf, type OutlineEntry } from "#lib/rich-content/outline.ts";
 import { words } from "#lib/site/interface-language.ts";
@@ -37,9 +39,13 @@ export function RichContentView({ content, hasOpening = false, surroundings, ...
   );
 }
 
-function renderNodes(nodes: readonly RichContentNode[], page: PageContext): ReactNode {
-  const render = (children: readonly RichContentNode[]) => renderNodes(children, page);
-  return nodes.map((node, index) => {
+function renderNodes(
+  nodes: readonly RichContentNode[],
+  page: PageContext,
+  parentType?: string,
+): ReactNode {
+  return arrangeItems(nodes, parentType).map((node, index) => {
+    const render = (children: readonly RichContentNode[]) => renderNodes(children, page, node.type);
     const Component = registry.get(node.type);
     const key = node.id === "" ? index : `${node.id} ${index}`;
     return Component === undefined ? (
@@ -61,5 +67,7 @@ function openingOf(node: RichContentNode | undefined): string | undefined {
   const isAligned = ["CENTER", "RIGHT"].includes(
     node.paragraphData?.textStyle?.textAlignment ?? "",
   );
-  return text.length >= 220 && /^\p{L}/u.test(text) && !isAligned ? node.id : undefined;
+  // Letters that run from right to left are joined to the next one.
+  const isFit = text.length >= 220 && /^\p{L}/u.test(text) && readDirection([node]) === "ltr";
+  return isFit && !isAligned ? node.id : undefined;
 }

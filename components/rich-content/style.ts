@@ -59,8 +59,13 @@ export function blockStyle(
   const lineHeight = numberIn(textStyle?.lineHeight, 0.8, 4);
   if (lineHeight !== undefined) style.lineHeight = lineHeight;
   const steps = numberIn(indentation, 1, 6);
-  if (steps !== undefined) style.marginInlineStart = `${Math.round(steps) * 2}em`;
+  if (steps !== undefined) style.marginInlineStart = indent(Math.round(steps) * 2);
   return Object.keys(style).length > 0 ? style : undefined;
+}
+
+/** Returns a margin of `size` em, or less where the text around it is narrow. */
+export function indent(size: number, unit: "em" | "rem" = "em"): string {
+  return `min(${size}${unit}, ${size * 3}%)`;
 }
 
 /** A colour as CSS: hexadecimal, rgb(), rgba() and theme tokens; anything else is no colour. */

@@ -1,7 +1,9 @@
+import { readTextDirection } from "#lib/rich-content/direction.ts";
 import { words } from "#lib/site/interface-language.ts";
 import { anchorOf } from "./anchors.ts";
 import { Figure } from "./figure.tsx";
 import type { NodeProps } from "./node.ts";
+import { indent } from "./style.ts";
 import styles from "./table-of-contents.module.css";
 
 /** The headings of the document, as links to them. */
@@ -16,7 +18,11 @@ export function TableOfContents({ node, page }: NodeProps) {
       <nav aria-label={title || words()("content.text.contents")}>
         <ol className={styles.list}>
           {entries.map(({ id, level, text }) => (
-            <li key={id} style={{ marginInlineStart: `${(level - top) * 1.25}rem` }}>
+            <li
+              key={id}
+              dir={readTextDirection(text)}
+              style={{ marginInlineStart: indent((level - top) * 1.25, "rem") }}
+            >
               <a href={`#${page.headingSlugs.get(id) ?? anchorOf(id) ?? ""}`}>{text}</a>
             </li>
           ))}

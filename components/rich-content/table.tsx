@@ -1,5 +1,6 @@
 /* oxlint-disable react/no-array-index-key -- columns have no ids, and nothing here is updated */
 import type { CSSProperties } from "react";
+import { readDirection } from "#lib/rich-content/direction.ts";
 import type { RichContentNode } from "#lib/rich-content/document.ts";
 import { words } from "#lib/site/interface-language.ts";
 import { anchorOf } from "./anchors.ts";
@@ -30,6 +31,7 @@ export function Table({ node, render }: NodeProps) {
   return (
     <section
       id={anchorOf(node.id)}
+      dir={readDirection(rows)}
       aria-label={altText ?? words()("content.text.table")}
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable
       tabIndex={0}

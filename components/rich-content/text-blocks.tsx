@@ -1,3 +1,4 @@
+import { readDirection } from "#lib/rich-content/direction.ts";
 import { headingLevel } from "#lib/rich-content/outline.ts";
 import { words } from "#lib/site/interface-language.ts";
 import { anchorOf } from "./anchors.ts";
@@ -13,7 +14,7 @@ export function Paragraph({ node, page }: NodeProps) {
   return (
     <p
       id={anchorOf(node.id)}
-      dir="auto"
+      dir={readDirection(node.nodes)}
       className={page.openingId === node.id ? styles.opening : undefined}
       style={blockStyle(textStyle, indentation, node.style)}
     >
@@ -35,7 +36,7 @@ export function Heading({ node, page }: NodeProps) {
   return (
     <Tag
       id={anchorOf(node.id)}
-      dir="auto"
+      dir={readDirection(node.nodes)}
       className={styles.heading}
       style={blockStyle(textStyle, indentation, node.style)}
     >
@@ -66,7 +67,7 @@ const tags: Readonly<Partial<Record<number, "h2" | "h3" | "h4" | "h5" | "h6">>> 
 /** A caption that stands outside the figure it was written for. */
 export function Caption({ node }: NodeProps) {
   return (
-    <p dir="auto" className={styles.caption}>
+    <p dir={readDirection(node.nodes)} className={styles.caption}>
       <Inline nodes={node.nodes} />
     </p>
   );
@@ -76,7 +77,7 @@ export function Blockquote({ node, render }: NodeProps) {
   return (
     <blockquote
       id={anchorOf(node.id)}
-      dir="auto"
+      dir={readDirection(node.nodes)}
       className={styles.quote}
       style={blockStyle(undefined, node.blockquoteData?.indentation, node.style)}
     >

@@ -3,6 +3,7 @@ import { providerFrame } from "#lib/rich-content/providers.ts";
 import { safeUrl } from "#lib/rich-content/url.ts";
 import { Figure } from "./figure.tsx";
 import { ProviderStill } from "./frames/provider-still.tsx";
+import { Motion } from "./motion.tsx";
 import type { NodeProps } from "./node.ts";
 import styles from "./media.module.css";
 import { aspectRatio } from "./style.ts";
@@ -22,25 +23,30 @@ export function Video({ node, page }: NodeProps) {
   }
   const src = videoSource(video?.src);
   if (src === undefined) return null;
-  const playsByItself = options?.autoPlay === true;
+  const film = {
+    poster,
+    "aria-label": title,
+    className: styles.video,
+    style: { aspectRatio: aspectRatio(video?.width, video?.height) ?? "16 / 9" },
+    preload: poster === undefined ? "metadata" : "none",
+    playsInline: true,
+    loop: options?.playInLoop === true,
+    ...(disableDownload === true ? { controlsList: "nodownload" } : {}),
+  };
+  // oxlint-disable-next-line jsx-a11y/media-has-caption -- documents hold no captions of videos
+  const startedByReader = <video {...film} src={src} controls />;
   return (
     <Figure node={node} container={containerData} caption={title}>
-      {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- documents hold no captions of videos */}
-      <video
-        src={src}
-        poster={poster}
-        aria-label={title}
-        className={styles.video}
-        style={{ aspectRatio: aspectRatio(video?.width, video?.height) ?? "16 / 9" }}
-        controls={options?.showControls !== false || !playsByItself}
-        preload={poster === undefined ? "metadata" : "none"}
-        playsInline
-        loop={options?.playInLoop === true}
-        // With sound, no browser would start it, and no reader would thank it.
-        autoPlay={playsByItself}
-        muted={playsByItself}
-        {...(disableDownload === true ? { controlsList: "nodownload" } : {})}
-      />
+      {options?.autoPlay === true ? (
+        <Motion still={startedByReader}>
+          {/* With sound, no browser would start it, and no reader would thank it. */}
+          <video {...film} controls={options.showControls !== false} autoPlay muted>
+            <source src={src} media="(prefers-reduced-motion: no-preference)" />
+          </video>
+        </Motion>
+      ) : (
+        startedByReader
+      )}
     </Figure>
   );
 }

@@ -75,6 +75,8 @@ export function InstantSearch({ query, status, words, maxLength, children, ...la
             defaultValue={query}
             maxLength={maxLength}
             autoComplete="off"
+            // oxlint-disable-next-line jsx-a11y/no-autofocus -- A reader who opens the search is about to type.
+            autoFocus={query === ""}
             enterKeyHint="search"
             className={styles.field}
             onInput={({ currentTarget }) => setTyped(currentTarget.value.trim())}

@@ -1,5 +1,6 @@
 import { sayCount } from "#lib/messages/count-forms.ts";
 import type { SearchHit } from "#lib/search/answer.ts";
+import { writtenIn } from "#lib/site/language.ts";
 import { paths } from "#lib/site/paths.ts";
 import { PageLink } from "../layout/page-link.tsx";
 import { MarkedText } from "./marked-text.tsx";
@@ -15,7 +16,11 @@ export function SearchHits({ hits, words }: Props) {
   return (
     <ol className={styles.hits}>
       {hits.map((hit) => (
-        <li key={hit.id} className={styles.hit} lang={hit.language || undefined} dir="auto">
+        <li
+          key={hit.id}
+          className={styles.hit}
+          {...(hit.language === "" ? {} : writtenIn(hit.language))}
+        >
           <div className={styles.margin} lang={language}>
             {hit.firstPublishedDate !== null && (
               <time dateTime={hit.firstPublishedDate}>

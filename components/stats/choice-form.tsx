@@ -1,65 +1,68 @@
 import { statsOrders } from "#lib/wix/enums.ts";
 import { words } from "#lib/site/interface-language.ts";
 import { paths } from "#lib/site/paths.ts";
-import { mostMonths, textOfMonth, type StatsChoice } from "#lib/stats/choice.ts";
+import { isFiltered, mostMonths, textOfMonth, type StatsChoice } from "#lib/stats/choice.ts";
 import type { Month } from "#lib/stats/month.ts";
 import { suggestedTimeZones } from "#lib/stats/time-zones.ts";
 import styles from "./choice-form.module.css";
 
 const orderNames = { OLDEST: "finding.choice.oldest", NEWEST: "finding.choice.newest" } as const;
 
-/** Which months, in which order and by whose clocks: a plain form, its answer a page of its own. */
+/** Renders the filter of the months: a plain form that loads a page, folded unless the page is filtered. */
 export function ChoiceForm({ choice }: { choice: StatsChoice }) {
   const say = words();
   const { from, to, months, order, timeZone } = choice;
   return (
-    <form method="get" action={paths.stats()} className={styles.form}>
-      <MonthField name="rangeStart" label={say("finding.choice.from")} month={from} />
-      <MonthField name="rangeEnd" label={say("finding.choice.to")} month={to} />
-      <label className={styles.field}>
-        <span className={styles.label}>{say("finding.choice.months")}</span>
-        <input
-          type="number"
-          name="months"
-          min={1}
-          max={mostMonths}
-          inputMode="numeric"
-          placeholder={say("finding.choice.all")}
-          defaultValue={months}
-          className={styles.input}
-        />
-      </label>
-      <label className={styles.field}>
-        <span className={styles.label}>{say("finding.choice.order")}</span>
-        <select name="order" defaultValue={order} className={styles.input}>
-          {statsOrders.map((one) => (
-            <option key={one} value={one}>
-              {say(orderNames[one])}
-            </option>
+    <details className={styles.filter} open={isFiltered(choice)}>
+      <summary className={styles.summary}>{say("finding.choice.filter")}</summary>
+      <form method="get" action={paths.stats()} className={styles.form}>
+        <MonthField name="rangeStart" label={say("finding.choice.from")} month={from} />
+        <MonthField name="rangeEnd" label={say("finding.choice.to")} month={to} />
+        <label className={styles.field}>
+          <span className={styles.label}>{say("finding.choice.months")}</span>
+          <input
+            type="number"
+            name="months"
+            min={1}
+            max={mostMonths}
+            inputMode="numeric"
+            placeholder={say("finding.choice.all")}
+            defaultValue={months}
+            className={styles.input}
+          />
+        </label>
+        <label className={styles.field}>
+          <span className={styles.label}>{say("finding.choice.order")}</span>
+          <select name="order" defaultValue={order} className={styles.input}>
+            {statsOrders.map((one) => (
+              <option key={one} value={one}>
+                {say(orderNames[one])}
+              </option>
+            ))}
+          </select>
+        </label>
+        <label className={styles.field}>
+          <span className={styles.label}>{say("finding.choice.timeZone")}</span>
+          <input
+            name="timeZone"
+            list="time-zones"
+            defaultValue={timeZone}
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+            className={styles.input}
+          />
+        </label>
+        <datalist id="time-zones">
+          {suggestedTimeZones.map((zone) => (
+            <option key={zone}>{zone}</option>
           ))}
-        </select>
-      </label>
-      <label className={styles.field}>
-        <span className={styles.label}>{say("finding.choice.timeZone")}</span>
-        <input
-          name="timeZone"
-          list="time-zones"
-          defaultValue={timeZone}
-          autoComplete="off"
-          autoCapitalize="none"
-          spellCheck={false}
-          className={styles.input}
-        />
-      </label>
-      <datalist id="time-zones">
-        {suggestedTimeZones.map((zone) => (
-          <option key={zone}>{zone}</option>
-        ))}
-      </datalist>
-      <button type="submit" className={styles.show}>
-        {say("finding.choice.show")}
-      </button>
-    </form>
+        </datalist>
+        <button type="submit" className={styles.show}>
+          {say("finding.choice.show")}
+        </button>
+      </form>
+    </details>
   );
 }
 

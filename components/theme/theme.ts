@@ -19,7 +19,7 @@ declare module "@mui/material/styles" {
 const serif = "var(--font-serif)";
 const sans = "var(--font-sans)";
 
-/** A size that grows from `small` at 390 px to `large` at 1440 px of width; both in px. */
+/** Returns a size that grows from `small` at 390 px to `large` at 1440 px of width, both in px. */
 function fluid(small: number, large: number): string {
   const slope = (large - small) / (1440 - 390);
   const start = small - slope * 390;
@@ -27,8 +27,14 @@ function fluid(small: number, large: number): string {
   return `clamp(${rem(small)}, ${rem(start)} + ${Number((slope * 100).toFixed(3))}vw, ${rem(large)})`;
 }
 
-function display(small: number, large: number, lineHeight: number, fontWeight: number) {
+function reading(small: number, large: number, lineHeight: number, fontWeight: number) {
   return { fontFamily: serif, fontSize: fluid(small, large), lineHeight, fontWeight };
+}
+
+/** A title is at most `most` vw large, so that its words fit a phone whose reader has chosen a large font. */
+function display(most: number, small: number, large: number, lineHeight: number, weight: number) {
+  const style = reading(small, large, lineHeight, weight);
+  return { ...style, fontSize: `min(${style.fontSize}, ${most}vw)` };
 }
 
 export const theme = createTheme({
@@ -48,15 +54,15 @@ export const theme = createTheme({
   shape: { borderRadius: 2 },
   typography: {
     fontFamily: sans,
-    h1: display(40, 76, 1.04, 400),
-    h2: display(30, 52, 1.08, 400),
-    h3: display(25, 32, 1.16, 450),
-    h4: display(21, 25, 1.24, 500),
-    h5: display(19, 21, 1.32, 500),
-    h6: display(17, 18, 1.4, 600),
-    subtitle1: display(19, 23, 1.46, 400),
+    h1: display(15, 40, 76, 1.04, 400),
+    h2: display(14, 30, 52, 1.08, 400),
+    h3: display(13, 25, 32, 1.16, 450),
+    h4: display(12, 21, 25, 1.24, 500),
+    h5: reading(19, 21, 1.32, 500),
+    h6: reading(17, 18, 1.4, 600),
+    subtitle1: reading(19, 23, 1.46, 400),
     subtitle2: { fontFamily: sans, fontSize: "1rem", lineHeight: 1.5, fontWeight: 600 },
-    body1: display(18, 20.5, 1.62, 400),
+    body1: reading(18, 20.5, 1.62, 400),
     body2: { fontFamily: sans, fontSize: "1rem", lineHeight: 1.55, fontWeight: 400 },
     button: { fontFamily: sans, fontSize: "0.9375rem", fontWeight: 550, textTransform: "none" },
     caption: { fontFamily: sans, fontSize: "0.875rem", lineHeight: 1.5, fontWeight: 450 },

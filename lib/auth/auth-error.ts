@@ -29,6 +29,8 @@ type AuthErrorDetails = {
   readonly wireCode?: string | undefined;
   readonly retryAfterSeconds?: number | undefined;
   readonly remainingTries?: number | undefined;
+  /** The captcha that the server asks for; see `CaptchaRequirement` of the platform. */
+  readonly captcha?: "user" | "silent" | undefined;
   /** Violated fields as the wire names them, each with the kind of its rule. */
   readonly violations?: readonly (Violation & { readonly type: string })[];
 };
@@ -41,6 +43,7 @@ export class AuthError extends Error {
   readonly wireCode: string | undefined;
   readonly retryAfterSeconds: number | undefined;
   readonly remainingTries: number | undefined;
+  readonly captcha: "user" | "silent" | undefined;
   readonly violations: readonly (Violation & { readonly type: string })[];
 
   constructor(code: AuthErrorCode, message: string, details: AuthErrorDetails = {}) {
@@ -50,6 +53,7 @@ export class AuthError extends Error {
     this.wireCode = details.wireCode;
     this.retryAfterSeconds = details.retryAfterSeconds;
     this.remainingTries = details.remainingTries;
+    this.captcha = details.captcha;
     this.violations = details.violations ?? [];
   }
 }

@@ -25,7 +25,6 @@ function create(): MemberAuth {
     lock: createLock(name, lockManager()),
     channel: createTabChannel(name),
     frames: createFrameHost(window),
-    language: document.documentElement.lang === "" ? "en" : document.documentElement.lang,
   });
   // A page that comes back from the browser's history slept through what other pages told.
   const comeBack = ({ persisted }: PageTransitionEvent): void => {

@@ -1,8 +1,8 @@
-/** What a refused step of logging in becomes (specification section 8). */
+/** What a refused step of logging in becomes (specification sections 4 and 8). */
 import { LoginState } from "@wix/sdk-runtime/login-state";
 import { identityCodes } from "../wix/identity.ts";
 import type { AuthError } from "./auth-error.ts";
-import type { FailureState, LoginErrorCode } from "./login-state.ts";
+import type { CaptchaRequiredState, FailureState, LoginErrorCode } from "./login-state.ts";
 
 type Catalogue = Readonly<Record<string, LoginErrorCode>>;
 
@@ -20,22 +20,33 @@ const loginErrors: Catalogue = {
 };
 
 /** A failed registration; a violated e-mail speaks for itself, and most failures have no error code. */
-export function registrationFailure(error: AuthError): FailureState {
+export function registrationFailure(error: AuthError): FailureState | CaptchaRequiredState {
   const email = error.violations.find(({ type }) => type === "EMAIL");
   if (email !== undefined) {
     return { ...toFailure(error, "invalidEmail"), error: email.description };
   }
-  return toFailure(error, registrationErrors[error.wireCode ?? ""]);
+  return askForCaptcha(toFailure(error, registrationErrors[error.wireCode ?? ""]), error);
 }
 
 /** A failed login; whatever else the server answers counts as an invalid e-mail. */
-export function loginFailure(error: AuthError): FailureState {
+export function loginFailure(error: AuthError): FailureState | CaptchaRequiredState {
   // Without an answer to the call itself nothing is known of the e-mail.
   const isAnswer = error.code === "CALL_FAILED";
-  return toFailure(
-    error,
-    loginErrors[error.wireCode ?? ""] ?? (isAnswer ? "invalidEmail" : undefined),
-  );
+  const errorCode = loginErrors[error.wireCode ?? ""] ?? (isAnswer ? "invalidEmail" : undefined);
+  return askForCaptcha(toFailure(error, errorCode), error);
+}
+
+/** Turns a failure because of a missing captcha into the state that says which captcha is required. */
+function askForCaptcha(
+  failure: FailureState,
+  { captcha }: AuthError,
+): FailureState | CaptchaRequiredState {
+  if (failure.errorCode !== "missingCaptchaToken") return failure;
+  const isSilent = captcha === "silent";
+  return {
+    ...failure,
+    loginState: isSilent ? LoginState.SILENT_CAPTCHA_REQUIRED : LoginState.USER_CAPTCHA_REQUIRED,
+  };
 }
 
 /** A failed step that has no catalogue of its own: a code, an approval, a new password. */

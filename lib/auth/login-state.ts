@@ -21,7 +21,8 @@ export type EmailVerificationRequiredState = State<LoginState.EMAIL_VERIFICATION
   Waiting;
 export type OwnerApprovalRequiredState = State<LoginState.OWNER_APPROVAL_REQUIRED> &
   Partial<Waiting>;
-export type FailureState = State<LoginState.FAILURE> & {
+/** Why a step was refused. */
+type Refused = {
   readonly error: string;
   readonly errorCode?: LoginErrorCode;
   /** The server's own code, or `NETWORK` when there was no answer. */
@@ -31,14 +32,19 @@ export type FailureState = State<LoginState.FAILURE> & {
   readonly remainingTries?: number;
   readonly violations?: readonly Violation[];
 };
+export type FailureState = State<LoginState.FAILURE> & Refused;
+/** The server asks for a captcha first: one that the visitor solves, or one that runs unseen. */
+export type CaptchaRequiredState = State<
+  LoginState.USER_CAPTCHA_REQUIRED | LoginState.SILENT_CAPTCHA_REQUIRED
+> &
+  Refused;
 export type StateMachine =
   | InitialState
   | SuccessState
   | EmailVerificationRequiredState
   | OwnerApprovalRequiredState
   | FailureState
-  | (State<LoginState.USER_CAPTCHA_REQUIRED> & Waiting)
-  | (State<LoginState.SILENT_CAPTCHA_REQUIRED> & Waiting);
+  | CaptchaRequiredState;
 
 /** An answer of register, login, verify, proceed or recover. */
 export type ServerState = {

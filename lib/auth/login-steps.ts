@@ -6,6 +6,7 @@ import { loginFailure, registrationFailure, toFailure } from "./login-failure.ts
 import {
   toLoginState,
   unknownState,
+  type CaptchaRequiredState,
   type FailureState,
   type ServerState,
   type StateMachine,
@@ -23,7 +24,7 @@ export function createLoginSteps(callSite: SiteCall): Steps {
 
   async function step(
     call: (client: IdentityClient) => Promise<ServerState>,
-    toFailureState: (error: AuthError) => FailureState,
+    toFailureState: (error: AuthError) => FailureState | CaptchaRequiredState,
   ): Promise<StateMachine> {
     try {
       const state = toLoginState(await callSite(call));

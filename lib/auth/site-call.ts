@@ -1,6 +1,6 @@
 /** Calls of the identity client, with their failures as {@link AuthError}s (specification section 8). */
-import { transformError } from "@wix/sdk-runtime/transform-error";
 import { z } from "zod";
+import { describeCallFailure } from "../wix/call-failure.ts";
 import { AuthError, retryAfterOf } from "./auth-error.ts";
 import { createIdentityClient, type IdentityClient } from "./identity-client.ts";
 import type { SiteFetch } from "./token-request.ts";
@@ -10,15 +10,19 @@ export type SiteCall = <Result>(
 ) => Promise<Result>;
 
 const failure = z.object({
-  message: z.string().catch(""),
   response: z
     .object({
       data: z.object({
         details: z.object({
           applicationError: z
             .object({
-              code: z.coerce.string(),
-              data: z.object({ remainingTries: z.number().optional() }).optional().catch(undefined),
+              data: z
+                .object({
+                  remainingTries: z.number().optional(),
+                  captcha: z.enum(["user", "silent"]).optional().catch(undefined),
+                })
+                .optional()
+                .catch(undefined),
             })
             .optional()
             .catch(undefined),
@@ -68,31 +72,20 @@ export function createSiteCall(fetch: SiteFetch): SiteCall {
 }
 
 function toAuthError(error: unknown, answer: Response): AuthError {
-  // A call of the packages comes transformed already; one of ours does not.
-  const isRaw = typeof error === "object" && error !== null && !("details" in error);
-  const transformed: unknown = isRaw ? transformError(error) : error;
-  const message = transformed instanceof Error ? messageOf(transformed.message) : "";
-  const details = failure.safeParse(transformed).data?.response?.data.details;
-  const { applicationError, validationError } = details ?? {};
-  return new AuthError("CALL_FAILED", message === "" ? "System error occurred" : message, {
+  const { code, message } = describeCallFailure(error);
+  const { applicationError, validationError } =
+    failure.safeParse(error).data?.response?.data.details ?? {};
+  return new AuthError("CALL_FAILED", message, {
     cause: error,
     status: answer.status,
-    wireCode: validationError === undefined ? applicationError?.code : "INVALID_ARGUMENT",
+    wireCode: code,
     retryAfterSeconds: retryAfterOf(answer.headers),
     remainingTries: applicationError?.data?.remainingTries,
+    captcha: applicationError?.data?.captcha,
     violations: (validationError?.fieldViolations ?? []).map(({ field, description, data }) => ({
       field,
       description,
       type: data.type,
     })),
   });
-}
-
-/** The packages put JSON with the details into the message; the message itself is inside. */
-function messageOf(message: string): string {
-  try {
-    return z.object({ message: z.string() }).parse(JSON.parse(message)).message;
-  } catch {
-    return message;
-  }
 }

@@ -167,6 +167,19 @@ export const countByMonth =
     return data.stats ?? [];
   };
 
+/** Counts posts as `@wix/blog` does, with a choice of versions. */
+export const countPosts =
+  (httpClient: HttpClient) =>
+  async (options: VersionOptions & { readonly language?: string | undefined }): Promise<number> => {
+    const { data } = await httpClient.request<{ total?: number }>(() => ({
+      ...metadata,
+      method: "GET",
+      url: "/_api/communities-blog-node-api/v2/stats/posts/total",
+      params: toURLSearchParams(options),
+    }));
+    return data.total ?? 0;
+  };
+
 /** The same list as a query. */
 function toQuery(options: ListOptions) {
   const { featured, hashtags, categoryIds, tagIds, language, memberId, sort = "FEED" } = options;

@@ -1,8 +1,10 @@
 import { categories, posts, tags } from "@wix/blog";
 import { createClient } from "@wix/sdk";
+import { createTransport } from "../wix/transport-error.ts";
 import { toBlogError, type BlogError } from "./blog-error.ts";
 import {
   countByMonth,
+  countPosts,
   getPost,
   getPostBySlug,
   listAuthors,
@@ -16,7 +18,11 @@ export type BlogClientOptions = {
   readonly fetch: typeof fetch;
   /** Hears of every failed call before it is thrown. */
   readonly onError?: (error: BlogError) => void;
+  /** Milliseconds until a call fails; without it there is no timeout. */
+  readonly timeout?: number;
 };
+
+type PostQueryBuilder = posts.PostsQueryBuilder;
 
 /** Any host that is not Wix's own: the packages then spell calls the way a site's own host has them. */
 const siteHost = "site.invalid";
@@ -25,12 +31,12 @@ const siteHost = "site.invalid";
  * The typed blog client: `@wix/sdk` and `@wix/blog` over our own `fetch`, with what they lack beside
  * them. Every call rejects with a {@link BlogError}.
  */
-export function createBlogClient({ fetch, onError }: BlogClientOptions) {
+export function createBlogClient({ fetch, onError, timeout }: BlogClientOptions) {
   const client = createClient({
     host: { apiBaseUrl: siteHost },
-    fetch,
+    fetch: createTransport(fetch, timeout),
     modules: {
-      posts: { getPost, getPostBySlug, listPosts, queryPosts, countByMonth },
+      posts: { getPost, getPostBySlug, listPosts, queryPosts, countByMonth, countPosts },
       members: { queryMembers, listAuthors },
       wix: {
         getPostMetrics: posts.getPostMetrics,
@@ -67,10 +73,13 @@ export function createBlogClient({ fetch, onError }: BlogClientOptions) {
       getPostMetrics: guarded(client.wix.getPostMetrics),
       queryPostCountStats: guarded(client.wix.queryPostCountStats),
       getTotalPosts: guarded(client.wix.getTotalPosts),
-      /** The packages' own query builder; it throws the standard shape by itself. */
-      queryPosts: client.wix.queryPosts,
+      /** Runs a query that `build` makes with the packages' own query builder. */
+      queryPosts: guarded((build: (query: PostQueryBuilder) => PostQueryBuilder) =>
+        build(client.wix.queryPosts()).find(),
+      ),
       queryPostsBy: guarded(client.posts.queryPosts),
       countByMonth: guarded(client.posts.countByMonth),
+      countPosts: guarded(client.posts.countPosts),
     },
     categories: {
       listCategories: guarded(client.wix.listCategories),

@@ -20,6 +20,7 @@ export async function listCategories(offset: number, limit: number): Promise<Gro
   await dependOn(cacheTags.categories, cacheTags.posts);
   const { categories = [], metaData } = await client.categories.listCategories({
     paging: { offset, limit },
+    fieldsets: ["SEO"],
   });
   const groups = categories.flatMap((category) => toCategory(category) ?? []);
   return { groups, total: metaData?.total ?? categories.length };

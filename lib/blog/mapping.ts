@@ -6,11 +6,21 @@ import { z } from "zod";
 import { log } from "../operations/log.ts";
 import { readRichContent } from "../rich-content/read.ts";
 import type { RichContent } from "../rich-content/document.ts";
+import { videoSource } from "../rich-content/media-source.ts";
 import { safeUrl } from "../rich-content/url.ts";
 import { readPostSeo } from "../seo/post-seo.ts";
 import { paths } from "../site/paths.ts";
 import { monthOf } from "./archive-month.ts";
-import type { Author, Category, MonthCount, Picture, Post, PostSummary, Tag } from "./model.ts";
+import type {
+  Author,
+  Category,
+  Film,
+  MonthCount,
+  Picture,
+  Post,
+  PostSummary,
+  Tag,
+} from "./model.ts";
 
 const text = z.string().catch("");
 const optionalText = z.string().min(1).optional().catch(undefined);
@@ -39,18 +49,37 @@ const wirePicture = z
   .catch(undefined);
 const picture = z.union([z.string(), wirePicture]).optional().catch(undefined);
 
+const wireFilm = z
+  .object({
+    id: optionalText,
+    url: optionalText,
+    width: count,
+    height: count,
+    thumbnail: picture,
+    posters: z.array(picture).optional().catch(undefined),
+    resolutions: z
+      .array(
+        z
+          .object({ url: optionalText, format: optionalText, width: count, height: count })
+          .extend({ poster: picture })
+          .optional()
+          .catch(undefined),
+      )
+      .catch([]),
+  })
+  .optional()
+  .catch(undefined);
+type WireFilm = NonNullable<z.infer<typeof wireFilm>>;
+
 const wireMedia = z
   .object({
     enabled: z.boolean().optional().catch(undefined),
     displayed: z.boolean().optional().catch(undefined),
     altText: optionalText,
     image: picture,
-    wixMedia: z.object({ image: picture }).optional().catch(undefined),
+    wixMedia: z.object({ image: picture, videoV2: wireFilm }).optional().catch(undefined),
     embedMedia: z.object({ thumbnail: picture }).optional().catch(undefined),
-    video: z
-      .object({ posters: z.array(wirePicture).optional().catch(undefined) })
-      .optional()
-      .catch(undefined),
+    video: wireFilm,
   })
   .optional()
   .catch(undefined);
@@ -140,6 +169,7 @@ export function toPost(wire: unknown, siteLanguage: string): Post | undefined {
   return {
     ...summary,
     ratingCount: data.metrics.ratingCount,
+    film: findFilm(data),
     richContent: bodyOf(data),
     relatedPostIds: data.relatedPostIds,
     seo: readPostSeo(data.seoData),
@@ -157,15 +187,28 @@ const wireCategory = z.object({
   /** Of an embedded platform: what its list shows, one version of each post. */
   listedPostCount: optionalCount,
   language: optionalText,
+  coverMedia: wireMedia,
+  coverImage: picture,
+  seoData: z.unknown().optional(),
 });
 
 export function toCategory(wire: unknown): Category | undefined {
   const { data } = wireCategory.safeParse(wire);
   const id = data?.id ?? data?._id;
   if (data === undefined || id === undefined) return undefined;
-  const { slug, label, title, description, language } = data;
+  const { slug, label, title = label, description, language, coverMedia, coverImage } = data;
   const postCount = data.listedPostCount ?? data.postCount;
-  return { id, slug, label, title: title ?? label, description, postCount, language };
+  return {
+    id,
+    slug,
+    label,
+    title,
+    description,
+    postCount,
+    language,
+    cover: coverOf({ title, coverMedia, media: undefined, heroImage: coverImage }),
+    seo: data.seoData === undefined ? undefined : readPostSeo(data.seoData),
+  };
 }
 
 const wireTag = z.object({
@@ -230,15 +273,55 @@ function bodyOf(post: ParsedPost): RichContent {
   }
 }
 
-function coverOf({ coverMedia, media, heroImage, title }: ParsedPost): Picture | undefined {
-  for (const one of [coverMedia, media]) {
-    if (one === undefined || one.enabled === false || one.displayed === false) continue;
-    const found =
-      one.image ?? one.wixMedia?.image ?? one.video?.posters?.[0] ?? one.embedMedia?.thumbnail;
-    const cover = toPicture(found, one.altText ?? title);
+type Covered = Pick<ParsedPost, "title" | "coverMedia" | "media" | "heroImage">;
+
+function coverOf(post: Covered): Picture | undefined {
+  for (const media of displayedMedia(post)) {
+    const { image, wixMedia, embedMedia, altText = post.title } = media;
+    const found = image ?? wixMedia?.image ?? findPoster(media) ?? embedMedia?.thumbnail;
+    const cover = toPicture(found, altText);
     if (cover !== undefined) return cover;
   }
-  return toPicture(heroImage, title);
+  return toPicture(post.heroImage, post.title);
+}
+
+function displayedMedia({ coverMedia, media }: Covered) {
+  return [coverMedia, media].flatMap((one) =>
+    one === undefined || one.enabled === false || one.displayed === false ? [] : [one],
+  );
+}
+
+function findPoster({ video, wixMedia }: NonNullable<z.infer<typeof wireMedia>>) {
+  const film = video ?? wixMedia?.videoV2;
+  return (
+    film?.thumbnail ??
+    film?.posters?.find((poster) => poster !== undefined) ??
+    film?.resolutions.find((one) => one?.poster !== undefined)?.poster
+  );
+}
+
+function findFilm(post: ParsedPost): Film | undefined {
+  const [film] = displayedMedia(post).flatMap(({ video, wixMedia }) => {
+    const wire = video ?? wixMedia?.videoV2;
+    return wire === undefined ? [] : (toFilm(wire) ?? []);
+  });
+  return film;
+}
+
+/** Wider than this, a film costs readers more than it shows them. In pixels. */
+const widestFilm = 1920;
+
+/** Returns the film's own file, or of its resolutions the widest that is not too wide. */
+function toFilm({ id, url, width, height, resolutions }: WireFilm): Film | undefined {
+  const playable = resolutions
+    .flatMap((one) => (one === undefined || (one.format ?? "mp4") !== "mp4" ? [] : [one]))
+    .toSorted((one, other) => other.width - one.width);
+  const best = playable.find((one) => one.width <= widestFilm) ?? playable.at(-1);
+  // The id of a film at hosted Wix has no extension and does not lead to a file.
+  const file = id !== undefined && /\.\w{2,5}$/.test(id) ? id : undefined;
+  const src = videoSource({ id: file, url: best?.url ?? url });
+  if (src === undefined) return undefined;
+  return { src, width: best?.width || width, height: best?.height || height };
 }
 
 const sdkImage = /^wix:(?:image|video):\/\/v1\/([^/#]+)(?:\/[^#]*)?(?:#(.*))?$/;

@@ -12,6 +12,15 @@ export type Picture = {
   readonly alt: string;
 };
 
+/** A film that a post has as its cover. */
+export type Film = {
+  /** A path of this site (`/media/…`) or an absolute https address. */
+  readonly src: string;
+  /** Pixels; 0 when not known. */
+  readonly width: number;
+  readonly height: number;
+};
+
 export type Author = {
   readonly id: string;
   readonly name: string;
@@ -29,6 +38,9 @@ export type Category = {
   /** How many its list shows, where the upstream tells; else with every version of a translated post. */
   readonly postCount: number;
   readonly language: string | undefined;
+  readonly cover?: Picture | undefined;
+  /** Only where the upstream was asked for it. */
+  readonly seo?: PostSeo | undefined;
 };
 
 export type Tag = {
@@ -81,6 +93,8 @@ export type Translation = {
 export type Post = PostSummary & {
   /** How many ratings the average is of, where the upstream tells. */
   readonly ratingCount?: number | undefined;
+  /** Played on the post's page in place of its cover, which is then the film's poster. */
+  readonly film?: Film | undefined;
   readonly richContent: RichContent;
   /** What the author names to read on; empty when that is left to the site. */
   readonly relatedPostIds: readonly string[];

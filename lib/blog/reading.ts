@@ -23,6 +23,8 @@ export type ListRequest = {
   readonly categoryId?: string | undefined;
   readonly tagId?: string | undefined;
   readonly authorId?: string | undefined;
+  /** Without `#`, in any case. */
+  readonly hashtag?: string | undefined;
   readonly featured?: boolean | undefined;
   /** Only posts in this language. */
   readonly language?: string | undefined;
@@ -39,7 +41,7 @@ export type PostList = {
 /** One page of the posts, pinned ones first, then the newest. */
 export async function readPostList(request: ListRequest): Promise<PostList> {
   await dependOn(cacheTags.posts);
-  const { page, pageSize, categoryId, tagId, authorId, ...which } = request;
+  const { page, pageSize, categoryId, tagId, authorId, hashtag, ...which } = request;
   const found = await client.posts.listPosts({
     paging: { limit: pageSize, offset: (page - 1) * pageSize },
     fieldsets: ["METRICS", "TRANSLATIONS"],
@@ -47,6 +49,7 @@ export async function readPostList(request: ListRequest): Promise<PostList> {
     categoryIds: categoryId === undefined ? undefined : [categoryId],
     tagIds: tagId === undefined ? undefined : [tagId],
     memberId: authorId,
+    hashtags: hashtag === undefined ? undefined : [hashtag],
     ...which,
   });
   return toPostList(found, request);
@@ -105,7 +108,9 @@ export const readCategories = cache(async (): Promise<Category[]> => {
 
 export const readCategory = cache(async (slug: string): Promise<Category | undefined> => {
   await dependOn(cacheTags.categories);
-  const answer = await unlessMissing(client.categories.getCategoryBySlug(slug));
+  const answer = await unlessMissing(
+    client.categories.getCategoryBySlug(slug, { fieldsets: ["SEO"] }),
+  );
   return toCategory(answer?.category);
 });
 

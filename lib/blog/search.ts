@@ -23,7 +23,9 @@ export async function searchPosts(query: string, cursor?: string): Promise<Searc
   const body: unknown = await response.json().catch(() => undefined);
   const answer = response.ok ? readAnswer(body) : undefined;
   if (answer === undefined) {
-    throw toBlogError(new Error(`the search failed with status ${response.status}`));
+    const { status, headers } = response;
+    const failure = { details: {}, status, requestId: headers.get("X-Wix-Request-Id") };
+    throw toBlogError(Object.assign(new Error(`the search failed with status ${status}`), failure));
   }
   return answer;
 }

@@ -15,7 +15,7 @@ import { client } from "./server-client.ts";
 
 const period = z.object({ periodStart: z.coerce.date(), postCount: z.coerce.number() });
 
-/** How many posts came out by month, in the order of the choice. */
+/** Counts published posts by month, in the order of the choice. A post and its translations count as one. */
 export async function readPostsByMonth(choice: StatsChoice): Promise<MonthValue[]> {
   await dependOn(cacheTags.posts);
   const { months, order, timeZone } = choice;
@@ -27,26 +27,26 @@ export async function readPostsByMonth(choice: StatsChoice): Promise<MonthValue[
       months,
       order,
       timeZone,
+      preferredLanguage: settings().site.language,
     }),
   );
   const periods = (stats ?? []).flatMap((one) => period.safeParse(one).data ?? []);
   return toMonthValues(periods, timeZone);
 }
 
-/** How many posts there are, and how many in each language. */
+/** Counts posts, a post and its translations as one, and the posts that can be read in each language. */
 export async function readTotals(): Promise<{ total: number; languages: Part[] }> {
   await dependOn(cacheTags.posts);
-  const totalOf = async (language?: string): Promise<number> => {
-    const answer = await unlessRefused(
-      client.posts.getTotalPosts(language === undefined ? {} : { language }),
-    );
-    return answer?.total ?? 0;
-  };
-  const [total, languages] = await Promise.all([totalOf(), readLanguages()]);
+  const count = async (which: Parameters<typeof client.posts.countPosts>[0]): Promise<number> =>
+    (await unlessRefused(client.posts.countPosts(which))) ?? 0;
+  const [total, languages] = await Promise.all([
+    count({ preferredLanguage: settings().site.language }),
+    readLanguages(),
+  ]);
   return {
     total,
     languages: await Promise.all(
-      languages.map(async (language) => ({ key: language, count: await totalOf(language) })),
+      languages.map(async (language) => ({ key: language, count: await count({ language }) })),
     ),
   };
 }

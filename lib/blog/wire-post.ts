@@ -7,16 +7,19 @@ import { transformPaths } from "@wix/sdk-runtime/transformations/transform-paths
 /** A post of the wire; `lib/blog/mapping.ts` makes sense of it. */
 export type WirePost = Readonly<Record<string, unknown>>;
 
+/** Every part of a film that has an address of its own. */
+const filmParts = ["", ".thumbnail", ".posters", ".resolutions", ".resolutions.poster"];
+
 const timestamps = [
   "firstPublishedDate",
   "lastPublishedDate",
-  "heroImage.urlExpirationDate",
-  "coverMedia.image.urlExpirationDate",
-  "coverMedia.video.urlExpirationDate",
-  "media.wixMedia.image.urlExpirationDate",
-  "media.wixMedia.videoV2.urlExpirationDate",
-  "media.wixMedia.videoV2.resolutions.urlExpirationDate",
-  "media.wixMedia.videoV2.posters.urlExpirationDate",
+  ...[
+    "heroImage",
+    "coverMedia.image",
+    "media.wixMedia.image",
+    ...filmParts.map((part) => `coverMedia.video${part}`),
+    ...filmParts.map((part) => `media.wixMedia.videoV2${part}`),
+  ].map((path) => `${path}.urlExpirationDate`),
   "moderationDetails.submittedDate",
   "moderationDetails.moderationDate",
   "richContent.metadata.createdTimestamp",

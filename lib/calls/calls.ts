@@ -94,6 +94,7 @@ const identityCalls: readonly Call[] = [
   post(`${verification}/v1/auth/resend`, "mail"),
   post("/headless/v1/redirect-session", "change", "/_api/redirects-api/v1/redirect-session"),
   navigation("/oauth2/authorize"),
+  navigation("/oauth2/authorize/deny"),
   identity("GET", "/_api/members/v1/members/my", "read", "/members/v1/members/my"),
   ...accountCalls(),
   ...likeCalls(),
@@ -115,6 +116,7 @@ function accountCalls(): Call[] {
     call("GET", "/sessions", "read"),
     call("DELETE", "/sessions", "change"),
     call("DELETE", "/sessions/:sessionId", "change"),
+    call("GET", "/reactions", "read"),
     call("GET", "/data", "read"),
     call("POST", "/delete", "login"),
     identity("GET", "/api/captcha", "read", "/quire/v1/captcha"),
@@ -171,9 +173,10 @@ export const browserCalls: readonly Call[] = [
   ...identityCalls,
 ];
 
-/** What the site's own pages call besides: authors are read on the server only. */
+/** What the site's own pages call besides: authors and waiting logins are read on the server only. */
 export const serverCalls: readonly Call[] = [
   ...browserCalls,
+  identity("GET", "/oauth2/authorize/request", "read"),
   query("/_api/members/v1/members/query", "/members/v1/members/query"),
 ];
 

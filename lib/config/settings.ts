@@ -7,28 +7,39 @@ import { z } from "zod";
 /** From nothing at all to everything. */
 const logLevels = ["silent", "fatal", "error", "warn", "info", "debug", "trace"] as const;
 
+const sampleDescription =
+  "Essays, recipes and field notes, and a place for the people who read them.";
+
 const origin = (value: string) => new URL(value).origin;
 
 const httpUrl = z.url({ protocol: /^https?$/, error: "must be an http or https URL" });
 const port = z.coerce
   .number({ error: "must be a port number" })
   .int("must be a whole number")
-  .min(1, "must be 1 to 65535")
-  .max(65535, "must be 1 to 65535");
+  .min(1, "must be between 1 and 65535")
+  .max(65535, "must be between 1 and 65535");
 const flag = z
   .enum(["true", "false"], { error: "must be true or false" })
   .transform((value) => value === "true");
 const urlOf = (protocols: RegExp, example: string) =>
   z.url({ protocol: protocols, error: `must be a URL such as ${example}` });
-const language = z.string().refine(isLanguageTag, "must be a language tag such as en or pt-BR");
+const language = z
+  .string()
+  .refine(isLanguageTag, "must be a language tag such as en or pt-BR")
+  .transform((tag) => new Intl.Locale(tag).toString());
 
-function isLanguageTag(value: string): boolean {
+/** Returns whether a tag is well-formed and its language and region exist: `english` and `en_US` do not. */
+function isLanguageTag(tag: string): boolean {
   try {
-    return Intl.getCanonicalLocales(value).length === 1;
+    const { language: name, region } = new Intl.Locale(tag);
+    return isKnown("language", name) && (region === undefined || isKnown("region", region));
   } catch {
     return false;
   }
 }
+
+const isKnown = (type: "language" | "region", code: string): boolean =>
+  new Intl.DisplayNames("en", { type, fallback: "none" }).of(code) !== undefined;
 
 function isTileUrl(value: string): boolean {
   return (
@@ -37,6 +48,11 @@ function isTileUrl(value: string): boolean {
     new URL(value).protocol === "https:"
   );
 }
+
+const tileUrl = z
+  .string()
+  .refine(isTileUrl, "must be an https URL with {z}, {x} and {y}")
+  .optional();
 
 /** Every variable there is. */
 export const environment = z
@@ -47,10 +63,7 @@ export const environment = z
     PLATFORM_PORT: port.default(4000),
     SITE_URL: httpUrl.optional(),
     SITE_NAME: z.string().max(120, "must be at most 120 characters").default("Quire"),
-    SITE_DESCRIPTION: z
-      .string()
-      .max(300, "must be at most 300 characters")
-      .default("Essays, recipes and field notes, and a place for the people who read them."),
+    SITE_DESCRIPTION: z.string().max(300, "must be at most 300 characters").optional(),
     SITE_LANGUAGE: language.default("en"),
     SITE_X_ACCOUNTS: z
       .string()
@@ -61,10 +74,9 @@ export const environment = z
         }),
       )
       .optional(),
-    MAP_TILES_URL: z
-      .string()
-      .refine(isTileUrl, "must be an https URL with {z}, {x} and {y}")
-      .optional(),
+    MAP_TILES_URL: tileUrl,
+    MAP_TILES_SATELLITE_URL: tileUrl,
+    MAP_TILES_TERRAIN_URL: tileUrl,
     MAP_TILES_ATTRIBUTION: z.string().max(300).default("© OpenStreetMap contributors"),
     DATA_DIR: z.string().default(".data"),
     DATABASE_URL: urlOf(/^postgres(ql)?$/, "postgres://user:password@host/blog").optional(),
@@ -77,8 +89,8 @@ export const environment = z
       .optional(),
     UPSTREAM_TIMEOUT: z.coerce
       .number({ error: "must be a number of seconds" })
-      .min(0.1, "must be 0.1 to 60")
-      .max(60, "must be 0.1 to 60")
+      .min(0.1, "must be between 0.1 and 60")
+      .max(60, "must be between 0.1 and 60")
       .default(10),
     CLIENT_ID: z.string().default("embedded"),
     CLIENT_REDIRECT_ORIGINS: z
@@ -87,9 +99,19 @@ export const environment = z
       .pipe(z.array(httpUrl.transform(origin)))
       .optional(),
     SMTP_URL: urlOf(/^smtps?$/, "smtps://user:password@host:465").optional(),
-    MAIL_FROM: z.string().includes("@", "must be an e-mail address").optional(),
+    MAIL_FROM: z.string().includes("@", "must be an email address").optional(),
     MEMBERS_VERIFY_EMAIL: flag.default(true),
     MEMBERS_APPROVAL: z.enum(["auto", "owner"], { error: "must be auto or owner" }).default("auto"),
+    MEMBERS_CUSTOM_FIELDS: z
+      .string()
+      .transform((list) =>
+        list
+          .split(",")
+          .map((name) => name.trim())
+          .filter((name) => name !== ""),
+      )
+      .pipe(z.array(z.string().max(100, "must be names of at most 100 characters")))
+      .optional(),
     OFFLINE_READING: flag.default(true),
     LOG_LEVEL: z
       .enum(logLevels, { error: `must be one of ${logLevels.join(", ")}` })
@@ -98,14 +120,14 @@ export const environment = z
     METRICS_HOST: z.string().default("127.0.0.1"),
     SHUTDOWN_GRACE_SECONDS: z.coerce
       .number({ error: "must be a number of seconds" })
-      .min(0, "must be 0 to 20")
-      .max(20, "must be 0 to 20")
+      .min(0, "must be between 0 and 20")
+      .max(20, "must be between 0 and 20")
       .default(0),
     SHARED_CACHE_SECONDS: z.coerce
       .number({ error: "must be a number of seconds" })
       .int("must be a whole number of seconds")
-      .min(0, "must be 0 to 86400")
-      .max(86_400, "must be 0 to 86400")
+      .min(0, "must be between 0 and 86400")
+      .max(86_400, "must be between 0 and 86400")
       .default(0),
     CAPTCHA: z
       .enum(["off", "altcha", "recaptcha"], { error: "must be off, altcha or recaptcha" })
@@ -127,7 +149,7 @@ export const environment = z
         context.addIssue({
           code: "custom",
           path: [name],
-          message: "is needed by CAPTCHA=recaptcha",
+          message: "is required with CAPTCHA=recaptcha",
         });
       }
     }
@@ -141,7 +163,7 @@ export class SettingsError extends Error {
 
   constructor(problems: SettingsError["problems"]) {
     super(
-      `The settings cannot be used: ${problems.map(({ name, reason }) => `${name} ${reason}`).join("; ")}.`,
+      `Invalid settings: ${problems.map(({ name, reason }) => `${name} ${reason}`).join("; ")}.`,
     );
     this.problems = problems;
   }
@@ -179,7 +201,10 @@ export function parseSettings(variables: Readonly<Record<string, string | undefi
       /** Public origin, without a trailing slash. */
       url: siteUrl,
       name: values.SITE_NAME,
-      description: values.SITE_DESCRIPTION,
+      /** The name where a blog with a name of its own has no description. */
+      description:
+        values.SITE_DESCRIPTION ??
+        (given["SITE_NAME"] === undefined ? sampleDescription : values.SITE_NAME),
       language: values.SITE_LANGUAGE,
       /** Without their `@`; what is shared there is attributed to the first. */
       xAccounts: values.SITE_X_ACCOUNTS ?? [],
@@ -188,7 +213,9 @@ export function parseSettings(variables: Readonly<Record<string, string | undefi
         values.MAP_TILES_URL === undefined
           ? undefined
           : Object.freeze({
-              url: values.MAP_TILES_URL,
+              roadmap: values.MAP_TILES_URL,
+              satellite: values.MAP_TILES_SATELLITE_URL,
+              terrain: values.MAP_TILES_TERRAIN_URL,
               attribution: values.MAP_TILES_ATTRIBUTION,
             }),
     }),
@@ -218,6 +245,8 @@ export function parseSettings(variables: Readonly<Record<string, string | undefi
     members: Object.freeze({
       verifyEmail: values.MEMBERS_VERIFY_EMAIL,
       approval: values.MEMBERS_APPROVAL,
+      /** Names of the custom fields that members may set themselves. */
+      customFields: Object.freeze(values.MEMBERS_CUSTOM_FIELDS ?? []),
     }),
     logLevel: values.LOG_LEVEL,
     metrics:

@@ -4,13 +4,14 @@ import { textAnswer } from "../site/text-answer.ts";
 import { toAtom } from "./atom.ts";
 import { changedAt, type Feed } from "./feed.ts";
 import { feedTypes } from "./feed-links.ts";
+import { feedStyleSheets } from "./feed-style.ts";
 import { toJsonFeed } from "./json-feed.ts";
 import { pathOf, readFeed, type FeedSource } from "./read-feed.ts";
 import { toRss } from "./rss.ts";
 
 const writers: Readonly<Record<FeedFile, (feed: Feed) => string>> = {
-  "blog-feed.xml": toRss,
-  "atom.xml": toAtom,
+  "blog-feed.xml": (feed) => toRss(feed, feedStyleSheets),
+  "atom.xml": (feed) => toAtom(feed, feedStyleSheets),
   "feed.json": toJsonFeed,
 };
 
@@ -20,7 +21,14 @@ export async function answerFeed(source: FeedSource, file: string): Promise<Resp
   if (name === undefined) return missing();
   const feed = await readFeed(source, paths.feed(name, pathOf(source)));
   if (feed === undefined) return missing();
-  return textAnswer(writers[name](feed), { type: feedTypes[name], changedAt: changedAt(feed) });
+  return textAnswer(writers[name](feed), { type: responseTypes[name], changedAt: changedAt(feed) });
 }
+
+/** The media types of the responses. Browsers show feeds of the registered types as source text. */
+const responseTypes: Readonly<Record<FeedFile, string>> = {
+  ...feedTypes,
+  "blog-feed.xml": "application/xml",
+  "atom.xml": "application/xml",
+};
 
 const missing = (): Response => new Response(null, { status: 404 });

@@ -1,8 +1,8 @@
-import { element, xmlDocument, type Xml } from "../site/xml.ts";
+import { element, xmlDocument, type StyleSheet, type Xml } from "../site/xml.ts";
 import { changedAt, type Feed, type FeedAuthor, type FeedItem } from "./feed.ts";
 
 /** A feed as Atom 1.0 (RFC 4287). */
-export function toAtom(feed: Feed): string {
+export function toAtom(feed: Feed, styleSheets?: readonly StyleSheet[]): string {
   return xmlDocument(
     element(
       "feed",
@@ -16,6 +16,7 @@ export function toAtom(feed: Feed): string {
       element("icon", {}, feed.iconUrl),
       ...feed.items.map((item) => entryOf(item, feed)),
     ),
+    styleSheets,
   );
 }
 

@@ -1,8 +1,8 @@
-import { element, xmlDocument, type Xml } from "../site/xml.ts";
+import { element, xmlDocument, type StyleSheet, type Xml } from "../site/xml.ts";
 import { changedAt, type Feed, type FeedItem, type FeedPicture } from "./feed.ts";
 
 /** A feed as RSS 2.0 with the whole posts (RSS 2.0.11; modules content, dc, media and atom). */
-export function toRss(feed: Feed): string {
+export function toRss(feed: Feed, styleSheets?: readonly StyleSheet[]): string {
   return xmlDocument(
     element(
       "rss",
@@ -32,6 +32,7 @@ export function toRss(feed: Feed): string {
         ...feed.items.map(itemOf),
       ),
     ),
+    styleSheets,
   );
 }
 

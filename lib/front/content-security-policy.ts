@@ -2,7 +2,7 @@ import type { Settings } from "../config/settings.ts";
 import { providerOrigins } from "../rich-content/providers.ts";
 
 /** What of the settings a policy depends on. */
-export type PolicySettings = Pick<Settings, "site" | "captcha" | "hosted">;
+export type PolicySettings = Pick<Settings, "site" | "captcha" | "hosted" | "client">;
 
 /** Where Google's captcha loads from. */
 const recaptcha = {
@@ -23,6 +23,7 @@ export function createPagePolicy({
   site,
   captcha,
   hosted,
+  client,
 }: PolicySettings): (hashes: string) => string {
   // Whether a hosted upstream asks for Google's captcha is the upstream's choice.
   const google = captcha.kind === "recaptcha" || hosted !== undefined ? [recaptcha] : [];
@@ -44,7 +45,8 @@ export function createPagePolicy({
     ],
     "worker-src": ["'self'"],
     "manifest-src": ["'self'"],
-    "form-action": ["'self'"],
+    // Browsers apply it to redirects as well, and the form of a consent leads back to the client.
+    "form-action": ["'self'", ...client.redirectOrigins.filter((origin) => origin !== site.url)],
     "frame-ancestors": ["'none'"],
     "base-uri": ["'none'"],
     "object-src": ["'none'"],
@@ -53,6 +55,14 @@ export function createPagePolicy({
   return (hashes) =>
     `default-src 'self'; script-src 'self'${hashes === "" ? "" : ` ${hashes}`}${scripts.join("")}; ${rest}`;
 }
+
+/** Of feeds, which browsers show with a style sheet. A transformation (XSLT) counts as a script. */
+export const feedPolicy = directives({
+  "default-src": ["'none'"],
+  "script-src": ["'self'"],
+  "style-src": ["'self'"],
+  "frame-ancestors": ["'none'"],
+});
 
 /** Of everything that is no page: if a browser shows it nevertheless, it can do nothing. */
 export const dataPolicy = directives({

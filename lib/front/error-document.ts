@@ -1,8 +1,19 @@
 import { directionOf } from "../site/language.ts";
 import { translatorOf } from "../messages/translator.ts";
 
-/** 503: the rendering failed, and no earlier copy exists. 429: the client is over a limit. */
-export type ErrorReason = "failed" | "tooManyRequests";
+/**
+ * Why a document is sent instead of a page. `failed`: the rendering failed, and no earlier copy exists.
+ * `tooManyRequests`: the client is over a limit. The others are requests that the site does not accept.
+ */
+export type ErrorReason =
+  | "failed"
+  | "tooManyRequests"
+  | "longAddress"
+  | "largeHeaders"
+  | "badRequest";
+
+/** Reasons that may have passed when the reader tries again. */
+const passing: ReadonlySet<ErrorReason> = new Set(["failed", "tooManyRequests", "largeHeaders"]);
 
 /** Renders the HTML that is sent instead of a page, without scripts. `language` is that of the interface (BCP 47). */
 export function renderErrorDocument(
@@ -19,10 +30,13 @@ export function renderErrorDocument(
           text: say("frame.failure.textTryAgain"),
         }
       : {
-          pageTitle: say("frame.tooManyRequests.pageTitle"),
-          title: say("frame.tooManyRequests.title"),
-          text: say("frame.tooManyRequests.text"),
+          pageTitle: say(`frame.${reason}.pageTitle`),
+          title: say(`frame.${reason}.title`),
+          text: say(`frame.${reason}.text`),
         };
+  const again = passing.has(reason)
+    ? `<a href="">${escapeHtml(say("frame.failure.again"))}</a> · `
+    : "";
   return `<!doctype html>
 <html lang="${language}" dir="${directionOf(language)}">
 <head>
@@ -43,7 +57,7 @@ a { color: inherit; display: inline-block }
 <main>
 <h1>${escapeHtml(title)}</h1>
 <p>${escapeHtml(text)}</p>
-<p><a href="">${escapeHtml(say("frame.failure.again"))}</a> · <a href="/">${escapeHtml(say("frame.failure.toFront"))}</a></p>
+<p>${again}<a href="/">${escapeHtml(say("frame.failure.toFront"))}</a></p>
 </main>
 </body>
 </html>

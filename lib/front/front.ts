@@ -16,7 +16,7 @@ import { clientAddressHeader, dropUnheard } from "./client-headers.ts";
 import type { ErrorReason } from "./error-document.ts";
 import type { GuardedResponse } from "./guarded-response.ts";
 import { isUnmodified, type Validators } from "./conditional.ts";
-import { createNotFoundPage, unmatchedPath, type Handle } from "./not-found-page.ts";
+import { createSubstitutePage, notFoundPage, removedPage, type Handle } from "./not-found-page.ts";
 import { payloadRequest, type PayloadRequest } from "./payload-request.ts";
 import { isOddPictureRequest } from "./picture-request.ts";
 import { noSuchCall, pageMethods } from "./refuse.ts";
@@ -24,15 +24,15 @@ import type { CountRendering } from "./rendering-limit.ts";
 import { escapePayloadSuffix, isSoundTarget } from "./request-target.ts";
 import { isSoundRouterState } from "./router-headers.ts";
 import { dropUnreadParameters, type ReducedTarget } from "./search-parameters.ts";
-import { sendRefusal } from "./send-refusal.ts";
+import { sendErrorDocument, sendRefusal } from "./send-refusal.ts";
 import { createSecureAnswer, type SecurityHeaders } from "./security-headers.ts";
 import { isText, sendWhole, varyByEncoding } from "./send-whole.ts";
 import { createStoredAnswers, partOf, type Headers, type StoredAnswer } from "./stored-answers.ts";
 
 export type FrontOptions = {
   readonly handle: Handle;
-  /** Returns whether Next may have a response other than the not-found page for a path. */
-  readonly isRoute: (path: string) => boolean;
+  /** Returns how the site spells a path that Next has a route for, else `undefined`. */
+  readonly spellRoute: (path: string) => string | undefined;
   readonly store: PageStore;
   /** What is to be waited for before the store is asked: it has not heard of changes for too long. */
   readonly catchUp: () => Promise<void> | undefined;
@@ -73,7 +73,7 @@ const formerlyUsual = /^\/\?p=\d{1,19}$|^\/[^?]+\/(?:\?|$)/;
 
 export function createFront({
   handle,
-  isRoute,
+  spellRoute,
   store,
   catchUp,
   errorDocument,
@@ -87,7 +87,8 @@ export function createFront({
   const secure = createSecureAnswer(securityHeaders);
   const cacheControl = cacheControlOf(sharedCacheSeconds);
   const answers = createStoredAnswers(securityHeaders, cacheControl);
-  const readNotFoundPage = createNotFoundPage(handle, store.position);
+  const readNotFoundPage = createSubstitutePage(handle, store.position, notFoundPage);
+  const readRemovedPage = createSubstitutePage(handle, store.position, removedPage);
   /** Which page a path leads to, learnt from what Next asks the store for. */
   const keys = new LRUCache<string, string>({
     maxSize: mostLearnt,
@@ -190,6 +191,9 @@ export function createFront({
     if (isRead && path.startsWith("/_next/") && !isFileOfNext(path)) {
       return sendNotFound(request, response, 404);
     }
+    if (isRead && decodeURIComponent(pathOf(path)) === decodeURIComponent(removedPage.path)) {
+      return sendNotFound(request, response, 410);
+    }
     const isPayload = request.headers["rsc"] !== undefined;
     if (isPayload && !isSoundRouterState(request.headers)) return refuse(response);
     const isPage = isRead && !path.startsWith("/_next/");
@@ -198,15 +202,18 @@ export function createFront({
       const former = sent.startsWith("/?") ? sent : pathOf(sent);
       if (await isFormer(former, response)) return;
     }
-    if (isPage && !isCall(path) && !isRoute(pathOf(path))) {
+    const spelled = isPage && !isCall(path) ? spellRoute(pathOf(path)) : pathOf(path);
+    if (spelled !== pathOf(path)) {
       // Next's router loads the document when the response is not a payload.
       if (isPayload) return sendRefusal(response, noSuchCall, secure);
       if (await isFormer(pathOf(sent), response)) return;
-      return sendNotFound(request, response, 404);
+      return spelled === undefined || isCall(spelled)
+        ? sendNotFound(request, response, 404)
+        : sendMoved(response, spelled + sent.slice(pathOf(sent).length));
     }
     const secondsToWait = isPage ? await countRendering(path, client) : undefined;
     if (secondsToWait !== undefined) {
-      return sendErrorDocument(response, path, "tooManyRequests", 429, secondsToWait);
+      return sendError(response, "tooManyRequests", 429, secondsToWait);
     }
     const isPlain = isDocument && !path.includes("?");
 
@@ -367,7 +374,7 @@ export function createFront({
     return handle(request, response);
   }
 
-  /** Sends the not-found page. Status 410 means that the page is permanently gone. */
+  /** Sends the not-found page, or with status 410 the one that says that the post was removed. */
   async function sendNotFound(
     request: IncomingMessage,
     response: GuardedResponse,
@@ -376,14 +383,15 @@ export function createFront({
     response.renew();
     let page: CachedPage | undefined;
     try {
-      page = await readNotFoundPage();
+      page = await (status === 410 ? readRemovedPage() : readNotFoundPage());
     } catch (error) {
-      log("the not-found page could not be rendered", error);
+      log("a page for a missing address could not be rendered", error);
     }
     if (page === undefined) return sendFailure(request, response, undefined);
     // The security headers depend on the path, and all paths share them.
-    request.url = unmatchedPath;
-    return sendStored(request, response, { ...documentAnswer(unmatchedPath, page), status });
+    const { path } = status === 410 ? removedPage : notFoundPage;
+    request.url = path;
+    return sendStored(request, response, { ...documentAnswer(path, page), status });
   }
 
   /** Answers for a path that a post had elsewhere. */
@@ -392,13 +400,17 @@ export function createFront({
       const target = await formerPath?.(path);
       if (target === undefined) return false;
       response.renew();
-      secure(response, path);
-      response.writeHead(301, { Location: target, "Cache-Control": "public, max-age=3600" }).end();
+      sendMoved(response, target);
       return true;
     } catch (error) {
       log("a former path could not be looked for", error);
       return false;
     }
+  }
+
+  function sendMoved(response: GuardedResponse, target: string): void {
+    secure(response, target);
+    response.writeHead(301, { Location: target, "Cache-Control": "public, max-age=3600" }).end();
   }
 
   function sendFailure(
@@ -413,22 +425,17 @@ export function createFront({
       if (page?.status === 200) return sendStored(request, response, documentAnswer(key, page));
     }
     // Not 500: a crawler comes back for what is away for a time, and so does a person.
-    sendErrorDocument(response, request.url ?? "/", "failed", 503, retryAfterSeconds);
+    sendError(response, "failed", 503, retryAfterSeconds);
   }
 
-  function sendErrorDocument(
+  function sendError(
     response: GuardedResponse,
-    path: string,
     reason: ErrorReason,
     status: 429 | 503,
     retryAfter: number,
   ): void {
-    response.statusCode = status;
     response.setHeader("Retry-After", retryAfter);
-    response.setHeader("Content-Type", "text/html; charset=utf-8");
-    response.setHeader("Cache-Control", "no-store");
-    secure(response, path);
-    response.end(errorDocument(reason));
+    sendErrorDocument(response, status, errorDocument(reason), secure);
   }
 
   /**

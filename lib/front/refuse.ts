@@ -46,7 +46,8 @@ const pageQuery: QueryLimits = { characters: 2_048, parameters: 50 };
  * The SDK sends up to 4,000 characters with a GET, and a list of 100 ids may be a little longer. The login pages
  * and `/oauth2/authorize` receive a signed session of up to 4,000 characters besides their other parameters.
  */
-const callQuery: QueryLimits = { characters: 8_192, parameters: 200 };
+export const callQueryCharacters = 8_192;
+const callQuery: QueryLimits = { characters: callQueryCharacters, parameters: 200 };
 const flowPage = /^\/(?:login|register)(?:\/|\?|$)/;
 
 /**

@@ -17,6 +17,12 @@ export const readParameters: ReadonlyMap<string, readonly string[]> = new Map<
   ["/stats", choiceFields],
   ["/login", loginParameters],
   ["/register", loginParameters],
+  ["/login/consent", ["session"]],
+  ["/login/select-account", ["session"]],
+  ["/logout", ["postLogoutRedirectUri"]],
+  ["/account/likes", ["page"]],
+  ["/verify", ["waits", "problem", "done"]],
+  ["/recover", ["problem", "done"]],
   ["/owner/posts", listParameters],
   ["/owner/members", listParameters],
 ]);

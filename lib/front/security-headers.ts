@@ -4,7 +4,12 @@
  */
 import type { ServerResponse } from "node:http";
 import { speculationRulesHeader } from "../site/speculation-rules.ts";
-import { createPagePolicy, dataPolicy, type PolicySettings } from "./content-security-policy.ts";
+import {
+  createPagePolicy,
+  dataPolicy,
+  feedPolicy,
+  type PolicySettings,
+} from "./content-security-policy.ts";
 
 /**
  * Sets the headers of an answer whose content type and own headers are set. `path` is the request's;
@@ -41,7 +46,8 @@ const permissions = [
   .join(", ");
 
 /** Pictures, films and feeds are for other sites' pages as well: feed readers show them. */
-const forOtherSites = /^(?:image|video|audio)\/|^application\/(?:rss\+xml|atom\+xml|feed\+json)/;
+const forOtherSites = /^(?:image|video|audio)\/|^application\/feed\+json/;
+const xmlFeed = /\/(?:blog-feed|atom)\.xml(?:\?|$)/;
 
 /** Half a year at least is what the lists of browsers ask; a year is usual. Of this host alone. */
 const transportSecurity = "max-age=31536000";
@@ -62,7 +68,10 @@ export function createSecurityHeaders(settings: PolicySettings): SecurityHeaders
 
   return ({ path, type, has }, hashes = "") => {
     const isShared =
-      path.startsWith("/media/") || path === "/favicon.ico" || forOtherSites.test(type);
+      path.startsWith("/media/") ||
+      path === "/favicon.ico" ||
+      xmlFeed.test(path) ||
+      forOtherSites.test(type);
     const headers: Record<string, string> = {
       "X-Content-Type-Options": "nosniff",
       "Cross-Origin-Resource-Policy": isShared ? "cross-origin" : "same-origin",
@@ -77,7 +86,7 @@ export function createSecurityHeaders(settings: PolicySettings): SecurityHeaders
       headers["Speculation-Rules"] = speculationRulesHeader;
     } else if (type !== "" && !/javascript/.test(type)) {
       // A script's policy would be that of the worker which it may be.
-      headers["Content-Security-Policy"] = dataPolicy;
+      headers["Content-Security-Policy"] = xmlFeed.test(path) ? feedPolicy : dataPolicy;
     }
     return headers;
   };

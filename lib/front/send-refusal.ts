@@ -1,16 +1,59 @@
+import type { IncomingMessage } from "node:http";
+import { isCall } from "../site/call-paths.ts";
+import type { ErrorReason } from "./error-document.ts";
 import type { SecureAnswer } from "./security-headers.ts";
 import type { GuardedResponse } from "./guarded-response.ts";
 
-/** An error response in the API's error format, for a request that is rejected before a route handles it. */
+/** An error response for a request that is rejected before a route handles it. */
 export type Refusal = {
-  readonly status: 400 | 404 | 405 | 413 | 414 | 500;
+  readonly status: 400 | 404 | 405 | 408 | 413 | 414 | 431 | 500;
   readonly code: string;
   readonly message: string;
   /** The `Allow` header. */
   readonly allow?: string;
 };
 
-/** Sends an error response. */
+export type RefusalOptions = {
+  readonly secure?: SecureAnswer | undefined;
+  /** Returns the HTML for browsers; a server without it has no pages. */
+  readonly errorDocument?: ((reason: ErrorReason) => string) | undefined;
+};
+
+/** Sends an error response: a document to a browser that loads a page, else the API's error format. */
+export function answerRefusal(
+  { url = "/", headers }: Pick<IncomingMessage, "url" | "headers">,
+  response: GuardedResponse,
+  refusal: Refusal,
+  { secure, errorDocument }: RefusalOptions,
+): void {
+  const isForPeople = headers.accept?.includes("text/html") === true && !isCall(url);
+  if (!isForPeople || errorDocument === undefined) return sendRefusal(response, refusal, secure);
+  const { status, allow } = refusal;
+  if (allow !== undefined) response.setHeader("Allow", allow);
+  sendErrorDocument(response, status, errorDocument(reasons[status] ?? "badRequest"), secure);
+}
+
+const reasons: Partial<Record<Refusal["status"], ErrorReason>> = {
+  414: "longAddress",
+  431: "largeHeaders",
+  500: "failed",
+};
+
+/** Sends an HTML error document with `Cache-Control: no-store`. */
+export function sendErrorDocument(
+  response: GuardedResponse,
+  status: number,
+  html: string,
+  secure: SecureAnswer | undefined,
+): void {
+  response.statusCode = status;
+  response.setHeader("Content-Type", "text/html; charset=utf-8");
+  response.setHeader("Cache-Control", "no-store");
+  secure?.(response, "");
+  response.end(html);
+}
+
+/** Sends an error response in the API's error format. */
 export function sendRefusal(
   response: GuardedResponse,
   { status, code, message, allow }: Refusal,

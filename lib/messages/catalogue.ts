@@ -46,6 +46,9 @@ export const translations: Readonly<Record<string, Messages>> = {
   },
 };
 
+/** The languages of the interface and of mails (BCP 47). */
+export const interfaceLanguages: readonly string[] = ["en", ...Object.keys(translations)];
+
 const whole = new Map<string, Catalogue>([["en", english]]);
 
 /** Whether the interface can be shown in a language (BCP 47), whatever its region. */

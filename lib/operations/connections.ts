@@ -58,6 +58,12 @@ export function watchConnections(server: HttpServer) {
       if (isDraining) connection.quietSince = performance.now();
     },
 
+    /** Whether a request is under way on a connection, and nothing of an answer has been sent. */
+    isUnanswered(socket: Socket): boolean {
+      const { answers } = open.get(socket) ?? { answers: [] };
+      return answers.length > 0 && answers.every(({ headersSent }) => !headersSent);
+    },
+
     openCount: () => open.size,
     runningCount: () => running,
 

@@ -3,7 +3,12 @@
  * looks at it, the id, the line in the log, the metrics.
  */
 import type { GuardedResponse } from "../front/guarded-response.ts";
-import { sendJson, sendRefusal, type Refusal } from "../front/send-refusal.ts";
+import {
+  answerRefusal,
+  sendJson,
+  type Refusal,
+  type RefusalOptions,
+} from "../front/send-refusal.ts";
 import { isTooLarge, type BoundedRequest } from "./bounded-request.ts";
 import type { Connections } from "./connections.ts";
 import type { SecureAnswer } from "../front/security-headers.ts";
@@ -16,7 +21,7 @@ import { routeKind } from "./route-kind.ts";
 
 export type Answer = (request: BoundedRequest, response: GuardedResponse) => Promise<void> | void;
 
-export type ObserveOptions = {
+export type ObserveOptions = RefusalOptions & {
   /** Answers what is no probe; it may still come. */
   readonly answer: Answer | Promise<Answer>;
   readonly readiness: Readiness;
@@ -25,8 +30,6 @@ export type ObserveOptions = {
   readonly countRequest?: RequestMetrics | undefined;
   /** Whether the peer may say which id a request has. */
   readonly isTrusted: (request: BoundedRequest) => boolean;
-  /** Puts on an answer what browsers are told about safety. */
-  readonly secure?: SecureAnswer | undefined;
   /** The status for what is not even looked at. */
   readonly refuse?: ((request: BoundedRequest) => Refusal | undefined) | undefined;
 };
@@ -102,13 +105,13 @@ export function observe(options: ObserveOptions): Answer {
       );
     });
     const refusal = refuseAnywhere(request) ?? refuse?.(request);
-    if (refusal !== undefined) return sendRefusal(response, refusal, secure);
+    if (refusal !== undefined) return answerRefusal(request, response, refusal, options);
     const fail = (err: unknown): void => {
       const level = socket.destroyed ? "debug" : "error";
       log[level]({ err, request: id }, "a request could not be answered");
       if (response.headersSent) return void response.destroy();
       response.renew();
-      sendRefusal(response, failed, secure);
+      answerRefusal(request, response, failed, options);
     };
     try {
       // A stored page is answered at once, without a promise.

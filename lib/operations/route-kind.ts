@@ -40,7 +40,7 @@ const kinds: Readonly<Record<string, RouteKind>> = {
   sitemaps: "machine",
 };
 
-const machine = /\.(?:xml|txt|json|webmanifest)$/;
+const machine = /\.(?:xml|xsl|css|txt|json|webmanifest)$/;
 
 /** What a request is about, from its path. `isNavigation` is whether it asks for a page's payload. */
 export function routeKind(path: string, isNavigation: boolean): RouteKind {

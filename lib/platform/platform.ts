@@ -7,7 +7,7 @@ import { changesSince, latestSequence, type Change } from "./blog/change.reposit
 import { createLikeService, type LikeService } from "./blog/like.service.ts";
 import { createMediaService, type MediaService } from "./blog/media.service.ts";
 import { createMemberService, type MemberService } from "./blog/member.service.ts";
-import { readNote, writeNote } from "./blog/note.repository.ts";
+import { readNote, readNotes, writeNote } from "./blog/note.repository.ts";
 import { createPollService, type PollService } from "./blog/poll.service.ts";
 import { createPostService, type PostService } from "./blog/post.service.ts";
 import { createRatingService, type RatingService } from "./blog/rating.service.ts";
@@ -95,6 +95,8 @@ export type Platform = {
   /** What the platform remembers of itself, for example that the sample blog was imported. */
   readonly notes: {
     readonly read: (name: string) => Promise<string | undefined>;
+    /** Returns the notes whose names begin with `prefix`, as pairs of name and value. */
+    readonly list: (prefix: string) => Promise<(readonly [name: string, value: string])[]>;
     readonly write: (name: string, value: string) => Promise<void>;
   };
   /** How many mails are in the outbox. */
@@ -207,6 +209,7 @@ export async function openPlatform(options: PlatformOptions): Promise<Platform> 
       },
       notes: {
         read: (name) => readNote(database, name),
+        list: (prefix) => readNotes(database, prefix),
         write: (name, value) => writeNote(database, name, value),
       },
       mailsWaiting: () => countMails(database),

@@ -1,12 +1,13 @@
 /**
- * Registering and logging in by a plain form, before or without scripts: the site does what the page
- * would do, and sends the browser on (design, decision 9). A 303, so that no credentials are posted on.
+ * The members' plain forms, before or without scripts: the site does what the page would do, and sends the
+ * browser on (design, decision 9). A 303, so that no credentials are posted on.
  */
 import "server-only";
-import { createHash, randomBytes } from "node:crypto";
 import { z } from "zod";
+import type { LimitName } from "../calls/address-limits.ts";
 import { settings } from "../config/current.ts";
-import { safeReturnTo } from "../site/return-to.ts";
+import { reportError } from "../operations/report-error.ts";
+import { safeReturnTo, sitePath, withWelcome } from "../site/return-to.ts";
 import { paths } from "../site/paths.ts";
 import { parseAnswer } from "../upstream/json-answer.ts";
 import { callUpstream } from "../upstream/upstream.ts";
@@ -15,23 +16,31 @@ import { WireError } from "../wix/errors.ts";
 import { identityCodes } from "../wix/identity.ts";
 import { answerError } from "./answer-error.ts";
 import { deviceOf } from "./device.ts";
+import { createPost, exchangeSession, type Post } from "./exchange-session.ts";
 import { clientKey, takeLimit } from "./limits.ts";
-import { clientId } from "./member-token.ts";
+import { clientId, memberToken } from "./member-token.ts";
 import { assertOwnPage } from "./own-page.ts";
-import { keepSession } from "./session-cookies.ts";
+import { dropPlainLogin, keepPlainLogin, readPlainLogin, type PlainLogin } from "./plain-login.ts";
+import { dropSession, keepSession } from "./session-cookies.ts";
+import { resumeWaitingRequest } from "./waiting-authorization.ts";
 
 const maximumBytes = 64 * 1024;
-const authentication = "/_api/iam/authentication/v2";
+const authentication = "/_api/iam/authentication";
+const verification = "/_api/iam/verification/v1/auth";
 
 const fields = z.object({
   email: z.string().default(""),
   password: z.string().default(""),
   nickname: z.string().default(""),
   returnTo: z.string().default(""),
+  session: z.string().default(""),
+  code: z.string().default(""),
 });
-const login = z.object({ state: z.string(), sessionToken: z.string().optional() });
-const redirectSession = z.object({ redirectSession: z.object({ fullUrl: z.url() }) });
-const tokens = z.object({ refresh_token: z.string() });
+const loginState = z.object({
+  state: z.string(),
+  sessionToken: z.string().optional(),
+  stateToken: z.string().optional(),
+});
 const failure = z.object({
   details: z.object({
     applicationError: z.object({ code: z.string() }).optional(),
@@ -41,39 +50,163 @@ const failure = z.object({
   }),
 });
 
-/** `POST /api/forms/login` and `/api/forms/register`. A 303, or a 403 for the form of another site. */
-export async function submitForm(kind: "login" | "register", request: Request): Promise<Response> {
-  const page = kind === "login" ? paths.login() : paths.register();
-  try {
-    assertOwnPage(request.headers);
-  } catch (error) {
-    return answerError(error);
+type Submission = {
+  readonly headers: Headers;
+  readonly fields: z.infer<typeof fields>;
+  readonly client: string;
+  readonly post: Post;
+};
+
+type Form = {
+  readonly limit: LimitName;
+  /** Returns where a refusal is shown. */
+  readonly page: (submission: Submission) => Target;
+  readonly submit: (submission: Submission) => Promise<Target>;
+};
+
+/** Where the browser goes next: a path, its parameters (a refusal is the `problem`), and cookies. */
+type Target = {
+  readonly path: string;
+  readonly query?: Readonly<Record<string, string>>;
+  readonly cookies?: readonly string[];
+};
+
+/** Thrown where a form is refused. The page has the words: `components/auth/problems.ts`. */
+class FormProblem extends Error {
+  readonly code: string;
+  constructor(code: string) {
+    super(code);
+    this.code = code;
   }
+}
+
+const waitingFor = (waits: "code" | "owner", done = ""): Target => ({
+  path: paths.verify(),
+  query: { waits, done },
+});
+
+/** Returns the page of a login or registration, which shows the refused form with its texts. */
+const formPage =
+  (path: string) =>
+  ({ fields: { email, nickname, returnTo, session } }: Submission): Target => ({
+    path,
+    query: { returnTo: sitePath(returnTo) ?? "", session },
+    cookies: [keepPlainLogin({ email, nickname, returnTo, session })],
+  });
+
+const forms: Readonly<Record<string, Form>> = {
+  login: {
+    limit: "login",
+    page: formPage(paths.login()),
+    async submit(submission) {
+      const { email, password } = submission.fields;
+      const body = { loginId: { email }, password };
+      const answer = await submission.post(`${authentication}/v2/login`, body);
+      return goOn(submission, submission.fields, answer, (path) => path);
+    },
+  },
+  register: {
+    limit: "register",
+    page: formPage(paths.register()),
+    async submit(submission) {
+      const { email, password, nickname } = submission.fields;
+      const profile = nickname === "" ? {} : { profile: { nickname } };
+      const body = { loginId: { email }, password, ...profile };
+      const answer = await submission.post(`${authentication}/v2/register`, body);
+      return goOn(submission, submission.fields, answer, withWelcome);
+    },
+  },
+  verify: {
+    limit: "login",
+    page: () => waitingFor("code"),
+    async submit(submission) {
+      const login = readWaitingLogin(submission);
+      const { stateToken } = login;
+      const code = submission.fields.code.replace(/\D/g, "");
+      if (code.length !== 6) throw new FormProblem("invalidCode");
+      const answer = await submission.post(`${verification}/verify`, { code, stateToken });
+      return goOn(submission, login, answer, withWelcome);
+    },
+  },
+  resend: {
+    limit: "mail",
+    page: () => waitingFor("code"),
+    async submit(submission) {
+      const { stateToken } = readWaitingLogin(submission);
+      await assertTaken(await submission.post(`${verification}/resend`, { stateToken }));
+      return waitingFor("code", "resent");
+    },
+  },
+  approval: {
+    limit: "change",
+    page: () => waitingFor("owner"),
+    async submit(submission) {
+      const login = readWaitingLogin(submission);
+      const { stateToken } = login;
+      const answer = await submission.post(`${authentication}/v1/state/proceed`, { stateToken });
+      return goOn(submission, login, answer, withWelcome, "notYet");
+    },
+  },
+  recover: {
+    limit: "mail",
+    page: () => ({ path: paths.recover() }),
+    async submit({ fields: { email }, post }) {
+      const { url, language } = settings().site;
+      const redirect = { url: url + paths.resetPassword(), clientId: clientId() };
+      await assertTaken(
+        await post("/_api/iam/recovery/v1/send-email", { email, language, redirect }),
+      );
+      return { path: paths.recover(), query: { done: "sent" } };
+    },
+  },
+  logout: {
+    limit: "change",
+    page: () => ({ path: paths.logout() }),
+    async submit({ headers, client }) {
+      try {
+        const token = await memberToken(headers);
+        const url = `http://upstream${authentication}/v1/logout`;
+        const authorization = { Authorization: `Bearer ${token}` };
+        if (token !== undefined) {
+          await callUpstream(new Request(url, { headers: authorization }), client);
+        }
+      } catch (error) {
+        reportError("a session could not be ended", error);
+      }
+      return { path: paths.posts(), cookies: dropSession() };
+    },
+  },
+};
+
+/**
+ * `POST /api/forms/{name}`. Returns a 303, a 403 for the form of another site, or a 404 for an unknown form.
+ */
+export async function submitForm(name: string, request: Request): Promise<Response> {
+  const { headers } = request;
+  const form = Object.hasOwn(forms, name) ? forms[name] : undefined;
+  let submission: Submission | undefined;
   try {
-    await takeLimit(request.headers, kind);
-    const { email, password, nickname, returnTo } = await readForm(request);
-    const client = clientKey(request.headers);
-    const post = createPost(client);
-    const answer = await post(`${authentication}/${kind}`, {
-      loginId: { email },
-      password,
-      ...(kind === "register" && nickname !== "" ? { profile: { nickname } } : {}),
-    });
-    if (answer.status === 429) return goTo(page, "tooManyTries");
-    if (answer.status >= 500) return goTo(page, "outOfOrder");
-    if (!answer.ok) return goTo(page, problemOf(await parseAnswer(answer, z.looseObject({}))));
-    const { state, sessionToken } = await parseAnswer(answer, login);
-    if (state !== "SUCCESS" || sessionToken === undefined) return goTo(page, problemOfState(state));
-    const userAgent = request.headers.get("user-agent") ?? "";
-    const refreshToken = await exchange(client, sessionToken, deviceOf(userAgent));
-    if (refreshToken === undefined) return goTo(page, "expired");
-    return goTo(safeReturnTo(returnTo), undefined, keepSession("member", refreshToken));
+    if (form === undefined) {
+      throw new WireError({ status: 404, code: "NOT_FOUND", message: "Path not found" });
+    }
+    assertOwnPage(headers);
+    const client = clientKey(headers);
+    submission = { headers, client, post: createPost(client), fields: await readForm(request) };
+    await takeLimit(headers, form.limit);
+    return goTo(await form.submit(submission));
   } catch (error) {
-    if (!(error instanceof WireError)) throw error;
-    // No form of ours sends as much.
-    if (error.status === 413) return answerError(error);
-    return goTo(page, error.status === 429 ? "tooManyTries" : "outOfOrder");
+    if (form === undefined || submission === undefined) return answerError(error);
+    const problem = problemOf(error);
+    if (problem === undefined) throw error;
+    const { path, query, cookies } = form.page(submission);
+    return goTo({ path, query: { ...query, problem }, ...(cookies && { cookies }) });
   }
+}
+
+function problemOf(error: unknown): string | undefined {
+  if (error instanceof FormProblem) return error.code;
+  if (!(error instanceof WireError)) return undefined;
+  return error.status === 429 ? "tooManyTries" : "outOfOrder";
 }
 
 async function readForm(request: Request): Promise<z.infer<typeof fields>> {
@@ -81,75 +214,46 @@ async function readForm(request: Request): Promise<z.infer<typeof fields>> {
   return fields.parse(Object.fromEntries(new URLSearchParams(text)));
 }
 
-/** From a finished login to a refresh token, as a browser would go, with a challenge of its own. */
-async function exchange(
-  client: string,
-  sessionToken: string,
-  device: string,
-): Promise<string | undefined> {
-  const post = createPost(client);
-  const redirectUri = settings().site.url + paths.loginCallback();
-  const codeVerifier = randomBytes(32).toString("base64url");
-  const state = randomBytes(16).toString("base64url");
-  const answer = await post("/_api/redirects-api/v1/redirect-session", {
-    auth: {
-      authRequest: {
-        clientId: clientId(),
-        redirectUri,
-        responseType: "code",
-        responseMode: "query",
-        codeChallenge: createHash("sha256").update(codeVerifier).digest("base64url"),
-        codeChallengeMethod: "S256",
-        scope: "offline_access",
-        state,
-        sessionToken,
-      },
-      prompt: "none",
-    },
-  });
-  if (isRefusal(answer)) return undefined;
-  const session = await parseAnswer(answer, redirectSession);
-  const { pathname, search } = new URL(session.redirectSession.fullUrl);
-  const authorized = await callUpstream(new Request(`http://upstream${pathname}${search}`), client);
-  const location = authorized.headers.get("location") ?? "";
-  if (!location.startsWith(redirectUri)) return undefined;
-  const parameters = new URL(location).searchParams;
-  if (parameters.get("state") !== state) return undefined;
-  const granted = await post(
-    "/oauth2/token",
-    {
-      clientId: clientId(),
-      grantType: "authorization_code",
-      redirectUri,
-      code: parameters.get("code"),
-      codeVerifier,
-    },
-    { "X-Quire-Device": device },
-  );
-  return isRefusal(granted) ? undefined : (await parseAnswer(granted, tokens)).refresh_token;
+function readWaitingLogin({ headers }: Submission): PlainLogin {
+  const login = readPlainLogin(headers);
+  if (login?.stateToken === undefined) throw new FormProblem("expired");
+  return login;
 }
 
-/** Returns whether the upstream rejected a step with a 4xx status, for example because the login took too long. */
-const isRefusal = ({ status }: Response): boolean => status >= 400 && status < 500;
+/** Goes on after a step of a login: to its end at the page that `arrive` makes of the destination, or to wait. */
+async function goOn(
+  { headers, client }: Submission,
+  { email, nickname, returnTo, session }: PlainLogin,
+  answer: Response,
+  arrive: (path: string) => string,
+  stillWaiting = "",
+): Promise<Target> {
+  await assertTaken(answer);
+  const { state, sessionToken, stateToken } = await parseAnswer(answer, loginState);
+  if (state === "SUCCESS" && sessionToken !== undefined) {
+    if (session !== "") {
+      const path = await resumeWaitingRequest(session, client, { sessionToken });
+      return { path, cookies: [dropPlainLogin()] };
+    }
+    const device = deviceOf(headers.get("user-agent") ?? "");
+    const refreshToken = await exchangeSession(client, sessionToken, device);
+    if (refreshToken === undefined) throw new FormProblem("expired");
+    return {
+      path: arrive(safeReturnTo(returnTo)),
+      cookies: [...keepSession("member", refreshToken), dropPlainLogin()],
+    };
+  }
+  const waits = waitingStates.get(state);
+  if (waits === undefined) throw new FormProblem("outOfOrder");
+  if (stateToken === undefined) throw new FormProblem("waiting");
+  const cookies = [keepPlainLogin({ email, nickname, returnTo, session, stateToken })];
+  return { ...waitingFor(waits, stillWaiting), cookies };
+}
 
-type Post = (
-  path: string,
-  body: unknown,
-  headers?: Readonly<Record<string, string>>,
-) => Promise<Response>;
-
-/** Creates a function that posts JSON to the upstream on behalf of a client. */
-const createPost =
-  (client: string): Post =>
-  (path, body, headers = {}) =>
-    callUpstream(
-      new Request(`http://upstream${path}`, {
-        method: "POST",
-        headers: { "Content-Type": "application/json", ...headers },
-        body: JSON.stringify(body),
-      }),
-      client,
-    );
+const waitingStates: ReadonlyMap<string, "code" | "owner"> = new Map([
+  ["REQUIRE_EMAIL_VERIFICATION", "code"],
+  ["REQUIRE_OWNER_APPROVAL", "owner"],
+]);
 
 const problems: ReadonlyMap<string, string> = new Map([
   [identityCodes.wrongPassword, "invalidPassword"],
@@ -159,27 +263,34 @@ const problems: ReadonlyMap<string, string> = new Map([
   [identityCodes.tooManyTries, "tooManyTries"],
   [identityCodes.captchaMissing, "missingCaptchaToken"],
   [identityCodes.captchaInvalid, "invalidCaptchaToken"],
+  [identityCodes.invalidCode, "invalidCode"],
+  [identityCodes.codeExpired, "codeExpired"],
 ]);
 
-/** What the page says about a refusal, by name: `components/auth/problems.ts` has the words. */
-function problemOf(answer: unknown): string {
-  const { data } = failure.safeParse(answer);
+/** The inputs that a violation of a type is about, unless it is the address. */
+const violations: ReadonlyMap<string, string> = new Map([["PASSWORD", "weakPassword"]]);
+
+/** Throws a `FormProblem` unless the upstream accepted the call. */
+async function assertTaken(answer: Response): Promise<void> {
+  if (answer.ok) return;
+  if (answer.status === 429) throw new FormProblem("tooManyTries");
+  if (answer.status >= 500) throw new FormProblem("outOfOrder");
+  const { data } = failure.safeParse(await parseAnswer(answer, z.looseObject({})));
   const types = data?.details.validationError?.fieldViolations.map(({ data: { type } }) => type);
-  if (types?.includes("PASSWORD") === true) return "weakPassword";
-  if (types !== undefined) return "invalidEmail";
-  return problems.get(data?.details.applicationError?.code ?? "") ?? "expired";
+  if (types !== undefined) {
+    throw new FormProblem(types.flatMap((type) => violations.get(type) ?? [])[0] ?? "invalidEmail");
+  }
+  throw new FormProblem(problems.get(data?.details.applicationError?.code ?? "") ?? "expired");
 }
 
-/** What a form without scripts cannot do: the code and the waiting need the page. */
-function problemOfState(state: string): string {
-  return state === "REQUIRE_OWNER_APPROVAL" ? "waiting" : "needsScripts";
-}
-
-function goTo(path: string, problem?: string, cookies: readonly string[] = []): Response {
-  const query = problem === undefined ? "" : `?${new URLSearchParams({ problem }).toString()}`;
+function goTo({ path, query = {}, cookies = [] }: Target): Response {
+  const parameters = new URLSearchParams(Object.entries(query).filter(([, value]) => value !== ""));
   const response = new Response(null, {
     status: 303,
-    headers: { Location: path + query, "Cache-Control": "no-store" },
+    headers: {
+      Location: parameters.size === 0 ? path : `${path}?${parameters}`,
+      "Cache-Control": "no-store",
+    },
   });
   for (const cookie of cookies) response.headers.append("Set-Cookie", cookie);
   return response;

@@ -80,7 +80,7 @@ const isFromHere = ({ headers }: Request): boolean =>
 
 /** A logout that nobody has asked for leads to the page that asks. */
 function hasLoggedOut({ status, headers }: Response): boolean {
-  const location = headers.get("location") ?? "";
+  const [location] = (headers.get("location") ?? "").split("?", 1);
   return status === 303 && location !== settings().site.url + paths.logout();
 }
 

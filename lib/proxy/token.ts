@@ -77,7 +77,9 @@ export async function exchangeTokens(
     if (role === undefined) return json(answer, 200, []);
     const { refresh_token, ...rest } = answer;
     const given = refresh_token ?? kept;
-    return json({ ...rest, refresh_token: placeholderOf(role) }, 200, [
+    // A code without the scope `offline_access` brings no refresh token.
+    const placeholder = given === undefined ? {} : { refresh_token: placeholderOf(role) };
+    return json({ ...rest, ...placeholder }, 200, [
       ...(given === undefined ? [] : keepSession(role, given)),
       ...keepXsrfToken(incoming.headers),
     ]);

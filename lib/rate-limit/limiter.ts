@@ -84,7 +84,7 @@ function tooManyTries({ endsIn }: { readonly endsIn: number }): WireError {
   return new WireError({
     status: 429,
     code: "TOO_MANY_TRIES",
-    message: "Too many tries. Wait a while, then try again.",
+    message: "Too many attempts. Wait a while, then try again.",
     retryAfterSeconds: Math.max(1, Math.ceil(endsIn / 1000)),
   });
 }

@@ -34,6 +34,11 @@ export function fileSource(source: Source): string | undefined {
   return resolve(source, (id) => videoSource({ id }) ?? audioSource({ id }));
 }
 
+/** Whether a picture may move by itself. */
+export function isGif(address: string): boolean {
+  return /\.gif(?:$|[?#])/i.test(address);
+}
+
 function resolve(source: Source, ofWix: (id: string) => string | undefined): string | undefined {
   if (source === undefined || source.private === true) return undefined;
   for (const value of [source.id, source.url, source.custom]) {

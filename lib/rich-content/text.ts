@@ -5,6 +5,26 @@ const longestExcerpt = 140;
 
 /** The text of a document: one line a block, in reading order. */
 export function plainText(content: RichContent): string {
+  return readLines(content, heldWords);
+}
+
+/** Returns what a post tells, without captions and the words of what it embeds; the whole text if it tells nothing. */
+export function readProse(content: RichContent): string {
+  return readLines(content, undefined) || plainText(content);
+}
+
+/** Returns the beginning of a document's prose. */
+export function makeExcerpt(content: RichContent): string {
+  return excerptOf(readProse(content));
+}
+
+/** Whether an excerpt was made from the document, and not written. Earlier versions made it from the whole text. */
+export function isMadeExcerpt(excerpt: string, content: RichContent): boolean {
+  return excerpt === makeExcerpt(content) || excerpt === excerptOf(plainText(content));
+}
+
+/** Joins the lines of a document; without `held`, captions are left out too. */
+function readLines(content: RichContent, held: typeof heldWords | undefined): string {
   const lines: string[] = [];
   let line = "";
   const endLine = () => {
@@ -17,7 +37,8 @@ export function plainText(content: RichContent): string {
       return;
     }
     endLine();
-    for (const words of heldWords.get(node.type)?.(node) ?? []) {
+    if (node.type === "CAPTION" && held === undefined) return;
+    for (const words of held?.get(node.type)?.(node) ?? []) {
       if (words !== undefined && words.trim() !== "") lines.push(words);
     }
     node.nodes.forEach(visit);
@@ -92,9 +113,20 @@ export function minutesToRead(text: string): number {
   return Math.max(1, Math.round(countWords(text) / wordsPerMinute));
 }
 
+/** Whether a text begins a document, so that a reader of both would read it twice. */
+export function beginsDocument(text: string, content: RichContent): boolean {
+  const beginning = flatten(text)
+    .replace(/[….\s]+$/, "")
+    .slice(0, 80);
+  return [readProse, plainText].some((read) => flatten(read(content)).startsWith(beginning));
+}
+
+/** One line without the character that Postgres cannot store. */
+const flatten = (text: string): string => text.replaceAll("\0", "").replace(/\s+/g, " ").trim();
+
 /** The beginning of a text, cut between words, at most `maximum` characters with the ellipsis. */
 export function excerptOf(text: string, maximum = longestExcerpt): string {
-  const flat = text.replace(/\s+/g, " ").trim();
+  const flat = flatten(text);
   if (flat.length <= maximum) return flat;
   const cut = flat.slice(0, maximum - 1);
   const end = cut.lastIndexOf(" ");

@@ -1,19 +1,22 @@
 /**
- * Finds posts for a query in an index of words, whatever keeps it: first by the words as they are, then
- * by words that they may be slips for, then by the rarest of them alone.
+ * Finds posts for a query in an index of words, whatever keeps it: first by the words as they are. If no post has
+ * all of them, then by words that the unknown ones may be slips for, and then by the rarest of them only.
  */
 import type { Ranked } from "./document.ts";
 import { scoreOf } from "./rank.ts";
-import { termsOf, withoutSmall, type Term } from "./terms.ts";
+import { isSmall, termsOf, withoutSmall, type Term } from "./terms.ts";
 
 export type Candidate = Ranked & { readonly id: string };
+
+/** How much of a post has to answer: its title and labels, or all of it. */
+export type Depth = "head" | "whole";
 
 export type WordIndex = {
   /**
    * Posts that answer to every term, the newest first; when there are more than it can give, those
    * whose titles and labels answer are among them.
    */
-  readonly candidates: (terms: readonly Term[]) => Promise<Candidates>;
+  readonly candidates: (terms: readonly Term[], depth: Depth) => Promise<Candidates>;
   /** How many posts answer to a term, up to some bound. */
   readonly count: (term: Term) => Promise<number>;
   /** Words of the blog that a term may be a slip for. */
@@ -31,12 +34,8 @@ export type Findings = {
   readonly terms: readonly Term[];
 };
 
-/** So few results are worth a look at what else was meant. */
-const few = 3;
 /** From so many words on, a query is a sentence: the rarer half of its words is enough. */
 const sentence = 4;
-/** A word that posts have is taken for another from this length on. */
-const shortestMistaken = 5;
 /** What it is worth that a post answers to every word. */
 const wholeAnswer = 20;
 
@@ -44,21 +43,21 @@ const wholeAnswer = 20;
 export async function findPosts(index: WordIndex, query: string): Promise<Findings> {
   const terms = termsOf(query);
   if (terms.length === 0) return { ids: [], hasMore: false, terms };
-  const exact = await index.candidates(terms);
+  const exact = await find(index, terms);
   if (exact.found.length > 0) {
-    const first = rank(terms, exact, await relaxed(index, terms, exact));
-    if (first.ids.length >= few) return { terms: withoutSmall(terms), ...first };
-    const wide = await withNear(index, terms);
-    const then = rank(wide, await index.candidates(wide));
     return {
-      terms: withoutSmall(wide),
-      ids: [...new Set([...first.ids, ...then.ids])],
-      hasMore: first.hasMore || then.hasMore,
+      terms: withoutSmall(terms),
+      ...rank(terms, exact, await relaxed(index, terms, exact)),
     };
   }
-  const wide = await withNear(index, await withUnknownNear(index, terms));
-  const near = await index.candidates(wide);
+  const wide = await withUnknownNear(index, terms);
+  const near = await find(index, wide);
   return { terms: withoutSmall(wide), ...rank(wide, near, await relaxed(index, wide, near)) };
+}
+
+/** Every text has words of one or two letters, so for these only titles and labels are searched. */
+function find(index: WordIndex, terms: readonly Term[]): Promise<Candidates> {
+  return index.candidates(terms, terms.every(isSmall) ? "head" : "whole");
 }
 
 /** The terms that no post has, with words that they may be slips for. */
@@ -68,16 +67,6 @@ async function withUnknownNear(index: WordIndex, terms: readonly Term[]): Promis
       (await index.count(term)) > 0
         ? term
         : { ...term, near: await index.near(term, at === terms.length - 1) },
-    ),
-  );
-}
-
-/** When no term is a slip for certain, every one may be that is long enough. */
-async function withNear(index: WordIndex, terms: readonly Term[]): Promise<readonly Term[]> {
-  if (terms.some(({ near }) => near.length > 0)) return terms;
-  return Promise.all(
-    terms.map(async (term) =>
-      term.word.length < shortestMistaken ? term : { ...term, near: await index.near(term, false) },
     ),
   );
 }
@@ -100,7 +89,7 @@ async function relaxed(
     .map(({ term }) => term);
   const most = isSentence ? Math.ceil(terms.length / 2) : rarest.length;
   for (let kept = rarest.slice(0, most); kept.length > 0; kept = kept.slice(0, -1)) {
-    const candidates = await index.candidates(kept);
+    const candidates = await find(index, kept);
     if (candidates.found.length > 0) return candidates;
   }
   return { found: [], hasMore: false };

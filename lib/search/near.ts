@@ -1,10 +1,7 @@
-/** Words that differ by a slip or two, and a store of words that finds them. */
+/** Words that differ by one slip, and a store of words that finds them. */
 
-/** How many slips a word of a length may have: short words would be any other word. */
-function slipsAllowed(word: string): 0 | 1 | 2 {
-  if (word.length < 4) return 0;
-  return word.length < 8 ? 1 : 2;
-}
+/** In letters. A slip in a shorter word could mean too many others: "bred" would find "bread", "red" and "bed". */
+const shortestMistaken = 5;
 
 /** More would make every post a result. */
 const mostNear = 8;
@@ -21,22 +18,17 @@ export function createVocabulary() {
   const shelves = new Map<number, Shelf>();
   let size = 0;
 
-  function nearest(word: string, slips: number, isPrefix: boolean): string[] {
+  function nearest(word: string, isPrefix: boolean): string[] {
     const letters = lettersOf(word);
-    let best = slips;
-    let found: string[] = [];
+    const found: string[] = [];
     for (const [length, shelf] of shelves) {
-      if (length < word.length - slips || (!isPrefix && length > word.length + slips)) continue;
+      if (length < word.length - 1 || (!isPrefix && length > word.length + 1)) continue;
       for (const [index, candidate] of shelf.words.entries()) {
         if (candidate === word || (isPrefix && !mayBegin(candidate, word))) continue;
         const other = shelf.letters[index] ?? 0;
         const differing = isPrefix ? letters & ~other : letters ^ other;
-        if (countBits(differing) > (isPrefix ? best : 2 * best)) continue;
-        const distance = slipsBetween(word, candidate, best, isPrefix);
-        if (distance > best) continue;
-        if (distance < best) found = [];
-        best = distance;
-        found.push(candidate);
+        if (countBits(differing) > (isPrefix ? 1 : 2)) continue;
+        if (slipsBetween(word, candidate, 1, isPrefix) <= 1) found.push(candidate);
       }
     }
     return found
@@ -53,12 +45,11 @@ export function createVocabulary() {
       shelf.letters.push(lettersOf(word));
       size += 1;
     },
-    /** The words with the fewest slips; for a word that is still typed also longer ones. */
+    /** Returns the words one slip away; for a word that is still typed, else those that begin so. */
     near(word: string, isTyped: boolean): string[] {
-      const slips = slipsAllowed(word);
-      if (slips === 0) return [];
-      const whole = nearest(word, slips, false);
-      return whole.length > 0 || !isTyped ? whole : nearest(word, 1, true);
+      if (word.length < shortestMistaken) return [];
+      const whole = nearest(word, false);
+      return whole.length > 0 || !isTyped ? whole : nearest(word, true);
     },
   };
 }

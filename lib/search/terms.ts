@@ -1,4 +1,11 @@
-/** What is asked for: the words of a query, and how words of a post may answer to each. */
+/**
+ * The words of a query, and how words of a post may answer to each:
+ *
+ * - A word of four letters and more also stands for its longer forms, and so does the last one from two letters
+ *   on, which may still be typed.
+ * - A query of nothing but words of one or two letters looks through titles and labels only.
+ * - A word of five letters and more that no post has stands for those one typo away (`near.ts`).
+ */
 import { isUnspaced, wordsOf } from "./words.ts";
 
 /** A word of a query and what counts as it. */
@@ -26,7 +33,7 @@ export function termsOf(query: string): Term[] {
     if (isLoneEnd(words, index)) continue;
     const isLast = isTyping && index === words.length - 1;
     const isPrefix =
-      isLast ||
+      (isLast && (folded.length > 1 || isUnspaced(folded))) ||
       (folded.length >= shortestStem && !isUnspaced(folded)) ||
       (terms.get(folded)?.isPrefix ?? false);
     terms.set(folded, { word: folded, isPrefix, near: [] });

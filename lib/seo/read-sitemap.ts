@@ -6,7 +6,7 @@ import type { Post } from "../blog/model.ts";
 import { settings } from "../config/current.ts";
 import { paths } from "../site/paths.ts";
 import { languagesOf } from "./languages.ts";
-import { isHidden } from "./post-seo.ts";
+import { isHidden, type PostSeo } from "./post-seo.ts";
 import { createSitemap, type Series } from "./sitemap-series.ts";
 import { sitemapIndex, sitemapOf, type SitemapEntry } from "./sitemap.ts";
 
@@ -59,7 +59,11 @@ function entryOf(post: Post): SitemapEntry {
   };
 }
 
-type Group = { readonly slug: string; readonly postCount?: number };
+type Group = {
+  readonly slug: string;
+  readonly postCount?: number;
+  readonly seo?: PostSeo | undefined;
+};
 
 /** The lists of groups that have posts and an address. */
 function seriesOf<Listed extends Group>(
@@ -68,7 +72,10 @@ function seriesOf<Listed extends Group>(
 ): Series {
   return async (offset, limit) => {
     const { groups, total } = await list(offset, limit);
-    const filled = groups.filter(({ slug, postCount }) => slug !== "" && postCount !== 0);
+    const filled = groups.filter(
+      ({ slug, postCount, seo }) =>
+        slug !== "" && postCount !== 0 && (seo === undefined || !isHidden({ seo })),
+    );
     return { entries: filled.map((group) => pageAt(pathOf(group))), total };
   };
 }

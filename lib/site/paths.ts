@@ -1,7 +1,7 @@
 /** The paths of the site's pages: the ones that Wix sites use, so that a site that moves keeps its links. */
 
 /** The pages of a member's account besides its first. */
-export type AccountSection = "profile" | "security" | "privacy";
+export type AccountSection = "profile" | "likes" | "security" | "privacy";
 
 /** The forms that a feed comes in, by the names of their files. */
 export const feedFiles = ["blog-feed.xml", "atom.xml", "feed.json"] as const;
@@ -23,6 +23,9 @@ export const paths = {
   category: (slug: string, page = 1): string =>
     paged(`/blog/categories/${encodeURIComponent(slug)}`, page),
   tag: (slug: string, page = 1): string => paged(`/blog/tags/${encodeURIComponent(slug)}`, page),
+  /** All posts with a hashtag, which is given without `#`. */
+  hashtag: (hashtag: string, page = 1): string =>
+    paged(`/blog/hashtags/${encodeURIComponent(hashtag.toLowerCase())}`, page),
   author: (slug: string, page = 1): string =>
     paged(`/blog/authors/${encodeURIComponent(slug)}`, page),
   /** All posts in one language. */
@@ -34,6 +37,9 @@ export const paths = {
     paged(`/blog/archive/${year}/${String(month).padStart(2, "0")}`, page),
   /** The feed of the list at `base`, a path; of all posts without one. */
   feed: (file: FeedFile, base = "/"): string => (base === "/" ? `/${file}` : `${base}/${file}`),
+  /** The style sheets that browsers show feeds with. */
+  feedTransformation: (): string => "/feed.xsl",
+  feedStyle: (): string => "/feed.css",
   /** The picture that links to a post without a cover are shown with. */
   postCard: (slug: string): string => `/post/${encodeURIComponent(slug)}/card.png`,
   sitemap: (): string => "/sitemap.xml",
@@ -53,6 +59,11 @@ export const paths = {
   stats: (): string => "/stats",
   login: (returnTo?: string): string =>
     returnTo === undefined ? "/login" : `/login?returnTo=${encodeURIComponent(returnTo)}`,
+  /** The login, with the message that the step before has expired. */
+  expiredLogin: (): string => "/login?problem=expired",
+  /** Ends a waiting authorization request: the member does not allow it. */
+  denyLogin: (session: string): string =>
+    `/oauth2/authorize/deny?session=${encodeURIComponent(session)}`,
   register: (): string => "/register",
   verify: (): string => "/verify",
   recover: (): string => "/recover",
@@ -61,6 +72,8 @@ export const paths = {
   loginCallback: (): string => "/login/callback",
   account: (): string => "/account",
   accountSection: (section: AccountSection): string => `/account/${section}`,
+  /** The posts that the member has liked or rated. */
+  likes: (page = 1): string => (page <= 1 ? "/account/likes" : `/account/likes?page=${page}`),
   owner: (): string => "/owner",
   ownerPosts: (): string => "/owner/posts",
   /** A post as readers will see it, for the owner alone. */

@@ -23,6 +23,13 @@ export function safeReturnTo(value: unknown): string {
   return (typeof value === "string" ? sitePath(value) : undefined) ?? paths.account();
 }
 
+/** The element of every page that welcomes a new member, and is shown when an address names it. */
+export const welcomeAnchor = "welcome";
+
+/** Returns a path so that its page welcomes a new member, unless the path names another place in the page. */
+export const withWelcome = (path: string): string =>
+  path.includes("#") ? path : `${path}#${welcomeAnchor}`;
+
 /** `value` as a path when it is a page of this site that one can return to. */
 export function sitePath(value: string): string | undefined {
   if (!/^\/(?!\/)[^\\\p{Cc}]*$/u.test(value) || !URL.canParse(value, base)) return undefined;

@@ -33,7 +33,13 @@ export function element(
   return { xml: inner === "" ? `<${name}${written}/>` : `<${name}${written}>${inner}</${name}>` };
 }
 
-/** A whole document. */
-export function xmlDocument(root: Xml): string {
-  return `<?xml version="1.0" encoding="UTF-8"?>\n${root.xml}\n`;
+/** A style sheet with its media type and its path. */
+export type StyleSheet = { readonly type: string; readonly href: string };
+
+/** Writes a whole document, with the style sheets that browsers may show it with (https://www.w3.org/TR/xml-stylesheet/). */
+export function xmlDocument(root: Xml, styleSheets: readonly StyleSheet[] = []): string {
+  const instructions = styleSheets.map(
+    ({ type, href }) => `<?xml-stylesheet type="${escapeXml(type)}" href="${escapeXml(href)}"?>\n`,
+  );
+  return `<?xml version="1.0" encoding="UTF-8"?>\n${instructions.join("")}${root.xml}\n`;
 }

@@ -28,6 +28,12 @@ export const plainChoice: StatsChoice = {
   timeZone: "UTC",
 };
 
+/** Returns whether a choice differs from {@link plainChoice}. */
+export function isFiltered({ from, to, months, order, timeZone }: StatsChoice): boolean {
+  const { order: plainOrder, timeZone: plainZone } = plainChoice;
+  return (from ?? to ?? months) !== undefined || order !== plainOrder || timeZone !== plainZone;
+}
+
 export type Query = Readonly<Record<string, string | readonly string[] | undefined>>;
 
 /** Reads a query; what is not valid falls back to what {@link plainChoice} has, the rest stands. */

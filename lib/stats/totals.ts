@@ -7,14 +7,14 @@ export type Share = Part & {
 };
 
 /**
- * The parts with their shares, the largest first. What the parts leave of the total is one more, under
- * `rest`.
+ * Returns the parts with their shares, the largest first. What the parts leave of the total is one more, under
+ * `rest`. Parts may overlap, as languages do when posts are translated.
  */
 export function sharesOf(parts: readonly Part[], total: number, rest: string): Share[] {
   const known = parts.filter(({ count }) => count > 0);
   const sum = known.reduce((before, { count }) => before + count, 0);
   const left = total - sum;
-  const whole = Math.max(total, sum, 1);
+  const whole = Math.max(total, 1, ...known.map(({ count }) => count));
   const all = known.toSorted((one, other) => other.count - one.count);
   if (left > 0) all.push({ key: rest, count: left });
   return all.map((part) => ({ ...part, share: part.count / whole }));

@@ -22,7 +22,7 @@ export function embeddedPlatform(): Promise<Platform> {
 /** A person may read it; a log that is kept may not hold it. */
 function showMail(notice: string): void {
   if (hasReader()) stdout.write(`${notice}\n`);
-  else log().info("A mail was kept as a file in DATA_DIR/outbox because SMTP_URL is not set.");
+  else log().info("An email was saved as a file in DATA_DIR/outbox because SMTP_URL is not set.");
 }
 
 async function open(): Promise<Platform> {

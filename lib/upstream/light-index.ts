@@ -1,6 +1,6 @@
 /** An index of words in memory, for a blog whose upstream has none that we could ask. */
 import { toSearchDocument, vocabularyOf, type Ranked } from "../search/document.ts";
-import type { WordIndex } from "../search/find.ts";
+import type { Depth, WordIndex } from "../search/find.ts";
 import { createVocabulary } from "../search/near.ts";
 import type { Term } from "../search/terms.ts";
 
@@ -30,17 +30,23 @@ export function createLightIndex(posts: readonly LightPost[]) {
     const searched = entries.filter(
       (entry) => language === undefined || entry.language === language,
     );
-    const answering = (terms: readonly Term[]) =>
-      searched.filter((entry) => terms.every((term) => answers(entry, term)));
+    const answering = (terms: readonly Term[], depth: Depth) =>
+      searched.filter((entry) => terms.every((term) => answers(entry, term, depth)));
     return {
-      candidates: (terms) => Promise.resolve({ found: answering(terms), hasMore: false }),
-      count: (term) => Promise.resolve(answering([term]).length),
+      candidates: (terms, depth) =>
+        Promise.resolve({ found: answering(terms, depth), hasMore: false }),
+      count: (term) => Promise.resolve(answering([term], "whole").length),
       near: ({ word }, isLast) => Promise.resolve(vocabulary.near(word, isLast)),
     };
   };
 }
 
-function answers({ title, labels, text }: Entry, { word, isPrefix, near }: Term): boolean {
+function answers(
+  { title, labels, text }: Entry,
+  { word, isPrefix, near }: Term,
+  depth: Depth,
+): boolean {
   const wanted = [isPrefix ? ` ${word}` : ` ${word} `, ...near.map((other) => ` ${other} `)];
-  return wanted.some((one) => text.includes(one) || title.includes(one) || labels.includes(one));
+  const searched = depth === "head" ? [title, labels] : [text, title, labels];
+  return wanted.some((one) => searched.some((list) => list.includes(one)));
 }

@@ -45,11 +45,12 @@ const longestText = 300;
 const longestMessage = 16_000;
 
 /**
- * Creates a 400 error for invalid fields. It lists the first 20 violations, with long texts truncated, and
- * counts the rest, so that the response stays small.
+ * Creates a 400 error for invalid fields. It lists the first 20 violations by field, with long texts truncated,
+ * and counts the rest, so that the response stays small.
  */
 export function invalidArgument(violations: readonly FieldViolation[]): WireError {
-  const listed = violations.slice(0, mostListed).map(({ field, description, type }) => ({
+  const sorted = violations.toSorted((one, other) => compareTexts(one.field, other.field));
+  const listed = sorted.slice(0, mostListed).map(({ field, description, type }) => ({
     field: cutText(field),
     description: cutText(description),
     type,
@@ -63,6 +64,10 @@ export function invalidArgument(violations: readonly FieldViolation[]): WireErro
     violations: listed,
   });
 }
+
+/** Compares by code units, as the packages sort violations. */
+const compareTexts = (one: string, other: string): number =>
+  one === other ? 0 : one < other ? -1 : 1;
 
 function cutText(text: string, longest = longestText): string {
   return text.length > longest ? `${text.slice(0, longest)}…` : text;

@@ -42,6 +42,8 @@ export const emailTags = ["UNTAGGED", "MAIN", "HOME", "WORK"] as const;
 export const phoneTags = ["UNTAGGED", "MAIN", "HOME", "MOBILE", "WORK", "FAX"] as const;
 export const privacyStatuses = ["UNDEFINED", "PUBLIC", "PRIVATE"] as const;
 
+export const verificationTargets = ["UNKNOWN_TARGET", "EMAIL"] as const;
+
 /** Specification section 3, "Redirect session". */
 export const prompts = ["login", "none", "consent", "select_account"] as const;
 export type Prompt = (typeof prompts)[number];

@@ -25,6 +25,7 @@ export type WireVideo = {
   readonly id: string;
   readonly url?: string;
   readonly thumbnail?: WireImage;
+  readonly posters?: readonly WireImage[];
   readonly resolutions?: readonly WireVideoResolution[];
   readonly filename?: string;
   readonly urlExpirationDate?: string;

@@ -42,7 +42,7 @@ test("what was read stays readable while Postgres is gone, the rest says when to
   const answer = await request.get(unread);
   expect(answer.status()).toBe(503);
   expect(Number(answer.headers()["retry-after"])).toBeGreaterThan(0);
-  expect(await answer.text()).toContain("This page could not be shown");
+  expect(await answer.text()).toContain("Something went wrong");
   expect((await request.get(posts)).status()).toBe(200);
   const refused = await request.get(`${posts}?paging.limit=1`);
   expect(refused.status()).toBe(503);

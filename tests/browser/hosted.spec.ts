@@ -61,6 +61,6 @@ test.describe("a site with a hosted upstream", () => {
     expect(titleOf(await answer.text())).toBe(titleOf(first));
     const unread = await page.request.get("/post/winter-soup");
     expect(unread.status()).toBe(503);
-    expect(await unread.text()).toContain("This page could not be shown");
+    expect(await unread.text()).toContain("Something went wrong");
   });
 });

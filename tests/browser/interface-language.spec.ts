@@ -10,7 +10,7 @@ test.describe("a site whose language is German", () => {
     await expect(page.locator("html")).toHaveAttribute("dir", "ltr");
     await expect(page.getByRole("navigation", { name: "Rubriken", exact: true })).toBeVisible();
     await expect(page.getByRole("link", { name: "Anmelden" })).toBeVisible();
-    await expect(page.getByRole("heading", { name: "Mehr zu lesen" })).toBeVisible();
+    await expect(page.getByRole("heading", { name: "Weitere Beiträge" })).toBeVisible();
     const story = page.getByRole("main").getByRole("article").first();
     await expect(story).toContainText(/\d Min\. Lesezeit/);
     await expect(story.getByRole("time")).toHaveText(/^\d{2}\.\d{2}\.\d{4}$/);
@@ -33,7 +33,7 @@ test.describe("a site whose language is German", () => {
     await expect(page.locator('[lang="de"]').filter({ has: date })).not.toHaveCount(0);
     await post.locator(":scope > footer").scrollIntoViewIfNeeded();
     await expect(post.getByRole("link", { name: "Gefällt mir" })).toHaveAccessibleDescription(
-      "Melde dich an, um „Gefällt mir“ zu sagen oder Sterne zu geben.",
+      "Melde dich an, um diesen Beitrag zu liken oder zu bewerten.",
     );
     await expect(page.getByRole("heading", { name: "Ähnliche Beiträge" })).toBeVisible();
   });
@@ -42,7 +42,7 @@ test.describe("a site whose language is German", () => {
     const answer = await page.goto("/no/such/page");
     expect(answer?.status()).toBe(404);
     await expect(page).toHaveTitle("Seite nicht gefunden · Bogen");
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Dieses Blatt fehlt");
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Seite nicht gefunden");
     await expect(page.getByRole("link", { name: "Zu den neuesten Beiträgen" })).toBeVisible();
   });
 
@@ -56,7 +56,7 @@ test.describe("a site whose language is German", () => {
       /\d Beitr(ag|äge)$/,
     );
     await page.goto("/blog/tags/reading");
-    await expect(page).toHaveTitle("Beiträge zum Schlagwort Reading (English) · Bogen");
+    await expect(page).toHaveTitle("Beiträge mit dem Schlagwort Reading (English) · Bogen");
     expect(await (await request.get("/llms.txt")).text()).toContain("## Neueste Beiträge");
   });
 
@@ -73,11 +73,11 @@ test.describe("a site whose language is German", () => {
 test("a site in a language without a translation has English words and its own direction", async () => {
   const site = await startSite({ environment: { SITE_LANGUAGE: "ar" } });
   try {
-    expect(site.output()).toContain("The interface is not translated into ar");
+    expect(site.output()).toContain("The interface has no translation for the language ar");
     const html = await (await fetch(site.url)).text();
     expect(html).toMatch(/<html [^>]*lang="ar" dir="rtl"/);
-    expect(html).toMatch(/<a [^>]*lang="en"[^>]*>Skip to the content<\/a>/);
-    expect(html).toMatch(/<h2 [^>]*lang="en"[^>]*>More to read<\/h2>/);
+    expect(html).toMatch(/<a [^>]*lang="en"[^>]*>Skip to content<\/a>/);
+    expect(html).toMatch(/<h2 [^>]*lang="en"[^>]*>More posts<\/h2>/);
   } finally {
     await site.stop();
   }

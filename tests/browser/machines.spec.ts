@@ -47,6 +47,21 @@ test.describe("feeds", () => {
     }
   });
 
+  test("open readably in a browser, on a phone and in the dark", async ({ page }) => {
+    await page.emulateMedia({ colorScheme: "dark" });
+    await page.setViewportSize({ width: 390, height: 844 });
+    for (const path of ["/blog-feed.xml", "/atom.xml"]) {
+      await page.goto(path);
+      // Where the browser runs no XSLT, the style sheet shows the elements of the feed itself.
+      const title = page.getByText("Welcome to Quire").filter({ visible: true });
+      await expect(title.first()).toBeVisible();
+      const root = page.locator(":root");
+      await expect(root, path).toHaveCSS("font-family", /Georgia/);
+      await expect(root, path).toHaveCSS("background-color", "rgb(18, 19, 23)");
+      expect(await root.evaluate(({ scrollWidth }) => scrollWidth), path).toBe(390);
+    }
+  });
+
   test("are sent once to a client that asks again, by tag and by date", async ({ request }) => {
     for (const path of ["/blog-feed.xml", "/blog/categories/kitchen/feed.json", "/sitemap.xml"]) {
       const first = (await request.get(path)).headers();
@@ -102,7 +117,7 @@ test.describe("feeds", () => {
       }
       const answer = await page.goto("/post/for-robots");
       expect(answer?.status()).toBe(410);
-      await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+      await expect(page.getByRole("heading", { level: 1 })).toHaveText("This post was removed");
       await expect.poll(feed).not.toContain("A post for machines");
     });
   });
@@ -181,4 +196,19 @@ test.describe("machines are told", () => {
 const graph = z.object({
   "@context": z.literal("https://schema.org"),
   "@graph": z.array(z.object({ "@type": z.string() })),
+});
+
+test("addresses that differ from a page only in case lead to it", async ({ request }) => {
+  for (const [path, target] of [
+    ["/Blog", "/"],
+    ["/POST/winter-soup?q=1", "/post/winter-soup?q=1"],
+    ["/Blog/Categories/kitchen", "/blog/categories/kitchen"],
+    ["/Blog-Feed.xml", "/blog-feed.xml"],
+    ["/STATS", "/stats"],
+  ] as const) {
+    const answer = await request.get(path, { maxRedirects: 0 });
+    expect([301, 308], path).toContain(answer.status());
+    expect(answer.headers()["location"], path).toBe(target);
+  }
+  expect((await request.get("/API/search?q=bread")).status()).toBe(404);
 });

@@ -35,7 +35,7 @@ test.describe("on paper", () => {
   test("a post is light for a reader who has chosen the dark colours, too", async ({ page }) => {
     await page.emulateMedia({ media: "screen", colorScheme: "light" });
     await page.goto("/post/sqlite-is-enough");
-    await page.getByRole("button", { name: "Switch between light and dark colours" }).click();
+    await page.getByRole("button", { name: "Switch between light and dark mode" }).click();
     const raised = () =>
       page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue("--raised"));
     await expect.poll(raised).toBe(darkPalette.background.paper);

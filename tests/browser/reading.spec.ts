@@ -1,5 +1,7 @@
+import type { Page } from "@playwright/test";
 import { z } from "zod";
 import { expectAccessible } from "../support/axe.ts";
+import { expectRoomForText } from "../support/text-sizes.ts";
 import { expect, test } from "./fixtures.ts";
 
 const list = z.object({ posts: z.array(z.object({ slug: z.string() })) });
@@ -160,9 +162,107 @@ test.describe("a post", () => {
   });
 });
 
+test.describe("a longer post without a picture", () => {
+  test.beforeEach(({ page }) => page.goto("/post/plain-text-ages-well"));
+
+  const outline = (page: Page) => page.getByRole("navigation", { name: "On this page" });
+
+  test("begins on the first screen of a desktop and of a phone", async ({ page }) => {
+    const opening = page.getByText("Think of the oldest file you own.");
+    for (const size of [
+      { width: 1440, height: 900 },
+      { width: 390, height: 844 },
+    ]) {
+      await page.setViewportSize(size);
+      const box = await opening.boundingBox();
+      expect(box?.y, `${size.width} px`).toBeLessThan(size.height - 100);
+    }
+  });
+
+  test("has an outline beside it, which marks the section that is being read", async ({ page }) => {
+    const current = outline(page).locator("[aria-current=location]");
+    await expect(outline(page).getByRole("link")).toHaveCount(5);
+    for (const link of await outline(page).getByRole("link").all())
+      await expect(link).toBeVisible();
+    await expect(current).toHaveCount(0);
+    const third = outline(page).getByRole("link").nth(2);
+    await third.click();
+    await expect(third).toHaveAttribute("aria-current", "location");
+    await page.evaluate(() => scrollTo(0, 0));
+    await expect(current).toHaveCount(0);
+    await page.getByRole("contentinfo").last().scrollIntoViewIfNeeded();
+    await expect(current).toHaveText(
+      (await outline(page).getByRole("link").last().textContent()) ?? "",
+    );
+  });
+
+  test("has its outline folded above it on a phone", async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    const last = outline(page).getByRole("link", { includeHidden: true }).last();
+    await expect(last).toBeHidden();
+    await outline(page).getByText("On this page").click();
+    await last.click();
+    await expect(last).toHaveAttribute("aria-current", "location");
+    expect(new URL(page.url()).hash).not.toBe("");
+  });
+});
+
+test("letters beyond English are set in the typefaces of the site, upright and slanted", async ({
+  page,
+}) => {
+  await page.goto(firstPost);
+  await page.evaluate(() => {
+    for (const family of ["serif", "sans"]) {
+      for (const style of ["normal", "italic"]) {
+        for (const weight of [400, 550, 700]) {
+          for (const text of ["Letters", "ąčęğłőřşųž ẞ"]) {
+            const sample = document.createElement("p");
+            sample.textContent = text;
+            sample.style.font = `${style} ${weight} 1rem var(--font-${family})`;
+            sample.dataset["sample"] = `${family} ${style}`;
+            document.body.append(sample);
+          }
+        }
+      }
+    }
+  });
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send("DOM.enable");
+  await devtools.send("CSS.enable");
+  const { root } = await devtools.send("DOM.getDocument");
+  const fontsOf = async (sample: string) => {
+    const { nodeIds } = await devtools.send("DOM.querySelectorAll", {
+      nodeId: root.nodeId,
+      selector: `[data-sample="${sample}"]`,
+    });
+    const used = await Promise.all(
+      nodeIds.map((nodeId) => devtools.send("CSS.getPlatformFontsForNode", { nodeId })),
+    );
+    const names = used.flatMap(({ fonts }) => fonts.map(({ postScriptName }) => postScriptName));
+    return [...new Set(names)];
+  };
+  await expect.poll(() => fontsOf("serif normal")).toEqual(["Literata-Regular"]);
+  await expect.poll(() => fontsOf("serif italic")).toEqual(["Literata-Italic"]);
+  for (const style of ["normal", "italic"]) {
+    await expect.poll(() => fontsOf(`sans ${style}`)).toEqual(["InstrumentSans-Regular"]);
+  }
+});
+
+test("pages preload only style sheets that they use", async ({ request }) => {
+  for (const path of ["/", firstPost, "/search", "/stats", "/login"]) {
+    const html = await (await request.get(path)).text();
+    const links = [...html.matchAll(/<link [^>]*href="([^"]+\.css)[^>]*>/g)];
+    const pick = (part: string) =>
+      links.filter(([tag]) => tag.includes(part)).map(([, url]) => url);
+    expect(pick('rel="stylesheet"').length, path).toBeGreaterThan(0);
+    expect(pick('rel="stylesheet"'), path).toEqual(expect.arrayContaining(pick('rel="preload"')));
+  }
+});
+
 test("list and post pages are accessible", async ({ page }) => {
   for (const path of ["/", "/blog/page/2", firstPost, "/no/such/page"]) {
     await page.goto(path);
+    if (path === "/") await expectRoomForText(page, path);
     await expectAccessible(page, path);
   }
 });

@@ -1,4 +1,5 @@
 import { expectAccessible } from "../support/axe.ts";
+import { expectRoomForText } from "../support/text-sizes.ts";
 import { expect, test } from "./fixtures.ts";
 
 test.describe("the search without scripts", () => {
@@ -8,7 +9,8 @@ test.describe("the search without scripts", () => {
     await page.goto("/");
     await page.getByRole("banner").getByRole("link", { name: "Search" }).click();
     await expect(page).toHaveURL(/\/search$/);
-    const field = page.getByRole("searchbox", { name: "Search the posts" });
+    const field = page.getByRole("searchbox", { name: "Search posts" });
+    await expect(field).toBeFocused();
     await field.fill("clokc of the tides");
     await field.press("Enter");
     await expect(page).toHaveURL(/\/search\?q=clokc\+of\+the\+tides$/);
@@ -30,7 +32,7 @@ test.describe("the search without scripts", () => {
     await page.getByRole("link", { name: "More results" }).click();
     const more = await page.getByRole("main").getByRole("heading", { level: 2 }).allTextContents();
     expect(more.filter((title) => titles.includes(title))).toEqual([]);
-    await page.getByRole("link", { name: "Better matches" }).click();
+    await page.getByRole("link", { name: "Previous results" }).click();
     await expect(page).toHaveURL(/\/search\?q=water$/);
   });
 
@@ -56,11 +58,20 @@ test.describe("the search without scripts", () => {
 });
 
 test.describe("the search with scripts", () => {
+  test("has the focus in its field when it is opened by the magnifier", async ({ page }) => {
+    const field = page.getByRole("searchbox", { name: "Search posts" });
+    await page.goto("/search?q=water");
+    await expect(field).not.toBeFocused();
+    await page.getByRole("banner").getByRole("link", { name: "Search" }).click();
+    await expect(page).toHaveURL(/\/search$/);
+    await expect(field).toBeFocused();
+  });
+
   test("answers as one types, says how much it found, and the address follows", async ({
     page,
   }) => {
     await page.goto("/search");
-    const field = page.getByRole("searchbox", { name: "Search the posts" });
+    const field = page.getByRole("searchbox", { name: "Search posts" });
     await field.pressSequentially("wintersup");
     const results = page.getByRole("main").getByRole("listitem");
     await expect(results.first().getByRole("link")).toHaveText("Wintersuppe");
@@ -74,7 +85,7 @@ test.describe("the search with scripts", () => {
     await expect(results.first().getByRole("link")).toHaveText("Wintersuppe");
 
     await field.fill("xylophone");
-    await expect(page.getByRole("status")).toHaveText("Nothing was found.");
+    await expect(page.getByRole("status")).toHaveText("No posts found.");
     await field.fill("");
     await expect(page).toHaveURL(/\/search$/);
     await expect(page.getByRole("status")).toHaveText("");
@@ -92,7 +103,7 @@ test.describe("the search with scripts", () => {
       await route.continue().catch(() => undefined);
     });
     await page.goto("/search");
-    const field = page.getByRole("searchbox", { name: "Search the posts" });
+    const field = page.getByRole("searchbox", { name: "Search posts" });
     const asked = page.waitForRequest("**/api/search?q=tides");
     await field.fill("tides");
     await asked;
@@ -106,6 +117,7 @@ test.describe("the search with scripts", () => {
   test("the search page is accessible", async ({ page }) => {
     for (const address of ["/search", "/search?q=water", "/search?q=xylophone"]) {
       await page.goto(address);
+      if (address === "/search?q=water") await expectRoomForText(page, address);
       await expectAccessible(page, address);
     }
   });

@@ -1,7 +1,14 @@
-import type { Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 import { expectAccessible } from "../support/axe.ts";
 import { expect, test } from "./fixtures.ts";
-import { join } from "./members/member.ts";
+import {
+  codeFor,
+  enterCode,
+  fillForm,
+  isAskedForCode,
+  join,
+  newAddress,
+} from "./members/member.ts";
 
 const post = "/post/welcome-to-quire";
 const likeName = /^Like/;
@@ -14,6 +21,24 @@ const toTheEnd = (page: Page) =>
     .first()
     .scrollIntoViewIfNeeded();
 
+/** Returns where the stars are on a phone and on a desktop, from the corner of the bar of the like button. */
+async function findStars(page: Page, like: Locator): Promise<number[][]> {
+  const places: number[][] = [];
+  for (const width of [390, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    places.push(
+      await like.locator("..").evaluate((bar) => {
+        const { left, top } = bar.getBoundingClientRect();
+        return [...bar.querySelectorAll(":scope > :nth-child(2) svg")].flatMap((star) => {
+          const box = star.getBoundingClientRect();
+          return [Math.round(box.left - left), Math.round(box.top - top)];
+        });
+      }),
+    );
+  }
+  return places;
+}
+
 test.describe("the statistics", () => {
   test("draw posts by month with the figures as a table, and lead to the posts", async ({
     page,
@@ -22,11 +47,13 @@ test.describe("the statistics", () => {
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Statistics");
     const chart = page.getByRole("img", { name: "Posts by month" });
     await expect(chart).toBeVisible();
-    await page.getByText("The figures as a table").click();
+    await page.getByText("Show as a table").click();
     const rows = page.getByRole("table", { name: "Posts by month" }).getByRole("row");
     const counts = await rows.getByRole("cell").allTextContents();
     const total = counts.reduce((sum, text) => sum + Number(text), 0);
-    await expect(page.getByText(new RegExp(`^${total} posts`))).toBeVisible();
+    await expect(page.getByText(new RegExp(`^${total} posts in`))).toBeVisible();
+    // The archive counts a post and its translations as one, too.
+    expect(await (await page.request.get("/blog/archive")).text()).toContain(`>${total} posts<`);
     await expect(chart.locator("rect")).toHaveCount(counts.length);
     const languages = page.getByRole("table", { name: "Posts by language" });
     await expect(languages.getByRole("row", { name: /English/ })).toBeVisible();
@@ -44,11 +71,14 @@ test.describe("the statistics", () => {
         .allTextContents();
     };
     const all = await months("");
+    await expect(page.getByLabel("Time zone")).toBeHidden();
+    await page.getByText("Filter", { exact: true }).click();
+    await expect(page.getByLabel("Time zone")).toBeVisible();
     expect(await months("?order=NEWEST")).toEqual(all.toReversed());
     expect(await months("?order=SIDEWAYS&months=none&timeZone=Mars&rangeStart=x")).toEqual(all);
     expect(await months("?order=NEWEST&months=1")).toEqual(all.slice(-1));
     expect(await months("?rangeStart=1999-01&rangeEnd=1999-02")).toEqual([]);
-    await expect(page.getByText("No posts came out in this time.")).toBeVisible();
+    await expect(page.getByText("No posts were published in this period.")).toBeVisible();
 
     await page.getByLabel("From").fill("");
     await page.getByLabel("To").fill("");
@@ -79,19 +109,23 @@ test.describe("likes and ratings", () => {
     page,
     mail,
   }) => {
+    await page.goto(post);
+    await toTheEnd(page);
+    const places = await findStars(page, page.getByRole("link", { name: likeName }));
     await join(page, mail);
     await page.goto(post);
     await toTheEnd(page);
     const like = page.getByRole("button", { name: likeName });
     const stars = page.getByRole("group", { name: "Your rating" });
+    expect(await findStars(page, like), "the places of a visitor's stars").toEqual(places);
     const said = (words: string) => expect(page.getByText(words)).toBeVisible();
     await like.click();
     await said("You like this post.");
     await expect(like).toHaveAttribute("aria-pressed", "true");
     await expect(like).toHaveText(/^Like1/);
     await stars.getByRole("button", { name: "4 stars" }).click();
-    await said("You gave 4 of 5 stars.");
-    await said("4 of 5 from 1 rating");
+    await said("You gave this post 4 out of 5 stars.");
+    await said("4 out of 5 (1 rating)");
 
     await page.reload();
     await toTheEnd(page);
@@ -103,25 +137,38 @@ test.describe("likes and ratings", () => {
     await expectAccessible(page, "a member's controls");
 
     await stars.getByRole("button", { name: "4 stars" }).click();
-    await said("Your rating has been taken back.");
+    await said("Your rating was removed.");
     await like.click();
-    await said("Your like has been taken back.");
+    await said("You no longer like this post.");
     await page.reload();
     await toTheEnd(page);
     await expect(like).toHaveAttribute("aria-pressed", "false");
-    await expect(page.getByText("from 1 rating")).toHaveCount(0);
+    await expect(page.getByText("(1 rating)")).toHaveCount(0);
   });
 
-  test("a visitor is led to the login and back, and asks the site nothing", async ({ page }) => {
+  test("a visitor is led to the login, asks the site nothing, and returns to the button as a new member", async ({
+    page,
+    mail,
+  }) => {
     const asked: string[] = [];
     page.on("request", (request) => asked.push(new URL(request.url()).pathname));
     await page.goto(post);
     await toTheEnd(page);
     const link = page.getByRole("link", { name: likeName });
-    await expect(link).toHaveAttribute("href", `/login?returnTo=${encodeURIComponent(post)}`);
+    await expect(link).toBeVisible();
     expect(asked.filter((path) => /reactions|rating$|like$|oauth2/.test(path))).toEqual([]);
     await link.click();
-    await expect(page).toHaveURL(/\/login\?returnTo=%2Fpost%2Fwelcome-to-quire$/);
+    await expect(page).toHaveURL(/\/login\?returnTo=%2Fpost%2Fwelcome-to-quire%23like$/);
+    await page.getByRole("link", { name: "Create one" }).click();
+    const email = newAddress();
+    await fillForm(page, email);
+    await isAskedForCode(page);
+    await enterCode(page, await codeFor(mail, email));
+    const like = page.getByRole("button", { name: likeName });
+    await expect(like).toBeFocused();
+    await expect(like).toBeInViewport();
+    await expect(page.getByText("Now you can like and rate this post.")).toBeVisible();
+    expect(new URL(page.url()).hash).toBe("");
   });
 
   test("are refused from other sites and without a session", async ({ page, request }) => {
@@ -159,7 +206,7 @@ test.describe("without JavaScript", () => {
 test("statistics and controls are accessible", async ({ page }) => {
   await page.emulateMedia({ reducedMotion: "reduce" });
   await page.goto("/stats");
-  await page.getByText("The figures as a table").click();
+  await page.getByText("Show as a table").click();
   await expectAccessible(page, "/stats");
   await page.goto(post);
   await toTheEnd(page);

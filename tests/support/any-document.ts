@@ -110,7 +110,14 @@ const data: Readonly<Record<string, fc.Arbitrary<object>>> = {
   LINK_PREVIEW: fc.record({
     linkPreviewData: fc.record({ link: fc.record({ url }), title: words }),
   }),
-  MAP: fc.record({ mapData: fc.record({ mapSettings: fc.record({ address: words }) }) }),
+  MAP: fc.record({
+    mapData: fc.record({
+      mapSettings: fc.record(
+        { address: words, lat: fc.constant(51.5), lng: fc.constant(-0.1) },
+        { requiredKeys: ["address"] },
+      ),
+    }),
+  }),
   POLL: fc.record({
     pollData: fc.record({
       poll: fc.record({
@@ -183,7 +190,7 @@ const { block } = fc.letrec<{ block: Written }>((tie) => {
       plain,
       around("PARAGRAPH", line, none),
       around("BLOCKQUOTE", blocks, none),
-      around("BULLETED_LIST", items, none),
+      around("BULLETED_LIST", fc.oneof({ weight: 4, arbitrary: items }, blocks), none),
       around("ORDERED_LIST", items, fc.constantFrom({}, { orderedListData: { start: 3 } })),
       around("CHECKBOX_LIST", items, none),
       around(
@@ -191,6 +198,9 @@ const { block } = fc.letrec<{ block: Written }>((tie) => {
         fc.array(row, { maxLength: 3 }),
         fc.constantFrom({}, { tableData: { rowHeader: true } }),
       ),
+      // Converters write lists under names of their own, and leave items without a list.
+      around("BULLET_LIST", items, none),
+      item,
       ...["LAYOUT", "LAYOUT_CELL", "CARD", "CAPTION", "SMART_BLOCK", "SMART_BLOCK_CELL"].map(
         (type) => around(type, blocks, none),
       ),

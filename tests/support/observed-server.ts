@@ -2,6 +2,7 @@
 import { once } from "node:events";
 import { connect, type Socket } from "node:net";
 import { refuse } from "#lib/front/refuse.ts";
+import { answerUnreadable } from "#lib/operations/answer-unreadable.ts";
 import { watchConnections } from "#lib/operations/connections.ts";
 import { createHttpServer, socketLimits, type SocketLimits } from "#lib/operations/http-server.ts";
 import { log, type Logger } from "#lib/operations/log.ts";
@@ -23,6 +24,8 @@ export async function startObservedServer(options: ObservedServerOptions) {
   const server = createHttpServer({ ...socketLimits(false), ...limits });
   const connections = watchConnections(server);
   const readiness = createReadiness();
+  const errorDocument = (reason: string) => `<h1>${reason}</h1>`;
+  answerUnreadable(server, connections, { errorDocument });
   const observed = observe({
     answer,
     readiness,
@@ -31,6 +34,7 @@ export async function startObservedServer(options: ObservedServerOptions) {
     countRequest,
     isTrusted: () => isTrusted,
     refuse,
+    errorDocument,
   });
   server.on("request", (request, response) => void observed(request, response));
   const { port, url } = await listen(server);

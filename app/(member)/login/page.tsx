@@ -2,7 +2,8 @@ import type { Metadata } from "next";
 import { HostedLogin } from "#components/auth/hosted-login.tsx";
 import { LoginForm } from "#components/auth/login-form.tsx";
 import { MemberPage } from "#components/auth/member-page.tsx";
-import { readPageQuery, type PageQuery } from "#components/auth/page-query.ts";
+import { openLoginPage } from "#components/auth/open-login-page.ts";
+import type { PageQuery } from "#components/auth/page-query.ts";
 import { sisterLink } from "#components/auth/sister-link.tsx";
 import { settings } from "#lib/config/current.ts";
 import { words } from "#lib/site/interface-language.ts";
@@ -13,14 +14,15 @@ export function generateMetadata(): Metadata {
 }
 
 export default async function LoginPage({ searchParams }: { searchParams: Promise<PageQuery> }) {
-  const query = await searchParams;
+  const form = await openLoginPage(searchParams);
   const say = words();
-  const form = readPageQuery(say, query);
   return (
     <MemberPage
       title={say("members.login.title")}
       lead={say("members.login.lead")}
-      sister={say.rich("members.login.noAccount", { link: sisterLink(paths.register(), query) })}
+      sister={say.rich("members.login.noAccount", {
+        link: sisterLink(paths.register(), form.destination),
+      })}
     >
       <LoginForm {...form} />
       {settings().hosted !== undefined && form.destination.session === "" && (

@@ -2,6 +2,7 @@ import type { Metadata } from "next";
 import { LogoutPanel } from "#components/auth/logout-panel.tsx";
 import { MemberPage } from "#components/auth/member-page.tsx";
 import { PageLink } from "#components/layout/page-link.tsx";
+import { settings } from "#lib/config/current.ts";
 import { words } from "#lib/site/interface-language.ts";
 import { paths } from "#lib/site/paths.ts";
 
@@ -9,7 +10,10 @@ export function generateMetadata(): Metadata {
   return { title: words()("members.logout.title"), robots: { index: false } };
 }
 
-export default function LogoutPage() {
+type Props = { searchParams: Promise<Record<string, string | string[] | undefined>> };
+
+export default async function LogoutPage({ searchParams }: Props) {
+  const { postLogoutRedirectUri: after } = await searchParams;
   const say = words();
   return (
     <MemberPage
@@ -17,7 +21,13 @@ export default function LogoutPage() {
       lead={say("members.logout.lead")}
       sister={<PageLink href={paths.account()}>{say("members.logout.back")}</PageLink>}
     >
-      <LogoutPanel />
+      <LogoutPanel after={isClientUrl(after) ? after : undefined} />
     </MemberPage>
   );
+}
+
+/** Returns whether the URL has an origin of the site or its client. A visitor must not be sent elsewhere. */
+function isClientUrl(url: string | string[] | undefined): url is string {
+  if (typeof url !== "string" || !URL.canParse(url)) return false;
+  return settings().client.redirectOrigins.includes(new URL(url).origin);
 }

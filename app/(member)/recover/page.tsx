@@ -1,5 +1,7 @@
 import type { Metadata } from "next";
 import { MemberPage } from "#components/auth/member-page.tsx";
+import type { PageQuery } from "#components/auth/page-query.ts";
+import { refusalOfQuery } from "#components/auth/problems.ts";
 import { RecoverForm } from "#components/auth/recover-form.tsx";
 import { PageLink } from "#components/layout/page-link.tsx";
 import { words } from "#lib/site/interface-language.ts";
@@ -9,7 +11,8 @@ export function generateMetadata(): Metadata {
   return { title: words()("members.recover.title"), robots: { index: false } };
 }
 
-export default function RecoverPage() {
+export default async function RecoverPage({ searchParams }: { searchParams: Promise<PageQuery> }) {
+  const { problem, done } = await searchParams;
   const say = words();
   return (
     <MemberPage
@@ -17,7 +20,7 @@ export default function RecoverPage() {
       lead={say("members.recover.lead")}
       sister={<PageLink href={paths.login()}>{say("members.recover.back")}</PageLink>}
     >
-      <RecoverForm />
+      <RecoverForm wasSentBefore={done === "sent"} refusal={refusalOfQuery(say, problem)} />
     </MemberPage>
   );
 }

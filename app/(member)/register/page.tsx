@@ -1,6 +1,7 @@
 import type { Metadata } from "next";
 import { MemberPage } from "#components/auth/member-page.tsx";
-import { readPageQuery, type PageQuery } from "#components/auth/page-query.ts";
+import { openLoginPage } from "#components/auth/open-login-page.ts";
+import type { PageQuery } from "#components/auth/page-query.ts";
 import { RegisterForm } from "#components/auth/register-form.tsx";
 import { sisterLink } from "#components/auth/sister-link.tsx";
 import { words } from "#lib/site/interface-language.ts";
@@ -11,15 +12,17 @@ export function generateMetadata(): Metadata {
 }
 
 export default async function RegisterPage({ searchParams }: { searchParams: Promise<PageQuery> }) {
-  const query = await searchParams;
+  const form = await openLoginPage(searchParams);
   const say = words();
   return (
     <MemberPage
       title={say("members.register.title")}
       lead={say("members.register.lead")}
-      sister={say.rich("members.register.hasAccount", { link: sisterLink(paths.login(), query) })}
+      sister={say.rich("members.register.hasAccount", {
+        link: sisterLink(paths.login(), form.destination),
+      })}
     >
-      <RegisterForm {...readPageQuery(say, query)} />
+      <RegisterForm {...form} />
     </MemberPage>
   );
 }

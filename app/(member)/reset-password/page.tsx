@@ -1,5 +1,6 @@
 import type { Metadata } from "next";
 import { MemberPage } from "#components/auth/member-page.tsx";
+import { NeedsScripts } from "#components/auth/needs-scripts.tsx";
 import { ResetPasswordForm } from "#components/auth/reset-password-form.tsx";
 import { PageLink } from "#components/layout/page-link.tsx";
 import { words } from "#lib/site/interface-language.ts";
@@ -21,6 +22,7 @@ export default function ResetPasswordPage() {
       lead={say("members.resetPassword.lead")}
       sister={<PageLink href={paths.login()}>{say("members.resetPassword.back")}</PageLink>}
     >
+      <NeedsScripts />
       <ResetPasswordForm />
     </MemberPage>
   );

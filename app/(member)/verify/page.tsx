@@ -1,11 +1,23 @@
 import type { Metadata } from "next";
+import { headers } from "next/headers";
+import { redirect } from "next/navigation";
+import type { PageQuery } from "#components/auth/page-query.ts";
+import { PlainApproval, PlainVerification } from "#components/auth/plain-steps.tsx";
 import { WaitingLogin } from "#components/auth/waiting-login.tsx";
+import { readPlainLogin } from "#lib/proxy/plain-login.ts";
 import { words } from "#lib/site/interface-language.ts";
+import { paths } from "#lib/site/paths.ts";
 
 export function generateMetadata(): Metadata {
   return { title: words()("members.verify.title"), robots: { index: false } };
 }
 
-export default function VerifyPage() {
-  return <WaitingLogin />;
+/** A login that a plain form began names in the query what it waits for; any other one is kept in the tab. */
+export default async function VerifyPage({ searchParams }: { searchParams: Promise<PageQuery> }) {
+  const { waits, problem, done } = await searchParams;
+  if (waits === undefined) return <WaitingLogin />;
+  const login = readPlainLogin(await headers());
+  if (login?.stateToken === undefined) redirect(`${paths.login()}?problem=expired`);
+  const Step = waits === "owner" ? PlainApproval : PlainVerification;
+  return <Step email={login.email} problem={problem} done={done} />;
 }

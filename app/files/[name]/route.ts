@@ -1,4 +1,5 @@
 import { answerFeed } from "#lib/feeds/answer-feed.ts";
+import { writeFeedStyle, writeFeedTransformation } from "#lib/feeds/feed-style.ts";
 import { readLlms } from "#lib/seo/llms.ts";
 import { readSitemapIndex } from "#lib/seo/read-sitemap.ts";
 import { textAnswer } from "#lib/site/text-answer.ts";
@@ -19,6 +20,10 @@ export async function GET(
       return textAnswer(await readSitemapIndex(), { type: "application/xml" });
     case "llms.txt":
       return textAnswer(await readLlms(), { type: "text/plain" });
+    case "feed.xsl":
+      return textAnswer(writeFeedTransformation(), { type: "application/xslt+xml" });
+    case "feed.css":
+      return textAnswer(writeFeedStyle(), { type: "text/css" });
     default:
       return answerFeed({ kind: "all", key: "" }, name);
   }

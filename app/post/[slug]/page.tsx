@@ -9,6 +9,7 @@ import { tellStories } from "#components/posts/read-stories.ts";
 import { storiesOf } from "#components/posts/story.ts";
 import { ViewBeacon } from "#components/posts/view-beacon.tsx";
 import { highlightCode } from "#components/rich-content/code/highlight.ts";
+import { linkMentions } from "#lib/blog/link-mentions.ts";
 import { readAuthors, readCategories, readPost, readTags } from "#lib/blog/reading.ts";
 import { readNeighbours, readRelated } from "#lib/blog/reading-on.ts";
 import { settings } from "#lib/config/current.ts";
@@ -41,12 +42,13 @@ export default async function PostPage({ params }: Props) {
   if (post === undefined) notFound();
   // It was found at an address that it had before.
   if (slugOf(post.slug) !== slug) permanentRedirect(paths.post(post.slug));
-  const [authors, categories, tagById, neighbours, related] = await Promise.all([
+  const [authors, categories, tagById, neighbours, related, richContent] = await Promise.all([
     readAuthors(post.authorId === undefined ? [] : [post.authorId]),
     readCategories(),
     readTags([post]),
     readNeighbours(post),
     readRelated(post).then(tellStories),
+    linkMentions(post.richContent),
   ]);
   const [story] = storiesOf([post], authors, categories);
   if (story === undefined) notFound();
@@ -55,12 +57,12 @@ export default async function PostPage({ params }: Props) {
   return (
     <>
       <Article
-        post={post}
+        post={{ ...post, richContent }}
         story={story}
         tags={tags}
         categories={post.categoryIds.flatMap((id) => categories.find((one) => one.id === id) ?? [])}
         surroundings={{
-          highlights: await highlightCode(post.richContent),
+          highlights: await highlightCode(richContent),
           postId: post.id,
           siteHost: new URL(site.url).hostname,
           mapTiles: site.mapTiles,

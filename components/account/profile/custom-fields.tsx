@@ -1,32 +1,41 @@
-"use client"; // shows what the site's owner keeps about this member
+"use client"; // shows and changes fields that the site's owner has defined
 
 import { useLocale, useTranslations } from "use-intl";
 import { dayOf } from "../account-dates.ts";
 import { useMember } from "../member-context.ts";
 import { Fact, Facts } from "../facts.tsx";
 import { Panel } from "../panel.tsx";
+import { OpenFieldsForm } from "./open-fields-form.tsx";
 import { wordsOfValue } from "./custom-value.ts";
 
-/** Fields that the owner of the site defines: shown, and changed by the owner alone. */
+/** Fields that the owner of the site defines: those that members may set, and those that only the owner sets. */
 export function CustomFields() {
   const say = useTranslations();
   const language = useLocale();
-  const { customFields } = useMember().account.identity.identityProfile;
-  if (customFields.length === 0) return null;
+  const { account } = useMember();
+  const { openFields } = account;
+  const { customFields } = account.identity.identityProfile;
   const words = {
     yes: say("account.custom.yes"),
     no: say("account.custom.no"),
     dayOf: (date: Date) => dayOf(date, language),
   };
+  const shown = customFields.map((field) => ({ ...field, text: wordsOfValue(field.value, words) }));
+  const closed = shown.filter(({ name }) => !openFields.includes(name));
   return (
-    <Panel title={say("account.custom.title")} note={say("account.custom.note")}>
-      <Facts>
-        {customFields.map(({ name, value }) => (
-          <Fact key={name} name={name}>
-            {wordsOfValue(value, words)}
-          </Fact>
-        ))}
-      </Facts>
-    </Panel>
+    <>
+      {openFields.length > 0 && <OpenFieldsForm names={openFields} fields={shown} />}
+      {closed.length > 0 && (
+        <Panel title={say("account.custom.title")} note={say("account.custom.note")}>
+          <Facts>
+            {closed.map(({ name, text }) => (
+              <Fact key={name} name={name}>
+                {text}
+              </Fact>
+            ))}
+          </Facts>
+        </Panel>
+      )}
+    </>
   );
 }

@@ -9,18 +9,16 @@ import { useAccount } from "../account-data.ts";
 import type { Profile } from "../account-schema.ts";
 import { refusalOf } from "../failure-words.ts";
 import { useMember } from "../member-context.ts";
-import { Panel } from "../panel.tsx";
-import { AddressRows } from "./address-rows.tsx";
 import { PersonFields } from "./person-fields.tsx";
-import { PhoneRows } from "./phone-rows.tsx";
-import { changeOf, draftOf, withoutEmptyRows, type ProfileDraft } from "./profile-draft.ts";
+import { changeOf, draftOf, type ProfileDraft } from "./profile-draft.ts";
 import styles from "./profile-form.module.css";
 import { useLeaveWarning } from "./use-leave-warning.ts";
 
 /** `base` is what the profile was when the writing began: only what differs from it is sent. */
 type Edits = { readonly base: Profile; readonly draft: ProfileDraft };
 
-export function ProfileForm() {
+/** `languages` are those of the site's mails (BCP 47). */
+export function ProfileForm({ languages }: { languages: readonly string[] }) {
   const say = useTranslations();
   const profile = useMember().account.identity.identityProfile;
   const { saveProfile } = useAccount();
@@ -28,7 +26,7 @@ export function ProfileForm() {
   const [saves, setSaves] = useState(0);
   const draft = edits?.draft ?? draftOf(profile);
   const isChanged = edits !== undefined && changeOf(edits.base, edits.draft) !== undefined;
-  useLeaveWarning(isChanged);
+  useLeaveWarning(isChanged, say("account.profile.leave"));
 
   const write = (changes: Partial<ProfileDraft>) => {
     setSaves(0);
@@ -38,10 +36,7 @@ export function ProfileForm() {
     }));
   };
   const submission = useSubmission(async () => {
-    const written = withoutEmptyRows(draft);
-    // Errors name rows by their place: the rows that are shown have to be the rows that are sent.
-    if (edits !== undefined) setEdits({ ...edits, draft: written });
-    const change = changeOf(edits?.base ?? profile, written);
+    const change = changeOf(edits?.base ?? profile, draft);
     if (change !== undefined) {
       try {
         await saveProfile(change);
@@ -54,24 +49,16 @@ export function ProfileForm() {
     return "done";
   });
   const { isPending, message } = submission;
-  const fields = {
-    draft,
-    write,
-    errorOf: (field: string) => submission.errorOf(field),
-    isLocked: isPending,
-  };
   return (
     <form {...submission.formProps} className={styles.form}>
       {message !== undefined && <FormMessage tone="error">{message}</FormMessage>}
-      <Panel title={say("account.profile.you")}>
-        <PersonFields {...fields} />
-      </Panel>
-      <Panel title={say("account.phones.title")}>
-        <PhoneRows {...fields} />
-      </Panel>
-      <Panel title={say("account.addresses.title")}>
-        <AddressRows {...fields} />
-      </Panel>
+      <PersonFields
+        draft={draft}
+        languages={languages}
+        write={write}
+        errorOf={(field) => submission.errorOf(field)}
+        isLocked={isPending}
+      />
       <div className={styles.foot}>
         <SubmitButton isPending={isPending} pendingLabel={say("account.profile.saving")}>
           {say("account.profile.save")}

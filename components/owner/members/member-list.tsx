@@ -66,6 +66,7 @@ export function MemberList() {
           ) : (
             <MemberTable
               members={list.members}
+              showsStanding={tab.standing === undefined}
               rows={rows}
               onWish={(member, wish) =>
                 wish === "delete" ? setDoomed(member) : perform(member, wish)

@@ -17,21 +17,27 @@ export type MemberWish = MemberAction | "export";
 
 type Props = {
   members: readonly OwnerMember[];
+  /** Whether the members may have different standings. */
+  showsStanding: boolean;
   rows: Pick<ReturnType<typeof useRowActs>, "isBusy" | "failureOf">;
   onWish: (member: OwnerMember, wish: MemberWish) => void;
 };
 
-export function MemberTable({ members, rows, onWish }: Props) {
+const columns = ["member", "standing", "since", "actions"] as const;
+
+export function MemberTable({ members, showsStanding, rows, onWish }: Props) {
   const say = useTranslations();
   return (
     <table aria-label={say("owner.members.caption")} className={styles.table}>
       <thead className={styles.heads}>
         <tr>
-          {(["member", "standing", "since", "actions"] as const).map((name) => (
-            <th key={name} scope="col" className={styles.head}>
-              {say(`owner.members.${name}`)}
-            </th>
-          ))}
+          {columns
+            .filter((name) => showsStanding || name !== "standing")
+            .map((name) => (
+              <th key={name} scope="col" className={styles.head}>
+                {say(`owner.members.${name}`)}
+              </th>
+            ))}
         </tr>
       </thead>
       <tbody>
@@ -39,6 +45,7 @@ export function MemberTable({ members, rows, onWish }: Props) {
           <MemberRow
             key={member.id}
             member={member}
+            showsStanding={showsStanding}
             isBusy={rows.isBusy(member.id)}
             failure={rows.failureOf(member.id)}
             onWish={(wish) => onWish(member, wish)}
@@ -51,12 +58,13 @@ export function MemberTable({ members, rows, onWish }: Props) {
 
 type RowProps = {
   member: OwnerMember;
+  showsStanding: boolean;
   isBusy: boolean;
   failure: string | undefined;
   onWish: (wish: MemberWish) => void;
 };
 
-function MemberRow({ member, isBusy, failure, onWish }: RowProps) {
+function MemberRow({ member, showsStanding, isBusy, failure, onWish }: RowProps) {
   const say = useTranslations();
   const language = useLocale();
   const { email, nickname, name, standing, isOwner, createdDate, actions } = member;
@@ -85,9 +93,11 @@ function MemberRow({ member, isBusy, failure, onWish }: RowProps) {
         </span>
         {failure !== undefined && <RowFailure>{failure}</RowFailure>}
       </th>
-      <td className={styles.cell}>
-        <StatusMark of={standing}>{say(standingWords[standing])}</StatusMark>
-      </td>
+      {showsStanding && (
+        <td className={styles.cell}>
+          <StatusMark of={standing}>{say(standingWords[standing])}</StatusMark>
+        </td>
+      )}
       <td className={styles.cell}>{dayOf(createdDate, language)}</td>
       <td className={styles.actions}>
         {isWaiting && (

@@ -25,7 +25,7 @@ export function OwnerOverview() {
     readOverview,
   );
   if (data === undefined) return <Unread failure={error} onAgain={() => void mutate()} />;
-  const { postCounts, memberCounts } = data;
+  const { postCounts, published, memberCounts } = data;
   const number = new Intl.NumberFormat(language);
   const moderated = postCounts.IN_MODERATION ?? 0;
   const scheduled = postCounts.SCHEDULED ?? 0;
@@ -72,9 +72,12 @@ export function OwnerOverview() {
       </div>
       <section className={styles.queue} aria-label={say("owner.overview.numbers")}>
         <Facts>
-          <Fact name={say("owner.overview.postsPublished")}>
-            {number.format(postCounts.PUBLISHED ?? 0)}
-          </Fact>
+          <Fact name={say("owner.overview.postsPublished")}>{number.format(published.posts)}</Fact>
+          {published.translations > 0 && (
+            <Fact name={say("owner.overview.translationsPublished")}>
+              {number.format(published.translations)}
+            </Fact>
+          )}
           <Fact name={say("owner.overview.membersActive")}>
             {number.format(memberCounts.active)}
           </Fact>

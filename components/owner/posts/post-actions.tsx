@@ -30,6 +30,9 @@ const order: readonly PostAction[] = [
   "trash",
 ];
 
+/** Actions that get a button of their own: what one does next with a post. None takes it from its readers. */
+const primary: readonly PostAction[] = ["approve", "publish", "restore"];
+
 const asking = ["schedule", "slug", "reject"] as const;
 type Asking = (typeof asking)[number];
 const isAsking = (action: PostAction): action is Asking => asking.some((one) => one === action);
@@ -37,7 +40,7 @@ const isAsking = (action: PostAction): action is Asking => asking.some((one) => 
 type Props = {
   post: OwnerPost;
   isBusy: boolean;
-  /** Has a button of its own for what one mostly wants. */
+  /** Whether the primary action is a button beside the menu. */
   showsFirst?: boolean;
   /** Does what nothing has to be asked for, and tells by itself what became of it. */
   onPick: (action: PostAction) => void;
@@ -55,7 +58,7 @@ export function PostActions({ post, isBusy, showsFirst = false, onPick, onAct }:
     label: labelOf(say, post, name),
     onPick: () => (isAsking(name) ? setAsked(name) : onPick(name)),
   }));
-  const first = showsFirst ? actions[0] : undefined;
+  const first = showsFirst ? actions.find(({ name }) => primary.includes(name)) : undefined;
   const dialog = {
     post,
     onClose: () => setAsked(undefined),

@@ -2,7 +2,7 @@ import type { Say } from "#lib/messages/translator.ts";
 import { momentOf } from "../../account/account-dates.ts";
 import type { OwnerPost } from "../owner-schema.ts";
 
-/** The date that matters of a post, in a few words; `language` is BCP 47. */
+/** Returns the date that matters most, in a few words that do not repeat the status. `language` is BCP 47. */
 export function dateWords(say: Say, post: OwnerPost, language: string): string {
   const { status, scheduledDate, submittedDate, firstPublishedDate, updatedDate } = post;
   if (status === "SCHEDULED" && scheduledDate !== undefined) {
@@ -12,7 +12,7 @@ export function dateWords(say: Say, post: OwnerPost, language: string): string {
     return say("owner.posts.submittedOn", { date: momentOf(submittedDate, language) });
   }
   if (status === "PUBLISHED" && firstPublishedDate !== undefined) {
-    return say("owner.posts.publishedOn", { date: momentOf(firstPublishedDate, language) });
+    return momentOf(firstPublishedDate, language);
   }
   return say("owner.posts.changedOn", { date: momentOf(updatedDate, language) });
 }

@@ -67,7 +67,13 @@ export function PostList() {
               {say(query.search === "" ? "owner.posts.none" : "owner.posts.noneFound")}
             </p>
           ) : (
-            <PostTable posts={list.posts} rows={rows} onPick={pick} onAct={perform} />
+            <PostTable
+              posts={list.posts}
+              showsStatus={tab.status === undefined}
+              rows={rows}
+              onPick={pick}
+              onAct={perform}
+            />
           )}
           <ListPages page={query.page} total={list.metaData.total} hrefOf={hrefOfPage} />
         </>

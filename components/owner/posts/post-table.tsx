@@ -20,20 +20,26 @@ type Handlers = {
 
 type Props = Handlers & {
   posts: readonly OwnerPost[];
+  /** Whether the posts may have different statuses. */
+  showsStatus: boolean;
   rows: Pick<ReturnType<typeof useRowActs>, "isBusy" | "failureOf">;
 };
 
-export function PostTable({ posts, rows, ...handlers }: Props) {
+const columns = ["title", "status", "date", "views", "actions"] as const;
+
+export function PostTable({ posts, showsStatus, rows, ...handlers }: Props) {
   const say = useTranslations();
   return (
     <table aria-label={say("owner.posts.caption")} className={styles.table}>
       <thead className={styles.heads}>
         <tr>
-          {(["title", "status", "date", "views", "actions"] as const).map((name) => (
-            <th key={name} scope="col" className={styles.head}>
-              {say(`owner.posts.${name}`)}
-            </th>
-          ))}
+          {columns
+            .filter((name) => showsStatus || name !== "status")
+            .map((name) => (
+              <th key={name} scope="col" className={styles.head}>
+                {say(`owner.posts.${name}`)}
+              </th>
+            ))}
         </tr>
       </thead>
       <tbody>
@@ -41,6 +47,7 @@ export function PostTable({ posts, rows, ...handlers }: Props) {
           <PostRow
             key={post.id}
             post={post}
+            showsStatus={showsStatus}
             isBusy={rows.isBusy(post.id)}
             failure={rows.failureOf(post.id)}
             {...handlers}
@@ -51,9 +58,10 @@ export function PostTable({ posts, rows, ...handlers }: Props) {
   );
 }
 
-type RowProps = Handlers & { post: OwnerPost; isBusy: boolean; failure: string | undefined };
+type RowProps = Handlers &
+  Pick<Props, "showsStatus"> & { post: OwnerPost; isBusy: boolean; failure: string | undefined };
 
-function PostRow({ post, isBusy, failure, onPick, onAct }: RowProps) {
+function PostRow({ post, showsStatus, isBusy, failure, onPick, onAct }: RowProps) {
   const say = useTranslations();
   const language = useLocale();
   const { id, title, slug, author, status, pinned, featured, views } = post;
@@ -71,9 +79,11 @@ function PostRow({ post, isBusy, failure, onPick, onAct }: RowProps) {
         </span>
         {failure !== undefined && <RowFailure>{failure}</RowFailure>}
       </th>
-      <td className={styles.cell}>
-        <StatusMark of={status}>{say(statusWords[status])}</StatusMark>
-      </td>
+      {showsStatus && (
+        <td className={styles.cell}>
+          <StatusMark of={status}>{say(statusWords[status])}</StatusMark>
+        </td>
+      )}
       <td className={styles.cell}>{dateWords(say, post, language)}</td>
       <td className={`${styles.cell} ${styles.number}`}>
         {(views > 0 || status === "PUBLISHED") && say("owner.posts.viewCount", { count: views })}

@@ -1,4 +1,5 @@
 import type { CSSProperties, ReactNode } from "react";
+import { isGif } from "#lib/rich-content/media-source.ts";
 import { words } from "#lib/site/interface-language.ts";
 import { Picture } from "../../media/picture.tsx";
 import { anchorOf } from "../anchors.ts";
@@ -7,6 +8,7 @@ import { Island } from "../island.ts";
 import { ExpandLink } from "../lightbox/expand-link.tsx";
 import { opensOverScreen } from "../lightbox/expandable.ts";
 import { DocumentLink } from "../link.tsx";
+import { Motion, PausedPicture } from "../motion.tsx";
 import type { NodeProps } from "../node.ts";
 import { arrangementOf, type Arrangement } from "./arrangement.ts";
 import styles from "./gallery.module.css";
@@ -120,22 +122,27 @@ function Item({ item, sizes, canExpand, canDownload }: ItemProps) {
   const drawn = (
     <Picture picture={{ ...picture, width, height }} sizes={sizes} className={styles.media} />
   );
+  const linked = canExpand ? (
+    <ExpandLink
+      src={picture.src}
+      alt={picture.alt}
+      caption={title}
+      canDownload={canDownload}
+      className={styles.link}
+    >
+      {drawn}
+    </ExpandLink>
+  ) : (
+    <DocumentLink link={link} className={styles.link}>
+      {drawn}
+    </DocumentLink>
+  );
   return (
     <>
-      {canExpand ? (
-        <ExpandLink
-          src={picture.src}
-          alt={picture.alt}
-          caption={title}
-          canDownload={canDownload}
-          className={styles.link}
-        >
-          {drawn}
-        </ExpandLink>
+      {isGif(picture.src) ? (
+        <Motion still={<PausedPicture name={picture.alt}>{drawn}</PausedPicture>}>{linked}</Motion>
       ) : (
-        <DocumentLink link={link} className={styles.link}>
-          {drawn}
-        </DocumentLink>
+        linked
       )}
       {title !== undefined && <span className={styles.title}>{title}</span>}
     </>

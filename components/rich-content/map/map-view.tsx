@@ -1,29 +1,19 @@
 "use client"; // a map that can be moved is drawn in the browser, once it is near the screen
 
 import { useEffect, useRef } from "react";
-import type { MapTiles } from "../node.ts";
+import type { DrawnMap } from "./draw-map.ts";
 import styles from "./map.module.css";
 
 type Props = {
-  latitude: number;
-  longitude: number;
-  zoom: number;
-  tiles: MapTiles;
+  place: DrawnMap;
   label: string;
-  /** What the buttons say. */
-  zoomIn: string;
-  zoomOut: string;
   /** In pixels. */
   height: number;
-  hasMarker: boolean;
-  canMove: boolean;
-  hasZoom: boolean;
 };
 
 /** A map from tiles. Its place is kept free from the beginning. */
-export function MapView({ height, label, ...props }: Props) {
+export function MapView({ height, label, place }: Props) {
   const container = useRef<HTMLElement>(null);
-  const { latitude, longitude, zoom, tiles, hasMarker, canMove, hasZoom, zoomIn, zoomOut } = props;
   useEffect(() => {
     const element = container.current;
     if (element === null) return undefined;
@@ -38,16 +28,14 @@ export function MapView({ height, label, ...props }: Props) {
     );
     const draw = async (map: HTMLElement) => {
       const { drawMap } = await import("./draw-map.ts");
-      if (!map.isConnected) return;
-      const place = { latitude, longitude, zoom, tiles, hasMarker, canMove, hasZoom };
-      remove = drawMap(map, { ...place, zoomIn, zoomOut });
+      if (map.isConnected) remove = drawMap(map, place);
     };
     observer.observe(element);
     return () => {
       observer.disconnect();
       remove();
     };
-  }, [latitude, longitude, zoom, tiles, hasMarker, canMove, hasZoom, zoomIn, zoomOut]);
+  }, [place]);
   return (
     <section
       ref={container}

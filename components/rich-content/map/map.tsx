@@ -1,3 +1,4 @@
+import { mapAddress, streetAddress } from "#lib/rich-content/map-address.ts";
 import { words } from "#lib/site/interface-language.ts";
 import { Figure } from "../figure.tsx";
 import type { NodeProps } from "../node.ts";
@@ -5,6 +6,13 @@ import { numberIn } from "../style.ts";
 import { Island } from "../island.ts";
 import styles from "./map.module.css";
 
+/** Tiles with both pictures and names are not known: a hybrid map shows the pictures. */
+const layers = {
+  ROADMAP: "roadmap",
+  SATELITE: "satellite",
+  HYBRID: "satellite",
+  TERRAIN: "terrain",
+} as const;
 const usualHeight = 350;
 const usualZoom = 14;
 
@@ -15,29 +23,38 @@ export function MapFigure({ node, page }: NodeProps) {
   const longitude = numberIn(mapSettings.lng, -180, 180);
   const name = mapSettings.locationName || mapSettings.address;
   const address = mapSettings.address === name ? undefined : mapSettings.address;
-  const isPlace = latitude !== undefined && longitude !== undefined;
-  if (!isPlace && name === undefined) return null;
-  const say = words();
   const zoom = numberIn(mapSettings.initialZoom, 1, 19) ?? usualZoom;
-  const href = isPlace
-    ? `https://www.openstreetmap.org/?mlat=${latitude}&mlon=${longitude}#map=${zoom}/${latitude}/${longitude}`
-    : `https://www.openstreetmap.org/search?query=${encodeURIComponent(name ?? "")}`;
+  const place =
+    latitude === undefined || longitude === undefined ? undefined : { latitude, longitude, zoom };
+  if (place === undefined && name === undefined) return null;
+  const say = words();
+  const href =
+    place !== undefined
+      ? mapAddress(place, mapSettings.mapType)
+      : `https://www.openstreetmap.org/search?query=${encodeURIComponent(name ?? "")}`;
   return (
     <Figure node={node} container={containerData}>
-      {isPlace && page.mapTiles !== undefined && (
+      {place !== undefined && page.mapTiles !== undefined && (
         <Island
           part="map"
-          latitude={latitude}
-          longitude={longitude}
-          zoom={zoom}
-          tiles={page.mapTiles}
           label={name ?? say("content.map.label")}
-          zoomIn={say("content.map.zoomIn")}
-          zoomOut={say("content.map.zoomOut")}
           height={numberIn(containerData?.height?.custom, 100, 1200) ?? usualHeight}
-          hasMarker={mapSettings.marker !== false}
-          canMove={mapSettings.draggable !== false}
-          hasZoom={mapSettings.zoomControl !== false}
+          place={{
+            ...place,
+            tiles: page.mapTiles,
+            layer: layers[mapSettings.mapType ?? "ROADMAP"],
+            hasMarker: mapSettings.marker !== false,
+            canMove: mapSettings.draggable !== false,
+            hasZoom: mapSettings.zoomControl !== false,
+            hasLayers: mapSettings.viewModeControl !== false,
+            names: {
+              roadmap: say("content.map.roadmap"),
+              satellite: say("content.map.satellite"),
+              terrain: say("content.map.terrain"),
+              zoomIn: say("content.map.zoomIn"),
+              zoomOut: say("content.map.zoomOut"),
+            },
+          }}
         />
       )}
       <p className={styles.place}>
@@ -50,6 +67,11 @@ export function MapFigure({ node, page }: NodeProps) {
           <a href={href} rel="noopener">
             {say("content.map.open")}
           </a>
+          {place !== undefined && mapSettings.streetViewControl === true && (
+            <a href={streetAddress(place)} rel="noopener">
+              {say("content.map.openStreetView")}
+            </a>
+          )}
         </span>
       </p>
     </Figure>

@@ -1,4 +1,5 @@
 import type { CSSProperties } from "react";
+import { readTextDirection } from "#lib/rich-content/direction.ts";
 import { pictureSource } from "#lib/rich-content/media-source.ts";
 import type { RichContentMedia, RichContentNode } from "#lib/rich-content/document.ts";
 import { interfaceLanguage, words } from "#lib/site/interface-language.ts";
@@ -22,14 +23,10 @@ export function Poll({ node, page }: NodeProps) {
   // What has no id cannot be voted for.
   const haveIds = poll.options?.every(({ id }) => id !== undefined) === true;
   const { permissions, showVotesCount } = poll.settings ?? {};
-  const direction = layout?.poll?.direction;
+  const direction = layout?.poll?.direction?.toLowerCase() ?? readTextDirection(poll.title ?? "");
   return (
     <Figure node={node} container={containerData}>
-      <div
-        className={styles.poll}
-        style={panelStyle(design)}
-        {...(direction === undefined ? {} : { dir: direction.toLowerCase() })}
-      >
+      <div className={styles.poll} style={panelStyle(design)} dir={direction}>
         {layout?.poll?.enableImage === true && <PollPicture media={poll.image} />}
         <Island
           part="voting"
@@ -40,7 +37,7 @@ export function Poll({ node, page }: NodeProps) {
           }
           title={poll.title || words()("content.poll.untitled")}
           options={options}
-          words={votingWords(words(), interfaceLanguage())}
+          words={votingWords(words(), interfaceLanguage(), permissions?.view)}
           isGrid={layout?.poll?.type === "GRID"}
           takesSeveral={permissions?.allowMultipleVotes === true}
           showsCounts={showVotesCount !== false}
@@ -65,7 +62,7 @@ function PollPicture({ media }: { media: RichContentMedia | undefined }) {
   return (
     <Picture
       picture={{ src, width: media?.width ?? 0, height: media?.height ?? 0, alt: "" }}
-      sizes="(min-width: 760px) 640px, 100vw"
+      sizes="(min-width: 47.5em) 40rem, 100vw"
       className={styles.picture}
     />
   );

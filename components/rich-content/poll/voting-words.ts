@@ -23,7 +23,10 @@ export type VotingWords = {
   readonly shareAndCount: string;
 };
 
-export function votingWords(say: Say, language: string): VotingWords {
+type View = "CREATOR" | "VOTERS" | "EVERYONE";
+
+/** `view` says who may see the results. */
+export function votingWords(say: Say, language: string, view?: View): VotingWords {
   const places = { percent: "{percent}", count: "{count}" };
   return {
     language,
@@ -37,7 +40,9 @@ export function votingWords(say: Say, language: string): VotingWords {
     failed: say("content.poll.failed"),
     unreachable: say("content.poll.unreachable"),
     membersOnly: say("content.poll.membersOnly"),
-    resultsLater: say("content.poll.resultsLater"),
+    resultsLater: say(
+      view === "CREATOR" ? "content.poll.resultsPrivate" : "content.poll.resultsLater",
+    ),
     total: countFormsOf(language, (count) => say("content.poll.total", { count })),
     share: say("content.poll.share", places),
     shareAndCount: say("content.poll.shareAndCount", places),

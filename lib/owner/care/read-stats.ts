@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { countByStatus } from "../../platform/blog/overview.reader.ts";
+import { countByStatus, countPublished } from "../../platform/blog/overview.reader.ts";
 import { withCurrentSnapshot, type Snapshot, type StoreLocation } from "./snapshot.ts";
 
 /** Instants are epoch milliseconds, sizes bytes. */
@@ -7,6 +7,9 @@ export type BlogStats = {
   readonly posts: {
     readonly total: number;
     readonly byStatus: Readonly<Record<string, number>>;
+    /** Published ones; a post and its translations count as one. */
+    readonly published: number;
+    readonly translations: number;
     /** Published ones. */
     readonly byLanguage: Readonly<Record<string, number>>;
   };
@@ -48,6 +51,7 @@ export function readStats(location: StoreLocation): Promise<BlogStats> {
       ])
       .executeTakeFirstOrThrow();
     const byStatus = await countByStatus(database);
+    const { posts: published, translations } = await countPublished(database);
     const members = await counted(
       snapshot,
       sql`select status as name, count(*) as number from identity group by status order by status`,
@@ -62,6 +66,8 @@ export function readStats(location: StoreLocation): Promise<BlogStats> {
       posts: {
         total: total(byStatus),
         byStatus,
+        published,
+        translations,
         byLanguage: await counted(
           snapshot,
           sql`select language as name, count(*) as number from post

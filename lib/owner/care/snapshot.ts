@@ -67,7 +67,7 @@ export function withCurrentSnapshot<T>(
     const missing = migrationNames().filter((name) => !snapshot.migrations.includes(name));
     if (missing.length === 0) return work(snapshot);
     throw new OwnerError(
-      `The database is of an older release (it lacks ${missing.join(", ")}): start the site, or run “npm run blog -- list”, which brings it up to date.`,
+      `The database comes from an older release (missing: ${missing.join(", ")}). Start the site or run “npm run blog -- list” to upgrade it.`,
     );
   });
 }
@@ -114,7 +114,7 @@ export function requireKnown(migrations: readonly string[], subject: string): vo
   const unknown = migrations.filter((name) => !known.has(name));
   if (unknown.length === 0) return;
   throw new OwnerError(
-    `${subject} is of a newer release than this one, which does not know ${unknown.join(", ")}: update Quire first.`,
+    `${subject} comes from a newer release (unknown: ${unknown.join(", ")}). Update Quire first.`,
   );
 }
 
@@ -122,9 +122,9 @@ const noBlog = ({ dataDir, databaseUrl }: StoreLocation): OwnerError =>
   new OwnerError(
     databaseUrl === undefined
       ? `There is no blog in ${dataDir} (DATA_DIR) yet.`
-      : "There is no blog in the database of DATABASE_URL yet.",
+      : "There is no blog in the database at DATABASE_URL yet.",
   );
 
 /** The database does not answer, or what is there is none. */
 export const notReached = (cause: unknown): OwnerError =>
-  new OwnerError(`The database cannot be used: ${reasonOf(cause)}.`, { cause });
+  new OwnerError(`The database can't be used: ${reasonOf(cause)}.`, { cause });

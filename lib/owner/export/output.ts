@@ -14,14 +14,14 @@ import { OwnerError } from "../owner-error.ts";
  */
 export async function prepareFolder(path: string, force: boolean): Promise<void> {
   const found = await stat(path).catch(() => undefined);
-  if (found !== undefined && !found.isDirectory()) throw new OwnerError(`${path} is no folder.`);
+  if (found !== undefined && !found.isDirectory()) throw new OwnerError(`${path} is not a folder.`);
   if (found !== undefined && !force && (await readdir(path)).length > 0) {
-    throw new OwnerError(`${path} is not empty. Give --force to write into it all the same.`);
+    throw new OwnerError(`${path} is not empty. Use --force to write to it anyway.`);
   }
   try {
     await mkdir(path, { recursive: true });
   } catch (cause) {
-    throw new OwnerError(`${path} cannot be made: ${reasonOf(cause)}`, { cause });
+    throw new OwnerError(`${path} can't be created: ${reasonOf(cause)}`, { cause });
   }
 }
 
@@ -29,7 +29,7 @@ export async function prepareFolder(path: string, force: boolean): Promise<void>
 export async function requireNewFile(path: string, force: boolean): Promise<void> {
   const found = await stat(path).catch(() => undefined);
   if (found === undefined || (force && found.isFile())) return;
-  throw new OwnerError(`${path} is there already. Give --force to write over it.`);
+  throw new OwnerError(`${path} already exists. Use --force to overwrite it.`);
 }
 
 /** Writes a file piece by piece; nobody sees it before it is whole. */
@@ -48,7 +48,7 @@ export async function writeWhole(path: string, pieces: AsyncIterable<string>): P
     file.destroy();
     await rm(temporary, { force: true });
     if (error instanceof Error && "syscall" in error) {
-      throw new OwnerError(`${path} cannot be written: ${error.message}`, { cause: error });
+      throw new OwnerError(`${path} can't be written: ${error.message}`, { cause: error });
     }
     throw error;
   }

@@ -174,7 +174,7 @@ function* childElementsWith(element: Element, name: string): Generator<Element> 
 }
 
 const signup: Handler = (element, context, flow, { conversion }) => {
-  conversion.reportOnce("a sign-up form (Ghost) was left out");
+  conversion.reportOnce("a Ghost sign-up form was left out");
 };
 
 const handlers: readonly (readonly [string, Handler])[] = [

@@ -34,7 +34,7 @@ function linkOf(element: Element, conversion: Conversion): Link | undefined {
   const address = file === undefined ? conversion.link(whole) : `/media/${file.id}`;
   if (safeUrl(address, "link") === undefined) {
     if (/^\s*(?:javascript|vbscript|data):/i.test(href)) {
-      conversion.reportOnce("a link that runs a script was left out; its text stays");
+      conversion.reportOnce("a link that runs a script was removed, but its text was kept");
     }
     return undefined;
   }

@@ -92,7 +92,7 @@ export const frame: Handler = (element, context, flow, walker) => {
   if (node !== undefined) return flow.add(node);
   const html = attribute(element, "srcdoc");
   if (html === undefined || html.trim() === "") {
-    return conversion.reportOnce("a frame (iframe) without a usable address was left out");
+    return conversion.reportOnce("an iframe without a usable address was left out");
   }
   flow.add(conversion.node("HTML", [], { htmlData: { html, source: "HTML" } }));
 };
@@ -108,7 +108,7 @@ export const plugin: Handler = (element, context, flow, walker) => {
     const node = foreignNode(walker.conversion, address, { isFrame: false });
     if (node !== undefined && node.type !== "LINK_PREVIEW") return flow.add(node);
   }
-  walker.conversion.reportOnce(`a plug-in (${element.tagName}) was left out`);
+  walker.conversion.reportOnce(`a plugin (${element.tagName}) was left out`);
 };
 
 /** HTML that its writer wanted as it is: it is kept as such, shut into a frame of its own. */

@@ -67,7 +67,7 @@ export async function htmlToRichContent(html: string, options: HtmlOptions): Pro
   const nodes = createWalker(conversion).blocks(root.childNodes, outermost);
   leadToNodes(nodes, conversion.anchors);
   if (isBare || countOf(nodes) > mostNodes) {
-    conversion.reportOnce("the markup is more than a post holds: the text came without it");
+    conversion.reportOnce("the markup is too complex for a post, so only the text was imported");
     return normaliseRichContent({ nodes: plainParagraphs(textIn(root), conversion) });
   }
   return normaliseRichContent({ nodes });

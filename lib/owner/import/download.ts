@@ -74,7 +74,7 @@ export function createDownload({ allowPrivateHosts, limits = {} }: DownloadOptio
         mimeType: response.headers.get("content-type") ?? undefined,
       };
     }
-    throw new SourceError(`${address} redirects without end`);
+    throw new SourceError(`${address} redirects too many times`);
   }
 
   return async (address) => {
@@ -95,7 +95,7 @@ class AnswerError extends SourceError {
   readonly status: number;
 
   constructor(address: string, status: number) {
-    super(`${address} answers with ${status}`);
+    super(`${address} returns status ${status}`);
     this.status = status;
   }
 }
@@ -111,13 +111,13 @@ function failureOf(error: unknown, address: string): { error: SourceError; mayPa
   }
   if (error instanceof Error && error.name === "TimeoutError") {
     return {
-      error: new SourceError(`${address} does not answer in time`, { cause: error }),
+      error: new SourceError(`${address} timed out`, { cause: error }),
       mayPass: true,
     };
   }
   const reason = refusal instanceof Error ? refusal.message : String(error);
   return {
-    error: new SourceError(`${address} cannot be fetched (${reason})`, { cause: error }),
+    error: new SourceError(`${address} can't be fetched (${reason})`, { cause: error }),
     mayPass: true,
   };
 }
@@ -128,7 +128,7 @@ const causeOf = (error: unknown): unknown =>
 function parseAddress(address: string): URL {
   const url = URL.canParse(address) ? new URL(address) : undefined;
   if (url === undefined || (url.protocol !== "http:" && url.protocol !== "https:")) {
-    throw new SourceError(`${address} is no http or https address`);
+    throw new SourceError(`${address} is not an http or https address`);
   }
   return url;
 }

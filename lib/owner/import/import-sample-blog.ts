@@ -1,3 +1,4 @@
+import { z } from "zod";
 import type { Platform } from "../../platform/platform.ts";
 import { openMarkdown } from "./markdown/open-markdown.ts";
 import { type ImportProgress, type ImportReport, runImport } from "./run-import.ts";
@@ -26,4 +27,23 @@ export async function importSampleBlog(
   });
   await platform.notes.write(note, "imported");
   return report;
+}
+
+const remembered = z.object({ id: z.string() });
+
+/** Returns the ids of the sample posts that are not in the trash. */
+export async function findSamples({ notes, posts }: Platform): Promise<string[]> {
+  const ids: string[] = [];
+  for (const [, value] of await notes.list(`import ${note} `)) {
+    const { id } = remembered.parse(JSON.parse(value));
+    const post = await posts.find(id);
+    if (post !== undefined && post.status !== "DELETED") ids.push(id);
+  }
+  return ids;
+}
+
+/** Moves the sample posts to the trash. A blog that has none yet does not get any. */
+export async function removeSamples(platform: Platform): Promise<void> {
+  await platform.notes.write(note, "imported");
+  for (const id of await findSamples(platform)) await platform.posts.remove(id);
 }

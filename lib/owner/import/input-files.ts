@@ -31,7 +31,7 @@ export async function findFolderFile(
   const real = await realpath(join(folder, path)).catch(() => undefined);
   if (root === undefined || real === undefined) return undefined;
   if (!real.startsWith(root.endsWith(sep) ? root : root + sep)) {
-    throw new SourceError(`${path} is outside the folder: only files inside it are read`);
+    throw new SourceError(`${path} is outside the folder, and only files inside it are read`);
   }
   const found = await stat(real).catch(() => undefined);
   if (found?.isFile() !== true) return undefined;
@@ -86,7 +86,7 @@ export async function* readExport(path: string): AsyncGenerator<Uint8Array> {
     }
   } catch (error) {
     if (error instanceof Error && "syscall" in error) {
-      throw new SourceError(`${path} cannot be read (${error.message})`, { cause: error });
+      throw new SourceError(`${path} can't be read (${error.message})`, { cause: error });
     }
     throw error;
   }

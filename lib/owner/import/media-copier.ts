@@ -80,6 +80,6 @@ async function typeOf({ bytes, filename, mimeType }: SourceFile) {
     return { mimeType: `image/${type}`, width: autoOrient.width, height: autoOrient.height };
   } catch (cause) {
     if (named === "application/octet-stream") return { mimeType: named };
-    throw new SourceError(`${filename} is not a picture that can be read`, { cause });
+    throw new SourceError(`${filename} is not a readable picture`, { cause });
   }
 }

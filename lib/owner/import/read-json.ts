@@ -36,22 +36,23 @@ export async function* readJson(
     assembler.take(token, value);
   };
   tokenizer.onError = (error) => {
-    throw new SourceError(`${path} is no JSON (${error.message})`, { cause: error });
+    throw new SourceError(`${path} is not valid JSON (${error.message})`, { cause: error });
   };
   try {
     for await (const chunk of readExport(path)) {
       silence += chunk.byteLength;
-      if (silence > longestSilence) throw new SourceError(`${path} holds a text that does not end`);
+      if (silence > longestSilence)
+        throw new SourceError(`${path} contains a string that doesn't end`);
       tokenizer.write(chunk);
       yield* assembler.parts();
     }
   } catch (error) {
     if (error instanceof BrokenJson) {
-      throw new SourceError(`${path} is no JSON (${error.message})`, { cause: error });
+      throw new SourceError(`${path} is not valid JSON (${error.message})`, { cause: error });
     }
     throw error;
   }
-  if (!assembler.isWhole()) throw new SourceError(`${path} is cut off, or empty`);
+  if (!assembler.isWhole()) throw new SourceError(`${path} is incomplete or empty`);
 }
 
 class BrokenJson extends Error {
@@ -82,7 +83,7 @@ function createAssembler(isWanted: (path: JsonPath) => boolean) {
   const parent = () => frames.at(-1);
 
   function begin(isArray: boolean): void {
-    if (frames.length >= deepest) throw new BrokenJson("it is nested too deep");
+    if (frames.length >= deepest) throw new BrokenJson("it is nested too deeply");
     const wanted = isNextWanted();
     const isKept = wanted || parent()?.into !== undefined;
     const into: Container = isArray ? [] : {};
@@ -97,7 +98,7 @@ function createAssembler(isWanted: (path: JsonPath) => boolean) {
 
   function end(isArray: boolean): void {
     const frame = frames.pop();
-    if (frame?.isArray !== isArray) throw new BrokenJson("a bracket has no other end");
+    if (frame?.isArray !== isArray) throw new BrokenJson("a bracket isn't closed");
     finish(frame.into, frame.isWanted);
   }
 
@@ -130,7 +131,7 @@ function createAssembler(isWanted: (path: JsonPath) => boolean) {
     take(token: TokenType, value: unknown): void {
       if (parent()?.into !== undefined) {
         size += typeof value === "string" ? value.length : 8;
-        if (size > largestValue) throw new BrokenJson("it holds a value larger than any post");
+        if (size > largestValue) throw new BrokenJson("it contains a value that is too large");
       }
       switch (token) {
         case TokenType.LEFT_BRACE:
@@ -144,7 +145,7 @@ function createAssembler(isWanted: (path: JsonPath) => boolean) {
         case TokenType.COLON:
         case TokenType.COMMA: {
           const frame = parent();
-          if (frame === undefined) throw new BrokenJson("there is a comma or colon in no value");
+          if (frame === undefined) throw new BrokenJson("there is a misplaced comma or colon");
           if (!frame.isArray) frame.isAtKey = token === TokenType.COMMA;
           return;
         }

@@ -6,9 +6,11 @@ import { z } from "zod";
 import type { NewPost } from "../../platform/blog/new-post.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { WireError } from "../../wix/errors.ts";
+import type { CoverMedia } from "../../wix/media.ts";
 import { createMediaCopier, type MediaCopier, type MediaCounts } from "./media-copier.ts";
 import {
   SourceError,
+  type ImportedFile,
   type ImportProblem,
   type ImportSource,
   type SourceAuthor,
@@ -18,6 +20,9 @@ import {
   type SourceTag,
 } from "./source.ts";
 import { hashOf, stableId } from "./stable-id.ts";
+import { describeRefusal } from "../plain-message.ts";
+import { applyDates, isSameStanding, readStanding } from "./post-standing.ts";
+import { ensureSiteAuthor } from "./site-author.ts";
 
 export type ImportReport = {
   readonly created: number;
@@ -38,9 +43,12 @@ export type ImportOptions = {
   /** Signs posts without an author. */
   readonly siteName: string;
   readonly onProgress?: ImportProgress | undefined;
+  /** Epoch milliseconds. The machine's clock if left out. */
+  readonly now?: (() => number) | undefined;
 };
 
-type Import = ImportOptions & {
+type Import = Omit<ImportOptions, "now"> & {
+  readonly now: () => number;
   readonly platform: Platform;
   readonly source: ImportSource;
   readonly media: MediaCopier;
@@ -48,6 +56,8 @@ type Import = ImportOptions & {
   readonly authors: Map<string, string>;
   readonly categories: Map<string, string>;
   readonly tags: Map<string, string>;
+  /** The id of the author of posts without one, as soon as there is such a post. */
+  siteAuthor?: string;
 };
 
 type Outcome = "created" | "updated" | "unchanged";
@@ -60,6 +70,7 @@ export async function runImport(
 ): Promise<ImportReport> {
   const run: Import = {
     ...options,
+    now: options.now ?? Date.now,
     platform,
     source,
     media: createMediaCopier(platform, source.name, source.files),
@@ -123,8 +134,10 @@ async function importCategory(run: Import, category: SourceCategory): Promise<vo
     run,
     { ...category, kind: "category", slug },
     categories.find,
-    async (id) =>
-      categories.upsert({
+    async (id) => {
+      const media = mediaFor(run, `category ${category.label}`);
+      const cover = category.cover === undefined ? undefined : await media.copy(category.cover);
+      return categories.upsert({
         id,
         slug,
         label: category.label,
@@ -133,8 +146,11 @@ async function importCategory(run: Import, category: SourceCategory): Promise<vo
         language: category.language ?? run.language,
         displayPosition: category.position ?? run.categories.size,
         translationId: category.translationId,
-        coverMedia: await category.coverMedia?.(mediaFor(run, `category ${category.label}`)),
-      }),
+        coverMedia:
+          cover === undefined ? await category.coverMedia?.(media) : toCoverMedia(cover, ""),
+        seoData: category.seoData,
+      });
+    },
   );
   run.categories.set(category.key, id);
 }
@@ -155,7 +171,12 @@ function mediaFor(run: Import, where: string): SourceMedia {
   };
 }
 
-const remembered = z.object({ id: z.string(), fingerprint: z.string() });
+const remembered = z.object({
+  id: z.string(),
+  fingerprint: z.string(),
+  /** What the source said of a post's status. Older releases did not store it. */
+  standing: z.object({ status: z.string(), at: z.number() }).optional(),
+});
 type Remembered = z.infer<typeof remembered>;
 
 /**
@@ -189,8 +210,10 @@ async function recall(run: Import, note: string): Promise<Remembered | undefined
   return value === undefined ? undefined : remembered.parse(JSON.parse(value));
 }
 
-async function importPost(run: Import, post: SourcePost): Promise<Outcome | "failed"> {
+async function importPost(run: Import, described: SourcePost): Promise<Outcome | "failed"> {
   const { platform, source } = run;
+  const now = run.now();
+  const post = applyDates(described, now);
   const note = `import ${source.name} ${post.key}`;
   const id = post.id ?? stableId(`post ${source.name} ${post.key}`);
   const problems = new Set<string>();
@@ -205,16 +228,28 @@ async function importPost(run: Import, post: SourcePost): Promise<Outcome | "fai
     const outcome =
       known?.fingerprint === fingerprint
         ? "unchanged"
-        : await writeUnderAnySlug(platform, { ...written, id }, report);
+        : await writeUnderAnySlug(
+            platform,
+            { ...written, id },
+            { keepsStatus: isSameStanding(known?.standing, described, now), report },
+          );
+    if (outcome !== "unchanged" && post.status !== described.status) {
+      report("its date is in the future, so it is scheduled");
+    }
     await platform.redirects.lead(post.formerPaths ?? [], id);
     await platform.notes.write(
       note,
-      JSON.stringify({ id, fingerprint: isWhole ? post.fingerprint : fingerprint }),
+      JSON.stringify({
+        id,
+        fingerprint: isWhole ? post.fingerprint : fingerprint,
+        standing: (described.isUndecided && known?.standing) || readStanding(described),
+      } satisfies Remembered),
     );
     return outcome;
   } catch (error) {
-    if (!(error instanceof SourceError || error instanceof WireError)) throw error;
-    report(`not imported: ${error.message}`);
+    if (error instanceof WireError) report(`not imported: ${describeRefusal(error)}`);
+    else if (error instanceof SourceError) report(`not imported: ${error.message}`);
+    else throw error;
     return "failed";
   } finally {
     run.problems.push(...Array.from(problems, (what) => ({ where: post.where, what })));
@@ -255,10 +290,7 @@ async function toPost(
     pinned: post.pinned ?? false,
     commentingEnabled: post.commentingEnabled ?? true,
     contactId: post.contactId,
-    coverMedia:
-      cover === undefined
-        ? pictures?.coverMedia
-        : { enabled: true, displayed: true, custom: true, image: { ...cover, altText }, altText },
+    coverMedia: cover === undefined ? pictures?.coverMedia : toCoverMedia(cover, altText),
     heroImage: pictures?.heroImage,
     seoData: post.seoData,
     hashtags: post.hashtags ?? [],
@@ -275,42 +307,59 @@ async function toPost(
   };
 }
 
+const toCoverMedia = (image: ImportedFile, altText: string): CoverMedia => ({
+  enabled: true,
+  displayed: true,
+  custom: true,
+  image: { ...image, altText },
+  altText,
+});
+
 async function authorOf(run: Import, { author }: Pick<SourcePost, "author">): Promise<string> {
   if (author === undefined) {
-    const key = "the site";
-    if (!run.authors.has(key)) await importAuthor(run, { key, name: run.siteName });
-    return authorOf(run, { author: key });
+    run.siteAuthor ??= await ensureSiteAuthor(run.platform, run.siteName);
+    return run.siteAuthor;
   }
   const id = run.authors.get(author);
-  if (id === undefined) throw new SourceError(`there is no author ${author}`);
+  if (id === undefined) throw new SourceError(`the author ${author} doesn't exist`);
   return id;
 }
 
 function categoryOf(run: Import, key: string): string {
   const id = run.categories.get(key);
-  if (id === undefined) throw new SourceError(`there is no category ${key}`);
+  if (id === undefined) throw new SourceError(`the category ${key} doesn't exist`);
   return id;
 }
+
+type WriteOptions = {
+  /** Whether a post that is there already keeps its status. */
+  readonly keepsStatus: boolean;
+  readonly report: SourceMedia["report"];
+};
 
 /** Two blogs that become one may have posts of the same slug: the later one gets another. */
 async function writeUnderAnySlug(
   platform: Platform,
   post: NewPost & { id: string },
-  report: SourceMedia["report"],
+  options: WriteOptions,
 ): Promise<Outcome> {
   try {
-    return await write(platform, post);
+    return await write(platform, post, options);
   } catch (error) {
     if (!(error instanceof WireError && error.code === "SLUG_TAKEN")) throw error;
-    const outcome = await write(platform, { ...post, slug: undefined });
+    const outcome = await write(platform, { ...post, slug: undefined }, options);
     const { slug = "" } = (await platform.posts.find(post.id)) ?? {};
-    report(`another post has the slug ${post.slug}: it is at ${slug}`);
+    options.report(`the slug ${post.slug} is taken, so it got the slug ${slug}`);
     return outcome;
   }
 }
 
 /** Creates the post, or brings the one that an earlier import made to what the source says now. */
-async function write(platform: Platform, post: NewPost & { id: string }): Promise<Outcome> {
+async function write(
+  platform: Platform,
+  post: NewPost & { id: string },
+  { keepsStatus }: WriteOptions,
+): Promise<Outcome> {
   const { id, metrics: _, ...fields } = post;
   // A post without a note is one whose import was cut off behind it.
   if ((await platform.posts.find(id)) === undefined && (await create(platform, post))) {
@@ -319,9 +368,17 @@ async function write(platform: Platform, post: NewPost & { id: string }): Promis
   // What the source no longer has, the post must no longer have.
   const { translationId = null, coverMedia = null, seoData = null } = fields;
   const { heroImage = null, contactId = null } = fields;
+  const { status: _status, scheduledAt: _scheduledAt, ...others } = fields;
   await platform.posts.update(
     id,
-    { ...fields, translationId, coverMedia, heroImage, contactId, seoData },
+    {
+      ...(keepsStatus ? others : fields),
+      translationId,
+      coverMedia,
+      heroImage,
+      contactId,
+      seoData,
+    },
     "IMPORT_PATCH",
   );
   return "updated";

@@ -30,8 +30,11 @@ export type SourceCategory = {
   /** Ascending in menus; the order of arrival when it is left out. */
   readonly position?: number | undefined;
   readonly translationId?: string | undefined;
-  /** Its picture, for a source that has one as the wire does. */
+  /** Its picture, as {@link SourceFiles} finds it. */
+  readonly cover?: string | undefined;
+  /** Instead of that, for a source that has one as the wire does. */
   readonly coverMedia?: ((media: SourceMedia) => Promise<CoverMedia | undefined>) | undefined;
+  readonly seoData?: unknown;
 };
 
 /** A tag with an id of its own, of a source that hands those on. Comes before the posts that name it. */
@@ -68,7 +71,10 @@ export type SourcePost = {
   /** Keys of tags that came before. */
   readonly tagKeys?: readonly string[] | undefined;
   readonly hashtags?: readonly string[] | undefined;
+  /** A published post whose date is ahead is scheduled. */
   readonly status: Exclude<PostStatus, "UNKNOWN" | "DELETED">;
+  /** Whether the source does not say if the post is published. The status is then for a new post only. */
+  readonly isUndecided?: boolean | undefined;
   readonly firstPublishedAt?: number | undefined;
   readonly lastPublishedAt?: number | undefined;
   readonly scheduledAt?: number | undefined;

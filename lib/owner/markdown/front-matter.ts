@@ -3,7 +3,7 @@
  * `+++`, or an object of JSON.
  */
 import { parse as parseToml, TomlDate, TomlError } from "smol-toml";
-import { LineCounter, parseDocument, type YAMLParseError } from "yaml";
+import { isMap, isScalar, LineCounter, parseDocument, type YAMLParseError } from "yaml";
 
 /** A file of the owner's that cannot be used: where, which field, why. */
 export class ContentError extends Error {
@@ -40,7 +40,7 @@ export function readFrontMatter(source: string, file: string): MarkdownFile {
     return { fields: readToml(toml[1], file, 1), markdown: text.slice(toml[0].length) };
   }
   if (/^\{\s*["}]/.test(text)) return readJson(text, file);
-  throw new ContentError(file, 1, "begins without front matter");
+  throw new ContentError(file, 1, "has no front matter");
 }
 
 const keyOf = (name: string): string => name.replace(/[-_ ]/g, "").toLowerCase();
@@ -51,7 +51,7 @@ function fieldsOf(
   lineOf: (name: string) => number | undefined,
 ): Fields {
   if (value !== null && (typeof value !== "object" || Array.isArray(value))) {
-    throw new ContentError(file, 1, "its front matter must be a list of names and values");
+    throw new ContentError(file, 1, "its front matter must consist of names and values");
   }
   const entries = Object.entries(value ?? {});
   const names = new Map(entries.map(([name]) => [keyOf(name), name]));
@@ -87,18 +87,23 @@ export function parseYaml(
     return {
       value: document.toJS({ maxAliasCount: 100 }) as unknown,
       lineOf: (path) => {
-        const node = document.getIn(path, true);
+        const parent =
+          path.length === 1 ? document.contents : document.getIn(path.slice(0, -1), true);
+        const pair = isMap(parent)
+          ? parent.items.find(({ key }) => isScalar(key) && String(key.value) === path.at(-1))
+          : undefined;
+        const node = pair?.key ?? document.getIn(path, true);
         const start = hasRange(node) ? node.range?.[0] : undefined;
         return start === undefined ? undefined : at(start);
       },
     };
   } catch (cause) {
-    throw new ContentError(file, above, "is not YAML that can be used", cause);
+    throw new ContentError(file, above, "is not usable YAML", cause);
   }
 }
 
 const yamlError = (error: YAMLParseError, file: string, line: number): ContentError =>
-  new ContentError(file, line, `is not YAML: ${error.message}`, error);
+  new ContentError(file, line, `is not valid YAML: ${error.message}`, error);
 
 const hasRange = (node: unknown): node is { range?: readonly number[] | null } =>
   typeof node === "object" && node !== null && "range" in node;
@@ -108,13 +113,13 @@ export function readToml(text: string, file: string, above = 0): Fields {
   try {
     return fieldsOf(plain(parseToml(text)), file, (name) => {
       const lines = text.split("\n");
-      const at = lines.findIndex((line) => line.trimStart().startsWith(name));
+      const at = lines.findIndex((line) => /^[["'\s]*([^["'\s=.\]]+)/.exec(line)?.[1] === name);
       return at === -1 ? undefined : at + 1 + above;
     });
   } catch (error) {
     if (!(error instanceof TomlError)) throw error;
     const [reason = ""] = error.message.split("\n");
-    throw new ContentError(file, error.line + above, `is not TOML: ${reason}`, error);
+    throw new ContentError(file, error.line + above, `is not valid TOML: ${reason}`, error);
   }
 }
 
@@ -130,9 +135,13 @@ function readJson(text: string, file: string): MarkdownFile {
   const end = endOfObject(text);
   try {
     const value: unknown = JSON.parse(text.slice(0, end));
-    return { fields: fieldsOf(value, file, () => undefined), markdown: text.slice(end) };
+    const lineOf = (name: string) => {
+      const at = text.indexOf(`${JSON.stringify(name)}:`);
+      return at === -1 ? undefined : text.slice(0, at).split("\n").length;
+    };
+    return { fields: fieldsOf(value, file, lineOf), markdown: text.slice(end) };
   } catch (cause) {
-    throw new ContentError(file, 1, `is not JSON: ${String(cause)}`, cause);
+    throw new ContentError(file, 1, `is not valid JSON: ${String(cause)}`, cause);
   }
 }
 

@@ -28,7 +28,7 @@ function readNodes(source: string): unknown[] {
   try {
     written = parseYaml(source);
   } catch (cause) {
-    throw new MarkdownError(`A ricos block is not YAML: ${String(cause)}`, { cause });
+    throw new MarkdownError(`A ricos block is not valid YAML: ${String(cause)}`, { cause });
   }
   return Array.isArray(written) ? written : [written];
 }
@@ -36,7 +36,7 @@ function readNodes(source: string): unknown[] {
 function writtenNode(written: unknown, context: Context, blocksOf: BlocksOf): Node[] {
   const parsed = writtenSchema.safeParse(written);
   if (!parsed.success) {
-    throw new MarkdownError("A ricos block must hold nodes, each an object with a type.");
+    throw new MarkdownError("A ricos block must contain nodes, each an object with a type.");
   }
   const { type, id, nodes, markdown, ...data } = parsed.data;
   const children = (nodes ?? []).flatMap((child, index) =>
@@ -64,7 +64,7 @@ const namedFile = z.strictObject({ file: z.string() });
 function withFiles(data: Readonly<Record<string, unknown>>, find: FileFinder): object {
   const found = (file: string) => {
     const one = find(file);
-    if (one === undefined) throw new MarkdownError(`There is no file ${file}.`);
+    if (one === undefined) throw new MarkdownError(`The file ${file} doesn't exist.`);
     return one;
   };
   const visit = (value: unknown): unknown => {

@@ -6,7 +6,7 @@ import { OwnerError } from "../owner-error.ts";
 export async function findMember(platform: Platform, emailOrId: string): Promise<Identity> {
   const identity = await platform.identities.find(emailOrId);
   if (identity === undefined) {
-    throw new OwnerError(`There is no member with the address or id ${emailOrId}.`);
+    throw new OwnerError(`There is no member with the email address or id ${emailOrId}.`);
   }
   return identity;
 }

@@ -1,7 +1,7 @@
 import type { Member, MemberCounts } from "../../platform/identity/identity.service.ts";
 import { alignedTable } from "../table.ts";
 
-const head = ["ID", "E-MAIL", "NAME", "STATUS", "SINCE", ""];
+const head = ["ID", "EMAIL", "NAME", "STATUS", "SINCE", ""];
 
 /** Members as an aligned table, for a terminal. */
 export function memberTable(identities: readonly Member[]): string {
@@ -11,8 +11,8 @@ export function memberTable(identities: readonly Member[]): string {
 /** How many members there are, in the words of the list. */
 export function countTable(counts: MemberCounts): string {
   return alignedTable([
-    ["waits for you", String(counts.waiting)],
-    ["waits for code", String(counts.unverified)],
+    ["awaiting approval", String(counts.waiting)],
+    ["email not confirmed", String(counts.unverified)],
     ["active", String(counts.active)],
     ["blocked", String(counts.blocked)],
     ["all", String(counts.total)],
@@ -30,5 +30,7 @@ function rowOf({ id, email, identityProfile, status, createdDate, isOwner }: Mem
 /** The status in a word of the owner's: whom a pending member waits for is what counts. */
 function statusOf({ name, reasons }: Member["status"]): string {
   if (name !== "PENDING") return name.toLowerCase();
-  return reasons.includes("PENDING_ADMIN_APPROVAL_REQUIRED") ? "waits for you" : "waits for code";
+  return reasons.includes("PENDING_ADMIN_APPROVAL_REQUIRED")
+    ? "awaiting approval"
+    : "email not confirmed";
 }

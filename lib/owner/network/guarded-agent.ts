@@ -19,7 +19,7 @@ export class PrivateHostError extends Error {
 
   constructor(host: string, address: string) {
     const which = host === address ? host : `${host} (${address})`;
-    super(`${which} is not a public address; use --allow-private-hosts to allow it`);
+    super(`${which} is not a public address (use --allow-private-hosts to allow it)`);
   }
 }
 

@@ -2,11 +2,25 @@ import type { FoundPost } from "../../platform/blog/post.service.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { OwnerError } from "../owner-error.ts";
 
-/** The post of a slug or an id, also one in the trash. Throws {@link OwnerError} when there is none. */
-export async function findPost(platform: Platform, slugOrId: string): Promise<FoundPost> {
+/**
+ * Returns the post with a slug or an id. A post in the trash is found by its slug if no other post has the
+ * slug, or always if `fromTrash`. Throws {@link OwnerError} if there is none, or several in the trash.
+ */
+export async function findPost(
+  platform: Platform,
+  slugOrId: string,
+  { fromTrash = false }: { readonly fromTrash?: boolean } = {},
+): Promise<FoundPost> {
   const post = await platform.posts.find(slugOrId);
-  if (post === undefined) {
-    throw new OwnerError(`There is no post with the slug or id ${slugOrId}.`);
+  if (post !== undefined && (!fromTrash || post.status === "DELETED")) return post;
+  const [deleted, ...others] = await platform.posts.findDeleted(slugOrId);
+  if (deleted !== undefined && others.length > 0) {
+    const ids = [deleted, ...others].map(({ id }) => id).join(", ");
+    throw new OwnerError(
+      `Several posts in the trash have the slug ${slugOrId}. Name one by its id: ${ids}.`,
+    );
   }
-  return post;
+  const found = deleted ?? post;
+  if (found !== undefined) return found;
+  throw new OwnerError(`There is no post with the slug or id ${slugOrId}.`);
 }

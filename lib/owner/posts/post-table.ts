@@ -1,7 +1,9 @@
-import type { Change } from "../../platform/blog/change.repository.ts";
+import { z } from "zod";
+import type { Change, ChangeDetail } from "../../platform/blog/change.repository.ts";
 import type { PostOverview } from "../../platform/blog/overview.reader.ts";
+import { fieldWords } from "../plain-message.ts";
 import { alignedTable } from "../table.ts";
-import { statusWords } from "./status-words.ts";
+import { statusPhrase, statusWords } from "./status-words.ts";
 
 /** Posts as an aligned table, for a terminal. */
 export function postTable(posts: readonly PostOverview[]): string {
@@ -24,14 +26,42 @@ export function historyTable(changes: readonly Change[]): string {
     ["WHEN", "WHAT", "DETAILS"],
     ...changes.map(({ changedAt, origin, detail }) => [
       minuteOf(changedAt),
-      origin,
-      Object.entries(detail)
-        .map(
-          ([name, value]) => `${name} ${typeof value === "string" ? value : JSON.stringify(value)}`,
-        )
-        .join(", "),
+      origin.toLowerCase().replaceAll("_", " "),
+      describeDetail(detail),
     ]),
   ]);
+}
+
+const detailSchema = z
+  .object({
+    from: z.string(),
+    to: z.string(),
+    slug: z.union([
+      z.string(),
+      z.object({ from: z.string(), to: z.string() }).transform(({ from, to }) => `${from} → ${to}`),
+    ]),
+    fields: z.array(z.string()),
+    scheduledAt: z.number(),
+    reason: z.string(),
+    moderatorId: z.string(),
+  })
+  .partial();
+
+function describeDetail(detail: ChangeDetail): string {
+  const { from, to, slug, fields, scheduledAt, reason, moderatorId } = detailSchema.parse(detail);
+  const statuses = [from, to].filter((status) => status !== undefined).map(statusPhrase);
+  const isSaid = (field: string) => field === "status" || (field === "slug" && slug !== undefined);
+  const others = (fields ?? []).filter((field) => !isSaid(field));
+  return [
+    statuses.join(" → "),
+    scheduledAt === undefined ? "" : `for ${minuteOf(scheduledAt)}`,
+    slug === undefined ? "" : `slug ${slug}`,
+    others.length === 0 ? "" : `changed ${others.map(fieldWords).join(", ")}`,
+    reason === undefined ? "" : `reason: ${reason}`,
+    moderatorId === undefined ? "" : `by ${moderatorId}`,
+  ]
+    .filter((part) => part !== "")
+    .join("; ");
 }
 
 /** An instant (epoch milliseconds) as `2027-03-01 08:00`, in universal time. */

@@ -17,6 +17,6 @@ export function publishingDate(text: string): number {
     return instant;
   }
   throw new OwnerError(
-    `“${text}” is no date: write 2027-03-01T08:00Z, or 2027-03-01 08:00 in your own time zone.`,
+    `“${text}” is not a date. Write 2027-03-01T08:00Z, or 2027-03-01 08:00 in your time zone.`,
   );
 }

@@ -10,3 +10,11 @@ export const statusWords: Readonly<Record<PostStatus, string>> = {
   IN_REVIEW: "in review",
   DELETED: "in the trash",
 };
+
+/** Returns a status as it follows "the post is", for example "a draft". */
+export function statusPhrase(status: string): string {
+  if (status === "UNPUBLISHED") return "a draft";
+  return isStatus(status) ? statusWords[status] : status;
+}
+
+const isStatus = (status: string): status is PostStatus => Object.hasOwn(statusWords, status);

@@ -2,7 +2,7 @@ import type { Transaction } from "kysely";
 import type { CategoryTable, Database } from "../database/schema.ts";
 import { hasColumns } from "./store.ts";
 
-type CategoryColumns = Omit<CategoryTable, "id" | "seo_data" | "created_at" | "updated_at">;
+type CategoryColumns = Omit<CategoryTable, "id" | "created_at" | "updated_at">;
 
 /** Inserts the category, or updates it if a column differs. Whether anything was written. */
 export async function upsertCategory(
@@ -20,7 +20,7 @@ export async function upsertCategory(
   const changed = { ...columns, updated_at: now };
   await transaction
     .insertInto("category")
-    .values({ id, seo_data: null, ...changed, created_at: now })
+    .values({ id, ...changed, created_at: now })
     .onConflict((conflict) => conflict.column("id").doUpdateSet(changed))
     .execute();
   return true;

@@ -4,6 +4,7 @@ import { z } from "zod";
 import { notFound } from "../../wix/errors.ts";
 import type { CategoryTable } from "../database/schema.ts";
 import { countPosts, noPosts, type PostCounts } from "./category-posts.reader.ts";
+import { withExpiry } from "./post.wire.ts";
 import type { Totals } from "./totals.ts";
 import type { PlatformContext } from "../http/context.ts";
 import { paging, text, texts } from "../http/parameters.ts";
@@ -37,12 +38,13 @@ const source: Source = {
   ),
 };
 
-const fieldsets = z.array(
-  z.enum(["UNKNOWN", "URL", "INTERNAL_ID", "SEO", "TRANSLATIONS"], { error: "must be URL or SEO" }),
-);
+const fieldNames = ["UNKNOWN", "URL", "SEO", "INTERNAL_ID", "TRANSLATIONS"] as const;
+const fieldsets = z.array(z.enum(fieldNames, { error: `must be one of ${fieldNames.join(", ")}` }));
 const oneParameters = z.object({ fieldsets: texts.pipe(fieldsets).default([]) });
 const listParameters = oneParameters.extend({ ...paging, language: text.optional() });
 const categoriesQueryBody = queryBody.extend({ fieldsets: fieldsets.nullish() });
+
+type CategoryRow = Selectable<CategoryTable>;
 
 /** The calls on categories, below a prefix such as `/v3/categories`. */
 export function categoryRoutes(context: PlatformContext, totals: Totals): Hono {
@@ -57,13 +59,26 @@ export function categoryRoutes(context: PlatformContext, totals: Totals): Hono {
     const counts = await totals.totalsById("category", rows, noPosts, (missing) =>
       countPosts(reader, missing),
     );
+    const others = optional.includes("TRANSLATIONS") ? await readVersions(rows) : [];
     const rowById = new Map(rows.map((row) => [row.id, row]));
     return ids.flatMap((id) => {
       const row = rowById.get(id);
       return row === undefined
         ? []
-        : [wireCategory(row, counts.get(id) ?? noPosts, optional, siteUrl)];
+        : [wireCategory(row, counts.get(id) ?? noPosts, others, optional, siteUrl)];
     });
+  }
+
+  /** Returns the translated ones of some categories, with all their versions. */
+  function readVersions(rows: readonly CategoryRow[]): Promise<CategoryRow[]> {
+    const translationIds = rows.flatMap(({ translation_id }) => translation_id ?? []);
+    if (translationIds.length === 0) return Promise.resolve([]);
+    return database
+      .selectFrom("category")
+      .selectAll()
+      .where("translation_id", "in", translationIds)
+      .orderBy("language")
+      .execute();
   }
 
   async function readOne(column: "id" | "slug", value: string, url: string) {
@@ -104,28 +119,35 @@ export function categoryRoutes(context: PlatformContext, totals: Totals): Hono {
 }
 
 function wireCategory(
-  row: Selectable<CategoryTable>,
+  row: CategoryRow,
   { posts, listed }: PostCounts,
+  versions: readonly CategoryRow[],
   optional: readonly string[],
   siteUrl: string,
 ) {
-  const cover = row.cover_media === null ? undefined : JSON.parse(row.cover_media);
+  const cover = withExpiry(row.cover_media === null ? undefined : JSON.parse(row.cover_media));
+  const urlOf = ({ slug }: CategoryRow) => ({
+    base: siteUrl,
+    path: `/blog/categories/${encodeURIComponent(slug)}`,
+  });
+  const translations = versions
+    .filter((other) => other.translation_id === row.translation_id)
+    .map((other) => ({ ...nameOf(other), url: urlOf(other) }));
   return {
-    id: row.id,
-    label: row.label,
+    ...nameOf(row),
     title: row.title,
-    slug: row.slug,
     description: row.description,
     postCount: posts,
     listedPostCount: listed,
     displayPosition: row.display_position,
-    language: row.language,
     updatedDate: new Date(row.updated_at).toISOString(),
     ...(row.translation_id === null ? {} : { translationId: row.translation_id }),
-    ...(cover === undefined ? {} : { coverMedia: cover, coverImage: cover.image }),
-    ...(optional.includes("URL")
-      ? { url: { base: siteUrl, path: `/blog/categories/${encodeURIComponent(row.slug)}` } }
-      : {}),
+    ...(cover === undefined ? {} : { coverMedia: cover, coverImage: cover["image"] }),
+    ...(optional.includes("URL") ? { url: urlOf(row) } : {}),
     ...(optional.includes("SEO") ? { seoData: JSON.parse(row.seo_data ?? '{"tags":[]}') } : {}),
+    ...(optional.includes("INTERNAL_ID") ? { internalId: row.id } : {}),
+    ...(optional.includes("TRANSLATIONS") ? { translations } : {}),
   };
 }
+
+const nameOf = ({ id, label, slug, language }: CategoryRow) => ({ id, label, slug, language });

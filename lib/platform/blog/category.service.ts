@@ -17,6 +17,7 @@ export type CategoryInput = {
   readonly language: string;
   readonly translationId?: string | undefined;
   readonly coverMedia?: CoverMedia | undefined;
+  readonly seoData?: unknown;
   /** Ascending in menus. */
   readonly displayPosition: number;
 };
@@ -49,6 +50,7 @@ export function createCategoryService(store: Store) {
           translation_id: category.translationId ?? null,
           cover_media:
             category.coverMedia === undefined ? null : JSON.stringify(category.coverMedia),
+          seo_data: category.seoData === undefined ? null : JSON.stringify(category.seoData),
           display_position: category.displayPosition,
         });
         if (changed) record("CATEGORY", id, origin, { slug });

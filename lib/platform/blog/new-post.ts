@@ -1,7 +1,7 @@
 /** A post as its writer gives it, the rules for its fields, and its columns. */
 import type { Insertable, Updateable } from "kysely";
 import type { RichContent } from "#lib/rich-content/document.ts";
-import { excerptOf, minutesToRead, plainText } from "#lib/rich-content/text.ts";
+import { makeExcerpt, minutesToRead, plainText } from "#lib/rich-content/text.ts";
 import type { PostStatus } from "../../wix/enums.ts";
 import { invalidArgument, type FieldViolation } from "../../wix/errors.ts";
 import type { CoverMedia, WireImage } from "../../wix/media.ts";
@@ -157,7 +157,7 @@ export function deriveContent(content: RichContent): DerivedContent {
   return {
     richContent: JSON.stringify(content),
     text,
-    excerpt: excerptOf(text),
+    excerpt: makeExcerpt(content),
     minutesToRead: minutesToRead(text),
   };
 }

@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import type { Session } from "./store.ts";
 
 /** What the platform noted under `name` about itself. */
@@ -8,6 +9,21 @@ export async function readNote(session: Session, name: string): Promise<string |
     .where("name", "=", name)
     .executeTakeFirst();
   return row?.value;
+}
+
+/** Returns the notes whose names begin with `prefix`, as pairs of name and value. */
+export async function readNotes(
+  session: Session,
+  prefix: string,
+): Promise<(readonly [name: string, value: string])[]> {
+  const pattern = `${prefix.replace(/[\\%_]/g, String.raw`\$&`)}%`;
+  const rows = await session
+    .selectFrom("note")
+    .select(["name", "value"])
+    .where(sql<boolean>`name like ${pattern} escape '\\'`)
+    .orderBy("name")
+    .execute();
+  return rows.filter(({ name }) => name.startsWith(prefix)).map(({ name, value }) => [name, value]);
 }
 
 export async function writeNote(session: Session, name: string, value: string): Promise<void> {

@@ -127,6 +127,19 @@ const overviewOf = (row: OverviewRow): PostOverview => ({
   views: row.views ?? 0,
 });
 
+/** Counts published posts; a post and its translations count as one. */
+export async function countPublished(
+  database: Kysely<Database>,
+): Promise<{ readonly posts: number; readonly translations: number }> {
+  const { posts, texts } = await database
+    .selectFrom("post")
+    .select(sql<number>`count(distinct coalesce(translation_id, id))`.as("posts"))
+    .select(({ fn }) => fn.countAll<number>().as("texts"))
+    .where("status", "=", "PUBLISHED")
+    .executeTakeFirstOrThrow();
+  return { posts, translations: texts - posts };
+}
+
 /** How many posts there are of each status that has any. */
 export async function countByStatus(
   database: Kysely<Database>,

@@ -5,6 +5,7 @@
 import type { RichContentNode } from "../../rich-content/document.ts";
 import { normaliseRichContent } from "../../rich-content/normalise.ts";
 import { invalidArgument, notFound, WireError } from "../../wix/errors.ts";
+import { findOwner } from "../identity/owner.repository.ts";
 import {
   countVotes,
   findPublishedBody,
@@ -59,12 +60,11 @@ export function createPollService({ database, now }: Store) {
   ): Promise<PollState> {
     const { permissions, showVotesCount, showVoters } = poll.settings ?? {};
     const chosen = voter === undefined ? [] : await votesOf(database, key, keyOf(voter));
-    const isCreator = voter?.kind === "member" && [authorId, poll.creatorId].includes(voter.id);
     const resultsVisible =
-      isCreator ||
       permissions?.view === undefined ||
       permissions.view === "EVERYONE" ||
-      (permissions.view === "VOTERS" && chosen.length > 0);
+      (permissions.view === "VOTERS" && chosen.length > 0) ||
+      (voter?.kind === "member" && (await isCreator(voter.id, authorId, poll)));
     const canVote = permissions?.vote !== "SITE_MEMBERS" || voter?.kind === "member";
     if (!resultsVisible) {
       return { options: optionIds.map((id) => ({ id })), chosen, canVote, resultsVisible };
@@ -90,6 +90,14 @@ export function createPollService({ database, now }: Store) {
       canVote,
       resultsVisible,
     };
+  }
+
+  /** Owners count as creators: few authors of a blog are members who can log in. */
+  async function isCreator(memberId: string, authorId: string, poll: Poll): Promise<boolean> {
+    return (
+      [authorId, poll.creatorId].includes(memberId) ||
+      (await findOwner(database, memberId)) !== undefined
+    );
   }
 
   return {

@@ -3,9 +3,10 @@ import type { Transaction, Updateable } from "kysely";
 import type { ChangeOrigin, PostStatus } from "../../wix/enums.ts";
 import { invalidArgument, notFound, WireError } from "../../wix/errors.ts";
 import type { Database, PostTable } from "../database/schema.ts";
-import { write, type RecordChange } from "./change.repository.ts";
+import { historyOf, write, type RecordChange } from "./change.repository.ts";
 import { allocateSlug } from "./post-slug.repository.ts";
 import { statusVerbs, transition } from "./post-status.ts";
+import { isNewVersion } from "./visible-fields.ts";
 import { findDuePosts, findPost, updatePost } from "./post.repository.ts";
 import type { Store } from "./store.ts";
 
@@ -47,8 +48,13 @@ async function movePost(
 ): Promise<void> {
   const origin = transition(post.status, change.to, change.onlyFrom);
   const moderatorId = post.status === "IN_MODERATION" ? change.moderatorId : undefined;
+  const isBack =
+    change.to === "PUBLISHED" &&
+    post.first_published_at !== null &&
+    (await isRestoredUnchanged(transaction, post.id));
   await updatePost(transaction, post.id, {
     ...statusColumns(post, change.to, now, change.scheduledAt),
+    ...(isBack && { last_published_at: post.last_published_at ?? now }),
     ...(moderatorId === undefined ? {} : { moderated_by: moderatorId }),
     ...change.columns,
     updated_at: now,
@@ -62,6 +68,16 @@ async function movePost(
   });
 }
 
+/** Returns whether a post has come back from the trash, and is still as its readers knew it. */
+async function isRestoredUnchanged(
+  transaction: Transaction<Database>,
+  id: string,
+): Promise<boolean> {
+  const history = await historyOf(transaction, "POST", id);
+  const last = history.findLast(({ detail }) => "from" in detail || isNewVersion(detail));
+  return last?.origin === "RESTORE";
+}
+
 /** What follows from a status that a post comes into. */
 export function statusColumns(
   post: PostTable,
@@ -73,7 +89,8 @@ export function statusColumns(
     status: to,
     scheduled_at: to === "SCHEDULED" ? scheduledAt : null,
     ...(to === "PUBLISHED" && {
-      first_published_at: post.first_published_at ?? now,
+      // The date of a draft may be a plan.
+      first_published_at: Math.min(post.first_published_at ?? now, now),
       last_published_at: now,
     }),
     ...(to === "IN_MODERATION" && {

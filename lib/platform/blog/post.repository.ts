@@ -58,6 +58,17 @@ export async function findPostByKey(
   );
 }
 
+/** Returns the posts in the trash with this slug, the last deleted first. */
+export async function findDeletedPosts(session: Session, slug: string): Promise<PostTable[]> {
+  return session
+    .selectFrom("post")
+    .selectAll()
+    .where("slug", "=", slug)
+    .where("status", "=", "DELETED")
+    .orderBy("updated_at", "desc")
+    .execute();
+}
+
 /** Ids of the posts whose time to be published has come, first due first. */
 export async function findDuePosts(session: Session, now: number): Promise<string[]> {
   const rows = await session
@@ -93,15 +104,6 @@ export async function updatePost(
   await transaction.updateTable("post").set(columns).where("id", "=", id).execute();
 }
 
-export async function readContentText(session: Session, postId: string): Promise<string> {
-  const row = await session
-    .selectFrom("post_content")
-    .select("content_text")
-    .where("post_id", "=", postId)
-    .executeTakeFirst();
-  return row?.content_text ?? "";
-}
-
 export async function replaceContent(
   transaction: Transaction<Database>,
   postId: string,
@@ -113,6 +115,16 @@ export async function replaceContent(
     .set(columns)
     .where("post_id", "=", postId)
     .execute();
+}
+
+/** Returns the document of a post as it is stored, as JSON. */
+export async function readStoredDocument(session: Session, postId: string): Promise<string> {
+  const row = await session
+    .selectFrom("post_content")
+    .select("rich_content")
+    .where("post_id", "=", postId)
+    .executeTakeFirst();
+  return row?.rich_content ?? "{}";
 }
 
 /** Sets the counters given. One statement: the others are counted up meanwhile, by readers and members. */

@@ -16,12 +16,13 @@ import {
 } from "./post-lifecycle.ts";
 import {
   countByStatus,
+  countPublished,
   findOverview,
   readOverview,
   type OverviewQuery,
 } from "./overview.reader.ts";
 import { statusVerbs } from "./post-status.ts";
-import { findPostByKey } from "./post.repository.ts";
+import { findDeletedPosts, findPostByKey } from "./post.repository.ts";
 import type { Store } from "./store.ts";
 import { updatePostFields } from "./update-post.ts";
 
@@ -93,11 +94,14 @@ export function createPostService(
 
     list: (query: OverviewQuery) => readOverview(store.reader, query),
     count: () => countByStatus(store.reader),
+    countPublished: () => countPublished(store.reader),
     /** One of that list, in whatever status. */
     overview: (id: string) => findOverview(store.database, id),
 
     find: (idOrSlug: string): Promise<FoundPost | undefined> =>
       findPostByKey(store.database, idOrSlug),
+    /** Returns the posts in the trash with this slug, the last deleted first. */
+    findDeleted: (slug: string): Promise<FoundPost[]> => findDeletedPosts(store.database, slug),
 
     /** Every change of a post, oldest first. Throws `NOT_FOUND`. */
     async history(id: string): Promise<Change[]> {

@@ -109,12 +109,18 @@ function mediaOf(cover: Record<string, unknown>): Record<string, unknown> {
     displayed: cover["displayed"] ?? true,
     custom: cover["custom"] ?? true,
     ...(cover["altText"] === undefined ? {} : { altText: cover["altText"] }),
-    wixMedia: image === undefined ? { videoV2: video } : { image },
+    wixMedia: isObject(video) ? { videoV2: withPosters(video) } : { image },
   };
 }
 
+/** The newer name of a film has `posters` where `coverMedia` has one `thumbnail`. */
+function withPosters(video: Record<string, unknown>): Record<string, unknown> {
+  const { thumbnail, posters = thumbnail === undefined ? [] : [thumbnail] } = video;
+  return { ...video, posters };
+}
+
 /** Every picture and film carries `urlExpirationDate` (specification section 3). */
-function withExpiry(value: unknown): Record<string, unknown> | undefined {
+export function withExpiry(value: unknown): Record<string, unknown> | undefined {
   if (!isObject(value)) return undefined;
   const entries = Object.entries(value).map(([name, inner]) => [
     name,

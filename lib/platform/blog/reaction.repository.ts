@@ -138,3 +138,55 @@ export async function reactionsOf(session: Session, memberId: string) {
     })),
   };
 }
+
+/**
+ * Returns the published posts that a member has liked or rated, the last ones first, and how many there are.
+ */
+export async function listReactedPosts(
+  session: Session,
+  memberId: string,
+  { limit, offset }: { readonly limit: number; readonly offset: number },
+) {
+  const reacted = session
+    .selectFrom((eb) =>
+      eb
+        .selectFrom("member_like")
+        .select("post_id")
+        .where("member_id", "=", memberId)
+        .union(eb.selectFrom("member_rating").select("post_id").where("member_id", "=", memberId))
+        .as("reacted"),
+    )
+    .innerJoin("post", "post.id", "reacted.post_id")
+    .where("post.status", "=", "PUBLISHED");
+  const [{ total }, rows] = await Promise.all([
+    reacted.select((eb) => eb.fn.countAll<number>().as("total")).executeTakeFirstOrThrow(),
+    reacted
+      .leftJoin("member_like as liked", (join) =>
+        join.onRef("liked.post_id", "=", "post.id").on("liked.member_id", "=", memberId),
+      )
+      .leftJoin("member_rating as rated", (join) =>
+        join.onRef("rated.post_id", "=", "post.id").on("rated.member_id", "=", memberId),
+      )
+      .select(["post.id", "post.slug", "post.title", "post.language"])
+      .select(["liked.created_at", "rated.rating", "rated.rated_at"])
+      .orderBy(
+        sql`case when coalesce(rated.rated_at, 0) > coalesce(liked.created_at, 0)
+          then rated.rated_at else liked.created_at end`,
+        "desc",
+      )
+      .orderBy("post.id")
+      .limit(limit)
+      .offset(offset)
+      .execute(),
+  ]);
+  return {
+    posts: rows.map(({ created_at, rating, rated_at, ...post }) => ({
+      ...post,
+      ...(created_at === null ? {} : { likedDate: new Date(created_at).toISOString() }),
+      ...(rating === null || rated_at === null
+        ? {}
+        : { rating, ratedDate: new Date(rated_at).toISOString() }),
+    })),
+    total,
+  };
+}

@@ -22,7 +22,7 @@ const countParameters = z.object({
     .pipe(z.string().refine(isTimeZone, "must be an IANA time zone such as Europe/Berlin"))
     .default("UTC"),
 });
-const totalParameters = z.object({ language: text.optional() });
+const totalParameters = z.object({ language: text.optional(), preferredLanguage: text.optional() });
 
 type MonthCount = { readonly periodStart: string; readonly postCount: number };
 
@@ -69,13 +69,17 @@ export function statsRoutes({ reader }: PlatformContext, totals: Totals): Hono {
   });
 
   routes.get("/posts/total", async (c) => {
-    const { language } = parse(totalParameters, readParameters(c.req.url));
-    const result = await totals.total(`total ${language ?? ""}`, async () => {
+    const parameters = parse(totalParameters, readParameters(c.req.url));
+    const { language, preferredLanguage } = parameters;
+    const result = await totals.total(`total ${JSON.stringify(parameters)}`, async () => {
       const { total } = await reader
         .selectFrom("post")
         .select((eb) => eb.fn.countAll<number>().as("total"))
         .where("status", "=", "PUBLISHED")
         .$if(language !== undefined, (query) => query.where("language", "=", language ?? ""))
+        .$if(preferredLanguage !== undefined, (query) =>
+          query.where(isVersionFor(preferredLanguage ?? "")),
+        )
         .executeTakeFirstOrThrow();
       return { total };
     });

@@ -42,7 +42,7 @@ const source: Source = {
   ),
 };
 
-const fieldsets = z.array(z.enum(["UNKNOWN", "URL", "SEO"], { error: "must be URL or SEO" }));
+const fieldsets = z.array(z.enum(["UNKNOWN", "URL"], { error: "must be URL" }));
 const noPosts = { total: 0 };
 
 const oneParameters = z.object({

@@ -1,5 +1,6 @@
 import type { Transaction, Updateable } from "kysely";
-import { excerptOf } from "#lib/rich-content/text.ts";
+import { normaliseRichContent } from "../../rich-content/normalise.ts";
+import { isMadeExcerpt } from "../../rich-content/text.ts";
 import type { ChangeOrigin } from "../../wix/enums.ts";
 import type { Database, PostTable } from "../database/schema.ts";
 import { write, type ChangeDetail } from "./change.repository.ts";
@@ -9,17 +10,15 @@ import { livingPost, requireFuture, statusColumns } from "./post-lifecycle.ts";
 import { allocateSlug, keepFormerSlug } from "./post-slug.repository.ts";
 import { transition } from "./post-status.ts";
 import {
-  readContentText,
   replaceContent,
   replaceRelations,
+  readStoredDocument,
   updateMetrics,
   updatePost,
 } from "./post.repository.ts";
 import { slugOf } from "./slug.ts";
 import type { Store } from "./store.ts";
-
-/** Fields whose change a reader sees as a new version of a published post. */
-const visible = ["title", "excerpt", "richContent", "coverMedia", "heroImage"] as const;
+import { visibleFields, type VisibleField } from "./visible-fields.ts";
 
 /** Changes the fields given, all or none. See `PostService.update`. */
 export function updatePostFields(
@@ -34,10 +33,11 @@ export function updatePostFields(
     const before = await livingPost(transaction, id);
     await requireGroups(transaction, [patch]);
     const slug = await changedSlug(transaction, before, patch.slug);
+    const same = await findSameFields(transaction, before, patch);
     await updatePost(transaction, id, {
       ...columnsOf(patch),
       ...statusChange(before, patch, now),
-      ...dates(before, patch, now),
+      ...dates(before, patch, same, now),
       ...(await contentChange(transaction, before, patch)),
       slug,
       updated_at: now,
@@ -47,7 +47,7 @@ export function updatePostFields(
       if (values !== undefined) await replaceRelations(transaction, relation, id, values);
     }
     if (patch.metrics !== undefined) await updateMetrics(transaction, id, patch.metrics);
-    record("POST", id, origin, detailOf(before, patch, slug));
+    record("POST", id, origin, detailOf(before, patch, same, slug));
     return { id, slug };
   });
 }
@@ -74,11 +74,36 @@ function statusChange(before: PostTable, patch: PostPatch, now: number): Updatea
   return statusColumns(before, to, now, scheduledAt);
 }
 
-function dates(before: PostTable, patch: PostPatch, now: number): Updateable<PostTable> {
+/** Returns the visible fields that a patch gives the values that they have. */
+async function findSameFields(
+  transaction: Transaction<Database>,
+  before: PostTable,
+  patch: PostPatch,
+): Promise<VisibleField[]> {
+  const columns = columnsOf(patch);
+  const document = patch.richContent && (await readStoredDocument(transaction, before.id));
+  const isSame: Readonly<Record<VisibleField, boolean>> = {
+    title: columns.title === before.title,
+    excerpt: clean(patch.excerpt) === before.excerpt,
+    richContent: document !== undefined && JSON.stringify(patch.richContent) === document,
+    coverMedia: columns.cover_media === before.cover_media,
+    heroImage: columns.hero_image === before.hero_image,
+  };
+  return visibleFields.filter((field) => isSame[field]);
+}
+
+function dates(
+  before: PostTable,
+  patch: PostPatch,
+  same: readonly VisibleField[],
+  now: number,
+): Updateable<PostTable> {
   const status = patch.status ?? before.status;
-  const republished = status === "PUBLISHED" && visible.some((field) => patch[field] !== undefined);
+  const isNewVersion = visibleFields.some(
+    (field) => patch[field] !== undefined && !same.includes(field),
+  );
   return {
-    ...(republished && { last_published_at: now }),
+    ...(isNewVersion && status === "PUBLISHED" && { last_published_at: now }),
     ...(patch.firstPublishedAt !== undefined && { first_published_at: patch.firstPublishedAt }),
     ...(patch.lastPublishedAt !== undefined && { last_published_at: patch.lastPublishedAt }),
   };
@@ -93,7 +118,8 @@ async function contentChange(
   const written = clean(patch.excerpt);
   if (patch.richContent === undefined) return { excerpt: written };
   const content = deriveContent(patch.richContent);
-  const wasMade = before.excerpt === excerptOf(await readContentText(transaction, before.id));
+  const stored = JSON.parse(await readStoredDocument(transaction, before.id));
+  const wasMade = isMadeExcerpt(before.excerpt, normaliseRichContent(stored));
   await replaceContent(transaction, before.id, content);
   return {
     excerpt: written ?? (wasMade ? content.excerpt : undefined),
@@ -101,9 +127,14 @@ async function contentChange(
   };
 }
 
-function detailOf(before: PostTable, patch: PostPatch, slug: string): ChangeDetail {
+function detailOf(
+  before: PostTable,
+  patch: PostPatch,
+  same: readonly VisibleField[],
+  slug: string,
+): ChangeDetail {
   const fields = Object.entries(patch)
-    .filter(([, value]) => value !== undefined)
+    .filter(([field, value]) => value !== undefined && !same.some((one) => one === field))
     .map(([field]) => field);
   return {
     fields,

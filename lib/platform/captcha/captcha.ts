@@ -36,12 +36,20 @@ export type Captcha = {
   /** A fresh challenge. 404 unless the kind is Altcha. */
   readonly challenge: () => Promise<AltchaChallenge>;
   /**
-   * Passes when a token is right, or when there is none and none is required. Throws the codes of
+   * Passes when a token is right, or when there is none and `required` is `undefined`. Throws the codes of
    * specification section 8: `-19971` for a missing token, `-19970` for one that is wrong, expired
    * or was used before; and `CAPTCHA_UNAVAILABLE` (503) when Google cannot be asked.
+   *
+   * @param required the captcha to ask for if there is no token
    */
-  readonly verify: (tokens: CaptchaTokens, required: boolean) => Promise<void>;
+  readonly verify: (
+    tokens: CaptchaTokens,
+    required: CaptchaRequirement | undefined,
+  ) => Promise<void>;
 };
+
+/** `user`: one that the visitor solves; `silent`: one that runs unseen, where the site has such a captcha. */
+export type CaptchaRequirement = "user" | "silent";
 
 export function createCaptcha(options: CaptchaOptions): Captcha {
   const { kind, visible, invisible } = options;
@@ -71,8 +79,9 @@ export function createCaptcha(options: CaptchaOptions): Captcha {
       if (kind === "off") return;
       const given = readTokens(tokens ?? []);
       if (given.visible === undefined && given.invisible === undefined) {
-        if (required) throw missing();
-        return;
+        if (required === undefined) return;
+        const isSilent = required === "silent" && kind === "recaptcha" && invisible !== undefined;
+        throw missing(isSilent ? "silent" : "user");
       }
       if (!(await isProof(given))) throw invalid();
     },
@@ -88,11 +97,12 @@ function readTokens(tokens: readonly CaptchaToken[]): GivenTokens {
   return { visible: first("Recaptcha"), invisible: first("InvisibleRecaptcha") };
 }
 
-function missing(): WireError {
+function missing(captcha: CaptchaRequirement): WireError {
   return new WireError({
     status: 403,
     code: "-19971",
     message: "Confirm that you are not a robot, then try again.",
+    data: { captcha },
   });
 }
 
@@ -100,6 +110,6 @@ function invalid(): WireError {
   return new WireError({
     status: 403,
     code: "-19970",
-    message: "The check that you are not a robot failed or has expired. Repeat it, then try again.",
+    message: "The robot check failed or has expired. Repeat it, then try again.",
   });
 }

@@ -61,7 +61,7 @@ function unavailable(cause: unknown): WireError {
   return new WireError({
     status: 503,
     code: "CAPTCHA_UNAVAILABLE",
-    message: "It cannot be checked right now whether you are a robot. Try again in a while.",
+    message: "The robot check isn't available right now. Try again later.",
     retryAfterSeconds,
     cause,
   });

@@ -11,6 +11,7 @@ import { createPolls } from "./migrations/polls.ts";
 import { createPositions } from "./migrations/positions.ts";
 import { createRedirects } from "./migrations/redirects.ts";
 import { createRegistrations } from "./migrations/registrations.ts";
+import { addScopes } from "./migrations/scopes.ts";
 import { createSearch } from "./migrations/search.ts";
 import type { Database } from "./schema.ts";
 
@@ -90,5 +91,6 @@ function migrations(kind: DatabaseKind): Record<string, Migration> {
     "0008-redirects": { up: (database) => createRedirects(database, types) },
     "0009-owners": { up: (database) => createOwners(database, types) },
     "0010-registrations": { up: (database) => createRegistrations(database, types) },
+    "0011-scopes": { up: (database) => addScopes(database, types) },
   };
 }

@@ -204,6 +204,8 @@ export type AuthorizationCodeTable = OneTimeTable & {
   redirect_uri: string | null;
   code_challenge: string;
   authenticated_at: number;
+  /** The scope that was granted, or an empty string. */
+  scope: string;
   /** The session that it was exchanged for. */
   session_id: string | null;
 };

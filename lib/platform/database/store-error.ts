@@ -2,13 +2,13 @@ import { WireError } from "../../wix/errors.ts";
 
 /** What a person who looks after the site reads in the log. */
 const advice = {
-  BUSY: "the database is held by somebody else for too long: look for an import, a backup or an instance that hangs",
-  FULL: "the disk of the database is full: nothing can be written until there is room",
+  BUSY: "the database has been locked for too long: look for an import, a backup or an instance that hangs",
+  FULL: "the database's disk is full: nothing can be written until space is freed",
   READ_ONLY:
-    "the database can only be read: check the rights of its files, or which server DATABASE_URL names",
+    "the database is read-only: check the permissions of its files, or the server in DATABASE_URL",
   UNREACHABLE:
-    "the database does not answer: check that it runs and can be reached at DATABASE_URL",
-  FAULTY: "the disk of the database fails: check it, then run `npm run blog -- check`",
+    "the database doesn't respond: check that it is running and reachable at DATABASE_URL",
+  FAULTY: "the database's disk is failing: check it, then run `npm run blog -- check`",
 } as const;
 
 export type StoreTrouble = keyof typeof advice;
@@ -31,7 +31,7 @@ export function storeUnavailable(cause: StoreError): WireError {
   return new WireError({
     status: 503,
     code: "TEMPORARILY_UNAVAILABLE",
-    message: "This cannot be done at the moment. Try again in a few seconds.",
+    message: "This can't be done at the moment. Try again in a few seconds.",
     retryAfterSeconds,
     cause,
   });

@@ -2,7 +2,9 @@
 import { Hono } from "hono";
 import { z } from "zod";
 import { notFound } from "../../wix/errors.ts";
-import { parse, readJson } from "../http/parse.ts";
+import { paging } from "../http/parameters.ts";
+import { parse, readJson, readParameters } from "../http/parse.ts";
+import { listReactedPosts } from "../blog/reaction.repository.ts";
 import type { Store } from "../blog/store.ts";
 import type { Callers } from "../oauth/caller.ts";
 import {
@@ -27,6 +29,7 @@ const emailProof = emailResend.extend({
     .pipe(z.string().regex(/^\d{6}$/, "must have six digits")),
 });
 const confirmation = z.object({ currentPassword: password });
+const reactionPaging = z.object(paging);
 
 export function accountRoutes(options: {
   readonly store: Store;
@@ -34,8 +37,10 @@ export function accountRoutes(options: {
   readonly identities: IdentityService;
   readonly owners: OwnerService;
   readonly callers: Callers;
+  /** Names of the custom fields that members may set. */
+  readonly openFields: readonly string[];
 }): Hono {
-  const { account, identities, owners, callers } = options;
+  const { account, identities, owners, callers, openFields } = options;
   const { database, now } = options.store;
   const routes = new Hono();
   const body = async <Schema extends z.ZodType>(schema: Schema, request: Request) =>
@@ -49,6 +54,7 @@ export function accountRoutes(options: {
       sessionId: session.id,
       memberSince: identity.createdDate,
       isOwner: await owners.includes(identity.id),
+      openFields,
     });
   });
 
@@ -96,6 +102,17 @@ export function accountRoutes(options: {
       throw notFound("Session");
     }
     return c.json({});
+  });
+
+  routes.get("/reactions", async (c) => {
+    const { identity_id } = await callers.member(c.req.raw);
+    const paging = parse(reactionPaging, readParameters(c.req.raw.url));
+    return c.json(
+      await listReactedPosts(database, identity_id, {
+        limit: paging["paging.limit"],
+        offset: paging["paging.offset"],
+      }),
+    );
   });
 
   routes.get("/data", async (c) => {

@@ -9,7 +9,7 @@
  * the member's address as confirmation.
  */
 import type { Transaction } from "kysely";
-import { WireError } from "../../wix/errors.ts";
+import { invalidArgument, WireError } from "../../wix/errors.ts";
 import { identityCodes } from "../../wix/identity.ts";
 import { write } from "../blog/change.repository.ts";
 import type { Store } from "../blog/store.ts";
@@ -29,8 +29,8 @@ import { profileOf, toIdentity, type Identity, type IdentityRow } from "./identi
 import { publishMember } from "./member-page.ts";
 import { createStateToken, dropStateTokens, findStateToken } from "./one-time.repository.ts";
 import type { PasswordHasher } from "./password-hash.ts";
-import { assertGoodPassword } from "./password-rules.ts";
-import { changedProfile, type IdentityProfile } from "./profile.ts";
+import { assertGoodPassword, samePassword } from "./password-rules.ts";
+import { changedProfile, mergeOwnFields, type IdentityProfile } from "./profile.ts";
 import type { VerificationCodes } from "./verification-code.ts";
 
 /**
@@ -46,12 +46,14 @@ export type AccountOptions = {
   readonly outbox: Outbox;
   readonly limits: IdentityLimits;
   readonly authentication: AuthenticationService;
+  /** Names of the custom fields that members may set. */
+  readonly openFields: readonly string[];
 };
 
 export type AccountService = ReturnType<typeof createAccountService>;
 
 export function createAccountService(options: AccountOptions) {
-  const { store, hasher, codes, outbox, limits, authentication } = options;
+  const { store, hasher, codes, outbox, limits, authentication, openFields } = options;
   const { database, now } = store;
 
   async function own(session: MemberSession): Promise<IdentityRow> {
@@ -72,7 +74,7 @@ export function createAccountService(options: AccountOptions) {
       throw new WireError({
         status: 403,
         code: identityCodes.reauthenticationRequired,
-        message: "Type your current password as well.",
+        message: "Enter your current password.",
       });
     }
   }
@@ -105,13 +107,16 @@ export function createAccountService(options: AccountOptions) {
       return toIdentity(await own(session));
     },
 
+    /** Changes the profile. Throws `INVALID_ARGUMENT` for custom fields that only the owner may set. */
     async changeProfile(session: MemberSession, changes: IdentityProfile): Promise<Identity> {
       await own(session);
       return write(store, async (transaction, record) => {
         // Read again where it is written, so that two changes at once both count.
         const row = await lockIdentity(transaction, session.identity_id);
         if (row === undefined) throw ended();
-        const profile = JSON.stringify(changedProfile(profileOf(row), changes));
+        const before = profileOf(row);
+        const allowed = mergeOwnFields(changes, before.customFields ?? [], openFields);
+        const profile = JSON.stringify(changedProfile(before, allowed));
         const updated = await updateIdentity(transaction, row, { profile }, now());
         if (updated === undefined) throw ended();
         // The pages of an author's posts, and the search, go by the name.
@@ -126,7 +131,8 @@ export function createAccountService(options: AccountOptions) {
      * Changes the password and ends every other session (specification section 7, identity call 12).
      *
      * Throws `REAUTHENTICATION_REQUIRED` (403) if the current password is missing and the login is more
-     * than a minute old, `-19976` if it is wrong, and `INVALID_ARGUMENT` if the new password is too weak.
+     * than a minute old, `-19976` if it is wrong, and `INVALID_ARGUMENT` if the new password is too weak or
+     * the same as the current one.
      */
     async changePassword(
       session: MemberSession,
@@ -139,6 +145,9 @@ export function createAccountService(options: AccountOptions) {
         identity.email,
         profileOf(identity).nickname ?? "",
       ]);
+      if (await hasher.matches(identity.password_hash, newPassword)) {
+        throw samePassword("newPassword");
+      }
       const passwordHash = await hasher.hash(newPassword);
       await database.transaction().execute(async (transaction) => {
         const { id, email } = identity;
@@ -154,7 +163,8 @@ export function createAccountService(options: AccountOptions) {
 
     /**
      * Begins a change of the address: a code goes to the new one. That somebody else has it is told to
-     * that address only, not here. Throws `-19976` and `TOO_MANY_TRIES` (429).
+     * that address only, not here. Throws `INVALID_ARGUMENT` if it is the member's address already,
+     * `-19976` and `TOO_MANY_TRIES` (429).
      */
     async beginEmailChange(
       session: MemberSession,
@@ -162,6 +172,11 @@ export function createAccountService(options: AccountOptions) {
       currentPassword: string,
     ): Promise<string> {
       const identity = await own(session);
+      if (email === identity.email) {
+        throw invalidArgument([
+          { field: "email", description: "is your e-mail address already", type: "EMAIL" },
+        ]);
+      }
       await authentication.assertPassword(session, identity, currentPassword);
       await limits.mail("email-change", email);
       return database.transaction().execute(async (transaction) => {
@@ -241,6 +256,6 @@ function unknownChange(): WireError {
   return new WireError({
     status: 400,
     code: identityCodes.invalidStateToken,
-    message: "This change has expired or was finished. Start again.",
+    message: "This change has expired or is already complete. Start again.",
   });
 }

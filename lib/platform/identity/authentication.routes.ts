@@ -4,7 +4,7 @@ import { z } from "zod";
 import { invalidArgument, WireError } from "../../wix/errors.ts";
 import { parse, readJson } from "../http/parse.ts";
 import type { Callers } from "../oauth/caller.ts";
-import type { ClientUrls } from "../oauth/client-urls.ts";
+import { addQuery, type ClientUrls } from "../oauth/client-urls.ts";
 import { endMemberSession } from "../oauth/member-session.repository.ts";
 import type { RedirectSessionService } from "../oauth/redirect-session.service.ts";
 import type { Store } from "../blog/store.ts";
@@ -47,6 +47,21 @@ const loginRequest = z.object({
   captchaTokens,
 });
 
+/** The body of a version 2 call, in which `loginId` may be missing. */
+const version2Body = z.looseObject({ loginId: z.unknown().optional() });
+
+/**
+ * Adds the email address from the query to the body of a version 2 call (specification section 7, identity
+ * calls 8 and 9). The query has it as `email` or `loginId.email`. A `loginId` in the body takes precedence.
+ */
+function addLoginId(body: unknown, url: string): unknown {
+  const { searchParams } = new URL(url);
+  const email = searchParams.get("email") ?? searchParams.get("loginId.email");
+  const { data } = version2Body.safeParse(body);
+  if (email === null || data === undefined || data.loginId !== undefined) return body;
+  return { ...data, loginId: { email } };
+}
+
 /** The first version names the same things in other places. */
 const inputs = z.object({ password });
 const firstLogin = z.object({
@@ -75,6 +90,11 @@ const signOnRequest = z.object({
   mergeExistingContact: z.boolean().optional(),
 });
 
+const idpLogin = z.object({
+  idpConnectionId: z.string().max(200),
+  tokenParams: z.record(z.string(), z.string()).optional(),
+});
+
 export type AuthenticationRoutesOptions = {
   readonly store: Store;
   readonly authentication: AuthenticationService;
@@ -93,14 +113,16 @@ export function authenticationRoutes(options: AuthenticationRoutesOptions): Hono
   const routes = new Hono();
   const body = async <Schema extends z.ZodType>(schema: Schema, request: Request) =>
     parse(schema, await readJson(request, identityBytes));
+  const version2 = async <Schema extends z.ZodType>(schema: Schema, request: Request) =>
+    parse(schema, addLoginId(await readJson(request, identityBytes), request.url));
 
   routes.post("/v2/register", async (c) => {
-    const { loginId: id, profile, ...rest } = await body(registration, c.req.raw);
+    const { loginId: id, profile, ...rest } = await version2(registration, c.req.raw);
     return c.json(await authentication.register({ email: id.email, ...rest }, profile));
   });
 
   routes.post("/v2/login", async (c) => {
-    const { loginId: id, ...rest } = await body(loginRequest, c.req.raw);
+    const { loginId: id, ...rest } = await version2(loginRequest, c.req.raw);
     return c.json(await authentication.login({ email: id.email, ...rest }));
   });
 
@@ -146,9 +168,11 @@ export function authenticationRoutes(options: AuthenticationRoutesOptions): Hono
 
   routes.post("/v1/sso/login-with-token-params", async (c) => {
     await callers.assertServer(c.req.raw);
+    const { idpConnectionId } = await body(idpLogin, c.req.raw);
     throw new WireError({
       status: 404,
       code: "IDP_CONNECTION_NOT_FOUND",
+      data: { idpConnectionId },
       message: "This platform has no connections to other identity providers.",
     });
   });
@@ -177,8 +201,8 @@ function firstAnswer({ state, ...answer }: LoginAnswer) {
 
 /**
  * Ends a session: the one whose logout the address was made for, or the caller's own. An address
- * without either (a picture on another site, for example) ends nothing and leads to the site's own
- * question.
+ * without either (a picture on another site, for example) ends nothing and leads to the site's log-out
+ * page, which returns to `postLogoutRedirectUri` afterwards.
  */
 async function logout(
   request: Request,
@@ -186,7 +210,7 @@ async function logout(
 ): Promise<Response> {
   const parameters = new URL(request.url).searchParams;
   const asked = parameters.get("postLogoutRedirectUri") ?? "";
-  const after = asked === "" ? siteUrl : urls.assertOwn("postLogoutRedirectUri", asked);
+  if (asked !== "") urls.assertOwn("postLogoutRedirectUri", asked);
   const namedClient = parameters.get("clientId") ?? clientId;
   if (namedClient !== clientId) urls.assertOwn("clientId", "");
 
@@ -202,9 +226,12 @@ async function logout(
     return seeOther(followed.postFlowUrl);
   }
   const caller = await callers.read(request);
-  if (caller.kind !== "member") return seeOther(`${siteUrl}/logout`);
+  if (caller.kind !== "member") {
+    const page = `${siteUrl}/logout`;
+    return seeOther(asked === "" ? page : addQuery(page, { postLogoutRedirectUri: asked }));
+  }
   await endMemberSession(store.database, caller.session.identity_id, caller.session.id);
-  return seeOther(after);
+  return seeOther(asked === "" ? siteUrl : asked);
 }
 
 const seeOther = (location: string): Response =>

@@ -32,7 +32,7 @@ import {
 } from "./one-time.repository.ts";
 import type { PasswordHasher } from "./password-hash.ts";
 import { assertGoodPassword } from "./password-rules.ts";
-import { changedProfile, type IdentityProfile } from "./profile.ts";
+import { changedProfile, mergeOwnFields, type IdentityProfile } from "./profile.ts";
 import {
   extendRegistration,
   findRegistration,
@@ -47,6 +47,8 @@ export type MemberRules = {
   readonly verifyEmail: boolean;
   /** `owner`: a new member waits until the owner approves. */
   readonly approval: "auto" | "owner";
+  /** Names of the custom fields that members may set; none if it is left out. */
+  readonly customFields?: readonly string[] | undefined;
 };
 
 /** Where a login stands (specification section 4, "Server authentication states"). */
@@ -254,16 +256,17 @@ export function createAuthenticationService(options: AuthenticationOptions) {
      * Registers an address. An unverified address may be registered again; each password has a separate
      * registration (see `registration.repository.ts`).
      *
-     * Throws `INVALID_ARGUMENT` for a bad password, the captcha's codes, and `-19995` (409) for an
-     * address that has a member.
+     * Throws `INVALID_ARGUMENT` for a bad password and for custom fields that only the owner may set, the
+     * captcha's codes, and `-19995` (409) for an address that has a member.
      */
     async register(
       { email, password, captchaTokens }: Credentials,
       profile: IdentityProfile,
     ): Promise<LoginAnswer> {
       await assertGoodPassword("password", password, [email, profile.nickname ?? ""]);
-      await captcha.verify(captchaTokens, true);
-      const data = JSON.stringify(changedProfile({}, profile));
+      const allowed = mergeOwnFields(profile, [], rules.customFields ?? [], "profile.");
+      await captcha.verify(captchaTokens, "user");
+      const data = JSON.stringify(changedProfile({}, allowed));
       const answer =
         (await tryRegister(email, password, data)) ?? (await tryRegister(email, password, data));
       if (answer === undefined) throw emailExists();
@@ -280,7 +283,8 @@ export function createAuthenticationService(options: AuthenticationOptions) {
       const address = normaliseEmail(typed);
       const email = address ?? typed.trim().toLowerCase();
       await limits.login.check(email);
-      await captcha.verify(captchaTokens, await limits.loginNeedsCaptcha(email));
+      const isNeeded = await limits.loginNeedsCaptcha(email);
+      await captcha.verify(captchaTokens, isNeeded ? "silent" : undefined);
       // Counted before it is tried, so that many tries at once count each.
       await limits.login.take(email);
       // What is no address is not looked for: a store may have no such text at all.
@@ -401,7 +405,7 @@ function emailExists(): WireError {
   return new WireError({
     status: 409,
     code: identityCodes.emailExists,
-    message: "There is a member with this e-mail address already. Log in instead.",
+    message: "There is already an account with this email address. Log in instead.",
   });
 }
 
@@ -409,7 +413,7 @@ function wrongPassword(): WireError {
   return new WireError({
     status: 401,
     code: identityCodes.wrongPassword,
-    message: "The e-mail address or the password is wrong.",
+    message: "Incorrect email or password.",
   });
 }
 
@@ -417,7 +421,7 @@ function resetRequired(): WireError {
   return new WireError({
     status: 403,
     code: identityCodes.resetPassword,
-    message: "This account needs a new password. Ask for a link to set one.",
+    message: "This account needs a new password. Request a link to set one.",
   });
 }
 
@@ -425,7 +429,7 @@ function blocked(): WireError {
   return new WireError({
     status: 403,
     code: identityCodes.blocked,
-    message: "This account is blocked. Ask the owner of the site.",
+    message: "This account is blocked. Contact the owner of the site.",
   });
 }
 
@@ -433,6 +437,6 @@ function unknownState(): WireError {
   return new WireError({
     status: 400,
     code: identityCodes.invalidStateToken,
-    message: "This login has expired or was finished. Start again.",
+    message: "This login has expired or is already complete. Start again.",
   });
 }

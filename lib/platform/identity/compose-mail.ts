@@ -1,4 +1,6 @@
 /** Writes the mails of the outbox. Codes and links are made here, when a mail goes out. */
+import { isTranslated } from "../../messages/catalogue.ts";
+import { isLanguageTag } from "../../site/language.ts";
 import type { Store } from "../blog/store.ts";
 import { accountDeleted } from "../mail/messages/account-deleted.ts";
 import { accountExists } from "../mail/messages/account-exists.ts";
@@ -13,6 +15,7 @@ import { recovery } from "../mail/messages/recovery.ts";
 import { verification } from "../mail/messages/verification.ts";
 import type { MailJob } from "../mail/outbox.ts";
 import { findIdentity, findIdentityByEmail } from "./identity.repository.ts";
+import { isUnverified, parseProfile, profileOf } from "./identity.ts";
 import { createRecoveryToken, recoveryMinutes } from "./one-time.repository.ts";
 import { findRegistration } from "./registration.repository.ts";
 import { codeMinutes, type VerificationCodes } from "./verification-code.ts";
@@ -21,21 +24,48 @@ import { codeMinutes, type VerificationCodes } from "./verification-code.ts";
 export function createMailComposer(
   { database, now }: Store,
   codes: VerificationCodes,
-  site: LetterSite,
+  blog: LetterSite,
 ): (job: MailJob) => Promise<Letter | undefined> {
-  const loginLink = `${site.siteUrl}/login`;
-  const recoverLink = `${site.siteUrl}/recover`;
+  const loginLink = `${blog.siteUrl}/login`;
+  const recoverLink = `${blog.siteUrl}/recover`;
 
-  async function writeVerification({ identityId = "", recipient, data }: MailJob) {
+  /** Returns the language in the recipient's profile, or `undefined` if the profile has none. */
+  async function findOwnLanguage({ kind, identityId = "", recipient, data }: MailJob) {
+    if (kind === "verification") {
+      const registration = await findRegistration(database, data["registrationId"] ?? "", now());
+      return registration && parseProfile(registration.profile).language;
+    }
+    // The recipient of these is found by the address; the identity may be another member's.
+    const identity =
+      kind === "recovery" || kind === "account-exists"
+        ? await findIdentityByEmail(database, recipient)
+        : await findIdentity(database, identityId);
+    // Before the verification, the profile may be a stranger's.
+    return identity === undefined || isUnverified(identity)
+      ? undefined
+      : profileOf(identity).language;
+  }
+
+  /** Chooses the language asked for, else the member's own, else the site's: the first that is translated. */
+  async function chooseLanguage(job: MailJob): Promise<string> {
+    const wanted = [job.data["language"], await findOwnLanguage(job)];
+    const isKnown = (language: string) => isLanguageTag(language) && isTranslated(language);
+    return wanted.flatMap((language) => language ?? []).find(isKnown) ?? blog.language;
+  }
+
+  async function writeVerification(
+    { identityId = "", recipient, data }: MailJob,
+    site: LetterSite,
+  ) {
     const registrationId = data["registrationId"] ?? "";
     const identity = await findIdentity(database, identityId);
     if (identity?.email !== recipient) return undefined;
     if ((await findRegistration(database, registrationId, now())) === undefined) return undefined;
-    const code = await codes.create(database, { identityId, registrationId, email: recipient });
-    return verification({ ...site, code, minutes: codeMinutes });
+    const created = await codes.create(database, { identityId, registrationId, email: recipient });
+    return verification({ ...site, ...created, minutes: codeMinutes });
   }
 
-  async function writeRecovery({ recipient, data }: MailJob) {
+  async function writeRecovery({ recipient, data }: MailJob, site: LetterSite) {
     const identity = await findIdentityByEmail(database, recipient);
     if (identity === undefined || identity.status === "BLOCKED") return undefined;
     const token = await database
@@ -49,19 +79,20 @@ export function createMailComposer(
 
   return async (job) => {
     const { kind, identityId = "", recipient, data, createdAt: when } = job;
+    const site = { ...blog, language: await chooseLanguage(job) };
     switch (kind) {
       case "verification":
-        return writeVerification(job);
+        return writeVerification(job, site);
       case "recovery":
-        return writeRecovery(job);
+        return writeRecovery(job, site);
       case "recovery-notice":
         return recoveryNotice({ ...site, when, recoverLink });
       case "password-changed":
         return passwordChanged({ ...site, when, recoverLink });
       case "email-change": {
         if ((await findIdentity(database, identityId)) === undefined) return undefined;
-        const code = await codes.create(database, { identityId, email: recipient });
-        return emailChange({ ...site, code, minutes: codeMinutes });
+        const created = await codes.create(database, { identityId, email: recipient });
+        return emailChange({ ...site, ...created, minutes: codeMinutes });
       }
       case "email-changed":
         return emailChanged({ ...site, newAddressMasked: masked(data["newAddress"] ?? "") });

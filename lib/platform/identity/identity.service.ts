@@ -142,7 +142,7 @@ export function createIdentityService(store: Store, outbox: Outbox) {
     async approve(id: string): Promise<Identity> {
       const row = await known(id);
       if (row.status !== "PENDING" || row.reason !== "PENDING_ADMIN_APPROVAL_REQUIRED") {
-        throw conflict("This member does not wait for an approval.");
+        throw conflict("This member is not awaiting approval.");
       }
       return database.transaction().execute(async (transaction) => {
         const updated = await updateIdentity(
@@ -151,7 +151,7 @@ export function createIdentityService(store: Store, outbox: Outbox) {
           { status: "ACTIVE", reason: null },
           now(),
         );
-        if (updated === undefined) throw conflict("This member has just changed. Look again.");
+        if (updated === undefined) throw conflict("This member has just changed. Check again.");
         await publishMember(transaction, updated, now());
         await outbox.enqueue(transaction, {
           kind: "approved",
@@ -219,7 +219,13 @@ export function createIdentityService(store: Store, outbox: Outbox) {
             eb.not(eb.exists(eb.selectFrom("post").select("id").where("author_id", "=", id))),
           )
           .execute();
-        await outbox.enqueue(transaction, { kind: "account-deleted", recipient: row.email });
+        // When the mail is written, the profile with the member's language is gone.
+        const { language } = isUnverified(row) ? {} : profileOf(row);
+        await outbox.enqueue(transaction, {
+          kind: "account-deleted",
+          recipient: row.email,
+          data: { language: language ?? "" },
+        });
       });
     },
 

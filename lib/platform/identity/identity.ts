@@ -38,5 +38,10 @@ export function isUnverified(identity: IdentityRow | undefined): identity is Ide
 }
 
 export function profileOf(row: IdentityRow): IdentityProfile {
-  return identityProfile.parse(JSON.parse(row.profile));
+  return parseProfile(row.profile);
+}
+
+/** Parses a profile as the store keeps it. */
+export function parseProfile(text: string): IdentityProfile {
+  return identityProfile.parse(JSON.parse(text));
 }

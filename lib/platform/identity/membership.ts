@@ -97,7 +97,16 @@ export function createMembership(options: MembershipOptions) {
     limits,
   });
   const recovery = createRecoveryService({ store, hasher, outbox, limits, authentication });
-  const account = createAccountService({ store, hasher, codes, outbox, limits, authentication });
+  const openFields = options.rules.customFields ?? [];
+  const account = createAccountService({
+    store,
+    hasher,
+    codes,
+    outbox,
+    limits,
+    authentication,
+    openFields,
+  });
   const identities = createIdentityService(store, outbox);
   const owners = createOwnerService(store);
 
@@ -157,7 +166,10 @@ export function createMembership(options: MembershipOptions) {
           codes: authorizationCodes,
         }),
       );
-      app.route("/quire/v1/account", accountRoutes({ ...shared, account, identities, owners }));
+      app.route(
+        "/quire/v1/account",
+        accountRoutes({ ...shared, account, identities, owners, openFields }),
+      );
       app.route("/quire/v1/captcha", captchaRoutes(captcha));
     },
 

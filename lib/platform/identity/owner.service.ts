@@ -21,7 +21,7 @@ export function createOwnerService(store: Store) {
         const identity = await findIdentity(transaction, identityId);
         if (identity === undefined) throw notFound("Member");
         if (identity.status !== "ACTIVE") {
-          throw conflict("Only a member who is let in can be an owner.");
+          throw conflict("Only an active member can be an owner.");
         }
         const { numInsertedOrUpdatedRows } = await transaction
           .insertInto("owner")
@@ -36,7 +36,7 @@ export function createOwnerService(store: Store) {
     unmake(identityId: string, options?: DropOwnerOptions): Promise<void> {
       return write(store, async (transaction, record) => {
         if (!(await dropOwner(transaction, record, identityId, options))) {
-          throw conflict("This member is no owner.");
+          throw conflict("This member is not an owner.");
         }
       });
     },

@@ -1,4 +1,4 @@
-import { invalidArgument } from "../../wix/errors.ts";
+import { invalidArgument, type WireError } from "../../wix/errors.ts";
 
 const shortest = 8;
 /** In bytes: refused before it costs a hash. */
@@ -20,6 +20,13 @@ export async function assertGoodPassword(
   const problem = await problemOf(password, about);
   if (problem === undefined) return;
   throw invalidArgument([{ field, description: problem, type: "PASSWORD" }]);
+}
+
+/** Returns the error for a new password that is the same as the current one. */
+export function samePassword(field: string): WireError {
+  return invalidArgument([
+    { field, description: "must not be the current password", type: "PASSWORD" },
+  ]);
 }
 
 async function problemOf(password: string, about: readonly string[]): Promise<string | undefined> {

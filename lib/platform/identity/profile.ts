@@ -1,5 +1,7 @@
 /** `identityProfile` of the wire: what a member says of themselves (specification section 3). */
+import { isDeepStrictEqual } from "node:util";
 import { z } from "zod";
+import { invalidArgument } from "../../wix/errors.ts";
 import { addressTags, emailTags, phoneTags, privacyStatuses } from "../../wix/identity.ts";
 
 const mostEntries = 20;
@@ -106,6 +108,41 @@ export const identityProfile = z.object({
     .optional(),
 });
 export type IdentityProfile = z.infer<typeof identityProfile>;
+
+type CustomFields = NonNullable<IdentityProfile["customFields"]>;
+
+/**
+ * Returns a member's changes with the custom fields that the profile has afterwards: the open ones as the
+ * member sent them, and all others as they were.
+ *
+ * Throws `INVALID_ARGUMENT` if the changes set a field that is not open to another value.
+ *
+ * @param field name of the profile in the request, for the error
+ */
+export function mergeOwnFields(
+  changes: IdentityProfile,
+  before: CustomFields,
+  openFields: readonly string[],
+  field = "",
+): IdentityProfile {
+  const { customFields } = changes;
+  if (customFields === undefined) return changes;
+  const closed = before.filter(({ name }) => !openFields.includes(name));
+  const violations = customFields.flatMap((given, index) =>
+    openFields.includes(given.name) || closed.some((kept) => isDeepStrictEqual(kept, given))
+      ? []
+      : [
+          {
+            field: `${field}customFields[${index}]`,
+            description: "can only be set by the owner of the site",
+            type: "READ_ONLY",
+          },
+        ],
+  );
+  if (violations.length > 0) throw invalidArgument(violations);
+  const open = customFields.filter(({ name }) => openFields.includes(name));
+  return { ...changes, customFields: [...closed, ...open] };
+}
 
 /** A profile with changes put into it; what is changed to null is gone. */
 export function changedProfile(

@@ -1,6 +1,7 @@
 /** Recovery on the wire (specification section 7, identity calls 2 to 4). */
 import { Hono } from "hono";
 import { z } from "zod";
+import { isLanguageTag } from "../../site/language.ts";
 import { invalidArgument } from "../../wix/errors.ts";
 import { parse, readJson } from "../http/parse.ts";
 import type { ClientUrls } from "../oauth/client-urls.ts";
@@ -12,16 +13,20 @@ const redirect = z.object({
   url: z.string().max(2000).optional(),
   clientId: z.string().max(200).nullish(),
 });
+/** A language tag (BCP 47). An empty text counts as none. */
+const language = z
+  .string()
+  .max(35)
+  .refine((tag) => tag === "" || isLanguageTag(tag), "must be a language tag such as en")
+  .nullish();
 const sendRequest = z.object({
   email: emailAddress,
-  language: z.string().max(35).nullish(),
+  language,
   redirect: redirect.default({}),
 });
 const activationRequest = z.object({
   identityId: z.string().regex(/^[\w-]{1,64}$/, "must be the id of an identity"),
-  emailOptions: z
-    .object({ language: z.string().max(35).nullish(), redirect: redirect.default({}) })
-    .default({ redirect: {} }),
+  emailOptions: z.object({ language, redirect: redirect.default({}) }).default({ redirect: {} }),
 });
 const recoverRequest = z.object({ recoveryToken: z.string().max(200), password });
 
@@ -47,14 +52,19 @@ export function recoveryRoutes(options: {
 
   routes.post("/v1/send-email", async (c) => {
     const request = parse(sendRequest, await readJson(c.req.raw, identityBytes));
-    await recovery.sendEmail(request.email, redirectUrl("redirect", request.redirect));
+    const url = redirectUrl("redirect", request.redirect);
+    await recovery.sendEmail(request.email, url, request.language ?? "");
     return c.json({});
   });
 
   routes.post("/v1/activation-email", async (c) => {
     const request = parse(activationRequest, await readJson(c.req.raw, identityBytes));
     const url = redirectUrl("emailOptions.redirect", request.emailOptions.redirect);
-    await recovery.sendActivationEmail(request.identityId, url);
+    await recovery.sendActivationEmail(
+      request.identityId,
+      url,
+      request.emailOptions.language ?? "",
+    );
     return c.json({});
   });
 

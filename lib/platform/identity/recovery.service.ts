@@ -15,7 +15,7 @@ import { isUnverified, profileOf } from "./identity.ts";
 import { deleteUnverifiedData } from "./member-traces.repository.ts";
 import { findRecoveryToken, takeRecoveryToken } from "./one-time.repository.ts";
 import type { PasswordHasher } from "./password-hash.ts";
-import { assertGoodPassword } from "./password-rules.ts";
+import { assertGoodPassword, samePassword } from "./password-rules.ts";
 
 export type RecoveryOptions = {
   readonly store: Store;
@@ -37,18 +37,23 @@ export function createRecoveryService(options: RecoveryOptions) {
      * that a known one and an unknown one cost a request the same.
      *
      * @param redirectUrl where the link leads; one of the client's own origins
+     * @param language the language asked for (BCP 47), or an empty string
      */
-    async sendEmail(email: string, redirectUrl: string): Promise<void> {
+    async sendEmail(email: string, redirectUrl: string, language: string): Promise<void> {
       await limits.mail("recovery", email);
       await outbox.enqueue(database, {
         kind: "recovery",
         recipient: email,
-        data: { redirectUrl },
+        data: { redirectUrl, language },
       });
     },
 
     /** The same for an identity that never had a password. Says nothing of whether there is one. */
-    async sendActivationEmail(identityId: string, redirectUrl: string): Promise<void> {
+    async sendActivationEmail(
+      identityId: string,
+      redirectUrl: string,
+      language: string,
+    ): Promise<void> {
       // By the id as well: whether it is anybody's must not show.
       await limits.mail("recovery", identityId);
       const identity = await findIdentity(database, identityId);
@@ -57,7 +62,7 @@ export function createRecoveryService(options: RecoveryOptions) {
       await outbox.enqueue(database, {
         kind: "recovery",
         recipient: identity.email,
-        data: { redirectUrl },
+        data: { redirectUrl, language },
       });
     },
 
@@ -66,7 +71,7 @@ export function createRecoveryService(options: RecoveryOptions) {
      * registration it deletes the profile and all other data stored before, because anyone could have
      * entered it. A member who was let in without verification (`MEMBERS_VERIFY_EMAIL=false`) keeps them.
      *
-     * Throws `INVALID_ARGUMENT` for a bad password, which leaves the token as it is, and
+     * Throws `INVALID_ARGUMENT` for a bad or unchanged password, which leaves the token as it is, and
      * `INVALID_RECOVERY_TOKEN` for every other reason alike.
      */
     async recover(recoveryToken: string, password: string): Promise<LoginAnswer> {
@@ -77,6 +82,10 @@ export function createRecoveryService(options: RecoveryOptions) {
         known.email,
         profileOf(known).nickname ?? "",
       ]);
+      // Before the verification, the stored password may be a stranger's.
+      if ((await hasher.matches(known.password_hash, password)) && !isUnverified(known)) {
+        throw samePassword("password");
+      }
       const passwordHash = await hasher.hash(password);
       const answer = await database.transaction().execute(async (transaction) => {
         if (!(await takeRecoveryToken(transaction, recoveryToken, now()))) throw invalidToken();
@@ -114,6 +123,6 @@ function invalidToken(): WireError {
   return new WireError({
     status: 400,
     code: identityCodes.invalidRecoveryToken,
-    message: "This link has expired or was used. Ask for a new one.",
+    message: "This link has expired or has already been used. Request a new one.",
   });
 }

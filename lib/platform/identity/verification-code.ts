@@ -27,6 +27,12 @@ export type CodeFor = {
   readonly email: string;
 };
 
+export type NewCode = {
+  readonly code: string;
+  /** Epoch milliseconds; `undefined` if the code is valid at once. */
+  readonly usableFrom: number | undefined;
+};
+
 export function createVerificationCodes({ now }: Store, key: Uint8Array) {
   /**
    * Six digits have no entropy of their own: a keyed hash. It is bound to the address that they are
@@ -40,12 +46,16 @@ export function createVerificationCodes({ now }: Store, key: Uint8Array) {
   };
 
   return {
-    /** A new code in the place of the one before; the tries that were used stay used. */
-    async create(session: Session, codeFor: CodeFor): Promise<string> {
+    /**
+     * Creates a code in place of the one before; the tries that were used stay used. If none is left, the
+     * code is valid later, for as long: from `usableFrom` (epoch milliseconds), when the tries are forgotten.
+     */
+    async create(session: Session, codeFor: CodeFor): Promise<NewCode> {
       const code = String(randomInt(1_000_000)).padStart(6, "0");
+      const usableFrom = await findNextTry(session, readKey(codeFor));
       const fresh = {
         code_hash: keyedHash(codeFor, code),
-        expires_at: now() + codeMinutes * 60_000,
+        expires_at: (usableFrom ?? now()) + codeMinutes * 60_000,
       };
       await session
         .insertInto("verification_code")
@@ -59,7 +69,7 @@ export function createVerificationCodes({ now }: Store, key: Uint8Array) {
         })
         .onConflict((conflict) => conflict.column("id").doUpdateSet(fresh))
         .execute();
-      return code;
+      return { code, usableFrom };
     },
 
     /**
@@ -86,7 +96,7 @@ export function createVerificationCodes({ now }: Store, key: Uint8Array) {
       if (counted.code_hash === null || counted.expires_at <= instant) throw codeExpired();
       const given = keyedHash(codeFor, code);
       if (!timingSafeEqual(Buffer.from(given), Buffer.from(counted.code_hash))) {
-        throw wrongCode(mostTries - counted.tries);
+        throw wrongCode(mostTries - counted.tries, counted.tries_since + triesWindow - instant);
       }
       const { numUpdatedRows } = await session
         .updateTable("verification_code")
@@ -98,19 +108,26 @@ export function createVerificationCodes({ now }: Store, key: Uint8Array) {
     },
   };
 
-  async function refusal(session: Session, id: string): Promise<WireError> {
+  /** Returns when the next code may be tried, or `undefined` if tries are left. */
+  async function findNextTry(session: Session, id: string): Promise<number | undefined> {
     const row = await session
       .selectFrom("verification_code")
       .select("tries_since")
       .where("id", "=", id)
+      .where("tries", ">=", mostTries)
+      .where("tries_since", ">", now() - triesWindow)
       .executeTakeFirst();
-    if (row === undefined) return codeExpired();
-    const wait = row.tries_since + triesWindow - now();
+    return row && row.tries_since + triesWindow;
+  }
+
+  async function refusal(session: Session, id: string): Promise<WireError> {
+    const nextTry = await findNextTry(session, id);
+    if (nextTry === undefined) return codeExpired();
     return new WireError({
       status: 429,
       code: identityCodes.tooManyTries,
-      message: "Too many wrong codes. Wait before the next try.",
-      retryAfterSeconds: Math.max(1, Math.ceil(wait / 1000)),
+      message: "Too many incorrect codes. Wait before you try again.",
+      retryAfterSeconds: toSeconds(nextTry - now()),
     });
   }
 }
@@ -119,12 +136,16 @@ const readKey = ({ identityId, registrationId = identityId }: CodeFor): string =
 
 export type VerificationCodes = ReturnType<typeof createVerificationCodes>;
 
-function wrongCode(remainingTries: number): WireError {
+const toSeconds = (milliseconds: number): number => Math.max(1, Math.ceil(milliseconds / 1000));
+
+/** Creates the error for a wrong code. Without another try it says how long to wait (`wait`, milliseconds). */
+function wrongCode(remainingTries: number, wait: number): WireError {
   return new WireError({
     status: 400,
     code: identityCodes.invalidCode,
-    message: "This is not the code that was sent.",
+    message: "Incorrect code.",
     data: { remainingTries },
+    ...(remainingTries > 0 ? {} : { retryAfterSeconds: toSeconds(wait) }),
   });
 }
 
@@ -133,6 +154,6 @@ export function codeExpired(): WireError {
   return new WireError({
     status: 400,
     code: identityCodes.codeExpired,
-    message: "The code has expired or was used. Ask for a new one.",
+    message: "The code has expired or has already been used. Request a new one.",
   });
 }

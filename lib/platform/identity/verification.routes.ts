@@ -3,6 +3,7 @@ import { randomUUID } from "node:crypto";
 import { Hono } from "hono";
 import { z } from "zod";
 import { WireError } from "../../wix/errors.ts";
+import { verificationTargets } from "../../wix/identity.ts";
 import { parse, readJson } from "../http/parse.ts";
 import type { Store } from "../blog/store.ts";
 import type { Outbox } from "../mail/outbox.ts";
@@ -24,7 +25,10 @@ const verifyRequest = z.object({
 const resendRequest = z.object({ stateToken });
 const startRequest = z.object({
   identityId: z.string().regex(/^[\w-]{1,64}$/, "must be the id of an identity"),
-  target: z.enum(["UNKNOWN_TARGET", "EMAIL"]).default("EMAIL"),
+  target: z
+    .enum(verificationTargets)
+    .default("EMAIL")
+    .refine((target) => target === "EMAIL", "must be EMAIL, the only way a code can be sent"),
 });
 
 export type VerificationRoutesOptions = {

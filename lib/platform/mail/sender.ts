@@ -21,7 +21,7 @@ export function senderOf(from: string | undefined, { siteName, siteUrl }: Site):
   const parsed = addressparser(from, { flatten: true });
   const sender = parsed[0];
   if (parsed.length !== 1 || sender === undefined || !sender.address.includes("@")) {
-    throw new Error("MAIL_FROM must be one e-mail address");
+    throw new Error("MAIL_FROM must be a single email address");
   }
   return { name: sender.name === "" ? siteName : sender.name, address: sender.address };
 }

@@ -121,5 +121,5 @@ function toFiles(
 function noticeOf({ recipient, subject, text }: Message, path: string): string {
   const lines = [`To ${recipient}: ${subject}`, "", ...text.split("\n"), "", `(${path})`];
   const shown = lines.map((line) => `  | ${escapeForTerminal(line)}`.trimEnd());
-  return ["A mail, kept as a file because SMTP_URL is not set:", ...shown].join("\n");
+  return ["This email was saved as a file because SMTP_URL is not set:", ...shown].join("\n");
 }

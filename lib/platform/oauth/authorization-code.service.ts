@@ -4,7 +4,8 @@ import { WireError } from "../../wix/errors.ts";
 import { identityCodes } from "../../wix/identity.ts";
 import type { Store } from "../blog/store.ts";
 import { hashOf, newSecret } from "../identity/secret.ts";
-import type { AuthorizationRequest } from "./authorization.ts";
+import { accessTokenLifetime } from "./access-token.ts";
+import { grantScope, type AuthorizationRequest } from "./authorization.ts";
 import { unusedRedirectUri } from "./client-urls.ts";
 import { createMemberSession } from "./member-session.repository.ts";
 import type { Login } from "./redirect-session.service.ts";
@@ -12,6 +13,13 @@ import type { Login } from "./redirect-session.service.ts";
 const codeLifetime = 60_000;
 /** A used code is remembered as long as its replay would tell of a theft. */
 const memory = 10 * 60_000;
+
+export type NewSession = {
+  readonly identityId: string;
+  readonly sessionId: string;
+  /** Only with the scope `offline_access`. */
+  readonly refreshToken: string | undefined;
+};
 
 export type AuthorizationCodeService = ReturnType<typeof createAuthorizationCodes>;
 
@@ -28,6 +36,7 @@ export function createAuthorizationCodes({ database, now }: Store) {
           redirect_uri: bound(request.redirectUri),
           code_challenge: request.codeChallenge,
           authenticated_at: login.authenticatedAt,
+          scope: grantScope(request.scope),
           session_id: null,
           expires_at: now() + codeLifetime + memory,
         })
@@ -36,7 +45,8 @@ export function createAuthorizationCodes({ database, now }: Store) {
     },
 
     /**
-     * Begins a session for a code. A code that comes twice ends the session that it began
+     * Begins a session for a code: one that ends with its first access token, unless the scope has
+     * `offline_access`. A code that comes twice ends the session that it began
      * (RFC 6749 section 4.1.2). Throws `invalid_grant` for every reason alike.
      */
     async exchange(request: {
@@ -45,7 +55,7 @@ export function createAuthorizationCodes({ database, now }: Store) {
       readonly codeVerifier: string;
       readonly redirectUri: string | undefined;
       readonly device: string;
-    }): Promise<{ identityId: string; sessionId: string; refreshToken: string }> {
+    }): Promise<NewSession> {
       const challenge = createHash("sha256").update(request.codeVerifier).digest("base64url");
       const outcome = await database.transaction().execute(async (transaction) => {
         const instant = now();
@@ -70,6 +80,7 @@ export function createAuthorizationCodes({ database, now }: Store) {
           device: request.device,
           authenticatedAt: found.authenticated_at,
           now: instant,
+          ...(found.scope === "" ? { lifetime: accessTokenLifetime * 1000 } : {}),
         });
         const { numUpdatedRows } = await transaction
           .updateTable("authorization_code")
@@ -81,7 +92,7 @@ export function createAuthorizationCodes({ database, now }: Store) {
           return {
             identityId: found.identity_id,
             sessionId: session.id,
-            refreshToken: session.refreshToken,
+            refreshToken: found.scope === "" ? undefined : session.refreshToken,
           };
         }
         const used = await transaction
@@ -109,7 +120,7 @@ export function invalidGrant(cause?: unknown): WireError {
   return new WireError({
     status: 400,
     code: identityCodes.invalidGrant,
-    message: "This login has expired or was used. Log in again.",
+    message: "This login has expired or has already been used. Log in again.",
     cause,
   });
 }

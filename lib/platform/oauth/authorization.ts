@@ -24,6 +24,22 @@ export const authorizationRequest = z.object({
 });
 export type AuthorizationRequest = z.infer<typeof authorizationRequest>;
 
+/** A request of a redirect session, with what only the session may add. */
+export const sessionRequest = authorizationRequest.extend({
+  /** The client's own log-in page. */
+  loginUrl: z.string().max(2000).optional(),
+  /** Query parameters for each page on the way (`preferences.additionalQueryParameters`). */
+  parameters: z.record(z.string(), z.string()).default({}),
+});
+export type SessionRequest = z.infer<typeof sessionRequest>;
+
+/** The one scope that changes anything: without it, a client gets no refresh token. */
+const offlineAccess = "offline_access";
+
+/** Returns the scope granted to a client that asks for `scope`, or an empty string. */
+export const grantScope = (scope = ""): string =>
+  scope.split(" ").includes(offlineAccess) ? offlineAccess : "";
+
 /** Refuses a request of another client, or one that would send people elsewhere. */
 export function assertOfClient(
   request: AuthorizationRequest,

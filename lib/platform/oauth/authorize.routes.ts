@@ -1,26 +1,40 @@
 import { Hono } from "hono";
 import { z } from "zod";
 import { invalidArgument } from "../../wix/errors.ts";
+import type { Prompt } from "../../wix/identity.ts";
 import { parse } from "../http/parse.ts";
 import {
   assertOfClient,
   authorizationRequest,
+  grantScope,
   redirectWith,
+  sessionRequest,
   type AuthorizationAnswer,
   type AuthorizationRequest,
+  type SessionRequest,
 } from "./authorization.ts";
 import type { AuthorizationCodeService } from "./authorization-code.service.ts";
-import type { ClientUrls } from "./client-urls.ts";
-import type { Login, RedirectSessionService } from "./redirect-session.service.ts";
+import type { Callers } from "./caller.ts";
+import { addQuery, type ClientUrls } from "./client-urls.ts";
+import { toLogin, type Login, type RedirectSessionService } from "./redirect-session.service.ts";
 import type { WaitingRequests } from "./waiting-request.ts";
 import { webMessageResponse } from "./web-message-page.ts";
 
-const sessionFormat = z.string().regex(/^[\w.-]{1,4000}$/, "is not one of ours");
+const sessionFormat = z.string().regex(/^[\w.-]{1,12000}$/, "is not one of ours");
+
+/** What a page in a frame, which cannot ask anything, is answered (OpenID Connect Core 1.0, section 3.1.2.6). */
+const refusals: Readonly<Record<Prompt, readonly [code: string, description: string]>> = {
+  none: ["login_required", "No member is logged in."],
+  login: ["login_required", "No member is logged in."],
+  consent: ["consent_required", "The member has to agree first."],
+  select_account: ["account_selection_required", "The member has to choose an account first."],
+};
 
 export type AuthorizeRoutesOptions = {
   readonly redirectSessions: RedirectSessionService;
   readonly waitingRequests: WaitingRequests;
   readonly codes: AuthorizationCodeService;
+  readonly callers: Callers;
   readonly siteUrl: string;
   /** BCP 47. */
   readonly siteLanguage: string;
@@ -30,8 +44,8 @@ export type AuthorizeRoutesOptions = {
 
 /** `/oauth2/authorize`: where a browser gets its code, or is asked to log in first. */
 export function authorizeRoutes(options: AuthorizeRoutesOptions): Hono {
-  const { redirectSessions, waitingRequests, codes, siteUrl, siteLanguage, clientId, urls } =
-    options;
+  const { redirectSessions, waitingRequests, codes, callers } = options;
+  const { siteUrl, siteLanguage, clientId, urls } = options;
   const routes = new Hono();
 
   /** 303: whatever brought the browser here, it goes on with a GET. */
@@ -51,25 +65,69 @@ export function authorizeRoutes(options: AuthorizeRoutesOptions): Hono {
       : goTo(redirectWith(request, answer));
   }
 
-  async function settle(
-    request: AuthorizationRequest,
-    login: Login | undefined,
-  ): Promise<Response> {
+  /** Returns the login of the member whose access token comes with the request, if the prompt is `none`. */
+  async function readLogin(
+    { prompt }: AuthorizationRequest,
+    request: Request,
+  ): Promise<Login | undefined> {
+    if (prompt !== "none") return undefined;
+    const caller = await callers.read(request);
+    return caller.kind === "member" ? toLogin(caller.session) : undefined;
+  }
+
+  const loginPage = ({ loginUrl }: SessionRequest): string => loginUrl ?? `${siteUrl}/login`;
+
+  /** Returns the address of a page that asks the member what the request waits for. */
+  async function pageFor(request: SessionRequest, page: string): Promise<string> {
+    const session = await waitingRequests.sign(request);
+    return addQuery(page, { ...request.parameters, session });
+  }
+
+  async function settle(request: SessionRequest, login: Login | undefined): Promise<Response> {
+    const { prompt, state } = request;
     if (login !== undefined) {
       const code = await codes.issue(request, login);
-      return respond(request, { code, state: request.state });
+      return respond(request, { code, state });
     }
-    // A frame that nobody sees is no place to log in.
-    if (request.prompt === "none" || request.responseMode === "web_message") {
-      return respond(request, {
-        error: "login_required",
-        errorDescription: "Nobody is logged in.",
-        state: request.state,
-      });
+    // A hidden frame cannot ask the member.
+    if (prompt === "none" || request.responseMode === "web_message") {
+      const [error, errorDescription] = refusals[prompt];
+      return respond(request, { error, errorDescription, state });
     }
-    const session = await waitingRequests.sign(request);
-    return goTo(`${siteUrl}/login?${new URLSearchParams({ session }).toString()}`);
+    const pages = {
+      login: loginPage(request),
+      consent: `${siteUrl}/login/consent`,
+      select_account: `${siteUrl}/login/select-account`,
+    };
+    return goTo(await pageFor(request, pages[prompt]));
   }
+
+  /** Reads a waiting request from the query. Throws `INVALID_ARGUMENT` if there is none, or it has expired. */
+  async function readWaiting(session: unknown): Promise<SessionRequest> {
+    const waiting = await waitingRequests.read(parse(sessionFormat, session, "session"));
+    if (waiting === undefined) throw expired();
+    return waiting;
+  }
+
+  /** Answers a client that the member does not allow to continue. */
+  routes.get("/authorize/deny", async (c) => {
+    const request = await readWaiting(c.req.query("session"));
+    return respond(request, {
+      error: "access_denied",
+      errorDescription: "The member did not allow it.",
+      state: request.state,
+    });
+  });
+
+  /** An extension of our own: what the pages of the prompts show about a waiting request. */
+  routes.get("/authorize/request", async (c) => {
+    const request = await readWaiting(c.req.query("session"));
+    return c.json({
+      clientHost: new URL(request.redirectUri ?? siteUrl).host,
+      scope: grantScope(request.scope),
+      loginUrl: await pageFor(request, loginPage(request)),
+    });
+  });
 
   routes.get("/authorize", async (c) => {
     const parameters = c.req.query();
@@ -80,11 +138,12 @@ export function authorizeRoutes(options: AuthorizeRoutesOptions): Hono {
       if (waiting !== undefined) return settle(waiting, undefined);
       const followed = await redirectSessions.follow(session);
       if (followed?.kind !== "auth") throw expired();
-      return settle(followed.request, followed.login);
+      const { request, login } = followed;
+      return settle(request, login ?? (await readLogin(request, c.req.raw)));
     }
     const request = parse(authorizationRequest, camelCased(parameters));
     assertOfClient(request, clientId, urls);
-    return settle(request, undefined);
+    return settle(sessionRequest.parse(request), await readLogin(request, c.req.raw));
   });
   return routes;
 }

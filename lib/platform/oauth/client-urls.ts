@@ -34,4 +34,13 @@ export function createClientUrls(origins: readonly string[]) {
   };
 }
 
+/** Returns the URL with these parameters in its query, in place of parameters with the same names. */
+export function addQuery(url: string, parameters: Readonly<Record<string, string>>): string {
+  const entries = Object.entries(parameters);
+  if (entries.length === 0) return url;
+  const result = new URL(url);
+  for (const [name, value] of entries) result.searchParams.set(name, value);
+  return result.href;
+}
+
 export type ClientUrls = ReturnType<typeof createClientUrls>;

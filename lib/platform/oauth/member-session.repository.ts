@@ -22,9 +22,11 @@ export async function createMemberSession(
     readonly device: string;
     readonly authenticatedAt: number;
     readonly now: number;
+    /** Milliseconds until it ends unless it is renewed. */
+    readonly lifetime?: number;
   },
 ): Promise<{ id: string; refreshToken: string }> {
-  const { identityId, device, authenticatedAt, now } = options;
+  const { identityId, device, authenticatedAt, now, lifetime = idleLifetime } = options;
   const id = randomUUID();
   const refreshToken = newSecret();
   await session
@@ -37,7 +39,7 @@ export async function createMemberSession(
       authenticated_at: authenticatedAt,
       created_at: now,
       last_used_at: now,
-      expires_at: now + Math.min(idleLifetime, longestLifetime),
+      expires_at: now + lifetime,
     })
     .execute();
   return { id, refreshToken };

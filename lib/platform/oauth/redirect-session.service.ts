@@ -6,21 +6,32 @@
 import { z } from "zod";
 import { invalidArgument, WireError } from "../../wix/errors.ts";
 import type { Session, Store } from "../blog/store.ts";
+import type { Prompt } from "../../wix/identity.ts";
 import { sitePath } from "../../site/return-to.ts";
 import { takeSessionToken } from "../identity/one-time.repository.ts";
 import { hashOf, newSecret } from "../identity/secret.ts";
 import {
   assertOfClient,
   authorizationRequest,
+  sessionRequest,
   type AuthorizationRequest,
 } from "./authorization.ts";
-import type { ClientUrls } from "./client-urls.ts";
+import { addQuery, type ClientUrls } from "./client-urls.ts";
 import type { MemberSession } from "./member-session.repository.ts";
 import type { WaitingRequests } from "./waiting-request.ts";
 
 /** In milliseconds: a browser follows at once; a person may look at a logout for a while. */
 const followedLifetime = 60_000;
 const logoutLifetime = 30 * 60_000;
+
+/** Characters of all additional parameters together: they become part of addresses. */
+const longestParameters = 1000;
+
+/** Returns whether the parameters fit into an address. A waiting request is not limited here. */
+function areShort(parameters: Readonly<Record<string, string>>): boolean {
+  const limited = Object.entries(parameters).filter(([name]) => name !== "session");
+  return limited.flat().join("").length <= longestParameters;
+}
 
 const elsewhere = z.object({}).optional();
 
@@ -53,7 +64,12 @@ export const redirectSessionRequest = z.object({
     })
     .optional(),
   preferences: z
-    .object({ additionalQueryParameters: z.record(z.string(), z.string()).optional() })
+    .object({
+      additionalQueryParameters: z
+        .record(z.string().min(1).max(100), z.string())
+        .refine(areShort, `must have at most ${longestParameters} characters together`)
+        .optional(),
+    })
     .optional(),
 });
 export type RedirectSessionRequest = z.infer<typeof redirectSessionRequest>;
@@ -68,7 +84,7 @@ export type RedirectSession = {
 };
 
 const kept = z.discriminatedUnion("kind", [
-  z.object({ kind: z.literal("auth"), request: authorizationRequest }),
+  z.object({ kind: z.literal("auth"), request: sessionRequest }),
   z.object({ kind: z.literal("logout"), postFlowUrl: z.string() }),
 ]);
 type Kept = z.infer<typeof kept>;
@@ -80,6 +96,12 @@ export type Followed = Kept & {
   readonly login: Login | undefined;
   readonly sessionId: string | undefined;
 };
+
+/** Returns the login of a member's session. */
+export const toLogin = ({ identity_id, authenticated_at }: MemberSession): Login => ({
+  identityId: identity_id,
+  authenticatedAt: authenticated_at,
+});
 
 export type RedirectSessionService = ReturnType<typeof createRedirectSessionService>;
 
@@ -114,34 +136,56 @@ export function createRedirectSessionService(options: {
     return handle;
   }
 
-  function answer(path: string, searchParams: Record<string, string>): RedirectSession {
-    const endpoint = siteUrl + path;
-    const query = new URLSearchParams(searchParams).toString();
-    const fullUrl = query === "" ? endpoint : `${endpoint}?${query}`;
+  function answer(page: string, parameters: Record<string, string>): RedirectSession {
+    const fullUrl = addQuery(page, parameters);
+    const endpoint = page.split(/[?#]/, 1)[0] ?? page;
+    const searchParams = Object.fromEntries(new URL(fullUrl).searchParams);
     return { id: newSecret(), fullUrl, urlDetails: { endpoint, searchParams } };
+  }
+
+  /** Returns the login that a session token proves, or without one the login of a member's access token. */
+  async function readLogin(
+    sessionToken: string | null | undefined,
+    prompt: Prompt,
+    member: MemberSession | undefined,
+  ): Promise<Login | undefined> {
+    if (sessionToken !== undefined && sessionToken !== null) {
+      return takeSessionToken(database, sessionToken, now());
+    }
+    // Any other prompt asks the member first.
+    return prompt === "none" && member !== undefined ? toLogin(member) : undefined;
   }
 
   async function authorize(
     { authRequest: given, prompt }: NonNullable<RedirectSessionRequest["auth"]>,
-    waiting: string | undefined,
+    { callbacks, preferences }: RedirectSessionRequest,
+    member: MemberSession | undefined,
   ): Promise<RedirectSession> {
+    const { session: waiting, ...parameters } = preferences?.additionalQueryParameters ?? {};
     const request =
-      waiting === undefined ? parseRequest(given, prompt) : await waitingRequests.read(waiting);
+      waiting === undefined
+        ? {
+            ...parseRequest(given, prompt),
+            parameters,
+            loginUrl: callbacks?.loginUrl || undefined,
+          }
+        : await waitingRequests.read(waiting);
     if (request === undefined) throw expired();
     assertOfClient(request, clientId, urls);
-    const { sessionToken } = given;
-    const login =
-      sessionToken === undefined || sessionToken === null
-        ? undefined
-        : await takeSessionToken(database, sessionToken, now());
+    const asked = waiting !== undefined && prompt === "none" ? prompt : request.prompt;
+    const login = await readLogin(given.sessionToken, asked, member);
     // A login that has just been done is all that a prompt could ask for.
     const settled = login === undefined ? request : { ...request, prompt: "none" as const };
     const session =
       settled.prompt === "none"
         ? await keep(database, { kind: "auth", request: settled }, followedLifetime, { login })
         : await waitingRequests.sign(settled);
-    return answer("/oauth2/authorize", { session });
+    return answer(`${siteUrl}/oauth2/authorize`, { ...request.parameters, session });
   }
+
+  /** Returns a URL of the site as a path to come back to, or an empty string. */
+  const toSitePath = (url: string): string =>
+    (url.startsWith(`${siteUrl}/`) ? sitePath(url.slice(siteUrl.length)) : undefined) ?? "";
 
   return {
     /**
@@ -150,7 +194,8 @@ export function createRedirectSessionService(options: {
      * Throws `INVALID_ARGUMENT` for what is malformed or leads to another origin, and
      * `NOT_OFFERED` (400) for shops, bookings and plans, which this platform has not.
      *
-     * @param member the session of the member who asks; a logout ends it
+     * @param member the session of the member who asks: a logout ends it, and with the prompt `none` an
+     *   authorization is for this member
      */
     async create(
       request: RedirectSessionRequest,
@@ -161,9 +206,8 @@ export function createRedirectSessionService(options: {
         if (typeof url === "string" && url !== "") urls.assertOwn(`callbacks.${name}`, url);
       }
       const postFlowUrl = callbacks.postFlowUrl ?? "";
-      if (auth !== undefined) {
-        return authorize(auth, preferences?.additionalQueryParameters?.["session"]);
-      }
+      if (auth !== undefined) return authorize(auth, request, member);
+      const { session: _, ...parameters } = preferences?.additionalQueryParameters ?? {};
       if (logout !== undefined) {
         if (logout.clientId !== clientId) throw unknownClient();
         const handle = await keep(
@@ -172,13 +216,14 @@ export function createRedirectSessionService(options: {
           logoutLifetime,
           member === undefined ? {} : { sessionId: member.id },
         );
-        return answer("/_api/iam/authentication/v1/logout", { session: handle });
+        const page = `${siteUrl}/_api/iam/authentication/v1/logout`;
+        return answer(page, { ...parameters, session: handle });
       }
       if (login !== undefined) {
-        const path = postFlowUrl.startsWith(`${siteUrl}/`)
-          ? sitePath(postFlowUrl.slice(siteUrl.length))
-          : undefined;
-        return answer("/login", path === undefined ? {} : { returnTo: path });
+        const page = callbacks.loginUrl || `${siteUrl}/login`;
+        const isOnSite = new URL(page).origin === siteUrl;
+        const returnTo = isOnSite ? toSitePath(postFlowUrl) : postFlowUrl;
+        return answer(page, { ...parameters, ...(returnTo === "" ? {} : { returnTo }) });
       }
       const isShop = [
         "bookingsCheckout",
@@ -245,7 +290,7 @@ function notOffered(): WireError {
   return new WireError({
     status: 400,
     code: "NOT_OFFERED",
-    message: "This site has no shop, bookings, events or plans: there is no checkout to go to.",
+    message: "This site has no checkout, because it has no shop, bookings, events or plans.",
   });
 }
 

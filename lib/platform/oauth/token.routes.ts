@@ -48,9 +48,9 @@ export type TokenRoutesOptions = {
 export function tokenRoutes({ store, tokens, codes, clientId }: TokenRoutesOptions): Hono {
   const routes = new Hono();
 
-  const answer = async (bearer: Bearer, refreshToken: string) => ({
+  const answer = async (bearer: Bearer, refreshToken: string | undefined) => ({
     access_token: await tokens.issue(bearer),
-    refresh_token: refreshToken,
+    ...(refreshToken === undefined ? {} : { refresh_token: refreshToken }),
     expires_in: accessTokenLifetime,
     token_type: "Bearer",
   });

@@ -1,12 +1,12 @@
 import { jwtVerify, SignJWT } from "jose";
 import { z } from "zod";
-import { authorizationRequest, type AuthorizationRequest } from "./authorization.ts";
+import { sessionRequest, type SessionRequest } from "./authorization.ts";
 
 /** Seconds: a person may take a while to log in. */
 const lifetime = 30 * 60;
 const audience = "waiting-authorization";
 
-const claims = z.object({ request: authorizationRequest });
+const claims = z.object({ request: sessionRequest });
 
 /**
  * Authorization requests that wait for a login. They hold no secret, so they rest with the browser,
@@ -15,7 +15,7 @@ const claims = z.object({ request: authorizationRequest });
 export function createWaitingRequests(key: Uint8Array, now: () => number) {
   return {
     /** The request as a text for an address; good for half an hour. */
-    sign(request: AuthorizationRequest): Promise<string> {
+    sign(request: SessionRequest): Promise<string> {
       return new SignJWT({ request })
         .setProtectedHeader({ alg: "HS256" })
         .setAudience(audience)
@@ -24,7 +24,7 @@ export function createWaitingRequests(key: Uint8Array, now: () => number) {
     },
 
     /** The request of a text of ours; nothing for any other, and when it is over. */
-    async read(text: string): Promise<AuthorizationRequest | undefined> {
+    async read(text: string): Promise<SessionRequest | undefined> {
       try {
         const { payload } = await jwtVerify(text, key, {
           algorithms: ["HS256"],

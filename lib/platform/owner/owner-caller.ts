@@ -17,7 +17,7 @@ export const ownersOnly = ({ callers, owners }: Pick<Membership, "callers" | "ow
       throw new WireError({
         status: 403,
         code: "NO_OWNER",
-        message: "Only an owner of this blog may do that.",
+        message: "Only an owner of this blog can do that.",
       });
     }
     c.set("ownerId", id);

@@ -46,7 +46,7 @@ export function ownerMemberRoutes({ membership }: PlatformContext): Hono<OwnerEn
     throw new WireError({
       status: 409,
       code: "MEMBER_IS_OWNER",
-      message: "An owner is blocked or deleted on the command line only.",
+      message: "Owners can only be blocked or deleted on the command line.",
     });
   }
 

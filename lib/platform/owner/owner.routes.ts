@@ -26,6 +26,7 @@ export function ownerRoutes(context: PlatformContext): Hono<OwnerEnvironment> {
     });
     return c.json({
       postCounts: await posts.count(),
+      published: await posts.countPublished(),
       memberCounts: await membership.identities.count(),
       inModeration: await first("IN_MODERATION"),
       waitingMembers: waiting.identities.map(wireMember),

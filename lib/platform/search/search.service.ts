@@ -41,8 +41,8 @@ export function createSearchService(reader: Kysely<Database>) {
 
   function wordIndex(language: string | undefined): WordIndex {
     return {
-      async candidates(terms) {
-        const found = await read(terms, "whole", language, mostRanked + 1);
+      async candidates(terms, depth) {
+        const found = await read(terms, depth, language, mostRanked + 1);
         if (found.length <= mostRanked) return { found, hasMore: false };
         const byNumber = new Map(found.slice(0, mostRanked).map((one) => [one.number, one]));
         const byHead = await Promise.all([

@@ -312,6 +312,8 @@ test("whatever changes something is refused to other sites, wherever it is (W1)"
     ["POST", `/api/posts/${id}/polls/${id}`],
     ["POST", "/api/forms/login"],
     ["POST", "/api/forms/register"],
+    ["POST", "/api/forms/verify"],
+    ["POST", "/api/forms/logout"],
     ["DELETE", "/api/session"],
     ["PATCH", "/api/account/profile"],
     ["POST", "/api/account/delete"],

@@ -11,17 +11,17 @@ test("a registration waits for the proof of work, and a login asks for it after 
 }) => {
   const email = newAddress();
   await page.goto("/register");
-  await page.getByLabel("E-mail address").fill(email);
+  await page.getByLabel("Email address").fill(email);
   await page.getByLabel("Password", { exact: true }).fill(password);
   await proveWork(page);
   await page.getByRole("button", { name: "Create account" }).click();
   await isAskedForCode(page);
   await enterCode(page, await codeFor(mail, email));
-  await expect(page).toHaveURL(/\/account$/);
+  await expect(page).toHaveURL(/\/account#welcome$/);
 
   await context.clearCookies();
   await page.goto("/login");
-  await page.getByLabel("E-mail address").fill(email);
+  await page.getByLabel("Email address").fill(email);
   for (let attempt = 0; attempt < 4; attempt += 1) {
     await page.getByLabel("Password", { exact: true }).fill(`not this one ${attempt}`);
     const answer = page.waitForResponse(/v2\/login/);

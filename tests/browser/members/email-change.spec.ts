@@ -20,42 +20,42 @@ test("a change of the address goes on after a reload, with another code", async 
   const newEmail = newAddress();
   await page.clock.install();
   await page.goto("/account/security");
-  await page.getByLabel("New e-mail address").fill(newEmail);
+  await page.getByLabel("New email address").fill(newEmail);
   await page.getByLabel("Current password", { exact: true }).first().fill(password);
-  await page.getByRole("button", { name: "Send the code" }).click();
-  await expect(page.getByText(`on its way to ${newEmail}`)).toBeVisible();
+  await page.getByRole("button", { name: "Send code" }).click();
+  await expect(page.getByText(`code to ${newEmail}`)).toBeVisible();
   const first = await codeFor(mail, newEmail);
 
   await page.reload();
-  await expect(page.getByText(`on its way to ${newEmail}`)).toBeVisible();
-  const another = page.getByRole("button", { name: /another code/i });
-  await expect(another).toHaveText(/^Another code in \d+ seconds$/);
+  await expect(page.getByText(`code to ${newEmail}`)).toBeVisible();
+  const another = page.getByRole("button", { name: /new code/i });
+  await expect(another).toHaveText(/^New code in \d+ seconds$/);
   await expect(another).toHaveAttribute("aria-disabled", "true");
 
   // The browser's clock may run ahead: the site counts the minute by its own, and says what is left.
   await page.clock.fastForward("01:01");
-  await expect(another).toHaveText("Send another code");
+  await expect(another).toHaveText("Send a new code");
   await another.click();
-  await expect(page.getByRole("alert").filter({ hasText: "too many tries" })).toBeVisible();
-  await expect(another).toHaveText(/^Another code in \d+ seconds$/);
+  await expect(page.getByRole("alert").filter({ hasText: "Too many attempts" })).toBeVisible();
+  await expect(another).toHaveText(/^New code in \d+ seconds$/);
 
   endMinute(site);
   await page.clock.fastForward("01:01");
   await another.click();
-  await expect(page.getByText("A new code is on its way.")).toBeVisible();
+  await expect(page.getByText("We've sent a new code.")).toBeVisible();
   const second = await codeFor(mail, newEmail);
   if (first !== second) {
     await enterCode(page, first);
-    await expect(page.getByText(/not the code of the newest mail/)).toBeVisible();
+    await expect(page.getByText(/Incorrect code/)).toBeVisible();
   }
   await page.reload();
   await enterCode(page, second);
-  await expect(page.getByText(`Your address is ${newEmail} now.`)).toBeVisible();
+  await expect(page.getByText(`Your email address is now ${newEmail}.`)).toBeVisible();
   expect((await mail.nextTo(email)).subject).toContain("was changed");
 
   await page.reload();
-  await expect(page.getByText(`You log in as ${newEmail}.`)).toBeVisible();
-  await expect(page.getByLabel("New e-mail address")).toHaveValue("");
+  await expect(page.getByText(`You log in with ${newEmail}.`)).toBeVisible();
+  await expect(page.getByLabel("New email address")).toHaveValue("");
 });
 
 test("a change that waits is not shown to who logs in next in the same tab", async ({
@@ -68,16 +68,16 @@ test("a change that waits is not shown to who logs in next in the same tab", asy
   await join(page, mail);
   const newEmail = newAddress();
   await page.goto("/account/security");
-  await page.getByLabel("New e-mail address").fill(newEmail);
+  await page.getByLabel("New email address").fill(newEmail);
   await page.getByLabel("Current password", { exact: true }).first().fill(password);
-  await page.getByRole("button", { name: "Send the code" }).click();
-  await expect(page.getByText(`on its way to ${newEmail}`)).toBeVisible();
+  await page.getByRole("button", { name: "Send code" }).click();
+  await expect(page.getByText(`code to ${newEmail}`)).toBeVisible();
 
   await context.clearCookies();
   await logIn(page, other);
   await expect(page).toHaveURL(/\/account/);
   await page.goto("/account/security");
-  await expect(page.getByText(`You log in as ${other}.`)).toBeVisible();
-  await expect(page.getByLabel("New e-mail address")).toHaveValue("");
+  await expect(page.getByText(`You log in with ${other}.`)).toBeVisible();
+  await expect(page.getByLabel("New email address")).toHaveValue("");
   await expect(page.getByText(newEmail)).toHaveCount(0);
 });

@@ -46,11 +46,13 @@ test("they log in at the upstream and come back with a code that counts once", a
   context,
 }) => {
   const email = await join(page, mail);
+  // Until the account is shown, the page may still renew the session.
+  await expect(page.getByText(email).first()).toBeVisible();
   await context.clearCookies();
   await page.goto("/login?returnTo=/account/security");
   await page.getByRole("button", { name: "Continue with another service" }).click();
   await expect(page).toHaveURL(/\/login\?session=/);
-  await page.getByLabel("E-mail address").fill(email);
+  await page.getByLabel("Email address").fill(email);
   await page.getByLabel("Password", { exact: true }).fill(password);
   await page.getByRole("button", { name: "Log in", exact: true }).click();
   await expect(page).toHaveURL(/\/account\/security$/);

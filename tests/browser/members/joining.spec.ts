@@ -2,20 +2,54 @@ import { expect, test } from "../fixtures.ts";
 import {
   codeFor,
   enterCode,
+  fillForm,
   fillRegistration,
   isAskedForCode,
   join,
   logIn,
   newAddress,
+  password,
 } from "./member.ts";
 
 test.use({ contextOptions: { reducedMotion: "no-preference" } });
 
-test("a visitor registers, types the mailed code and is at the account, with a name", async ({
+test("a new member returns to the post with a welcome, and does not see the login again", async ({
   page,
   mail,
 }) => {
-  const email = await join(page, mail);
+  const post = "/post/winter-soup";
+  const email = newAddress();
+  await page.goto(post);
+  await page.getByRole("link", { name: "Sign up" }).click();
+  await fillForm(page, email);
+  await isAskedForCode(page);
+  await enterCode(page, await codeFor(mail, email));
+  await expect(page).toHaveURL(`${post}#welcome`);
+  await expect(page.getByText("Welcome!")).toBeVisible();
+  await page.getByRole("link", { name: "Account" }).click();
+  await expect(page.getByText(email)).toBeVisible();
+  await expect(page.getByText("Welcome!")).toBeHidden();
+  await page.goto(`/login?returnTo=${post}`);
+  await expect(page).toHaveURL(post);
+  await page.goto("/register");
+  await expect(page).toHaveURL(/\/account$/);
+});
+
+test("what is typed before the scripts run is still there, and is sent", async ({ page }) => {
+  const scripts = Promise.withResolvers<void>();
+  await page.route("**/_next/static/chunks/**/*.js", async (route) => {
+    await scripts.promise;
+    await route.continue();
+  });
+  const email = newAddress();
+  await page.goto("/register", { waitUntil: "commit" });
+  await page.getByLabel("Email address").fill(email);
+  await page.getByLabel("Password", { exact: true }).fill(password);
+  scripts.resolve();
+  await expect(page.locator("form[novalidate]")).toBeVisible();
+  await expect(page.getByLabel("Email address")).toHaveValue(email);
+  await page.getByRole("button", { name: "Create" }).click();
+  await isAskedForCode(page);
   await expect(page.getByText(email)).toBeVisible();
 });
 
@@ -47,10 +81,10 @@ test("wrong codes are counted down, the right one still works", async ({ page, m
   const code = await codeFor(mail, email);
   const wrong = code === "000000" ? "000001" : "000000";
   await enterCode(page, wrong);
-  await expect(page.getByText(/4 (more )?tries/)).toBeVisible();
+  await expect(page.getByText(/4 attempts left/)).toBeVisible();
   await page.reload();
   await enterCode(page, code);
-  await expect(page).toHaveURL(/\/account$/);
+  await expect(page).toHaveURL(/\/account#welcome$/);
 });
 
 test("the right code is pasted over a wrong one, and sent", async ({ page, mail }) => {
@@ -59,12 +93,12 @@ test("the right code is pasted over a wrong one, and sent", async ({ page, mail 
   await isAskedForCode(page);
   const code = await codeFor(mail, email);
   await enterCode(page, code === "000000" ? "000001" : "000000");
-  await expect(page.getByText(/4 (more )?tries/)).toBeVisible();
+  await expect(page.getByText(/4 attempts left/)).toBeVisible();
   await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
   await page.evaluate((text) => navigator.clipboard.writeText(text), code);
   await page.getByLabel(/code/i).selectText();
   await page.keyboard.press("Control+V");
-  await expect(page).toHaveURL(/\/account$/);
+  await expect(page).toHaveURL(/\/account#welcome$/);
 });
 
 test("a page fades when a link leads to another one, and not when a step of a form does", async ({

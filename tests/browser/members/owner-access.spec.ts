@@ -1,4 +1,5 @@
 import { expectAccessible } from "../../support/axe.ts";
+import { expectRoomForText } from "../../support/text-sizes.ts";
 import { expect, test } from "../fixtures.ts";
 import { atWork } from "../owner.ts";
 import { createPost, joinAsOwner } from "./blog-owner.ts";
@@ -9,7 +10,7 @@ test("a deep link leads over the login and back, for an owner", async ({ page, m
   await page.context().clearCookies();
   await page.goto("/owner/posts?show=trash");
   await expect(page).toHaveURL(/\/login\?returnTo=%2Fowner%2Fposts%3Fshow%3Dtrash$/);
-  await page.getByLabel("E-mail address").fill(email);
+  await page.getByLabel("Email address").fill(email);
   await page.getByLabel("Password", { exact: true }).fill(password);
   await page.getByRole("button", { name: "Log in" }).click();
   await expect(page).toHaveURL(/\/owner\/posts\?show=trash$/);
@@ -23,7 +24,7 @@ test("a member who is no owner finds nothing there, nor a way to it", async ({
 }) => {
   await join(page, mail);
   await expect(page.getByText("Member since")).toBeVisible();
-  await expect(page.getByRole("link", { name: "Run the blog" })).toHaveCount(0);
+  await expect(page.getByRole("link", { name: "Dashboard" })).toHaveCount(0);
   const { id } = await createPost(site, "Not for them");
   for (const path of ["/owner", "/owner/posts", "/owner/members", `/owner/posts/${id}`]) {
     const response = await page.goto(path);
@@ -40,7 +41,7 @@ test("an owner finds the way in the account; who is none any more is told so and
 }) => {
   const email = await joinAsOwner(page, mail, site);
   await page.reload();
-  await page.getByRole("link", { name: "Run the blog" }).click();
+  await page.getByRole("link", { name: "Dashboard" }).click();
   await expect(page).toHaveURL(/\/owner$/);
   await page.getByRole("link", { name: "Posts", exact: true }).click();
   await expect(page.getByRole("table", { name: "Posts" })).toBeVisible();
@@ -53,7 +54,7 @@ test("an owner finds the way in the account; who is none any more is told so and
     .click();
   await page.getByRole("menuitem", { name: /pin/i }).click();
   await expect(page.getByRole("row").getByRole("alert")).toContainText(
-    "You are no owner of this blog any more.",
+    "You're no longer an owner.",
   );
   expect((await page.goto("/owner"))?.status()).toBe(404);
 });
@@ -114,12 +115,13 @@ test("the owner's pages are accessible", async ({ page, mail, site }) => {
   for (const path of ["/owner", "/owner/posts", "/owner/members", `/owner/posts/${id}`]) {
     await page.goto(path);
     await check(path);
+    if (/^.owner(.posts)?$/.test(path)) await expectRoomForText(page, path);
   }
   const menu = page.getByRole("button", { name: /^Actions for/ });
   await menu.click();
   await expect(page.getByRole("menu")).toBeVisible();
   await check("the menu");
-  await page.getByRole("menuitem", { name: "Change the address" }).click();
+  await page.getByRole("menuitem", { name: "Change address" }).click();
   await expect(page.getByRole("menu")).toHaveCount(0);
   await check("a dialog");
 });

@@ -34,17 +34,19 @@ test.beforeEach(async ({ page, mail, site }) => {
     await owners.make(id);
   });
   await page.getByRole("button", { name: /check again/i }).click();
-  await expect(page).toHaveURL(/\/account$/);
+  await expect(page).toHaveURL(/\/account#welcome$/);
 });
 
 test("who waits is seen on the overview, and let in", async ({ page, mail, site, browser }) => {
   const newcomer = await anotherWaits(browser, mail, site);
   await page.goto("/owner");
   await page.getByRole("link", { name: newcomer.email }).click();
-  await page.getByRole("button", { name: `Let in: ${newcomer.email}` }).click();
-  await expect(page.getByText(`${newcomer.email} is let in, and told so by mail.`)).toBeVisible();
+  await page.getByRole("button", { name: `Approve: ${newcomer.email}` }).click();
+  await expect(
+    page.getByText(`${newcomer.email} has been approved and notified by email.`),
+  ).toBeVisible();
   await newcomer.page.getByRole("button", { name: /check again/i }).click();
-  await expect(newcomer.page).toHaveURL(/\/account$/);
+  await expect(newcomer.page).toHaveURL(/\/account#welcome$/);
   await newcomer.page.close();
 });
 
@@ -57,33 +59,33 @@ test("a member is found, blocked, unblocked, downloaded, and deleted once the ow
   const { page: theirs, email } = await anotherWaits(browser, mail, site);
   await theirs.close();
   await page.goto("/owner/members");
-  await page.getByLabel("Search addresses and names").fill(email);
+  await page.getByLabel("Search email addresses and names").fill(email);
   await expect(page).toHaveURL(/\?q=reader-/);
   await expect(page.getByRole("row", { name: /@/ })).toHaveCount(1);
   const row = page.getByRole("row", { name: email });
 
   await pick(page, email, "Block");
-  await expect(page.getByText(`${email} is blocked`)).toBeVisible();
+  await expect(page.getByText(`${email} has been blocked`)).toBeVisible();
   await expect(row.getByText("Blocked")).toBeVisible();
-  await pick(page, email, "Take the block back");
-  await expect(row.getByText("Waiting for you")).toBeVisible();
+  await pick(page, email, "Unblock");
+  await expect(row.getByText("Awaiting approval")).toBeVisible();
 
   const download = page.waitForEvent("download");
-  await pick(page, email, "Download the data");
+  await pick(page, email, "Download data");
   const file = await (await download).path();
   expect(JSON.parse(await readFile(file, "utf8"))).toMatchObject({
     identity: { email: { address: email } },
   });
 
-  const question = page.getByRole("alertdialog", { name: "Delete this member for good?" });
+  const question = page.getByRole("alertdialog", { name: "Delete this member permanently?" });
   await pick(page, email, "Delete");
   await expect(question).toContainText(email);
   await page.keyboard.press("Escape");
   await expect(question).toHaveCount(0);
   await expect(row).toBeVisible();
   await pick(page, email, "Delete");
-  await question.getByRole("button", { name: "Delete for good" }).click();
-  await expect(page.getByText(`${email} is deleted.`)).toBeVisible();
+  await question.getByRole("button", { name: "Delete permanently" }).click();
+  await expect(page.getByText(`${email} has been deleted.`)).toBeVisible();
   await expect(row).toHaveCount(0);
   expect(await atWork(site, ({ identities }) => identities.find(email))).toBeUndefined();
 });
@@ -92,5 +94,5 @@ test("an owner is not blocked or deleted from here", async ({ page }) => {
   await page.goto("/owner/members?show=active");
   const row = page.getByRole("row", { name: /reader-.* Owner/ }).first();
   await row.getByRole("button", { name: /^Actions for/ }).click();
-  await expect(page.getByRole("menuitem")).toHaveText(["Download the data"]);
+  await expect(page.getByRole("menuitem")).toHaveText(["Download data"]);
 });

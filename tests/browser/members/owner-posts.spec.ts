@@ -16,7 +16,7 @@ test("a draft is published and readers see it at once", async ({ page, site, bro
 
   await page.goto("/owner/posts?show=drafts");
   await pick(page, "A morning at the lock", "Publish now");
-  await expect(page.getByText("“A morning at the lock” is published.")).toBeVisible();
+  await expect(page.getByText("“A morning at the lock” has been published.")).toBeVisible();
   await expect(page.getByRole("link", { name: "A morning at the lock" })).toHaveCount(0);
 
   await expect.poll(async () => (await reader.goto(`/post/${slug}`))?.status()).toBe(200);
@@ -31,18 +31,18 @@ test("a time is chosen and shown in the owner's time zone, and taken back", asyn
   const { id } = await createPost(site, "Winter stores");
   await page.goto("/owner/posts?show=drafts");
   await pick(page, "Winter stores", "Schedule");
-  const dialog = page.getByRole("dialog", { name: "When shall it be published?" });
+  const dialog = page.getByRole("dialog", { name: "Schedule post" });
   await dialog.getByLabel("Date and time").fill("2099-01-06T07:30");
   await expect(dialog.getByText("Europe/Berlin (GMT+1)")).toBeVisible();
   await dialog.getByRole("button", { name: "Schedule" }).click();
-  await expect(page.getByText("“Winter stores” is scheduled.")).toBeVisible();
+  await expect(page.getByText("“Winter stores” has been scheduled.")).toBeVisible();
   const stored = await atWork(site, ({ posts }) => posts.overview(id));
   expect(stored).toMatchObject({ status: "SCHEDULED", scheduledAt: Date.UTC(2099, 0, 6, 6, 30) });
 
   await page.goto("/owner/posts?show=scheduled");
   await expect(page.getByText("for Jan 6, 2099, 7:30 AM")).toBeVisible();
-  await pick(page, "Winter stores", "Take the time back");
-  await expect(page.getByText("it is not scheduled any more")).toBeVisible();
+  await pick(page, "Winter stores", "Unschedule");
+  await expect(page.getByText("is no longer scheduled")).toBeVisible();
 });
 
 test("a time that has passed is refused at the field", async ({ page, site }) => {
@@ -52,7 +52,7 @@ test("a time that has passed is refused at the field", async ({ page, site }) =>
   const dialog = page.getByRole("dialog");
   await dialog.getByLabel("Date and time").fill("2001-01-06T07:30");
   await dialog.getByRole("button", { name: "Schedule" }).click();
-  await expect(dialog.getByRole("alert")).toHaveText("Choose a time that is still ahead.");
+  await expect(dialog.getByRole("alert")).toHaveText("Choose a time in the future.");
   await expect(dialog.getByLabel("Date and time")).toBeFocused();
 });
 
@@ -65,7 +65,7 @@ test("posts in moderation are approved, or rejected for a reason that their hist
   await page.goto("/owner");
   await page.getByRole("link", { name: "Good words" }).click();
   await page.getByRole("button", { name: "Approve and publish" }).click();
-  await expect(page.getByText("“Good words” is approved and published.")).toBeVisible();
+  await expect(page.getByText("“Good words” has been approved and published.")).toBeVisible();
   expect(await atWork(site, ({ posts }) => posts.overview(good.id))).toMatchObject({
     status: "PUBLISHED",
   });
@@ -75,7 +75,7 @@ test("posts in moderation are approved, or rejected for a reason that their hist
   const dialog = page.getByRole("dialog", { name: "Reject this post?" });
   await dialog.getByLabel("Reason").fill("Too short.");
   await dialog.getByRole("button", { name: "Reject" }).click();
-  await expect(page.getByText("“Hasty words” is rejected")).toBeVisible();
+  await expect(page.getByText("“Hasty words” has been rejected")).toBeVisible();
   await page.goto("/owner/posts?show=drafts");
   await page.getByRole("link", { name: "Hasty words" }).click();
   await page.getByText("History (2 changes)").click();
@@ -88,19 +88,19 @@ test("a post in the trash comes back by undoing, and a new address is led to fro
 }) => {
   const { slug } = await createPost(site, "Under the bridge", { status: "PUBLISHED" });
   await page.goto("/owner/posts?q=under+the+bridge");
-  await pick(page, "Under the bridge", "Move to the trash");
-  await expect(page.getByText("“Under the bridge” is in the trash.")).toBeVisible();
+  await pick(page, "Under the bridge", "Move to trash");
+  await expect(page.getByText("“Under the bridge” has been moved to the trash.")).toBeVisible();
   await expect(page.getByRole("link", { name: "Under the bridge" })).toHaveCount(0);
   await page.getByRole("button", { name: "Undo" }).click();
-  await expect(page.getByText("“Under the bridge” is restored, as a draft.")).toBeVisible();
+  await expect(page.getByText("“Under the bridge” has been restored as a draft.")).toBeVisible();
   await pick(page, "Under the bridge", "Publish now");
-  await expect(page.getByText("“Under the bridge” is published.")).toBeVisible();
+  await expect(page.getByText("“Under the bridge” has been published.")).toBeVisible();
 
-  await pick(page, "Under the bridge", "Change the address");
+  await pick(page, "Under the bridge", "Change address");
   const dialog = page.getByRole("dialog");
-  await expect(dialog.getByText("The old address leads to the new one.")).toBeVisible();
-  await dialog.getByLabel("The end of the address").fill("below-the-bridge");
-  await dialog.getByRole("button", { name: "Change the address" }).click();
+  await expect(dialog.getByText("The old address will redirect to the new one.")).toBeVisible();
+  await dialog.getByLabel("Last part of the address").fill("below-the-bridge");
+  await dialog.getByRole("button", { name: "Change address" }).click();
   await expect(page.getByText("“Under the bridge” has a new address.")).toBeVisible();
   await expect
     .poll(async () => (await page.request.get(`/post/${slug}`)).url())
@@ -117,7 +117,7 @@ test("what somebody else has done meanwhile is told at the row, and the list is 
   await atWork(site, ({ posts }) => posts.publish(id));
   await page.getByRole("menuitem", { name: "Publish now" }).click();
   const row = page.getByRole("row", { name: /Two hands/ });
-  await expect(row.getByRole("alert")).toContainText("somebody was faster");
+  await expect(row.getByRole("alert")).toContainText("has changed since");
   await expect(row.getByText("Published", { exact: true })).toBeVisible();
 });
 
@@ -137,7 +137,7 @@ test("everything is done by keyboard, and the focus stays where the work is", as
   await page.keyboard.press("Enter");
   // From "Publish now" to the next that begins with it.
   await page.keyboard.press("p");
-  await expect(page.getByRole("menuitem", { name: "Pin to the top" })).toBeFocused();
+  await expect(page.getByRole("menuitem", { name: "Pin to top" })).toBeFocused();
   await page.keyboard.press("Enter");
   await expect(page.getByText("“Keys only” is pinned to the top.")).toBeVisible();
   await expect(menu).toBeFocused();
@@ -152,7 +152,7 @@ test("everything is done by keyboard, and the focus stays where the work is", as
 
   await page.keyboard.press("Enter");
   await page.keyboard.press("End");
-  await expect(page.getByRole("menuitem", { name: "Move to the trash" })).toBeFocused();
+  await expect(page.getByRole("menuitem", { name: "Move to trash" })).toBeFocused();
   await page.keyboard.press("Enter");
   const undo = page.getByRole("button", { name: "Undo" });
   await expect(undo).toBeVisible();

@@ -1,9 +1,16 @@
 import { expectAccessible } from "../../support/axe.ts";
+import { expectRoomForText } from "../../support/text-sizes.ts";
 import { expect, test } from "../fixtures.ts";
 import { join } from "./member.ts";
 
 const open = ["/login", "/register", "/recover", "/reset-password", "/verify", "/logout"];
-const own = ["/account", "/account/profile", "/account/security", "/account/privacy"];
+const own = [
+  "/account",
+  "/account/profile",
+  "/account/likes",
+  "/account/security",
+  "/account/privacy",
+];
 
 for (const [whose, paths] of [
   ["a visitor", open],
@@ -15,6 +22,7 @@ for (const [whose, paths] of [
     const check = async (path: string) => {
       await page.goto(path);
       await page.waitForLoadState("networkidle");
+      if (/login|register|account$|profile/.test(path)) await expectRoomForText(page, path);
       await expectAccessible(page, path);
     };
     for (const path of paths) await check(path);

@@ -11,9 +11,9 @@ test("a member who forgot the password sets a new one with the mailed link", asy
   const email = await join(page, mail);
   await context.clearCookies();
   await page.goto("/recover");
-  await page.getByLabel("E-mail address").fill(email);
+  await page.getByLabel("Email address").fill(email);
   await page.getByRole("button", { name: /send/i }).click();
-  await expect(page.getByText(/on its way/)).toBeVisible();
+  await expect(page.getByText(/we've sent you an email/)).toBeVisible();
 
   const { text = "" } = await mail.nextTo(email);
   const link = /http\S+#recoveryToken=[\w-]+/.exec(text)?.[0] ?? "";
@@ -28,7 +28,7 @@ test("a member who forgot the password sets a new one with the mailed link", asy
 
   await context.clearCookies();
   await logIn(page, email);
-  await expect(page.getByText("The e-mail address or the password is not right.")).toBeVisible();
+  await expect(page.getByText("Incorrect email or password.")).toBeVisible();
   await logIn(page, email, newPassword);
   await expect(page).toHaveURL(/\/account$/);
   await page.goto(link);
@@ -37,12 +37,12 @@ test("a member who forgot the password sets a new one with the mailed link", asy
     .getByRole("button", { name: /password/i })
     .last()
     .click();
-  await expect(page.getByText(/used already|too old/)).toBeVisible();
+  await expect(page.getByText(/already been used/)).toBeVisible();
 });
 
 test("recovery says the same of an address that nobody has", async ({ page }) => {
   await page.goto("/recover");
-  await page.getByLabel("E-mail address").fill(newAddress());
+  await page.getByLabel("Email address").fill(newAddress());
   await page.getByRole("button", { name: /send/i }).click();
-  await expect(page.getByText(/on its way/)).toBeVisible();
+  await expect(page.getByText(/we've sent you an email/)).toBeVisible();
 });

@@ -75,6 +75,7 @@ forEachDatabase("an export as Markdown", (bench) => {
       description: "Loaves",
       language: "en",
       displayPosition: 7,
+      seoData: { tags: [{ type: "title", children: "Loaves of all kinds" }] },
     });
     const tags = await platform.tags.ensure(["Slow, very", "Rye"], "de");
     const own = {
@@ -123,6 +124,7 @@ forEachDatabase("an export as Markdown", (bench) => {
     const files = await first.read();
     expect(Object.keys(files)).toHaveLength(7);
     expect(files["categories.yaml"]).toContain("position: 7");
+    expect(files["categories.yaml"]).toContain("children: Loaves of all kinds");
     const again = await imported(first.path);
     expect(again.report).toMatchObject({ created: 5, problems: [] });
     expect(await postsOf(again.platform)).toEqual(await postsOf(platform));

@@ -101,6 +101,25 @@ onSqlite("the blog as plain files", (bench) => {
     expect(await hashes(join(folder, "two"))).toEqual(await hashes(join(folder, "one")));
   });
 
+  test("a film that is a post's cover is played, with its poster", async () => {
+    const platform = await openTestPlatform(bench);
+    const film = { bytes: Buffer.from("a film"), filename: "f.mp4", mimeType: "video/mp4" };
+    const poster = { bytes: Buffer.from("a poster"), filename: "p.jpg", mimeType: "image/jpeg" };
+    const thumbnail = await platform.media.add({ ...poster, width: 16, height: 9 });
+    const video = { ...(await platform.media.add(film)), thumbnail };
+    const coverMedia = { enabled: true, displayed: true, custom: true, altText: "Low tide", video };
+    await platform.posts.create(postOf({ slug: "film", coverMedia }), "ADMIN");
+    await exportStatic(platform, folder, { site });
+    const { documents, broken } = await crawl(folder);
+    expect(broken).toEqual([]);
+    const player = [...documents.values()].flatMap((document) => [
+      ...document.querySelectorAll("video[controls]"),
+    ]);
+    expect(player.map((element) => element.getAttribute("aria-label"))).toEqual(["Low tide"]);
+    expect(player[0]?.getAttribute("src")).toContain(video.id);
+    expect(player[0]?.getAttribute("poster")).toContain(thumbnail.id);
+  });
+
   test("only what is public is in it, and what cannot be in it is at the site", async () => {
     const platform = await openTestPlatform(bench);
     const { id: authorId } = await platform.members.upsert({
@@ -179,7 +198,7 @@ onSqlite("the blog as plain files", (bench) => {
     expect(await exportStatic(platform, folder, { site, force: true })).toMatchObject({ posts: 0 });
     expect(await readFile(join(folder, "mine.txt"), "utf8")).toBe("kept");
     await expect(exportStatic(platform, join(folder, "mine.txt"), { site })).rejects.toThrow(
-      /no folder/,
+      /not a folder/,
     );
   });
 });

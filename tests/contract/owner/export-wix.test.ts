@@ -42,6 +42,31 @@ forEachDatabase("posts as JSON of the Wix API", (bench) => {
     return answer.parse(await response.json()).post;
   }
 
+  test("a post with a date ahead is scheduled, and one whose status cannot be read is a draft", async () => {
+    const platform = await openTestPlatform(bench);
+    const richContent = documentOf("Text.");
+    const ahead = "2099-01-01T00:00:00.000Z";
+    const posts = [
+      {
+        title: "Ahead",
+        slug: "ahead",
+        status: "PUBLISHED",
+        firstPublishedDate: ahead,
+        richContent,
+      },
+      { title: "Odd", slug: "odd", status: 5, richContent },
+    ];
+    const report = await bringIn(platform, await file({ posts }));
+    expect(report).toMatchObject({ created: 2 });
+    expect(report.problems.map(({ what }) => what)).toEqual([
+      "its date is in the future, so it is scheduled",
+      "its status is unreadable, so it was imported as a draft",
+      expect.stringContaining("the site is their author"),
+    ]);
+    expect(await platform.posts.find("ahead")).toMatchObject({ status: "SCHEDULED" });
+    expect(await platform.posts.find("odd")).toMatchObject({ status: "UNPUBLISHED" });
+  });
+
   test("the sample blog comes back byte by byte from its own export, files included", async () => {
     const first = await openTestPlatform(bench);
     await importSampleBlog(first, "content");
@@ -139,7 +164,14 @@ forEachDatabase("posts as JSON of the Wix API", (bench) => {
           seoData: { tags: [{ type: "title", children: "Found" }] },
         }),
       ],
-      categories: [{ id: "c1", label: "Sea", slug: "sea" }],
+      categories: [
+        {
+          id: "c1",
+          label: "Sea",
+          slug: "sea",
+          seoData: { tags: [{ type: "title", children: "The sea" }] },
+        },
+      ],
       tags: [{ id: "t1", label: "Slow", slug: "slow" }],
       members: [
         {
@@ -150,7 +182,7 @@ forEachDatabase("posts as JSON of the Wix API", (bench) => {
     });
     const report = await bringIn(platform, path);
     expect(report.problems.map(({ what }) => what)).toEqual([
-      "its categories are not in the file: gone",
+      "the file doesn't contain its categories: gone",
     ]);
     expect(await published(platform, "from-wix")).toMatchObject({
       richContent: document,
@@ -160,6 +192,8 @@ forEachDatabase("posts as JSON of the Wix API", (bench) => {
       metrics: { views: 5, likes: 2, comments: 1, averageRating: 4.5, ratingCount: 2 },
       seoData: { tags: [{ type: "title", children: "Found" }] },
     });
+    const [category] = await platform.archive.categories();
+    expect(category?.seo_data).toBe('{"tags":[{"type":"title","children":"The sea"}]}');
   });
 
   test.each([

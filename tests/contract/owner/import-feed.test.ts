@@ -115,7 +115,7 @@ ${entry("four", `<summary>Only the beginning</summary>`)}
     expect(report.problems).toEqual([
       {
         where: `“Post <b>four” (${url}/blog/four)`,
-        what: "the feed has only the beginning of its text",
+        what: "the feed contains only the beginning of the text",
       },
     ]);
     const textOf = async (slug: string) => (await published(platform, slug))?.["contentText"];
@@ -175,7 +175,7 @@ ${entry("four", `<summary>Only the beginning</summary>`)}
     expect(report.problems).toEqual([
       {
         where: `${url}/rss?page=2`,
-        what: `older posts are missing: ${url}/rss?page=2 answers with 404`,
+        what: `older posts are missing: ${url}/rss?page=2 returns status 404`,
       },
     ]);
   });

@@ -190,11 +190,11 @@ forEachDatabase("importing an export of Ghost", (bench) => {
     const said = report.problems.map(({ where, what }) => `${where}: ${what}`);
     expect(said).toEqual(
       expect.arrayContaining([
-        "“Post 1” (post post-1): posts have one author here; it was also by The Other",
-        "“Post 1” (post post-1): code that was injected into its page was left out",
-        "“Post 3” (post post-3): only paying members could read it: it is kept as a draft",
-        "“Post 6” (post post-6): it was only sent as an e-mail: it is kept as a draft",
-        "blog.json: 1 page was left out, for pages are not posts: --pages brings them along",
+        "“Post 1” (post post-1): a post can have only one author, so these were left out: The Other",
+        "“Post 1” (post post-1): code injected into its page was left out",
+        "“Post 3” (post post-3): only paying members could read it, so it was imported as a draft",
+        "“Post 6” (post post-6): it was sent only as an email, so it was imported as a draft",
+        "blog.json: 1 page was left out, because they are not posts: use --pages to import them too",
       ]),
     );
   });

@@ -2,9 +2,14 @@ import { symlink } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, it } from "vitest";
 import { z } from "zod";
-import { importSampleBlog } from "#lib/owner/import/import-sample-blog.ts";
+import {
+  findSamples,
+  importSampleBlog,
+  removeSamples,
+} from "#lib/owner/import/import-sample-blog.ts";
 import { type MarkdownOptions, openMarkdown } from "#lib/owner/import/markdown/open-markdown.ts";
 import { runImport } from "#lib/owner/import/run-import.ts";
+import { renameSiteAuthor } from "#lib/owner/import/site-author.ts";
 import { SourceError } from "#lib/owner/import/source.ts";
 import type { ArchivedPost } from "#lib/platform/blog/archive.reader.ts";
 import type { Platform } from "#lib/platform/platform.ts";
@@ -21,9 +26,10 @@ onSqlite("an import of a folder of Markdown", (bench) => {
     const platform = await openTestPlatform(bench);
     const folder = await newFolder(bench.onEnd);
     const run = async (options: MarkdownOptions = {}) =>
-      runImport(platform, await openMarkdown(folder.path, { now, ...options }), {
+      runImport(platform, await openMarkdown(folder.path, options), {
         language: "en",
         siteName: "The Site",
+        now,
       });
     return { platform, ...folder, run };
   }
@@ -89,6 +95,24 @@ onSqlite("an import of a folder of Markdown", (bench) => {
     ]);
   });
 
+  it("brings in the covers of categories, and reports one that is missing", async () => {
+    const { platform, run, put } = await openOwn();
+    await put(
+      "categories.yaml",
+      `- { slug: bread, label: Bread, cover: pictures/loaf.png, seoData: { tags: [] } }
+- { slug: soup, label: Soup, cover: pictures/missing.png }`,
+    );
+    expect(messages(await run())).toEqual([
+      expect.stringMatching(
+        /^categories\.yaml: the file pictures\/missing\.png is not in the folder/,
+      ),
+    ]);
+    const [bread, soup] = await platform.archive.categories();
+    expect(bread?.cover_media).toContain('"width":30');
+    expect(bread?.seo_data).toBe('{"tags":[]}');
+    expect(soup?.cover_media).toBeNull();
+  });
+
   it("changes nothing when it is done again, and only what changed after that", async () => {
     const { platform, run, put } = await openOwn();
     await run();
@@ -115,13 +139,117 @@ onSqlite("an import of a folder of Markdown", (bench) => {
     const report = await run();
     expect(report).toMatchObject({ created: 5, failed: 5 });
     expect(messages(report).toSorted()).toEqual([
-      expect.stringMatching(/^posts\/bare\.md:1: not imported: begins without front matter/),
-      expect.stringMatching(/^posts\/blind\.md: the file pictures\/missing\.png cannot be used/),
-      expect.stringMatching(/^posts\/block\.md: not imported: A ricos block is not YAML/),
-      expect.stringMatching(/^posts\/broken\.md:\d: not imported: is not YAML/),
+      expect.stringMatching(/^posts\/bare\.md:1: not imported: has no front matter/),
+      expect.stringMatching(
+        /^posts\/blind\.md: the file pictures\/missing\.png is not in the folder/,
+      ),
+      expect.stringMatching(/^posts\/block\.md: not imported: A ricos block is not valid YAML/),
+      expect.stringMatching(/^posts\/broken\.md:\d: not imported: is not valid YAML/),
       expect.stringMatching(/^posts\/escape\.md: the file .* is outside the folder/),
       expect.stringMatching(/^posts\/hidden\.md:6: not imported: status must be one of/),
       expect.stringMatching(/^posts\/soon\.md:6: not imported: updated must be an ISO 8601 date/),
+    ]);
+  });
+
+  it("publishes no post whose status cannot be read, and says where", async () => {
+    const { platform, run, put } = await openOwn();
+    await put("posts/typo.md", post("Typo", "stauts: draft"));
+    await put("posts/empty.md", post("Empty", "status:"));
+    await put("posts/flag.md", post("Flag", "draft:"));
+    await put("posts/both.md", post("Both", "status: published\ndraft: true"));
+    await put("posts/bare.md", "---\ntitle: Bare\n---\nText.\n");
+    await put("posts/other.md", post("Other", "mood: More"));
+    const report = await run();
+    expect(report).toMatchObject({ created: 5, failed: 4 });
+    expect(messages(report).toSorted()).toEqual([
+      "posts/bare.md: it has neither a status nor a date, so a new post is imported as a draft",
+      "posts/both.md:6: not imported: status contradicts the other fields, which say that it is a draft",
+      expect.stringMatching(/^posts\/empty\.md:6: not imported: status must be one of/),
+      "posts/flag.md:6: not imported: draft must be true or false",
+      "posts/other.md:6: “mood” is not a known field",
+      "posts/typo.md:6: not imported: “stauts” is not a known field (did you mean “status”?)",
+    ]);
+    const posts = await all(platform);
+    expect(posts["bare"]?.post.status).toBe("UNPUBLISHED");
+    expect(posts["other"]?.post.status).toBe("PUBLISHED");
+  });
+
+  it("reports the fields of authors and categories that it does not know", async () => {
+    const { run, put } = await openOwn();
+    await put("authors.yaml", "- id: desk\n  name: The Desk\n  abuot: Writes.\n");
+    await put("categories.yaml", "- { slug: bread, label: Bread, colour: red }\n");
+    expect(messages(await run())).toEqual([
+      "authors.yaml:3: “abuot” is not a known field (did you mean “about”?)",
+      "categories.yaml:1: “colour” is not a known field",
+    ]);
+  });
+
+  it.each([
+    ["a plain folder", "posts/soon.md", "date: 2030-01-01"],
+    ["a plain folder with a status", "posts/soon.md", "date: 2030-01-01\nstatus: published"],
+    ["a plain folder with publishAt", "posts/soon.md", "publishAt: 2030-01-01"],
+    ["Astro", "src/content/blog/soon.md", "pubDate: 2030-01-01"],
+    ["Jekyll", "_posts/2030-01-01-soon.md", "layout: post"],
+  ])("schedules a post of %s whose date is ahead", async (_, path, fields) => {
+    const { platform, run, put } = await open();
+    await put(path, `---\ntitle: Soon\n${fields}\n---\nText.\n`);
+    expect(messages(await run())).toEqual([
+      `${path}: its date is in the future, so it is scheduled`,
+    ]);
+    expect((await all(platform))["soon"]?.post).toMatchObject({
+      status: "SCHEDULED",
+      scheduled_at: Date.UTC(2030, 0, 1),
+      first_published_at: null,
+    });
+    expect(await run()).toMatchObject({ unchanged: 1, problems: [] });
+  });
+
+  it("keeps the status that the owner chose in the blog until the file names another one", async () => {
+    const { platform, run, put } = await openOwn();
+    await run();
+    const { id } = z.object({ id: z.string() }).parse(await platform.posts.find("loaf"));
+    await platform.posts.unpublish(id);
+    await put("posts/loaf.md", post("A better loaf", "categories: [bread]"));
+    expect(await run()).toMatchObject({ updated: 1, problems: [] });
+    expect((await all(platform))["loaf"]?.post).toMatchObject({
+      title: "A better loaf",
+      status: "UNPUBLISHED",
+    });
+    await put("posts/loaf.md", post("A better loaf", "status: review"));
+    await run();
+    await put("posts/loaf.md", post("A better loaf", "status: published"));
+    await run();
+    expect((await all(platform))["loaf"]?.post.status).toBe("PUBLISHED");
+  });
+
+  it("reports a slug that is not used as it is written", async () => {
+    const { run, put } = await open();
+    await put("posts/a.md", post("A", "slug: Bad Slug!", ""));
+    expect(messages(await run())).toEqual([
+      "posts/a.md: “Bad Slug!” cannot be a slug: it is at bad-slug",
+    ]);
+  });
+
+  it("signs posts without an author with the name that the blog has now", async () => {
+    const { platform, path, put } = await open();
+    const signed = async () => (await platform.archive.authors()).map(({ nickname }) => nickname);
+    await put("a.md", "---\ntitle: A\ndate: 2025-03-14\n---\nText.\n");
+    await runImport(platform, await openMarkdown(path), { language: "en", siteName: "Quire" });
+    expect(await signed()).toEqual(["Quire"]);
+    await renameSiteAuthor(platform, "Bread");
+    await put("b.md", "---\ntitle: B\ndate: 2025-03-14\n---\nText.\n");
+    await runImport(platform, await openMarkdown(path), { language: "en", siteName: "Bread" });
+    expect(await signed()).toEqual(["Bread"]);
+  });
+
+  it("does not rename an author who has the name that the blog had before", async () => {
+    const { platform, put, run } = await open();
+    await put("authors.yaml", "- { name: The Site, slug: the-site }");
+    await put("a.md", "---\ntitle: A\ndate: 2025-03-14\n---\nText.\n");
+    await run();
+    await renameSiteAuthor(platform, "Bread");
+    expect((await platform.archive.authors()).map(({ nickname }) => nickname)).toEqual([
+      "The Site",
     ]);
   });
 
@@ -174,8 +302,8 @@ fmt.Println("hi")
     expect(report).toMatchObject({ created: 4, failed: 0 });
     expect(messages(report)).toEqual(
       [
-        "content/posts/Rye Loaf/index.md: the shortcode gallery was left as it is",
-        "content/posts/future.md: its date is ahead: it is scheduled",
+        "content/posts/Rye Loaf/index.md: the shortcode gallery was kept as text",
+        "content/posts/future.md: its date is in the future, so it is scheduled",
       ].toSorted(),
     );
     const { rye, first, plan, future } = await all(platform);
@@ -234,7 +362,7 @@ puts "*hi*"
     const report = await run();
     expect(report).toMatchObject({ created: 4, failed: 0 });
     expect(messages(report)).toEqual([
-      "food/_posts/2019-05-01-rye-bread.md: the tag include was left as it is",
+      "food/_posts/2019-05-01-rye-bread.md: the tag include was kept as text",
     ]);
     const { "rye-bread": rye, wheat, no, idea } = await all(platform);
     expect(rye?.post).toMatchObject({
@@ -286,8 +414,8 @@ Inside **it**.
     const report = await run();
     expect(report).toMatchObject({ created: 2, failed: 0 });
     expect(messages(report)).toEqual([
-      "src/content/blog/first-post.mdx: import and export of MDX were left out",
-      "src/content/blog/first-post.mdx: the component Box was left out; what it holds stays",
+      "src/content/blog/first-post.mdx: MDX imports and exports were left out",
+      "src/content/blog/first-post.mdx: the component Box was left out, but its content was kept",
     ]);
     const { "first-post": first } = await all(platform);
     expect(first?.post).toMatchObject({
@@ -322,10 +450,10 @@ Inside **it**.
     expect(messages(report)).toEqual([
       "posts/linked.md: not imported: it is a symbolic link to a file outside the folder",
       "posts/passwd.md: not imported: it is a symbolic link to a file outside the folder",
-      "posts/inside.md: posts/linked.png is outside the folder: only files inside it are read",
-      "posts/inside.md: pictures/s.png is outside the folder: only files inside it are read",
-      "posts/within.md: posts/linked.png is outside the folder: only files inside it are read",
-      "posts/within.md: pictures/s.png is outside the folder: only files inside it are read",
+      "posts/inside.md: posts/linked.png is outside the folder, and only files inside it are read",
+      "posts/inside.md: pictures/s.png is outside the folder, and only files inside it are read",
+      "posts/within.md: posts/linked.png is outside the folder, and only files inside it are read",
+      "posts/within.md: pictures/s.png is outside the folder, and only files inside it are read",
     ]);
     expect(JSON.stringify(await all(platform))).not.toMatch(/secret words|root:/);
   });
@@ -350,7 +478,7 @@ Inside **it**.
   it("refuses a folder without a post, and lists that cannot be read, by line and field", async () => {
     const { run, put, path } = await open();
     await expect(run()).rejects.toThrow(SourceError);
-    await expect(openMarkdown(`${path}/nowhere`)).rejects.toThrow("There is no folder");
+    await expect(openMarkdown(`${path}/nowhere`)).rejects.toThrow("doesn't exist");
     await put("posts/a.md", post("A", ""));
     await put("authors.yaml", "- name: A\n- slug: b\n");
     await expect(run()).rejects.toThrow(/authors\.yaml:2: 1\.name /);
@@ -363,6 +491,24 @@ Inside **it**.
     await platform.posts.remove(found.id);
     expect(await importSampleBlog(platform, path)).toBeUndefined();
     expect((await all(platform))["loaf"]).toBeUndefined();
+  });
+
+  it("as the sample blog is removed without the owner's posts, and does not come back", async () => {
+    const { platform, path } = await openOwn();
+    await importSampleBlog(platform, path);
+    await platform.posts.create(postOf({ slug: "own" }), "ADMIN");
+    expect(await findSamples(platform)).toHaveLength(3);
+    await removeSamples(platform);
+    expect(await findSamples(platform)).toEqual([]);
+    expect(Object.keys(await all(platform))).toEqual(["own"]);
+    expect(await importSampleBlog(platform, path)).toBeUndefined();
+  });
+
+  it("as the sample blog is left out if the samples were removed before the first start", async () => {
+    const { platform, path } = await openOwn();
+    await removeSamples(platform);
+    expect(await importSampleBlog(platform, path)).toBeUndefined();
+    expect(await all(platform)).toEqual({});
   });
 
   it("as the sample blog stays away from a blog that has posts", async () => {
@@ -379,7 +525,7 @@ Inside **it**.
     const report = await run();
     expect(report).toMatchObject({ created: 1, failed: 0 });
     expect(report.problems).toMatchObject([
-      { what: "another post has the slug canal: it is at canal-1" },
+      { what: "the slug canal is taken, so it got the slug canal-1" },
     ]);
     expect(await run()).toMatchObject({ unchanged: 1, problems: [] });
     await put("posts/canal.md", post("The canal", "", "Words."));

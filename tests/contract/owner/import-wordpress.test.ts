@@ -281,17 +281,17 @@ https://vimeo.com/123456
     expect(await platform.redirects.find("/?p=10")).toBe("no-title-here-but-words");
 
     for (const line of [
-      /“Secret” .*private: it is kept as a draft/,
-      /“Locked” .*password: it is kept as a draft/,
+      /“Secret” .*private, so it was imported as a draft/,
+      /“Locked” .*password-protected, so it was imported as a draft/,
       /“No title here.* has no title/,
-      /“Second” .*missing\.png answers with 404/,
-      /“Second” .*broken\.png is not a picture/,
-      /“Second” .*\[mystery\] is not known here/,
-      /“Tom.*\[contact-form-7\] is not known here/,
+      /“Second” .*missing\.png returns status 404/,
+      /“Second” .*broken\.png is not a readable picture/,
+      /“Second” .*\[mystery\] is unknown/,
+      /“Tom.*\[contact-form-7\] is unknown/,
       /“Tom.*latest-posts/,
-      /1 page was left out, for pages are not posts: --pages/,
+      /1 page was left out, because they are not posts: use --pages/,
       /1 post in the trash/,
-      /1 category was below others/,
+      /1 category was nested/,
       /1 tag had descriptions/,
       /1 item of the type nav_menu_item left out/,
     ]) {
@@ -430,7 +430,7 @@ https://vimeo.com/123456
       expect(stderr).toBe("");
       expect(code).toBe(0);
       expect(stdout).toMatch(/^Posts: 8 created\.$/m);
-      expect(stdout).toMatch(/^Files: \d+ copied, .*not to be had\.$/m);
+      expect(stdout).toMatch(/^Files: \d+ copied, .*not available\.$/m);
       expect(stdout).toMatch(/^ {2}“Secret” \(post 6\): it was private/m);
     });
   });
@@ -441,7 +441,7 @@ https://vimeo.com/123456
     const { stdout } = await blog("import", "wordpress", path);
     expect(stdout).toMatch(/^Posts: 8 created\.$/m);
     expect(stdout).toContain(
-      "127.0.0.1) is not a public address; use --allow-private-hosts to allow it",
+      "127.0.0.1) is not a public address (use --allow-private-hosts to allow it)",
     );
     expect(pictures.asked).toEqual([]);
   });
@@ -453,15 +453,15 @@ https://vimeo.com/123456
         await refusal(
           await file('<?xml version="1.0"?><rss><channel><title>x</title></channel></rss>'),
         ),
-      ).toMatch(/no export of WordPress: it has no wp:wxr_version/);
-      expect(await refusal(await file("{}"))).toMatch(/no export of WordPress/);
-      expect(await refusal(join(folder, "nowhere.xml"))).toMatch(/nowhere\.xml cannot be read/);
+      ).toMatch(/not a WordPress export: wp:wxr_version is missing/);
+      expect(await refusal(await file("{}"))).toMatch(/not a WordPress export/);
+      expect(await refusal(join(folder, "nowhere.xml"))).toMatch(/nowhere\.xml can't be read/);
       const odd = Buffer.from('<?xml version="1.0" encoding="x-none"?><rss/>');
-      expect(await refusal(await file(odd))).toMatch(/encoding that nobody here knows: x-none/);
+      expect(await refusal(await file(odd))).toMatch(/unknown encoding: x-none/);
       const blog = blogCommandOn(await bench.locate());
       const { code, stderr } = await blog("import", "wordpress", await file("<html></html>"));
       expect(code).toBe(1);
-      expect(stderr).toMatch(/^This is no export of WordPress/);
+      expect(stderr).toMatch(/^This is not a WordPress export/);
     });
 
     test("keeps the posts before a cut, and before bytes that mean nothing", async () => {
@@ -476,7 +476,7 @@ https://vimeo.com/123456
       );
       expect(cut).toMatchObject({ created: 1 });
       expect(cut.problems).toMatchObject([
-        { what: expect.stringMatching(/broken or cut off.*came along/) },
+        { what: expect.stringMatching(/damaged or incomplete.*was imported/) },
       ]);
 
       const latin = Buffer.concat([
@@ -487,7 +487,7 @@ https://vimeo.com/123456
       const report = await bringIn(platform, await file(latin));
       expect(report).toMatchObject({ created: 0, unchanged: 1 });
       expect(report.problems).toMatchObject([
-        { what: expect.stringMatching(/encoding that it says \(UTF-8\).*Save it as UTF-8/) },
+        { what: expect.stringMatching(/encoding it declares \(UTF-8\).*Save it as UTF-8/) },
       ]);
     });
 

@@ -21,14 +21,14 @@ onSqlite("npm run blog -- members", (bench) => {
     await register("ada@example.com");
     expect((await login("ada@example.com")).body.state).toBe("REQUIRE_OWNER_APPROVAL");
     const waiting = await blog("list", "--status", "pending");
-    expect(waiting.stdout).toMatch(/ada@example\.com .* waits for you/);
+    expect(waiting.stdout).toMatch(/ada@example\.com .* awaiting approval/);
     expect(waiting.stdout).toContain("1 member");
     expect(await blog("approve", "ADA@example.com")).toMatchObject({
       code: 0,
-      stdout: "ada@example.com is let in.\n",
+      stdout: "ada@example.com is approved.\n",
     });
     await mail.nextTo("ada@example.com");
-    expect((await mail.nextTo("ada@example.com")).subject).toContain("is open");
+    expect((await mail.nextTo("ada@example.com")).subject).toContain("has been approved");
     expect((await login("ada@example.com")).body.state).toBe("SUCCESS");
   });
 
@@ -57,11 +57,11 @@ onSqlite("npm run blog -- members", (bench) => {
     const { body } = await register("ada@example.com");
     const early = await blog("make-owner", "ada@example.com");
     expect(early).toMatchObject({ code: 1, stdout: "" });
-    expect(early.stderr).toContain("let in");
+    expect(early.stderr).toContain("active member");
     await platform.identities.approve(body.identity.id);
     expect(await blog("make-owner", "ada@example.com")).toMatchObject({
       code: 0,
-      stdout: "ada@example.com is an owner.\n",
+      stdout: "ada@example.com is now an owner.\n",
     });
     expect((await blog("list")).stdout).toMatch(/ada@example\.com .* active .* owner\n/);
     expect(JSON.parse((await blog("counts", "--json")).stdout)).toEqual({
@@ -79,7 +79,7 @@ onSqlite("npm run blog -- members", (bench) => {
     }
     expect(await blog("delete", "ada@example.com", "--yes")).toMatchObject({ code: 1 });
     const unmade = await blog("unmake-owner", body.identity.id, "--force");
-    expect(unmade.stdout).toContain("no more");
+    expect(unmade.stdout).toContain("no longer an owner");
     expect((await blog("counts")).stdout).toMatch(/^owners\s+0$/m);
     expect(await blog("unmake-owner", "ada@example.com")).toMatchObject({ code: 1 });
   });

@@ -5,6 +5,7 @@
 import { expect, it } from "vitest";
 import { blogCommandOn } from "#tests/support/blog-command.ts";
 import { onSqlite } from "#tests/support/database.ts";
+import { newFolder } from "#tests/support/folder.ts";
 import { openTestPlatform, postOf } from "#tests/support/platform.ts";
 
 onSqlite("npm run blog, for posts", (bench) => {
@@ -21,12 +22,12 @@ onSqlite("npm run blog, for posts", (bench) => {
     await platform.posts.create(postOf({ slug: "canal", status: "UNPUBLISHED" }), "ADMIN");
     expect(await blog("publish", "canal")).toMatchObject({
       code: 0,
-      stdout: "“A walk along the canal” (canal) is published.\n",
+      stdout: "“A walk along the canal” (canal): published\n",
     });
     await blog("unpublish", "canal");
-    expect((await blog("schedule", "canal", "2099-03-01T08:00Z")).stdout).toContain("is scheduled");
+    expect((await blog("schedule", "canal", "2099-03-01T08:00Z")).stdout).toContain(": scheduled");
     expect((await blog("list", "--status", "scheduled")).stdout).toContain("2099-03-01 08:00");
-    expect((await blog("unschedule", "canal")).stdout).toContain("is draft");
+    expect((await blog("unschedule", "canal")).stdout).toContain("(canal): draft");
     const { stdout } = await blog("history", "canal", "--json");
     expect(JSON.parse(stdout)).toMatchObject([
       { origin: "ADMIN" },
@@ -49,7 +50,10 @@ onSqlite("npm run blog, for posts", (bench) => {
     await blog("trash", "the-canal");
     expect((await blog("list")).stdout).toContain("0 posts");
     expect((await blog("list", "--status", "trash")).stdout).toContain("in the trash");
-    expect((await blog("untrash", id)).stdout).toContain("(the-canal) is draft");
+    expect((await blog("history", "the-canal")).stdout).toMatch(
+      /move to trash +published → in the/,
+    );
+    expect((await blog("untrash", "the-canal")).stdout).toContain("(the-canal): draft");
     expect((await platform.posts.history(id)).map(({ origin }) => origin)).toEqual([
       "ADMIN",
       "PIN",
@@ -72,8 +76,10 @@ onSqlite("npm run blog, for posts", (bench) => {
     await blog("submit", "good");
     await blog("submit", "bad");
     expect((await blog("list", "--status", "moderation")).stdout).toContain("2 posts");
-    expect((await blog("approve", "good")).stdout).toContain("is published");
-    expect((await blog("reject", "bad", "--reason", "Too short.")).stdout).toContain("is draft");
+    expect((await blog("approve", "good")).stdout).toContain(": published");
+    expect((await blog("reject", "bad", "--reason", "Too short.")).stdout).toContain(
+      "(bad): draft",
+    );
     expect((await platform.posts.history(bad.id)).at(-1)).toMatchObject({
       origin: "REJECT_FROM_MODERATION",
       detail: { reason: "Too short." },
@@ -85,15 +91,133 @@ onSqlite("npm run blog, for posts", (bench) => {
     const { id } = await platform.posts.create(postOf({ slug: "canal" }), "ADMIN");
     const refused = await blog("approve", "canal");
     expect(refused).toMatchObject({ code: 1, stdout: "" });
-    expect(refused.stderr).toContain("A post that is PUBLISHED cannot become PUBLISHED");
+    expect(refused.stderr).toBe(
+      "“A walk along the canal” (canal) is published, so “approve” is not possible. Possible: unpublish, trash.\n",
+    );
     expect((await blog("publish", "nowhere")).stderr).toContain("There is no post");
     const past = await blog("schedule", "canal", "2001-01-01");
     expect(past).toMatchObject({ code: 1 });
-    expect(past.stderr).toContain("in the future");
-    expect((await blog("schedule", "canal", "tomorrow")).stderr).toContain("is no date");
+    expect(past.stderr).toBe("The scheduled date must be in the future.\n");
+    expect((await blog("slug", "canal", "Bad Slug!")).stderr).toContain("Try “bad-slug”");
+    expect((await blog("schedule", "canal", "tomorrow")).stderr).toContain("is not a date");
     expect(await blog("list", "--status", "happy")).toMatchObject({ code: 2 });
     expect(await blog("list", "--limit", "none")).toMatchObject({ code: 2 });
     expect(await platform.posts.history(id)).toHaveLength(1);
+  });
+
+  it("finds a post in the trash by its slug, also beside another post with the slug", async () => {
+    const { platform, blog } = await open();
+    const old = await platform.posts.create(postOf({ slug: "canal", title: "Old" }), "ADMIN");
+    await blog("trash", "canal");
+    expect((await blog("publish", "canal")).stderr).toBe(
+      "“Old” (canal) is in the trash, so “publish” is not possible. Possible: untrash.\n",
+    );
+    const other = await platform.posts.create(postOf({ slug: "canal", title: "New" }), "ADMIN");
+    expect((await blog("pin", "canal")).stdout).toContain("“New”");
+    expect((await blog("untrash", "canal")).stdout).toContain("“Old” (canal-1): draft");
+    await blog("trash", "canal");
+    await platform.posts.create(postOf({ slug: "canal", title: "Third" }), "ADMIN");
+    await blog("trash", "canal");
+    const { stderr } = await blog("untrash", "canal");
+    expect(stderr).toContain("Several posts in the trash have the slug canal");
+    expect(stderr).toContain(other.id);
+    expect(stderr).not.toContain(old.id);
+  });
+
+  it("prints the history in words, without codes or JSON", async () => {
+    const { platform, blog } = await open();
+    const { id } = await platform.posts.create(postOf({ slug: "canal" }), "ADMIN");
+    await blog("slug", "canal", "the-canal");
+    await platform.posts.update(id, { title: "New", seoData: { tags: [] } }, "MANUAL_SAVE");
+    await blog("unpublish", "the-canal");
+    await blog("schedule", "the-canal", "2099-03-01T08:00Z");
+    const { stdout } = await blog("history", "the-canal");
+    const [, ...rows] = stdout.trimEnd().split("\n");
+    expect(rows.map((row) => row.replace(/^\S+ \S+ +/, "").replace(/ {2,}/, ": "))).toEqual([
+      "admin: published; slug canal",
+      "manual save: slug canal → the-canal",
+      "manual save: changed title, seo data",
+      "unpublish: published → a draft",
+      "schedule: a draft → scheduled; for 2099-03-01 08:00",
+    ]);
+  });
+
+  it("refuses a data folder without a blog, and leaves it empty", async () => {
+    const { path, read } = await newFolder(bench.onEnd);
+    const blog = blogCommandOn({ dataDir: path });
+    for (const command of [
+      ["list"],
+      ["history", "canal"],
+      ["publish", "canal"],
+      ["members", "list"],
+      ["export", "markdown", `${path}/export`],
+    ]) {
+      expect(await blog(...command), command.join(" ")).toMatchObject({
+        code: 1,
+        stdout: "",
+        stderr: `There is no blog in ${path} (DATA_DIR) yet.\n`,
+      });
+    }
+    expect(await read()).toEqual({});
+  });
+
+  it("creates a draft in the blog, signed by the blog, and prints its addresses", async () => {
+    const { platform, blog } = await open();
+    const { code, stdout } = await blog("new", "My first post");
+    const post = await platform.posts.find("my-first-post");
+    expect(post).toMatchObject({ title: "My first post", status: "UNPUBLISHED" });
+    expect({ code, stdout }).toEqual({
+      code: 0,
+      stdout:
+        `Draft: https://blog.example/owner/posts/${post?.id}\n` +
+        "Address when published: https://blog.example/post/my-first-post\n",
+    });
+    expect((await platform.archive.authors()).map(({ nickname }) => nickname)).toEqual(["Quire"]);
+  });
+
+  it("creates a draft file that an import reads as a draft, and writes over no file", async () => {
+    const { platform, blog } = await open();
+    const { path, read } = await newFolder(bench.onEnd);
+    const file = `${path}/posts/2026-01-02-a-b.md`;
+    expect(await blog("new", "2026-01-02: “A” & b", "--folder", `${path}/posts`)).toMatchObject({
+      code: 0,
+      stdout: `Draft: ${file}\nAddress when published: https://blog.example/post/2026-01-02-a-b\n`,
+    });
+    const before = await read();
+    expect((await blog("new", "2026 01 02 a b", "--folder", `${path}/posts`)).stderr).toBe(
+      `${file} already exists.\n`,
+    );
+    expect(await read()).toEqual(before);
+    expect((await blog("import", "markdown", path)).stdout).toContain("Posts: 1 created.");
+    expect(await platform.posts.find("2026-01-02-a-b")).toMatchObject({
+      title: "2026-01-02: “A” & b",
+      status: "UNPUBLISHED",
+    });
+  });
+
+  it("removes the samples only after a yes", async () => {
+    const { platform, blog } = await open();
+    const { id } = await platform.posts.create(postOf({ slug: "sample" }), "IMPORT");
+    await platform.notes.write("import sample blog posts/sample", JSON.stringify({ id }));
+    expect((await blog("samples", "remove")).stderr).toContain("--yes");
+    expect(await blog("samples", "remove", "--yes")).toMatchObject({
+      stdout: "Moved 1 sample post to the trash.\n",
+    });
+    expect(await platform.posts.find("sample")).toBeUndefined();
+    expect((await blog("samples", "remove")).stdout).toContain("There are no sample posts");
+  });
+
+  it("reads settings from .env, and variables of the shell win", async () => {
+    const location = await bench.locate();
+    const { path, put } = await newFolder(bench.onEnd);
+    await put(".env", "SITE_URL=https://file.example\nPORT=80000\n");
+    const blog = blogCommandOn(location, { QUIRE_ENV_FILE: `${path}/.env`, PORT: "" });
+    expect((await blog("new", "A")).stdout).toContain("https://blog.example/");
+    await put("own.env", "SITE_NAME=Bread\nSITE_LANGUAGE=english\n");
+    const wrong = blogCommandOn(location, { QUIRE_ENV_FILE: `${path}/own.env` });
+    const { stdout } = await wrong("doctor", "--json");
+    expect(stdout).toContain("SITE_NAME = Bread (set)");
+    expect(stdout).toContain("SITE_LANGUAGE must be a language tag");
   });
 
   it("finds posts by a part of their title, whatever its case and accents", async () => {

@@ -95,6 +95,24 @@ onSqlite("a folder that is watched", (bench) => {
     );
   });
 
+  it("never publishes a post whose status is misspelt, missing, or was changed in the blog", async () => {
+    const { platform, put, said, titles, eventually } = await open();
+    await put("posts/plan.md", "---\ntitle: Plan\nstauts: draft\n---\n");
+    await eventually(() =>
+      expect(said.join("\n")).toContain("posts/plan.md:3: not imported: “stauts”"),
+    );
+    await put("posts/plan.md", "---\ntitle: Plan\n---\n");
+    await eventually(async () =>
+      expect(await titles()).toMatchObject({ plan: "Plan (UNPUBLISHED)" }),
+    );
+    const loaf = await platform.posts.find("loaf");
+    await platform.posts.unpublish(loaf?.id ?? "");
+    await put("posts/loaf.md", post("A better loaf"));
+    await eventually(async () =>
+      expect(await titles()).toMatchObject({ loaf: "A better loaf (UNPUBLISHED)" }),
+    );
+  });
+
   it("brings a picture in when it comes, and changes nothing when a file goes", async () => {
     const { platform, path, put, said, titles, eventually } = await open();
     expect(said).toEqual([expect.stringContaining("posts/crumb.md: the file ../pictures/new.png")]);

@@ -72,7 +72,7 @@ it("views of posts that do not exist do not count towards the limit of a post", 
   await expect(checkLimit(headers, "viewOfPost", "missing")).resolves.toBeUndefined();
   status = 200;
   for (let count = 0; count < 50; count += 1) await view();
-  await expect(checkLimit(headers, "viewOfPost", "missing")).rejects.toThrow("Too many tries");
+  await expect(checkLimit(headers, "viewOfPost", "missing")).rejects.toThrow("Too many attempts");
 });
 
 describe("anonymous votes in a poll", () => {

@@ -1,11 +1,15 @@
 /** Registering and logging in by plain forms, at a site with the embedded platform of its own. */
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { submitForm } from "#lib/proxy/form-login.ts";
+import { readPlainLogin } from "#lib/proxy/plain-login.ts";
 import { embeddedPlatform } from "#lib/upstream/embedded-platform.ts";
+import { allowWaitingRequest } from "#lib/proxy/waiting-authorization.ts";
+import { redirectSession } from "#tests/support/member-calls.ts";
 import { useSiteSettings } from "#tests/support/member-site.ts";
-import { goodPassword, siteUrl } from "#tests/support/members.ts";
+import { authRequest, callerOf, goodPassword, siteUrl } from "#tests/support/members.ts";
 
 const memberCookie = "__Host-quire-member-session";
+const formCookie = "__Host-quire-plain-login";
 const fields = { email: "ada@example.com", password: goodPassword };
 
 useSiteSettings();
@@ -18,32 +22,39 @@ afterAll(async () => {
 
 let visitors = 0;
 
-/** Submits a form as a browser does; each time from an address that was not here before. */
+const fromOwnPage = { "Sec-Fetch-Site": "same-origin" };
+
+/** A form as a browser sends it; each time from an address that was not here before. */
+function formRequest(
+  kind: string,
+  form: Readonly<Record<string, string>>,
+  headers: Readonly<Record<string, string>> = fromOwnPage,
+): Request {
+  visitors += 1;
+  return new Request(`${siteUrl}/api/forms/${kind}`, {
+    method: "POST",
+    headers: { ...headers, "X-Quire-Client-Address": `192.0.2.${visitors}` },
+    body: new URLSearchParams(form),
+  });
+}
+
 async function submit(
   kind: "login" | "register",
   form: Readonly<Record<string, string>>,
-  headers: Readonly<Record<string, string>> = { "Sec-Fetch-Site": "same-origin" },
+  headers?: Readonly<Record<string, string>>,
 ) {
-  visitors += 1;
-  const response = await submitForm(
-    kind,
-    new Request(`${siteUrl}/api/forms/${kind}`, {
-      method: "POST",
-      headers: { ...headers, "X-Quire-Client-Address": `192.0.2.${visitors}` },
-      body: new URLSearchParams(form),
-    }),
-  );
+  const response = await submitForm(kind, formRequest(kind, form, headers));
   expect(response.status).toBe(303);
   expect(response.headers.get("cache-control")).toBe("no-store");
   const cookies = response.headers.getSetCookie().map((line) => line.split("=")[0]);
   return { location: response.headers.get("location"), cookies };
 }
 
-it("registers, logs in, and goes back to where the visitor came from", async () => {
-  const session = [memberCookie, "quire-member"];
+it("registers, logs in, and goes back to where the visitor came from, the first time with a welcome", async () => {
+  const session = [memberCookie, "quire-member", formCookie];
   const returnTo = "/post/alder?page=2";
   expect(await submit("register", { ...fields, nickname: "Ada", returnTo })).toEqual({
-    location: returnTo,
+    location: `${returnTo}#welcome`,
     cookies: session,
   });
   expect(await submit("login", fields)).toEqual({ location: "/account", cookies: session });
@@ -64,7 +75,30 @@ it.each([
   ["register", { email: "a@x,b@y" }, "/register?problem=invalidEmail"],
   ["register", { email: "eve@example.com", password: "short" }, "/register?problem=weakPassword"],
 ] as const)("asks again after a %s that failed: %j", async (kind, wrong, location) => {
-  expect(await submit(kind, { ...fields, ...wrong })).toEqual({ location, cookies: [] });
+  expect(await submit(kind, { ...fields, ...wrong })).toEqual({ location, cookies: [formCookie] });
+});
+
+it("keeps the destination, the email and the name of a form that was refused, but not its password", async () => {
+  const form = { ...fields, nickname: "Ada", password: "short", returnTo: "/post/alder#like" };
+  const response = await submitForm("register", formRequest("register", form));
+  expect(response.headers.get("location")).toBe(
+    "/register?returnTo=%2Fpost%2Falder%23like&problem=weakPassword",
+  );
+  const [cookie = ""] = response.headers.getSetCookie();
+  expect(cookie).toMatch(/; HttpOnly; Secure$/);
+  const kept = readPlainLogin(new Headers({ Cookie: cookie }));
+  expect(kept).toEqual({
+    email: fields.email,
+    nickname: "Ada",
+    returnTo: "/post/alder#like",
+    session: "",
+  });
+});
+
+it("answers 404 for a form that does not exist", async () => {
+  for (const name of ["nothing", "constructor"]) {
+    expect((await submitForm(name, formRequest(name, fields))).status).toBe(404);
+  }
 });
 
 it("takes no body that is larger than any form, and says so by its status", async () => {
@@ -77,4 +111,81 @@ it("takes no body that is larger than any form, and says so by its status", asyn
     }),
   );
   expect(response.status).toBe(413);
+});
+
+/** An authorization request that waits for an answer, as the address of a page has it. */
+async function waitForAnswer(prompt: "consent" | "select_account" | "login"): Promise<string> {
+  const { fetch } = await embeddedPlatform();
+  const { call, post } = callerOf(siteUrl, fetch);
+  const request = authRequest({
+    verifier: "v".repeat(43),
+    redirectUri: `${siteUrl}/login/callback`,
+  });
+  const { fullUrl } = await redirectSession(
+    { call, post },
+    { auth: { authRequest: request, prompt } },
+  );
+  const page = await call("GET", fullUrl.slice(siteUrl.length));
+  return new URL(page.headers.get("location") ?? "").searchParams.get("session") ?? "";
+}
+
+/** Submits the form of a consent. */
+async function allow(session: string, headers: Readonly<Record<string, string>>) {
+  const response = await allowWaitingRequest(
+    new Request(`${siteUrl}/api/forms/authorize`, {
+      method: "POST",
+      headers: { "X-Quire-Client-Address": "192.0.2.98", ...headers },
+      body: new URLSearchParams({ session }),
+    }),
+  );
+  return { status: response.status, location: response.headers.get("location") ?? "" };
+}
+
+/** Follows the address of an authorization to the one that the client gets. */
+async function follow(fullUrl: string): Promise<URL> {
+  const { fetch } = await embeddedPlatform();
+  const answer = await fetch(new Request(fullUrl, { redirect: "manual" }));
+  return new URL(answer.headers.get("location") ?? "");
+}
+
+it("continues a waiting authorization for the member who agrees", async () => {
+  const response = await submitForm(
+    "login",
+    new Request(`${siteUrl}/api/forms/login`, {
+      method: "POST",
+      headers: { Origin: siteUrl, "X-Quire-Client-Address": "192.0.2.97" },
+      body: new URLSearchParams(fields),
+    }),
+  );
+  const cookie = response.headers
+    .getSetCookie()
+    .map((line) => line.split(";", 1)[0])
+    .join("; ");
+  const session = await waitForAnswer("consent");
+  const own = { "Sec-Fetch-Site": "same-origin" };
+  expect(await allow(session, { ...own, Cookie: cookie, "Sec-Fetch-Site": "cross-site" })).toEqual({
+    status: 403,
+    location: "",
+  });
+  const agreed = await allow(session, { ...own, Cookie: cookie });
+  expect(agreed.status).toBe(303);
+  const { pathname, searchParams } = await follow(agreed.location);
+  expect([pathname, searchParams.get("state")]).toEqual(["/login/callback", "the-state"]);
+  expect(searchParams.get("code")).toMatch(/^[\w-]{43}$/);
+
+  const loggedOut = await allow(session, own);
+  expect(loggedOut.location.startsWith(`${siteUrl}/login?session=`)).toBe(true);
+  expect(await allow("made-up", own)).toEqual({ status: 303, location: "/login?problem=expired" });
+});
+
+it("logs in for a waiting authorization, and not at the site", async () => {
+  const session = await waitForAnswer("login");
+  const { location, cookies } = await submit("login", { ...fields, session });
+  expect(cookies).toEqual([formCookie]);
+  const { pathname, searchParams } = await follow(location ?? "");
+  expect(pathname).toBe("/login/callback");
+  expect(searchParams.get("code")).toMatch(/^[\w-]{43}$/);
+  expect(await submit("login", { ...fields, session: "made-up" })).toMatchObject({
+    location: "/login?problem=expired",
+  });
 });

@@ -74,9 +74,11 @@ onSqlite("the error catalogue", (bench) => {
 
     it("registration: missingCaptchaToken and invalidCaptchaToken, until one is right", async () => {
       const { auth } = await open(captcha);
-      expect(await auth.register(credentials)).toMatchObject(
-        failure({ errorCode: "missingCaptchaToken", wireCode: "-19971" }),
-      );
+      expect(await auth.register(credentials)).toMatchObject({
+        loginState: LoginState.USER_CAPTCHA_REQUIRED,
+        errorCode: "missingCaptchaToken",
+        wireCode: "-19971",
+      });
       const captchaTokens = { recaptchaToken: "made-up" };
       expect(await auth.register({ ...credentials, captchaTokens })).toMatchObject(
         failure({ errorCode: "invalidCaptchaToken", wireCode: "-19970" }),
@@ -94,15 +96,37 @@ onSqlite("the error catalogue", (bench) => {
           failure({ errorCode: "invalidPassword", wireCode: "-19976" }),
         );
       }
-      expect(await auth.login(credentials)).toMatchObject(
-        failure({ errorCode: "missingCaptchaToken" }),
-      );
+      expect(await auth.login(credentials)).toMatchObject({
+        loginState: LoginState.USER_CAPTCHA_REQUIRED,
+        errorCode: "missingCaptchaToken",
+      });
       const captchaTokens = { recaptchaToken: "made-up" };
       expect(await auth.login({ ...credentials, captchaTokens })).toMatchObject(
         failure({ errorCode: "invalidCaptchaToken" }),
       );
       expect(await auth.login({ ...credentials, ...(await solveCaptcha(auth)) })).toMatchObject({
         loginState: LoginState.SUCCESS,
+      });
+    });
+
+    it("login: the captcha that runs unseen is required first, where the site has one", async () => {
+      const keys = { siteKey: "site", secretKey: "secret" };
+      const { auth } = await open({
+        captcha: {
+          kind: "recaptcha",
+          visible: keys,
+          invisible: keys,
+          send: () => Promise.resolve(Response.json({ success: true })),
+        },
+      });
+      expect(await auth.register(credentials)).toMatchObject({
+        loginState: LoginState.USER_CAPTCHA_REQUIRED,
+      });
+      for (let attempt = 0; attempt < 3; attempt++) await auth.login(wrong);
+      expect(await auth.login(wrong)).toMatchObject({
+        loginState: LoginState.SILENT_CAPTCHA_REQUIRED,
+        errorCode: "missingCaptchaToken",
+        wireCode: "-19971",
       });
     });
 

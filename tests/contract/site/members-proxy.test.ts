@@ -71,6 +71,24 @@ forEachDatabase("the proxy for members", (bench) => {
     expect([jar.value(memberCookie), jar.value(hint)]).toEqual([kept, "1"]);
   });
 
+  it("keeps no session for a code that brings no refresh token", async () => {
+    const { jar, token, replaceUpstream } = await open();
+    replaceUpstream(async () => Response.json({ access_token: "a", expires_in: 1800 }));
+    const grant = { clientId, grantType: "authorization_code", code: "c", codeVerifier: "v" };
+    const answer = await token(grant);
+    expect(await answer.json()).toEqual({ access_token: "a", expires_in: 1800 });
+    expect([jar.value(memberCookie), jar.value(hint)]).toEqual([undefined, undefined]);
+  });
+
+  it("keeps the session of a log-out address that first asks the member", async () => {
+    const { jar, logIn, visit } = await open();
+    const { refresh: kept } = await logIn(email);
+    const after = new URLSearchParams({ postLogoutRedirectUri: `${siteUrl}/bye` }).toString();
+    const asked = await visit(`${siteUrl}/_api/iam/authentication/v1/logout?${after}`);
+    expect(asked.headers.get("location")).toBe(`${siteUrl}/logout?${after}`);
+    expect(jar.value(memberCookie)).toBe(kept);
+  });
+
   it("puts a new cookie in the place of a planted one at login (O9)", async () => {
     const { members, jar, logIn } = await open();
     jar.set(memberCookie, "planted");

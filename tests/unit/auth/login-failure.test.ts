@@ -42,7 +42,6 @@ describe("a refused registration", () => {
   });
 
   it.each([
-    [403, "-19971", "missingCaptchaToken"],
     [409, "-19995", "emailAlreadyExists"],
     [403, "-19970", "invalidCaptchaToken"],
   ])("with %d and %s is %s", async (status, code, errorCode) => {
@@ -82,7 +81,6 @@ describe("a refused registration", () => {
 
 describe("a refused login", () => {
   it.each([
-    [403, "-19971", "missingCaptchaToken"],
     [403, "-19970", "invalidCaptchaToken"],
     [401, "-19976", "invalidPassword"],
     [403, "-19973", "resetPassword"],
@@ -112,7 +110,7 @@ describe("a refused login", () => {
       loginState: "FAILURE",
       error: "System error occurred",
       errorCode: "invalidEmail",
-      wireCode: "502",
+      wireCode: "BAD_GATEWAY",
     });
   });
 
@@ -138,6 +136,27 @@ describe("a refused login", () => {
     await createAuth(site).login(credentials);
     expect(site.received.filter(({ call }) => call === login)).toHaveLength(1);
     expect(site.tokenRequests()).toHaveLength(1);
+  });
+});
+
+describe("a step that needs a captcha first", () => {
+  const missing = (data?: Readonly<Record<string, string>>) => () =>
+    refuse({ status: 403, code: "-19971", message: "In words.", ...(data && { data }) });
+
+  it.each([
+    [undefined, "USER_CAPTCHA_REQUIRED"],
+    [{ captcha: "user" }, "USER_CAPTCHA_REQUIRED"],
+    [{ captcha: "silent" }, "SILENT_CAPTCHA_REQUIRED"],
+    [{ captcha: "riddle" }, "USER_CAPTCHA_REQUIRED"],
+  ])("with the data %j is %s", async (data, loginState) => {
+    const required = {
+      loginState,
+      error: "In words.",
+      errorCode: "missingCaptchaToken",
+      wireCode: "-19971",
+    };
+    expect(await authWhere(register, missing(data)).register(credentials)).toEqual(required);
+    expect(await authWhere(login, missing(data)).login(credentials)).toEqual(required);
   });
 });
 

@@ -55,6 +55,36 @@ describe("the blog client", () => {
     expect(post?.["richContentCompressed"]).toEqual(new Uint8Array(Buffer.from("bytes")));
   });
 
+  test("turns the expiration of every picture and film into a date", async () => {
+    const ends = "2100-01-01T00:00:00.000Z";
+    const picture = { url: "https://a.example/a.jpg", urlExpirationDate: ends };
+    const film = {
+      ...picture,
+      thumbnail: picture,
+      posters: [picture],
+      resolutions: [{ ...picture, poster: picture }],
+    };
+    const { client } = recorded(() =>
+      Response.json({
+        post: {
+          heroImage: picture,
+          coverMedia: { image: picture, video: film },
+          media: { wixMedia: { image: picture, videoV2: film } },
+        },
+      }),
+    );
+    const found: unknown[] = [];
+    const look = (value: unknown): void => {
+      if (typeof value !== "object" || value === null) return;
+      for (const [name, inner] of Object.entries(value)) {
+        if (name === "urlExpirationDate") found.push(inner);
+        look(inner);
+      }
+    };
+    look(await client.posts.getPost("a"));
+    expect(found).toEqual(Array.from({ length: 13 }, () => new Date(ends)));
+  });
+
   test("turns a list with more than 4000 characters of parameters into a query", async () => {
     const { client, requests } = recorded(() =>
       Response.json({ posts: [], metaData: { total: 0 } }),
@@ -77,6 +107,9 @@ describe("the blog client", () => {
 
 describe("a failed blog call", () => {
   const answers = {
+    "no details": { status: 404, body: { message: "Post not found" } },
+    "no body": { status: 499, body: "" },
+    "unknown status": { status: 498, body: "" },
     validation: {
       status: 400,
       body: {
@@ -117,6 +150,7 @@ describe("a failed blog call", () => {
       () => client.posts.getPost("a"),
       () => client.posts.getPostMetrics("a"),
       () => client.categories.listCategories(),
+      () => client.posts.queryPosts((query) => query.eq("slug", "a")),
     ]) {
       errors.push(await call().catch((error: unknown) => error));
     }
@@ -144,10 +178,86 @@ describe("a failed blog call", () => {
     }
   });
 
-  test("of any other kind tells the request id and nothing of its cause", async () => {
-    for (const error of await failure("system")) {
-      expect(error).toMatchObject({ status: 503, requestId: "r-17" });
-      expect(String(error)).not.toContain("not even JSON");
+  test("with status 4xx and without details is an application error, named after the status", async () => {
+    for (const error of await failure("no details")) {
+      expect(error).toMatchObject({
+        kind: "application",
+        code: "NOT_FOUND",
+        message: "Post not found",
+        status: 404,
+        requestId: "r-17",
+        details: { applicationError: { code: "NOT_FOUND", description: "Not Found", data: {} } },
+      });
+    }
+    for (const error of await failure("no body")) {
+      expect(error).toMatchObject({
+        kind: "application",
+        code: "CLIENT_CLOSED_REQUEST",
+        message: "Client Closed Request",
+      });
+    }
+    for (const error of await failure("unknown status")) {
+      expect(error).toMatchObject({ kind: "application", code: "UNKNOWN", message: "Unknown" });
     }
   });
+
+  test("of any other kind is a system error with the request id and nothing of its cause", async () => {
+    for (const error of await failure("system")) {
+      expect(error).toMatchObject({
+        kind: "system",
+        code: "SERVICE_UNAVAILABLE",
+        message: "System error occurred, request-id: r-17",
+        status: 503,
+        requestId: "r-17",
+      });
+    }
+  });
+
+  test.each([
+    [
+      "no connection",
+      "NETWORK_ERROR",
+      "Network Error",
+      () => Promise.reject(new TypeError("fetch failed")),
+    ],
+    [
+      "an abort",
+      "REQUEST_ABORTED",
+      "Request aborted",
+      () => Promise.reject(new DOMException("stop", "AbortError")),
+    ],
+    [
+      "a timeout",
+      "TIMEOUT",
+      "timeout of 5ms exceeded",
+      (signal: AbortSignal | null | undefined) =>
+        new Promise<Response>((_, reject) => {
+          signal?.addEventListener("abort", () => reject(new Error("too late")));
+        }),
+    ],
+  ])(
+    "without a response because of %s is a system error with the transport's text",
+    async (_, code, message, answer) => {
+      const onError = vi.fn();
+      const client = createBlogClient({
+        fetch: (_input, init) => answer(init?.signal),
+        timeout: 5,
+        onError,
+      });
+      const calls = [
+        client.posts.getPost("a"),
+        client.posts.getPostMetrics("a"),
+        client.posts.queryPosts((query) => query),
+      ];
+      for (const call of calls) {
+        await expect(call).rejects.toMatchObject({
+          kind: "system",
+          code,
+          message,
+          status: undefined,
+        });
+      }
+      expect(onError).toHaveBeenCalledTimes(3);
+    },
+  );
 });

@@ -73,6 +73,35 @@ describe("a post of the wire", () => {
     );
   });
 
+  test("with a film shows the film's poster as its cover and plays its file", () => {
+    const poster = { id: "poster~mv2.jpg", url: "", width: 640, height: 360 };
+    const film = { id: "film~mv2.mp4", url: "https://elsewhere.example/film.mp4" };
+    const wixFilm = {
+      id: "11062b_abc",
+      posters: [poster],
+      resolutions: [
+        { url: "https://video.wixstatic.com/2160.mp4", width: 3840, height: 2160, format: "mp4" },
+        { url: "https://video.wixstatic.com/720.mp4", width: 1280, height: 720, format: "mp4" },
+        { url: "https://video.wixstatic.com/list.m3u8", width: 1920, height: 1080, format: "hls" },
+      ],
+    };
+    const read = (media: object) => toPost({ ...wire, coverMedia: undefined, ...media }, "en");
+    const cover = { src: "/media/poster~mv2.jpg", width: 640, height: 360 };
+    expect(read({ coverMedia: { video: { ...film, thumbnail: poster } } })).toMatchObject({
+      cover,
+      film: { src: "/media/film~mv2.mp4" },
+    });
+    expect(read({ media: { wixMedia: { videoV2: wixFilm } } })).toMatchObject({
+      cover,
+      film: { src: "https://video.wixstatic.com/720.mp4", width: 1280, height: 720 },
+    });
+    const [, ...others] = wixFilm.resolutions;
+    const inResolution = { ...wixFilm, posters: [], resolutions: [{ ...others[0], poster }] };
+    expect(read({ media: { wixMedia: { videoV2: inResolution } } })?.cover).toMatchObject(cover);
+    expect(read({ coverMedia: { video: film, displayed: false } })?.film).toBeUndefined();
+    expect(read({ coverMedia: { video: { url: "javascript:alert(1)" } } })?.film).toBeUndefined();
+  });
+
   test("whose body cannot be read still has everything else", () => {
     expect(toPost({ ...wire, richContentString: "{ not json" }, "en")).toMatchObject({
       title: "The alder",
@@ -110,5 +139,23 @@ describe("a post of the wire", () => {
       );
       takeLogged();
     });
+  });
+});
+
+describe("a category of the wire", () => {
+  test("has its cover in either spelling, and SEO data where it was asked for", () => {
+    const category = { id: "c1", slug: "bread", label: "Bread" };
+    const image = { id: "b~mv2.jpg", url: "", width: 3, height: 2 };
+    const cover = { src: "/media/b~mv2.jpg", width: 3, height: 2, alt: "Bread" };
+    expect(toCategory({ ...category, coverMedia: { image } })?.cover).toEqual(cover);
+    expect(
+      toCategory({
+        ...category,
+        coverImage: "wix:image://v1/b~mv2.jpg/b.jpg#originWidth=3&originHeight=2",
+      })?.cover,
+    ).toEqual(cover);
+    expect(toCategory(category)).toMatchObject({ cover: undefined, seo: undefined });
+    const seoData = { tags: [{ type: "title", children: "All bread" }] };
+    expect(toCategory({ ...category, seoData })?.seo?.title).toBe("All bread");
   });
 });

@@ -33,7 +33,7 @@ describe("downloading one's data", () => {
     accountSite({ "GET /api/account/data": () => Response.json({ everything: true }) });
     drawAccount(<DataDownload />);
     await press("Download my data");
-    expect(await screen.findByText(/has been handed to your browser/)).toBeTruthy();
+    expect(await screen.findByText(/is downloading as/)).toBeTruthy();
     expect(saved.map(({ name }) => name)).toEqual(["my-data.json"]);
     expect(content instanceof Blob ? await content.text() : undefined).toBe('{"everything":true}');
   });
@@ -42,7 +42,7 @@ describe("downloading one's data", () => {
     accountSite({ "GET /api/account/data": () => Promise.reject(new TypeError("offline")) });
     drawAccount(<DataDownload />);
     await press("Download my data");
-    expect(await screen.findByText(/could not be reached/)).toBeTruthy();
+    expect(await screen.findByText(/couldn't be reached/)).toBeTruthy();
   });
 });
 
@@ -61,7 +61,7 @@ describe("deleting one's account", () => {
     await begin("correct horse");
     expect(await screen.findByRole("alertdialog")).toBeTruthy();
     expect(site.bodiesOf(call)).toEqual([]);
-    await press("Delete for good");
+    await press("Delete permanently");
     await waitFor(() => expect(router.replace).toHaveBeenCalledWith("/"));
     expect(router.replace).toHaveBeenCalledTimes(1);
     expect(site.bodiesOf(call)).toEqual([{ currentPassword: "correct horse" }]);
@@ -83,15 +83,15 @@ describe("deleting one's account", () => {
     accountSite({ [call]: () => refusal(401, "-19976") });
     drawAccount(<AccountDeletion />);
     const field = await begin("wrong");
-    await press("Delete for good");
-    expect(await screen.findByText("That is not your current password.")).toBeTruthy();
+    await press("Delete permanently");
+    expect(await screen.findByText("Incorrect password.")).toBeTruthy();
     await waitFor(() => expect(document.activeElement).toBe(field));
     expect(memberAuth().loggedIn()).toBe(true);
   });
 
   test.each([
-    ["en", /You are the only owner\./],
-    ["de", /Du bist die einzige Person, die diesen Blog betreibt/],
+    ["en", /You're the only owner\./],
+    ["de", /Nur du hast Inhaberrechte/],
   ])(
     "the only owner is asked to make another member an owner first (%s)",
     async (language, words) => {
@@ -111,7 +111,7 @@ describe("deleting one's account", () => {
     accountSite();
     drawAccount(<AccountDeletion />);
     await begin("");
-    expect(await screen.findByText("This is needed.")).toBeTruthy();
+    expect(await screen.findByText("Enter your current password.")).toBeTruthy();
     expect(screen.queryByRole("alertdialog")).toBeNull();
   });
 });

@@ -9,7 +9,6 @@ import {
   identity,
   logIn,
   refusal,
-  violation,
 } from "#tests/support/account-site.tsx";
 
 beforeEach(logIn);
@@ -23,7 +22,7 @@ const field = (label: string) => screen.findByLabelText<HTMLInputElement>(label)
 const type = async (label: string, value: string) =>
   fireEvent.change(await field(label), { target: { value } });
 const press = async (name: string) => fireEvent.click(await screen.findByRole("button", { name }));
-const save = () => press("Save the profile");
+const save = () => press("Save profile");
 const saved = (changes: object) => () =>
   Response.json({
     identity: { ...identity, identityProfile: { ...identity.identityProfile, ...changes } },
@@ -32,10 +31,10 @@ const saved = (changes: object) => () =>
 describe("the profile", () => {
   test("sends what was changed, and nothing else", async () => {
     const site = accountSite({ [call]: saved({ nickname: "Countess", privacyStatus: "PUBLIC" }) });
-    drawAccount(<ProfileForm />);
+    drawAccount(<ProfileForm languages={["en", "de"]} />);
     await type("Nickname", " Countess ");
     fireEvent.click(await screen.findByLabelText(/^Public/));
-    expect(screen.getByText("Not saved yet.")).toBeTruthy();
+    expect(screen.getByText("You have unsaved changes.")).toBeTruthy();
     await save();
     expect(await screen.findByText("Saved.")).toBeTruthy();
     expect(site.bodiesOf(call)).toEqual([{ nickname: "Countess", privacyStatus: "PUBLIC" }]);
@@ -44,15 +43,23 @@ describe("the profile", () => {
 
   test("asks for nothing when nothing was changed", async () => {
     const site = accountSite();
-    drawAccount(<ProfileForm />);
+    drawAccount(<ProfileForm languages={["en", "de"]} />);
     await field("Nickname");
     await save();
     expect(await screen.findByText("Saved.")).toBeTruthy();
     expect(site.bodiesOf(call)).toEqual([]);
   });
 
-  test("takes a date or a language away with null", async () => {
-    const had = { ...identity.identityProfile, birthdate: "1990-05-17", language: "en" };
+  test("asks only for what the blog shows, and keeps the rest of the profile", async () => {
+    accountSite();
+    drawAccount(<ProfileForm languages={["en", "de"]} />);
+    await field("Nickname");
+    expect(screen.getAllByRole("textbox")).toHaveLength(1);
+    expect(screen.queryByText(/phone|address|birth/i)).toBeNull();
+  });
+
+  test("offers the languages of mails, and takes a language away with null", async () => {
+    const had = { ...identity.identityProfile, language: "fr" };
     const site = accountSite({
       "GET /api/account": () =>
         Response.json({
@@ -61,20 +68,61 @@ describe("the profile", () => {
         }),
       [call]: saved({}),
     });
-    drawAccount(<ProfileForm />);
-    await type("Date of birth", "");
+    drawAccount(<ProfileForm languages={["en", "de"]} />);
+    const options = within(await field("Language")).getAllByRole("option");
+    expect(options.map(({ textContent }) => textContent)).toEqual([
+      "No preference",
+      "English",
+      "French",
+      "German",
+    ]);
     await type("Language", "");
     await save();
     await screen.findByText("Saved.");
-    expect(site.bodiesOf(call)).toEqual([{ birthdate: null, language: null }]);
+    expect(site.bodiesOf(call)).toEqual([{ language: null }]);
+  });
+
+  test("asks before a link leads away from changes that are not saved", async () => {
+    const ask = vi.fn<(question: string) => boolean>(() => false);
+    vi.stubGlobal("confirm", ask);
+    const followed: string[] = [];
+    const listening = new AbortController();
+    const listen = (event: Event) => {
+      event.preventDefault();
+      if (event.target instanceof Element) followed.push(event.target.textContent);
+    };
+    document.addEventListener("click", listen, { signal: listening.signal });
+    accountSite();
+    drawAccount(
+      <>
+        <ProfileForm languages={["en", "de"]} />
+        <a href="#here">Here</a>
+        <a href="https://elsewhere.example/">Elsewhere</a>
+      </>,
+    );
+    const follow = (name: string) => fireEvent.click(screen.getByRole("link", { name }));
+    await type("Nickname", "Countess");
+    follow("Here");
+    expect(ask).not.toHaveBeenCalled();
+    follow("Elsewhere");
+    expect(ask).toHaveBeenCalledWith(expect.stringMatching(/without saving/));
+    expect(followed).toEqual(["Here"]);
+    ask.mockReturnValue(true);
+    follow("Elsewhere");
+    expect(followed).toEqual(["Here", "Elsewhere"]);
+    // The browser does not ask again.
+    const leaving = new Event("beforeunload", { cancelable: true });
+    dispatchEvent(leaving);
+    expect(leaving.defaultPrevented).toBe(false);
+    listening.abort();
   });
 
   test("keeps what was typed when saving fails, and warns before the page is closed", async () => {
     accountSite({ [call]: () => Promise.reject(new TypeError("offline")) });
-    drawAccount(<ProfileForm />);
+    drawAccount(<ProfileForm languages={["en", "de"]} />);
     await type("Nickname", "Countess");
     await save();
-    expect((await screen.findByRole("alert")).textContent).toMatch(/could not be reached/);
+    expect((await screen.findByRole("alert")).textContent).toMatch(/couldn't be reached/);
     expect((await field("Nickname")).value).toBe("Countess");
     const leaving = new Event("beforeunload", { cancelable: true });
     dispatchEvent(leaving);
@@ -83,7 +131,7 @@ describe("the profile", () => {
 
   test("tells how long to wait when the site is asked too often", async () => {
     accountSite({ [call]: () => refusal(429, "TOO_MANY_TRIES", {}, { "Retry-After": "30" }) });
-    drawAccount(<ProfileForm />);
+    drawAccount(<ProfileForm languages={["en", "de"]} />);
     await type("Nickname", "Countess");
     await save();
     expect((await screen.findByRole("alert")).textContent).toMatch(/Try again in 30 seconds/);
@@ -97,79 +145,34 @@ describe("the profile", () => {
     expect(screen.getByText("Gig, 2")).toBeTruthy();
     expect(screen.queryByRole("textbox")).toBeNull();
   });
-});
 
-describe("phones and addresses", () => {
-  const group = (name: string) => within(screen.getByRole("group", { name }));
-
-  test("come and go by the keyboard, the focus where one goes on", async () => {
-    accountSite();
-    drawAccount(<ProfileForm />);
-    await press("Add a phone");
-    expect(document.activeElement).toBe(group("Phone 2").getByLabelText("Number"));
-    await press("Remove phone 1");
-    expect(document.activeElement).toBe(group("Phone 1").getByLabelText("Number"));
-    expect(screen.getByText("Phone 1 removed.")).toBeTruthy();
-    await press("Remove phone 1");
-    expect(document.activeElement).toBe(screen.getByRole("button", { name: "Add a phone" }));
-  });
-
-  test("an address is sent with its parts, a row left empty is not", async () => {
-    const site = accountSite({ [call]: saved({}) });
-    drawAccount(<ProfileForm />);
-    await press("Add an address");
-    const address = group("Address 1");
-    const write = (label: string, value: string) =>
-      fireEvent.change(address.getByLabelText(label), { target: { value } });
-    write("Kind", "SHIPPING");
-    write("Street", "Hafenstrasse");
-    write("Number", "7b");
-    write("Postal code", "10117");
-    write("City", "Berlin");
-    write("Country", "DE");
-    await press("Add a phone");
-    await save();
-    await screen.findByText("Saved.");
-    expect(site.bodiesOf(call)).toEqual([
-      {
-        addresses: [
-          {
-            tag: "SHIPPING",
-            address: {
-              country: "DE",
-              city: "Berlin",
-              postalCode: "10117",
-              streetAddress: { number: "7b", name: "Hafenstrasse" },
-            },
-          },
-        ],
-      },
-    ]);
-  });
-
-  test("a refused value is marked in its row and gets the focus", async () => {
-    accountSite({ [call]: () => violation("phonesV2[1].phone", "must be a phone number") });
-    drawAccount(<ProfileForm />);
-    await press("Add a phone");
-    fireEvent.change(group("Phone 2").getByLabelText("Number"), { target: { value: "call me" } });
-    await save();
-    expect(await group("Phone 2").findByText("This must be a phone number.")).toBeTruthy();
-    const number = group("Phone 2").getByLabelText<HTMLInputElement>("Number");
-    await waitFor(() => expect(document.activeElement).toBe(number));
-    expect(number.value).toBe("call me");
-  });
-
-  test("names countries, kinds and what is wrong in the interface's language", async () => {
-    accountSite({ [call]: () => violation("phonesV2[0].phone", "must be a phone number") });
-    drawAccount(<ProfileForm />, { language: "de" });
-    await press("Anschrift hinzufügen");
-    const country = group("Anschrift 1").getByLabelText("Land");
-    expect(within(country).getByRole("option", { name: "Österreich" })).toBeTruthy();
-    expect(group("Anschrift 1").getByRole("option", { name: "Lieferung" })).toBeTruthy();
-    await type("Anzeigename", "Gräfin");
-    await press("Profil speichern");
-    expect(
-      await group("Telefonnummer 1").findByText("Das muss eine Telefonnummer sein."),
-    ).toBeTruthy();
+  test("that are open to members can be filled in, the others are only shown", async () => {
+    const site = accountSite({
+      "GET /api/account": () =>
+        Response.json({
+          identity,
+          sessionId: "s1",
+          memberSince: "2025-03-04T10:00:00.000Z",
+          openFields: ["Home port", "Boats"],
+        }),
+      [call]: saved({}),
+    });
+    drawAccount(<CustomFields />);
+    await type("Home port", " Whitby ");
+    expect((await field("Boats")).value).toBe("Gig, 2");
+    expect(screen.queryByLabelText("Favourite tide")).toBeNull();
+    expect(screen.getByText("the late one")).toBeTruthy();
+    await press("Save");
+    await waitFor(() =>
+      expect(site.bodiesOf(call)).toEqual([
+        {
+          customFields: [
+            { name: "Home port", value: { strValue: "Whitby" } },
+            { name: "Boats", value: identity.identityProfile.customFields[1]?.value },
+          ],
+        },
+      ]),
+    );
+    expect(await screen.findByText("Saved.")).toBeTruthy();
   });
 });

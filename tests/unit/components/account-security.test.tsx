@@ -26,9 +26,9 @@ const press = (name: string | RegExp) => fireEvent.click(screen.getByRole("butto
 
 describe("changing the e-mail address", () => {
   const begin = async (password = "correct horse") => {
-    type(await field("New e-mail address"), "ada@new.example");
+    type(await field("New email address"), "ada@new.example");
     type(await field("Current password"), password);
-    press("Send the code");
+    press("Send code");
   };
   const proof = { stateToken: "proof" };
 
@@ -42,10 +42,10 @@ describe("changing the e-mail address", () => {
     });
     drawAccount(<EmailChange />);
     await begin();
-    expect((await screen.findByText(/on its way to ada@new.example/)).matches(":focus")).toBe(true);
+    expect((await screen.findByText(/code to ada@new.example/)).matches(":focus")).toBe(true);
     type(await field("Code"), "123456");
-    expect(await screen.findByText(/Your address is ada@new.example now/)).toBeTruthy();
-    expect(screen.getByText("You log in as ada@new.example.")).toBeTruthy();
+    expect(await screen.findByText(/Your email address is now ada@new.example/)).toBeTruthy();
+    expect(screen.getByText("You log in with ada@new.example.")).toBeTruthy();
     expect(site.bodiesOf("POST /api/account/email")).toEqual([
       { email: "ada@new.example", currentPassword: "correct horse" },
     ]);
@@ -56,42 +56,40 @@ describe("changing the e-mail address", () => {
     accountSite({ "POST /api/account/email": () => refusal(401, "-19976") });
     drawAccount(<EmailChange />);
     await begin("wrong");
-    expect((await screen.findByRole("alert")).textContent).toBe(
-      "That is not your current password.",
-    );
+    expect((await screen.findByRole("alert")).textContent).toBe("Incorrect password.");
     const password = await field("Current password");
     await waitFor(() => expect(document.activeElement).toBe(password));
     expect(password.getAttribute("aria-invalid")).toBe("true");
-    expect((await field("New e-mail address")).value).toBe("ada@new.example");
+    expect((await field("New email address")).value).toBe("ada@new.example");
   });
 
   test.each([
     {
       answer: () => violation("loginId.email", "must be an e-mail address"),
-      words: "This must be an e-mail address.",
+      words: "Enter a valid email address.",
     },
     {
       answer: () => refusal(409, "-19995"),
-      words: "Another member of this site has this address.",
+      words: "This address is already used by another account.",
     },
   ])("marks an address that is not taken: $words", async ({ answer, words }) => {
     accountSite({ "POST /api/account/email": answer });
     drawAccount(<EmailChange />);
     await begin();
     expect((await screen.findByRole("alert")).textContent).toBe(words);
-    const marked = await field("New e-mail address");
+    const marked = await field("New email address");
     await waitFor(() => expect(document.activeElement).toBe(marked));
   });
 
   test.each([
     {
       answer: () => refusal(400, "INVALID_CODE", { remainingTries: 1 }),
-      words: /not the code of the newest mail. One try is left/,
+      words: /Incorrect code. Use the one from the latest email. One attempt left/,
     },
-    { answer: () => refusal(400, "CODE_EXPIRED"), words: /too old/ },
+    { answer: () => refusal(400, "CODE_EXPIRED"), words: /code has expired/ },
     {
       answer: () => refusal(429, "TOO_MANY_TRIES", {}, { "Retry-After": "120" }),
-      words: /too many tries. Try again in 2 minutes/,
+      words: /Too many attempts. Try again in 2 minutes/,
     },
   ])("tells what is wrong with a code: $words", async ({ answer, words }) => {
     accountSite({
@@ -102,8 +100,8 @@ describe("changing the e-mail address", () => {
     await begin();
     type(await field("Code"), "654321");
     expect((await screen.findByRole("alert")).textContent).toMatch(words);
-    press("Use another address");
-    expect((await field("New e-mail address")).value).toBe("ada@new.example");
+    press("Use a different address");
+    expect((await field("New email address")).value).toBe("ada@new.example");
   });
 });
 
@@ -120,7 +118,7 @@ describe("a change of the e-mail address that waits for its code", () => {
       }),
     );
   const resend = "POST /api/account/email/resend";
-  const anotherCode = () => screen.findByRole("button", { name: /another code/i });
+  const anotherCode = () => screen.findByRole("button", { name: /new code/i });
 
   test("goes on after a reload, and ends with the code", async () => {
     accountSite({
@@ -131,28 +129,28 @@ describe("a change of the e-mail address that waits for its code", () => {
         }),
     });
     drawAccount(<EmailChange />);
-    type(await field("New e-mail address"), "ada@new.example");
+    type(await field("New email address"), "ada@new.example");
     type(await field("Current password"), "correct horse");
-    press("Send the code");
+    press("Send code");
     await field("Code");
     cleanup();
     drawAccount(<EmailChange />);
-    const words = await screen.findByText(/on its way to ada@new.example/);
+    const words = await screen.findByText(/code to ada@new.example/);
     // The page was only loaded anew: nobody asked for the focus to move.
     expect(words.matches(":focus")).toBe(false);
     expect((await anotherCode()).getAttribute("aria-disabled")).toBe("true");
     type(await field("Code"), "123456");
-    expect(await screen.findByText(/Your address is ada@new.example now/)).toBeTruthy();
+    expect(await screen.findByText(/Your email address is now ada@new.example/)).toBeTruthy();
     cleanup();
     drawAccount(<EmailChange />);
-    expect(await field("New e-mail address")).toBeTruthy();
+    expect(await field("New email address")).toBeTruthy();
   });
 
   test("is shown to the member who began it, and to nobody else in this tab", async () => {
     waiting(10, "somebody-else");
     accountSite();
     drawAccount(<EmailChange />);
-    expect((await field("New e-mail address")).value).toBe("");
+    expect((await field("New email address")).value).toBe("");
     expect(screen.queryByText(/ada@new.example/)).toBeNull();
   });
 
@@ -161,11 +159,11 @@ describe("a change of the e-mail address that waits for its code", () => {
     accountSite();
     drawAccount(<EmailChange />);
     await field("Code");
-    press("Use another address");
-    expect((await field("New e-mail address")).value).toBe("ada@new.example");
+    press("Use a different address");
+    expect((await field("New email address")).value).toBe("ada@new.example");
     cleanup();
     drawAccount(<EmailChange />);
-    expect((await field("New e-mail address")).value).toBe("");
+    expect((await field("New email address")).value).toBe("");
   });
 
   test("gets another code when the last one was sent a minute ago", async () => {
@@ -173,10 +171,10 @@ describe("a change of the e-mail address that waits for its code", () => {
     const site = accountSite({ [resend]: () => Response.json({}) });
     drawAccount(<EmailChange />);
     const button = await anotherCode();
-    expect(button.textContent).toBe("Send another code");
+    expect(button.textContent).toBe("Send a new code");
     fireEvent.click(button);
-    expect(await screen.findByText("A new code is on its way.")).toBeTruthy();
-    expect(button.textContent).toMatch(/^Another code in (60|5\d) seconds$/);
+    expect(await screen.findByText("We've sent a new code.")).toBeTruthy();
+    expect(button.textContent).toMatch(/^New code in (60|5\d) seconds$/);
     fireEvent.click(button);
     expect(site.bodiesOf(resend)).toEqual([{ stateToken: "proof" }]);
     cleanup();
@@ -191,8 +189,8 @@ describe("a change of the e-mail address that waits for its code", () => {
     });
     drawAccount(<EmailChange />);
     fireEvent.click(await anotherCode());
-    expect((await screen.findByRole("alert")).textContent).toBe("That were too many tries.");
-    expect((await anotherCode()).textContent).toBe("Another code in 30 minutes");
+    expect((await screen.findByRole("alert")).textContent).toBe("Too many attempts.");
+    expect((await anotherCode()).textContent).toBe("New code in 30 minutes");
   });
 
   test("is over when the site knows it no more, and is not taken up again", async () => {
@@ -200,7 +198,7 @@ describe("a change of the e-mail address that waits for its code", () => {
     accountSite({ [resend]: () => refusal(400, "INVALID_STATE_TOKEN") });
     drawAccount(<EmailChange />);
     fireEvent.click(await anotherCode());
-    expect((await screen.findByRole("alert")).textContent).toMatch(/Begin again/);
+    expect((await screen.findByRole("alert")).textContent).toMatch(/This took too long/);
     expect(sessionStorage.getItem(key)).toBeNull();
   });
 });
@@ -214,10 +212,10 @@ test("in German the waiting, the code and the tries that are left are told in Ge
   type(await field("Neue E-Mail-Adresse"), "ada@new.example");
   type(await field("Aktuelles Passwort"), "correct horse");
   press("Code senden");
-  expect(await screen.findByText(/unterwegs an ada@new.example/)).toBeTruthy();
+  expect(await screen.findByText(/Code an ada@new.example/)).toBeTruthy();
   type(await field("Code"), "123456");
   expect((await screen.findByRole("alert")).textContent).toBe(
-    "Das ist nicht der Code aus der neuesten Mail. Du hast noch einen Versuch.",
+    "Falscher Code. Verwende den aus der neuesten E-Mail. Noch ein Versuch.",
   );
 });
 
@@ -234,11 +232,11 @@ describe("changing the password", () => {
     type(await field("New password"), "three grey gulls");
     const current = await field("Current password");
     type(current, "wrong horse");
-    press("Change the password");
+    press("Change password");
     await waitFor(() => expect(document.activeElement).toBe(current));
     expect((await field("New password")).value).toBe("three grey gulls");
     type(current, "correct horse");
-    press("Change the password");
+    press("Change password");
     expect(await screen.findByText(/password has been changed/)).toBeTruthy();
     expect((await field("New password")).value).toBe("");
     expect(site.bodiesOf(call)).toEqual([
@@ -259,7 +257,7 @@ describe("changing the password", () => {
     drawAccount(<PasswordChange />);
     type(await field("Current password"), "correct horse");
     type(await field("New password"), "password1");
-    press("Change the password");
+    press("Change password");
     expect(await screen.findByText("This is known to everybody.")).toBeTruthy();
     const marked = await field("New password");
     await waitFor(() => expect(document.activeElement).toBe(marked));
@@ -271,7 +269,7 @@ describe("changing the password", () => {
     drawAccount(<PasswordChange />);
     type(await field("Current password"), "correct horse");
     type(await field("New password"), "three grey gulls");
-    press("Change the password");
+    press("Change password");
     press("One moment…");
     fireEvent.submit(await field("New password"));
     answered.resolve(refusal(429, "TOO_MANY_TRIES", {}, { "Retry-After": "60" }));
@@ -306,7 +304,7 @@ describe("where the member is logged in", () => {
     await screen.findByText("Firefox on Linux");
     expect(rowOf("Firefox on Linux").getByText("This browser")).toBeTruthy();
     expect(rowOf("Firefox on Linux").queryByRole("button")).toBeNull();
-    expect(rowOf("Safari on iPhone").getByText(/Last used/)).toBeTruthy();
+    expect(rowOf("Safari on iPhone").getByText(/Last active/)).toBeTruthy();
   });
 
   test("ends one: gone at once, told when it is done, the focus kept", async () => {
@@ -327,7 +325,7 @@ describe("where the member is logged in", () => {
     drawAccount(<SessionList />);
     await screen.findByText("Firefox on Linux");
     press("Log out Safari on iPhone");
-    expect(await screen.findByText(/could not be ended/)).toBeTruthy();
+    expect(await screen.findByText(/Logging out didn't work/)).toBeTruthy();
     expect(screen.getByText("Safari on iPhone")).toBeTruthy();
   });
 
@@ -344,7 +342,7 @@ describe("where the member is logged in", () => {
     drawAccount(<SessionList />);
     await screen.findByText("Firefox on Linux");
     press("Log out everywhere else");
-    expect(await screen.findByText(/only in this browser now/)).toBeTruthy();
+    expect(await screen.findByText(/logged in only in this browser/)).toBeTruthy();
     expect(screen.getAllByRole("listitem")).toHaveLength(1);
     expect(screen.queryByRole("button", { name: "Log out everywhere else" })).toBeNull();
     expect(site.bodiesOf("DELETE /api/account/sessions")).toHaveLength(1);

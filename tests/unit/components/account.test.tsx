@@ -62,7 +62,7 @@ describe("the frame around the account", () => {
         }),
     });
     drawAccount(<Overview />);
-    expect(await screen.findByText(/account is kept at Wix/)).toBeTruthy();
+    expect(await screen.findByText(/account is managed by Wix/)).toBeTruthy();
     expect(await screen.findByText("ada@example.org")).toBeTruthy();
   });
 

@@ -250,7 +250,7 @@ const rows: readonly Row[] = [
       type: "MAP",
       mapData: { mapSettings: { address: "Tower Bridge, London", lat: 51.5055, lng: -0.0754 } },
     },
-    holds: "figure a[href*='openstreetmap.org']",
+    holds: "figure a[rel='noopener'][href*='51.5055']",
     variants: [
       ...containers("mapData"),
       ...each("mapData.mapSettings.mapType", ["ROADMAP", "SATELITE", "HYBRID", "TERRAIN"]),

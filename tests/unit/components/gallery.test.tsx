@@ -226,7 +226,7 @@ describe("a picture by itself", () => {
 
   test("says what its link does even when it is decoration", async () => {
     const page = await draw(image({ decorative: true }));
-    expect(attributes(page, "a", "aria-label")).toEqual(["Enlarge the picture"]);
+    expect(attributes(page, "a", "aria-label")).toEqual(["Enlarge picture"]);
     expect(attributes(page, "img", "alt")).toEqual([""]);
   });
 

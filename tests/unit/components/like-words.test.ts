@@ -4,8 +4,8 @@ import { translatorOf } from "#lib/messages/translator.ts";
 
 test("the like bar gets a sentence for each plural form, with room for what only the browser knows", () => {
   expect(likeWords(translatorOf("en"), "en").averageOfRatings).toEqual({
-    one: "{average} of 5 from {count} rating",
-    other: "{average} of 5 from {count} ratings",
+    one: "{average} out of 5 ({count} rating)",
+    other: "{average} out of 5 ({count} ratings)",
   });
   expect(likeWords(translatorOf("de"), "de").average).toBe("{average} von 5");
 });
@@ -13,5 +13,5 @@ test("the like bar gets a sentence for each plural form, with room for what only
 test("the like bar has a name for each number of stars", () => {
   const { stars, rated } = likeWords(translatorOf("de"), "de");
   expect(stars).toEqual(["1 Stern", "2 Sterne", "3 Sterne", "4 Sterne", "5 Sterne"]);
-  expect(rated[2]).toBe("Du hast 3 von 5 Sternen gegeben.");
+  expect(rated[2]).toBe("Du hast 3 von 5 Sternen vergeben.");
 });

@@ -3,7 +3,7 @@ import { cleanup, render, screen } from "@testing-library/react";
 import { afterEach, expect, test } from "vitest";
 import { Note } from "#components/owner/note.tsx";
 
-const note = { text: "Moved to the trash." };
+const note = { text: "Moved to trash." };
 
 afterEach(cleanup);
 

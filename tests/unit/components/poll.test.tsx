@@ -246,14 +246,19 @@ describe("a poll that counts", () => {
     show();
     await reach();
     expect(results()).toEqual(["Early", "Late"]);
-    expect(status()).toBe("The results show once you have voted.");
+    expect(status()).toBe("You'll see the results once you've voted.");
     fireEvent.click(option("Early"));
     onVote = () => answer({ votes: [3, 1], chosen: ["early"] });
     await press("Vote");
     expect(ballots).toEqual([{ optionIds: ["early"] }]);
-    expect(results()).toEqual(["Early75 % · 3", "Late25 % · 1"]);
+    expect(results()).toEqual(["Early75% · 3", "Late25% · 1"]);
     expect(status()).toContain("Your vote has been counted.");
-    expect(screen.getByRole("button", { name: "Change my vote" })).toBeDefined();
+    expect(screen.getByRole("button", { name: "Change vote" })).toBeDefined();
+  });
+
+  test("whose results are for its author says so, and promises them to no voter", () => {
+    const { resultsLater } = votingWords(translatorOf("en"), "en", "CREATOR");
+    expect(resultsLater).toBe("Only the author of this poll sees the results.");
   });
 
   test("shows a browser what it chose, and lets it change or take back one choice", async () => {
@@ -263,12 +268,12 @@ describe("a poll that counts", () => {
     expect(option("Early").matches(":checked")).toBe(true);
     fireEvent.click(option("Late"));
     onVote = () => answer({ votes: [0, 1], chosen: ["late"] });
-    await press("Change my vote");
+    await press("Change vote");
     expect(option("Late").matches(":checked")).toBe(true);
     onVote = () => answer();
-    await press("Take it back");
+    await press("Remove vote");
     expect(ballots).toEqual([{ optionIds: ["late"] }, { optionIds: [] }]);
-    expect(status()).toBe("Your vote has been taken back.");
+    expect(status()).toBe("Your vote has been removed.");
     expect(screen.queryByRole("radio", { checked: true })).toBeNull();
     expect(screen.getByRole("button", { name: "Vote" })).toBeDefined();
   });
@@ -301,17 +306,17 @@ describe("a poll that counts", () => {
     {
       failure: "the site refuses",
       fail: () => Response.json({ message: "Internal error" }, { status: 500 }),
-      says: "could not be counted",
+      says: "couldn't be counted",
     },
     {
       failure: "the network is gone",
       fail: () => Promise.reject(new TypeError("Failed to fetch")),
-      says: "did not reach the site",
+      says: "couldn't be sent",
     },
     {
       failure: "the answer is none",
       fail: () => new Response(null, { status: 204 }),
-      says: "could not be counted",
+      says: "couldn't be counted",
     },
   ])("keeps the choice and says what happened when $failure", async ({ fail, says }) => {
     show();
@@ -339,7 +344,7 @@ describe("a poll that counts", () => {
     show({ takesSeveral: true });
     await reach();
     fireEvent.click(option("Late", "checkbox"));
-    await press("Change my vote");
+    await press("Change vote");
     expect(ballots).toEqual([{ optionIds: ["late"] }]);
   });
 
@@ -347,13 +352,13 @@ describe("a poll that counts", () => {
     onRead = () => answer({ votes: [1, 3], total: undefined });
     show({ showsCounts: false });
     await reach();
-    expect(results()).toEqual(["Early25 %", "Late75 %"]);
+    expect(results()).toEqual(["Early25%", "Late75%"]);
     expect(status()).toBe("");
   });
 
   test.each([
-    { language: "en", votes: [1, 0], results: "100 % · 1", total: "1 vote" },
-    { language: "en", votes: [1200, 400], results: "75 % · 1,200", total: "1,600 votes" },
+    { language: "en", votes: [1, 0], results: "100% · 1", total: "1 vote" },
+    { language: "en", votes: [1200, 400], results: "75% · 1,200", total: "1,600 votes" },
     { language: "de", votes: [1, 0], results: "100 % · 1", total: "1 Stimme" },
     { language: "de", votes: [1200, 400], results: "75 % · 1.200", total: "1.600 Stimmen" },
   ])("counts $votes votes in the language $language", async ({ language, votes, ...said }) => {
@@ -371,16 +376,16 @@ describe("a poll that counts", () => {
     expect(status()).toBe("Wähle zuerst eine Antwort.");
     fireEvent.click(option("Early"));
     await press("Abstimmen");
-    expect(status()).toBe("Deine Stimme ist gezählt. Du kannst sie jederzeit ändern.");
-    expect(screen.getByRole("button", { name: "Stimme zurücknehmen" })).toBeDefined();
+    expect(status()).toBe("Deine Stimme wurde gezählt. Du kannst sie jederzeit ändern.");
+    expect(screen.getByRole("button", { name: "Stimme zurückziehen" })).toBeDefined();
   });
 
   test("can be read and not voted in where members alone vote", async () => {
     onRead = () => answer({ votes: [1, 1], canVote: false });
     show();
     await reach();
-    expect(results()).toEqual(["Early50 % · 1", "Late50 % · 1"]);
-    expect(status()).toBe("Members of this site vote here.");
+    expect(results()).toEqual(["Early50% · 1", "Late50% · 1"]);
+    expect(status()).toBe("Only members can vote.");
     expect(screen.queryByRole("radio")).toBeNull();
     expect(screen.queryByRole("button")).toBeNull();
   });

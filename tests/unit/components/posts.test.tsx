@@ -67,6 +67,19 @@ const paragraphs = (...texts: string[]) =>
     })),
   });
 
+describe("a post with a film as its cover", () => {
+  test("has the film with its poster in place of the cover", () => {
+    const cover = { src: "/media/poster.jpg", width: 16, height: 9, alt: "Low water" };
+    const film = { src: "/media/film.mp4", width: 1280, height: 720 };
+    const html = drawArticle(postOf("film", { cover, film }));
+    expect(html).toMatch(
+      /<video(?=[^>]* src="\/media\/film.mp4")(?=[^>]* poster="\/media\/poster.jpg")(?=[^>]* controls)(?=[^>]* aria-label="Low water")/,
+    );
+    expect(html).not.toContain("<img");
+    expect(drawArticle(postOf("film", { film }))).toContain('aria-label="Title of film"');
+  });
+});
+
 describe("the front page", () => {
   test.each([
     [
@@ -96,8 +109,22 @@ describe("the front page", () => {
 
   test("says so while nothing has been published", () => {
     expect(renderToStaticMarkup(<FrontPage statement="What it is" stories={[]} />)).toContain(
-      "Nothing has been published yet",
+      "No posts yet",
     );
+  });
+
+  test.each([
+    [2, 0],
+    [3, 0],
+    [4, 3],
+    [5, 3],
+  ])("with %i posts has a full row of cards or none", (count, cards) => {
+    const posts = Array.from({ length: count }, (_, index) => postOf(`post-${index}`));
+    const html = renderToStaticMarkup(<FrontPage statement="" stories={stories(posts)} />);
+    // The lead and the cards are sections of the page; the rows stand under a heading of their own.
+    const hasRows = html.includes("More posts");
+    expect(html.match(/<h2/g)).toHaveLength(1 + cards + (hasRows ? 1 : 0));
+    expect(html.match(/<h3/g) ?? []).toHaveLength(count - 1 - cards);
   });
 
   test("loads the lead's picture at once and the others when they come near", () => {
@@ -114,7 +141,7 @@ describe("a post", () => {
   test("has a drawing where it has no cover, in the ink of its shelf", () => {
     const [first, second] = stories([postOf("x"), postOf("x", { categoryIds: ["b"] })]);
     expect(first?.ink).not.toBe(second?.ink);
-    expect(drawArticle(postOf("x"))).toContain('<svg viewBox="0 0 120 80"');
+    expect(drawArticle(postOf("x"))).toContain('<svg viewBox="0 0 960 80"');
   });
 
   test("stands without an author, without a shelf and without a text", () => {
@@ -128,6 +155,15 @@ describe("a post", () => {
     expect(drawArticle(postOf("x", { richContent }))).toContain("Excerpt of x");
     const cut = "It began with flour and water…";
     expect(drawArticle(postOf("x", { richContent, excerpt: cut }))).not.toContain(cut);
+  });
+
+  test("leads to the posts with its hashtags, to each once", () => {
+    const html = drawArticle(postOf("x", { hashtags: ["Low Tide", "wading", "WADING"] }));
+    const links = [...html.matchAll(/<a [^>]*href="(\/blog\/hashtags\/[^"]*)"[^>]*>([^<]*)/g)];
+    expect(links.map(([, href, label]) => [href, label])).toEqual([
+      ["/blog/hashtags/low%20tide", "#Low Tide"],
+      ["/blog/hashtags/wading", "#WADING"],
+    ]);
   });
 
   test("leads to its translations, each in its own language's name", () => {
@@ -146,7 +182,7 @@ describe("a post", () => {
     );
     expect(drawArticle(postOf("x"))).not.toContain("Last changed");
     const updatedAt = new Date("2026-05-01T00:00:00Z");
-    expect(drawArticle(postOf("x", { updatedAt }))).toContain("Last changed on");
+    expect(drawArticle(postOf("x", { updatedAt }))).toContain("Updated on");
   });
 });
 

@@ -118,7 +118,7 @@ describe("the bar in a browser", () => {
 
   test("leaves the way by e-mail to the mail program", async () => {
     await openBar();
-    const link = screen.getByRole("link", { name: "Share by e-mail" });
+    const link = screen.getByRole("link", { name: "Share by email" });
     bar().parentElement?.addEventListener("click", (event) => event.preventDefault());
     fireEvent.click(link);
     expect(opened).toEqual([]);
@@ -142,7 +142,7 @@ describe("the bar in a browser", () => {
   test("offers the platform's own sheet where there is one", async () => {
     render(<Share post={post} tags={[]} />);
     expect(bar().dataset["live"]).toBe("sheet");
-    fireEvent.click(screen.getByRole("button", { name: "More …" }));
+    fireEvent.click(screen.getByRole("button", { name: "More…" }));
     await waitFor(() => expect(shared).toEqual([{ url: address, title: "Salt & time" }]));
   });
 

@@ -1,10 +1,11 @@
 /** Docker is not everywhere that tests are: what its files name is held against what there is. */
 import { existsSync, readFileSync } from "node:fs";
+import { parseEnv } from "node:util";
 import { describe, expect, test } from "vitest";
 import { parse } from "yaml";
 import { z } from "zod";
 import { sources } from "../../../commands/site/build.ts";
-import { environment } from "#lib/config/settings.ts";
+import { environment, parseSettings } from "#lib/config/settings.ts";
 
 const read = (file: string) => readFileSync(new URL(`../../../${file}`, import.meta.url), "utf8");
 const isThere = (file: string) => existsSync(new URL(`../../../${file}`, import.meta.url));
@@ -109,4 +110,24 @@ test("docs/production.md names settings that there are", () => {
   );
   expect(names.length).toBeGreaterThan(5);
   expect(names.filter((name) => !isSetting(name) && !others.includes(name))).toEqual([]);
+});
+
+describe(".env.example", () => {
+  const example = read(".env.example");
+  const variables = parseEnv(example.replace(/^#(?=[A-Z_]+=)/gm, ""));
+
+  test(".env.example names every setting once, and nothing else", () => {
+    const names = [...example.matchAll(/^#?([A-Z_]+)=/gm)].map(([, name = ""]) => name);
+    expect(names.toSorted()).toEqual(Object.keys(environment.shape).toSorted());
+  });
+
+  test("a blog with the values of .env.example has the default settings", () => {
+    const { SITE_NAME: _, ...others } = variables;
+    expect(parseSettings(others)).toEqual(parseSettings({}));
+    expect(parseSettings(variables).site.name).toBe(parseSettings({}).site.name);
+  });
+
+  test("Git ignores .env, which holds secrets", () => {
+    expect(read(".gitignore").split("\n")).toContain(".env");
+  });
 });

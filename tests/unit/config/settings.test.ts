@@ -55,6 +55,28 @@ describe("settings", () => {
     }
   });
 
+  test.each(["english", "en_US", "xx", "de-XX", "not a language"])(
+    "SITE_LANGUAGE=%s is refused because there is no such language or region",
+    (tag) => {
+      expect(problemsOf({ SITE_LANGUAGE: tag })).toEqual([
+        { name: "SITE_LANGUAGE", reason: "must be a language tag such as en or pt-BR" },
+      ]);
+    },
+  );
+
+  test("SITE_LANGUAGE is written in its usual form, whatever its case", () => {
+    expect(parseSettings({ SITE_LANGUAGE: "pt-br" }).site.language).toBe("pt-BR");
+    expect(parseSettings({ SITE_LANGUAGE: "zh-hant-tw" }).site.language).toBe("zh-Hant-TW");
+  });
+
+  test("a blog with a name of its own does not have the description of the sample blog", () => {
+    expect(parseSettings({}).site.description).toContain("Essays");
+    expect(parseSettings({ SITE_NAME: "Bread" }).site.description).toBe("Bread");
+    expect(
+      parseSettings({ SITE_NAME: "Bread", SITE_DESCRIPTION: "Loaves." }).site.description,
+    ).toBe("Loaves.");
+  });
+
   test("SITE_X_ACCOUNTS names accounts with or without their @, and nothing else", () => {
     expect(parseSettings({}).site.xAccounts).toEqual([]);
     expect(parseSettings({ SITE_X_ACCOUNTS: "@quire, field_desk" }).site.xAccounts).toEqual([
@@ -86,6 +108,15 @@ describe("settings", () => {
     for (const seconds of ["-1", "1.5", "86401", "soon"]) {
       expect(problemsOf({ SHARED_CACHE_SECONDS: seconds })[0]?.name).toBe("SHARED_CACHE_SECONDS");
     }
+  });
+
+  test("MEMBERS_CUSTOM_FIELDS is a comma-separated list of names", () => {
+    expect(parseSettings({}).members.customFields).toEqual([]);
+    const given = { MEMBERS_CUSTOM_FIELDS: "Favourite tide, Boat,," };
+    expect(parseSettings(given).members.customFields).toEqual(["Favourite tide", "Boat"]);
+    expect(problemsOf({ MEMBERS_CUSTOM_FIELDS: "x".repeat(101) })[0]?.name).toBe(
+      "MEMBERS_CUSTOM_FIELDS",
+    );
   });
 
   test("an empty or blank variable counts as unset", () => {

@@ -144,3 +144,10 @@ describe("a page", () => {
     },
   );
 });
+
+test("feeds of the site name style sheets for browsers before their first element", () => {
+  for (const write of [toRss, toAtom]) {
+    const xml = write(feedOf(postOf()), [{ type: "text/xsl", href: "/feed.xsl" }]);
+    expect(xml.split("\n")[1]).toBe('<?xml-stylesheet type="text/xsl" href="/feed.xsl"?>');
+  }
+});

@@ -44,6 +44,7 @@ let rendererSaw: string[] = [];
 const documentOf = (text: string) =>
   `<h1>${text}</h1><script>self.__next_f.push([1,"${text}"])</script>`;
 
+const removedDocument = "<h1>The whole page of a removed post</h1>";
 const notFoundDocument = "<h1>The whole not-found page</h1><script>self.__next_f.push([])</script>";
 
 const payloadOf = (text: string) => `0:["${text}"]`;
@@ -194,6 +195,10 @@ async function renderer(request: IncomingMessage, response: GuardedResponse): Pr
     response.end("<rss/>");
     return;
   }
+  if (path === "/_removed") {
+    response.writeHead(200, { "Content-Type": "text/html" }).end(removedDocument);
+    return;
+  }
   if (!path.startsWith("/post/")) {
     await whileRendering?.();
     const headers = { "Content-Type": "text/html", "Cache-Control": "private, no-store" };
@@ -234,7 +239,8 @@ async function serveFront(sharedCacheSeconds = 0, isBehindTls = false): Promise<
             ]).get(path),
           ),
     handle: renderer,
-    isRoute: (path) => !path.startsWith("/unknown/"),
+    spellRoute: (path) =>
+      path.startsWith("/unknown/") ? undefined : path.replace(/^\/post\//i, "/post/"),
     store,
     catchUp: () => catchUp?.(),
     isBehindTls,
@@ -419,7 +425,7 @@ describe("the front", () => {
       expect(response.headers.get("retry-after")).toBe("30");
       expect(response.headers.get("cache-control")).toBe("no-store");
       const text = await response.text();
-      expect(text).toContain("This page could not be shown");
+      expect(text).toContain("Something went wrong");
       expect(text).toContain("A &#60;blog&#62;");
     }
   });
@@ -452,11 +458,10 @@ describe("the front", () => {
     const head = await fetch(`${address}/unknown/c`, { method: "HEAD", headers: html });
     expect(head.status).toBe(404);
     expect(await head.text()).toBe("");
-    expect((await get("/post/deleted")).status).toBe(410);
-    expect(rendererSaw).toEqual(["GET /%5Fnothing-here", "GET /post/deleted"]);
+    expect(rendererSaw).toEqual(["GET /%5Fnothing-here"]);
     clock.invalidate(["posts"]);
     await get("/unknown/a");
-    expect(rendererSaw.slice(2)).toEqual(["GET /%5Fnothing-here"]);
+    expect(rendererSaw.slice(1)).toEqual(["GET /%5Fnothing-here"]);
   });
 
   test("concurrent requests for unknown paths share one rendering, even if a client disconnects", async () => {
@@ -508,6 +513,13 @@ describe("the front", () => {
     expect((await get("/2019/05/b/")).status).toBe(404);
   });
 
+  test("a path that differs from a page only in case is redirected with its query", async () => {
+    const response = await get("/POST/Kept?q=Bread");
+    expect(response.status).toBe(301);
+    expect(response.headers.get("location")).toBe("/post/Kept?q=Bread");
+    expect((await get("/POST/a", { RSC: "1" })).status).toBe(404);
+  });
+
   test("when former paths cannot be looked for, what is not found is not found", async () => {
     expect((await get("/broken")).status).toBe(404);
   });
@@ -521,10 +533,21 @@ describe("the front", () => {
     expect((await get("/post/a?q=%E0%A4%A")).status).toBe(200);
   });
 
-  test("a page that was deleted gets the whole not-found page with status 410", async () => {
-    const response = await get("/post/deleted");
-    expect(response.status).toBe(410);
-    expect(await response.text()).toBe(notFoundDocument);
+  test("a page that was deleted gets the page of removed posts with status 410", async () => {
+    for (let visit = 0; visit < 2; visit++) {
+      const response = await get("/post/deleted");
+      expect(response.status).toBe(410);
+      expect(await response.text()).toBe(removedDocument);
+    }
+    expect(rendererSaw.filter((line) => line === "GET /_removed")).toHaveLength(1);
+  });
+
+  test("the page of removed posts has status 410 at its own address as well", async () => {
+    for (const path of ["/_removed", "/%5Fremoved", "/%5fremoved?a=b"]) {
+      const response = await get(path);
+      expect(response.status, path).toBe(410);
+      expect(await response.text(), path).toBe(removedDocument);
+    }
   });
 
   test("a page that has moved for good answers 301", async () => {
@@ -544,7 +567,7 @@ describe("the front", () => {
     for (let visit = 0; visit < 3; visit++) {
       const response = await get("/post/a");
       expect(response.status).toBe(sent);
-      if (sent === 410) expect(await response.text()).toBe(notFoundDocument);
+      if (sent === 410) expect(await response.text()).toBe(removedDocument);
     }
   });
 
@@ -980,9 +1003,15 @@ describe("client navigation", () => {
   });
 });
 
+test("the page for a long address has no link that asks for it again", () => {
+  const html = renderErrorDocument("Quire", "en", "longAddress");
+  expect(html).toContain('<a href="/">');
+  expect(html).not.toContain('<a href="">');
+});
+
 test("the page for a failure speaks the language of the interface, and tells of the site as it is named", () => {
   const html = renderErrorDocument(`Bogen & "Faden"`, "de-AT", "failed");
   expect(html).toContain('<html lang="de-AT" dir="ltr">');
-  expect(html).toContain("Noch einmal versuchen");
+  expect(html).toContain("Erneut versuchen");
   expect(html).toContain("Bogen &#38; &#34;Faden&#34;</title>");
 });

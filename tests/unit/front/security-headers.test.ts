@@ -46,6 +46,14 @@ describe("the policy of a page", () => {
     expect(policy.get("connect-src")).toBe("'self'");
   });
 
+  test("lets forms lead to the client's own origins, where a consent goes on", () => {
+    const policy = policyOf({
+      SITE_URL: "https://blog.example",
+      CLIENT_REDIRECT_ORIGINS: "https://blog.example,https://app.example",
+    });
+    expect(policy.get("form-action")).toBe("'self' https://app.example");
+  });
+
   test.each([
     "https://youtu.be/aqz-KE-bpKQ",
     "https://vimeo.com/1084537",
@@ -141,7 +149,8 @@ describe("what every answer says about safety", () => {
     ["/api/search", "application/json", "same-origin"],
     ["/_next/static/chunks/a.css", "text/css; charset=UTF-8", "same-origin"],
     ["/post/a", "text/x-component", "same-origin"],
-    ["/atom.xml", "application/atom+xml; charset=utf-8", "cross-origin"],
+    ["/blog/tags/a/atom.xml", "application/xml; charset=utf-8", "cross-origin"],
+    ["/sitemap.xml", "application/xml; charset=utf-8", "same-origin"],
     ["/feed.json", "application/feed+json", "cross-origin"],
     ["/_next/image?url=a", "image/avif", "cross-origin"],
     ["/media/plan.pdf", "application/pdf", "cross-origin"],
@@ -150,6 +159,13 @@ describe("what every answer says about safety", () => {
     expect(headers["content-security-policy"]).toMatch(/^default-src 'none'/);
     expect(headers["cross-origin-resource-policy"]).toBe(audience);
     expect(headers["permissions-policy"]).toBeUndefined();
+  });
+
+  test("a feed may load its style sheets, and nothing else", () => {
+    const headers = headersOf("/blog-feed.xml", { "Content-Type": "application/xml" });
+    expect(headers["content-security-policy"]).toBe(
+      "default-src 'none'; script-src 'self'; style-src 'self'; frame-ancestors 'none'",
+    );
   });
 
   test("/favicon.ico allows every origin, because browsers also request it for sandboxed documents", () => {

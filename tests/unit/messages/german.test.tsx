@@ -43,11 +43,11 @@ describe("a German site", () => {
       />,
     );
     expect(html).toContain(
-      "Von März 2026 bis April 2026: 1.201 Beiträge. Die meisten im April 2026: 1.200 Beiträge.",
+      "März 2026 bis April 2026: 1.201 Beiträge. Stärkster Monat: April 2026 mit 1.200 Beiträgen.",
     );
     expect(html).toContain('<th scope="row">April 2026</th><td>1.200</td>');
     expect(renderToStaticMarkup(<MonthChart values={[{ month: march, count: 1 }]} />)).toContain(
-      "Im März 2026: 1 Beitrag. Die meisten im März 2026: 1 Beitrag.",
+      "März 2026: 1 Beitrag. Stärkster Monat: März 2026 mit 1 Beitrag.",
     );
   });
 
@@ -72,7 +72,7 @@ describe("a German site", () => {
   });
 
   test.each([
-    [found(0), "Nichts gefunden."],
+    [found(0), "Keine Beiträge gefunden."],
     [found(1), "1 Beitrag"],
     [found(12), "12 Beiträge"],
     [found(1000, true), "Mehr als 1.000 Beiträge"],

@@ -1,5 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { instantOf } from "#lib/owner/import/markdown/instants.ts";
+import { reportUnknownFields } from "#lib/owner/import/markdown/known-fields.ts";
+import type { FolderKind } from "#lib/owner/import/markdown/layout.ts";
 import { asMarkdown } from "#lib/owner/import/markdown/templates.ts";
 import { ContentError, readFrontMatter } from "#lib/owner/markdown/front-matter.ts";
 
@@ -22,12 +24,12 @@ describe("front matter", () => {
   });
 
   test.each([
-    ["No front matter", "a.md:1: begins without front matter"],
-    ["---\ntitle: A", "a.md:1: begins without front matter"],
-    ["---\ntitle: A\nslug: [unclosed\n---\n", /^a\.md:\d: is not YAML/],
-    ['+++\ntitle = "A"\nslug = \n+++\n', /^a\.md:3: is not TOML/],
-    ['{"title": }', /^a\.md:1: is not JSON/],
-    ["---\n- a\n---\n", /must be a list of names and values/],
+    ["No front matter", "a.md:1: has no front matter"],
+    ["---\ntitle: A", "a.md:1: has no front matter"],
+    ["---\ntitle: A\nslug: [unclosed\n---\n", /^a\.md:\d: is not valid YAML/],
+    ['+++\ntitle = "A"\nslug = \n+++\n', /^a\.md:3: is not valid TOML/],
+    ['{"title": }', /^a\.md:1: is not valid JSON/],
+    ["---\n- a\n---\n", /must consist of names and values/],
   ])("%j is refused, with its line", (source, reason) => {
     expect(() => read(source)).toThrow(ContentError);
     expect(() => read(source)).toThrow(reason);
@@ -41,6 +43,58 @@ describe("front matter", () => {
       lines.push(`${name}: &${name} [${Array.from({ length: 9 }, () => `*${before}`).join(", ")}]`);
     }
     expect(() => read(`---\n${lines.join("\n")}\n---\n`)).toThrow(ContentError);
+  });
+});
+
+describe("a field that an import does not know", () => {
+  function reportsOf(lines: string, kind: FolderKind = "quire") {
+    const reports: string[] = [];
+    const { fields } = read(`---\ntitle: A\n${lines}\n---\n`);
+    reportUnknownFields(fields, kind, (what, line) => reports.push(`${line}: ${what}`));
+    return reports;
+  }
+
+  test.each([
+    ["mood: B", "3: “mood” is not a known field"],
+    ["descripton: B", "3: “descripton” is not a known field (did you mean “description”?)"],
+    ["cover_atl: B", "3: “cover_atl” is not a known field (did you mean “coverAlt”?)"],
+    ["date: 2025-01-01\ntgas: [a]", "4: “tgas” is not a known field (did you mean “tags”?)"],
+  ])("%j is reported with its line and the nearest known name", (lines, report) => {
+    expect(reportsOf(lines)).toEqual([report]);
+  });
+
+  test.each([
+    ["stauts: draft"],
+    ["stauts:"],
+    ["state: Draft"],
+    ["visibility: private"],
+    ["drfat: true"],
+    ["darft: yes"],
+    ["publised: false"],
+    ["pubilshAt: 2099-01-01"],
+    ["dat: 2099-01-01"],
+  ])("%j is refused because the post may not be published", (lines) => {
+    for (const kind of ["quire", "hugo", "jekyll", "astro"] as const) {
+      expect(() => reportsOf(lines, kind)).toThrow(
+        /^a\.md:3: “\w+” is not a known field \(did you/,
+      );
+    }
+  });
+
+  test("themes of other generators have their own fields, so only misspelt names are reported", () => {
+    const theme = "layout: post\nweight: 3\ntoc: true\nmath: true\ndata: { a: 1 }\npublisher: B";
+    expect(reportsOf(theme, "hugo")).toEqual([]);
+    expect(reportsOf(`${theme}\ntgas: [a]`, "hugo")).toEqual([
+      "9: “tgas” is not a known field (did you mean “tags”?)",
+    ]);
+  });
+
+  test.each([
+    ['+++\ntitle = "A"\nstauts = "draft"\n+++\n', 3],
+    ['{\n"title": "A",\n"stauts": "draft"}\n', 3],
+  ])("%j is refused with its line, whatever the form of the front matter", (source, line) => {
+    const { fields } = read(source);
+    expect(() => reportUnknownFields(fields, "quire", () => undefined)).toThrow(`a.md:${line}: `);
   });
 });
 
@@ -79,8 +133,8 @@ describe("what generators add to Markdown", () => {
       "see [https://vimeo.com/123](https://vimeo.com/123) there",
     );
     expect(convert("- {% highlight c %}\n```\n{% endhighlight %}", "jekyll").reports).toEqual([
-      "the tag highlight was left as it is",
-      "the tag endhighlight was left as it is",
+      "the tag highlight was kept as text",
+      "the tag endhighlight was kept as text",
     ]);
     expect(convert("{% highlight c %}\n```\n{% endhighlight %}", "jekyll").markdown).toBe(
       "````c\n```\n````",
@@ -98,8 +152,8 @@ describe("what generators add to Markdown", () => {
     expect(convert("{{< x >}}{{< x >}} {{< ref nowhere >}}", "hugo")).toEqual({
       markdown: "{{< x >}}{{< x >}} nowhere",
       reports: [
-        "the shortcode x was left as it is",
-        "there is no post nowhere, which a link leads to",
+        "the shortcode x was kept as text",
+        "a link points to nowhere, but there is no such post",
       ],
     });
     expect(convert("<Box>x</Box> `<Box>`\n\n```\nimport x\n```", "astro")).toMatchObject({
@@ -107,7 +161,7 @@ describe("what generators add to Markdown", () => {
     });
     expect(convert("<Box>x</Box> `<Box>`\n\n```\nimport x\n```", "astro", "a.mdx")).toEqual({
       markdown: "x `<Box>`\n\n```\nimport x\n```",
-      reports: ["the component Box was left out; what it holds stays"],
+      reports: ["the component Box was left out, but its content was kept"],
     });
   });
 

@@ -263,9 +263,9 @@ describe("a block of written nodes", () => {
   });
 
   test.each([
-    ["type: [", "is not YAML"],
-    ["just words", "must hold nodes"],
-    ["- { id: x }", "must hold nodes"],
+    ["type: [", "is not valid YAML"],
+    ["just words", "must contain nodes"],
+    ["- { id: x }", "must contain nodes"],
     ["{ type: AUDIO, audioData: { audio: { src: { file: nowhere.wav } } } }", "nowhere.wav"],
   ])("that is %j is refused with its reason", (yaml, reason) => {
     expect(() => fenced(yaml)).toThrow(MarkdownError);

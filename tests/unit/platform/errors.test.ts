@@ -12,6 +12,15 @@ describe("error responses", () => {
     expect(invalidArgument([violation]).message).toBe('INVALID_ARGUMENT: "a" is wrong');
   });
 
+  it("violations are sorted by field, in the response and in its message", async () => {
+    const error = invalidArgument(["b", "a.c", "a"].map((field) => ({ ...violation, field })));
+    expect(error.message).toBe('INVALID_ARGUMENT: "a" is wrong, "a.c" is wrong, "b" is wrong');
+    const fieldViolations = [{ field: "a" }, { field: "a.c" }, { field: "b" }];
+    expect(await errorResponse(error, "id").json()).toMatchObject({
+      details: { validationError: { fieldViolations } },
+    });
+  });
+
   it("an error response stays below 64 kB when its fields, descriptions or data are megabytes long", async () => {
     const long = "x".repeat(1_000_000);
     const many = Array.from({ length: 1_000 }, () => long);

@@ -2,12 +2,23 @@ import { expect, test } from "vitest";
 import { createRouteMatcher } from "../../../commands/site/routes.ts";
 
 const patterns = (...sources: string[]) => sources.map((regex) => ({ regex }));
-const isRoute = createRouteMatcher(
+const spellRoute = createRouteMatcher(
   {
     redirects: patterns("^(?:/((?:[^/]+?)(?:/(?:[^/]+?))*))/$", "^(?!/_next)/feed(?:/)?$"),
-    rewrites: { beforeFiles: [], afterFiles: patterns("^/(?:/)?$"), fallback: [] },
-    staticRoutes: patterns("^/search(?:/)?$"),
-    dynamicRoutes: patterns("^/post/([^/]+?)(?:/)?$"),
+    rewrites: {
+      beforeFiles: [],
+      afterFiles: patterns("^/(?:/)?$", "^(?:/(atom.xml|llms.txt))(?:/)?$"),
+      fallback: [],
+    },
+    staticRoutes: [{ page: "/search", regex: "^/search(?:/)?$" }],
+    dynamicRoutes: [
+      { page: "/blog/archive/[[...when]]", regex: "^/blog/archive(?:/(.+?))?(?:/)?$" },
+      {
+        page: "/blog/tags/[slug]/page/[number]",
+        regex: "^/blog/tags/([^/]+?)/page/([^/]+?)(?:/)?$",
+      },
+      { page: "/post/[slug]", regex: "^/post/([^/]+?)(?:/)?$" },
+    ],
   },
   ["icon-192.png", "offline/worker.js"],
 );
@@ -17,15 +28,29 @@ test.each([
   "/search",
   "/s%65arch",
   "/post/a",
+  "/post/Kept",
   "/Feed",
   "/any/",
   "/a//b",
   "/offline/worker.js",
 ])("Next is asked for %s, which a page, redirect or file of the build matches", (path) =>
-  expect(isRoute(path)).toBe(true),
+  expect(spellRoute(path)).toBe(path),
 );
 
-test.each(["/unknown", "/wp-login.php", "/post", "/post/a/b", "/worker.js", "/*"])(
+test.each(["/unknown", "/wp-login.php", "/post", "/post/a/b", "/worker.js", "/Icon-192.png", "/*"])(
   "Next is not asked for %s, which nothing in the build matches",
-  (path) => expect(isRoute(path)).toBe(false),
+  (path) => expect(spellRoute(path)).toBeUndefined(),
+);
+
+test.each([
+  ["/Search", "/search"],
+  ["/POST/Kept", "/post/Kept"],
+  ["/Post/%C3%84", "/post/%C3%84"],
+  ["/Blog/Archive", "/blog/archive"],
+  ["/BLOG/archive/2026/01", "/blog/archive/2026/01"],
+  ["/blog/Tags/Slow/PAGE/2", "/blog/tags/Slow/page/2"],
+  ["/Atom.XML", "/atom.xml"],
+])(
+  "%s, which differs only in case, is spelled %s with its parameters as they are",
+  (path, spelled) => expect(spellRoute(path)).toBe(spelled),
 );

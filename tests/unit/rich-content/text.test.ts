@@ -1,6 +1,13 @@
 import { describe, expect, test } from "vitest";
 import { normaliseRichContent } from "#lib/rich-content/normalise.ts";
-import { countWords, plainText } from "#lib/rich-content/text.ts";
+import {
+  beginsDocument,
+  countWords,
+  excerptOf,
+  isMadeExcerpt,
+  makeExcerpt,
+  plainText,
+} from "#lib/rich-content/text.ts";
 
 const text = (value: string) => ({ type: "TEXT", id: "", nodes: [], textData: { text: value } });
 const node = (type: string, data: object, ...nodes: readonly object[]) => ({
@@ -106,5 +113,44 @@ describe("the text of a document", () => {
       pollData: { poll: { title: "Which one?", options: [{ title: "Grey heron" }] } },
     });
     expect(countWords(plainText(normaliseRichContent({ nodes: [poll] })))).toBe(4);
+  });
+});
+
+describe("an excerpt that is made of the text", () => {
+  const image = node(
+    "IMAGE",
+    { imageData: { altText: "A heron at dawn", caption: "Photo: Ada" } },
+    node("CAPTION", {}, text("Photo: Ada")),
+  );
+  const gallery = node("GALLERY", { galleryData: { items: [{ title: "One", altText: "Two" }] } });
+  const documentOf = (...nodes: readonly object[]) => normaliseRichContent({ nodes });
+
+  test("has no captions, alternative texts or words of embedded things", () => {
+    const file = node("FILE", { fileData: { name: "Atlas.pdf" } });
+    const button = node("BUTTON", { buttonData: { text: "Join us" } });
+    const content = documentOf(image, gallery, file, button, paragraph("Herons wade."));
+    expect(makeExcerpt(content)).toBe("Herons wade.");
+  });
+
+  test("has the words of embedded things when there are no others", () => {
+    expect(makeExcerpt(documentOf(gallery))).toBe("One");
+  });
+
+  test("is known again, also if an earlier version made it with captions", () => {
+    const content = documentOf(image, paragraph("Herons wade."));
+    expect(isMadeExcerpt("Herons wade.", content)).toBe(true);
+    expect(isMadeExcerpt(excerptOf(plainText(content)), content)).toBe(true);
+    expect(isMadeExcerpt("What herons do.", content)).toBe(false);
+  });
+
+  test("begins its document, and a written one does not", () => {
+    const content = documentOf(
+      image,
+      paragraph("Herons"),
+      paragraph(`wade. ${"Slowly. ".repeat(40)}`),
+    );
+    expect(beginsDocument(makeExcerpt(content), content)).toBe(true);
+    expect(beginsDocument("", content)).toBe(true);
+    expect(beginsDocument("What herons do.", content)).toBe(false);
   });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { choiceOf, plainChoice, rangeOf, textOfMonth } from "#lib/stats/choice.ts";
+import { choiceOf, isFiltered, plainChoice, rangeOf, textOfMonth } from "#lib/stats/choice.ts";
 
 describe("what a reader of the statistics chooses", () => {
   test("is what the query says", () => {
@@ -25,6 +25,19 @@ describe("what a reader of the statistics chooses", () => {
     expect(choiceOf({ rangeStart: "", rangeEnd: "", months: "", timeZone: "" })).toEqual(
       plainChoice,
     );
+  });
+
+  test("is a filter unless it is everything, oldest first, in UTC", () => {
+    expect(isFiltered(choiceOf({ order: "OLDEST", months: "none" }))).toBe(false);
+    for (const query of [
+      { rangeStart: "2025-03" },
+      { rangeEnd: "2025-03" },
+      { months: "3" },
+      { order: "NEWEST" },
+      { timeZone: "Europe/Berlin" },
+    ]) {
+      expect(isFiltered(choiceOf({ ...query })), JSON.stringify(query)).toBe(true);
+    }
   });
 
   test("falls back where a value is not valid, and leaves the others standing", () => {

@@ -10,7 +10,7 @@ const may = 2026 * 12 + 4;
 test("counters are named in words, and those that are zero are left out", () => {
   const metrics = { views: 1204, likes: 1, comments: 0, averageRating: 4.46 };
   expect(renderToStaticMarkup(<Counters metrics={metrics} />)).toBe(
-    "<span>1,204 views</span><span>1 like</span><span>4.5 of 5 stars</span>",
+    "<span>1,204 views</span><span>1 like</span><span>4.5 out of 5 stars</span>",
   );
   const none = { views: 0, likes: 0, comments: 0, averageRating: 0 };
   expect(renderToStaticMarkup(<Counters metrics={none} />)).toBe("");
@@ -27,13 +27,13 @@ test("a chart says in words what it draws, and has every figure in a table", () 
     />,
   );
   expect(html).toContain('<title id="month-chart-title">Posts by month</title>');
-  expect(html).toContain("From May 2026 to July 2026: 5 posts. The most in July 2026: 3 posts.");
+  expect(html).toContain("May 2026 to July 2026: 5 posts. Busiest month: July 2026, with 3 posts.");
   expect(html.match(/<rect/g)).toHaveLength(3);
   expect(html).toContain('<th scope="row">June 2026</th><td>0</td>');
 });
 
 test("a chart of nothing says so", () => {
-  expect(renderToStaticMarkup(<MonthChart values={[]} />)).toContain("No posts came out");
+  expect(renderToStaticMarkup(<MonthChart values={[]} />)).toContain("No posts were published");
 });
 
 test("a ranking without posts is not there", () => {

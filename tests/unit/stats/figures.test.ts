@@ -98,6 +98,17 @@ describe("totals by language", () => {
     ]);
   });
 
+  test("are shares of all posts where translations are in several languages", () => {
+    const parts = [
+      { key: "en", count: 4 },
+      { key: "de", count: 1 },
+    ];
+    expect(sharesOf(parts, 4, "rest")).toEqual([
+      { key: "en", count: 4, share: 1 },
+      { key: "de", count: 1, share: 0.25 },
+    ]);
+  });
+
   test("are nothing for a blog without posts, and hold when a total is behind its parts", () => {
     expect(sharesOf([], 0, "rest")).toEqual([]);
     expect(sharesOf([{ key: "en", count: 3 }], 2, "rest")).toEqual([

@@ -2,6 +2,7 @@ import type { Metadata } from "next";
 import { AccountPage } from "#components/account/account-page.tsx";
 import { CustomFields } from "#components/account/profile/custom-fields.tsx";
 import { ProfileForm } from "#components/account/profile/profile-form.tsx";
+import { interfaceLanguages } from "#lib/messages/catalogue.ts";
 import { words } from "#lib/site/interface-language.ts";
 
 export function generateMetadata(): Metadata {
@@ -12,7 +13,7 @@ export default function ProfilePage() {
   const say = words();
   return (
     <AccountPage title={say("account.pages.profile")} intro={say("account.pages.profileIntro")}>
-      <ProfileForm />
+      <ProfileForm languages={interfaceLanguages} />
       <CustomFields />
     </AccountPage>
   );

@@ -1,6 +1,7 @@
 import type { Metadata } from "next";
 import { LoginCallback } from "#components/auth/login-callback.tsx";
 import { MemberPage } from "#components/auth/member-page.tsx";
+import { NeedsScripts } from "#components/auth/needs-scripts.tsx";
 import { words } from "#lib/site/interface-language.ts";
 
 export function generateMetadata(): Metadata {
@@ -14,6 +15,7 @@ export function generateMetadata(): Metadata {
 export default function LoginCallbackPage() {
   return (
     <MemberPage title={words()("members.callback.title")}>
+      <NeedsScripts />
       <LoginCallback />
     </MemberPage>
   );

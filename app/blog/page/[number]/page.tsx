@@ -30,7 +30,7 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
     ...pageMetadata({
       title:
         page === 1
-          ? { absolute: `${site.name}: ${site.description}` }
+          ? { absolute: [...new Set([site.name, site.description])].join(": ") }
           : say("reading.list.pageTitle", { title: say("reading.list.all"), page }),
       description: site.description,
       path: paths.posts(page),

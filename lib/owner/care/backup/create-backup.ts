@@ -91,7 +91,7 @@ export async function createBackup(
     };
   } catch (error) {
     if (error instanceof OwnerError) throw error;
-    throw new OwnerError(`The backup cannot be written: ${reasonOf(error)}.`, { cause: error });
+    throw new OwnerError(`The backup couldn't be written: ${reasonOf(error)}.`, { cause: error });
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
@@ -105,7 +105,7 @@ async function requireFree(target: string, force: boolean): Promise<void> {
     if (hasCode(error, "ENOENT")) return;
     throw error;
   }
-  throw new OwnerError(`${target} is there already: give another name, or --force.`);
+  throw new OwnerError(`${target} already exists. Choose another name, or use --force.`);
 }
 
 const spoolOf = (folder: string, table: string): string => join(folder, `${table}.jsonl`);

@@ -47,15 +47,15 @@ const anyVersion = z.object({ format: z.literal("quire-backup"), version: z.numb
 export function parseManifest(text: string): Manifest {
   const value = parseJson(text);
   const { data: kind } = anyVersion.safeParse(value);
-  if (kind === undefined) throw new OwnerError("It is no backup of Quire.");
+  if (kind === undefined) throw new OwnerError("It is not a Quire backup.");
   if (kind.version > formatVersion) {
     throw new OwnerError(
-      `It is of a newer release: its format is ${kind.version}, this release knows ${formatVersion}. Update Quire first.`,
+      `It comes from a newer release (format ${kind.version}, this release supports ${formatVersion}). Update Quire first.`,
     );
   }
   const { data, error } = manifestSchema.safeParse(value);
   if (data === undefined) {
-    throw new OwnerError("It is damaged: its manifest is not complete.", { cause: error });
+    throw new OwnerError("It is damaged: its manifest is incomplete.", { cause: error });
   }
   return data;
 }
@@ -76,7 +76,7 @@ export function parseChecksums(text: string): Checksums {
     lines.map((line) => {
       const [, hash, name] = /^([0-9a-f]{64}) {2}(\S+)$/.exec(line) ?? [];
       if (hash === undefined || name === undefined) {
-        throw new OwnerError("It is damaged: its checksums cannot be read.");
+        throw new OwnerError("It is damaged: its checksums can't be read.");
       }
       return [name, hash];
     }),

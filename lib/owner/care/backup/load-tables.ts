@@ -55,7 +55,8 @@ export async function loadTable(
   columns: ReadonlySet<string> | undefined,
   entry: ArchiveEntry,
 ): Promise<void> {
-  if (columns === undefined) throw new OwnerError(`It is damaged: there is no table ${table}.`);
+  if (columns === undefined)
+    throw new OwnerError(`It is damaged: the table ${table} doesn't exist.`);
   let rows: Row[] = [];
   let length = 0;
   const flush = async () => {
@@ -67,7 +68,7 @@ export async function loadTable(
     const row = parseRow(line, table);
     const names = Object.keys(row);
     if (names.length !== columns.size || names.some((name) => !columns.has(name))) {
-      throw new OwnerError(`It is damaged: a row of ${table} has other columns than its table.`);
+      throw new OwnerError(`It is damaged: a row of ${table} doesn't match the table's columns.`);
     }
     rows.push(row);
     length += line.length;

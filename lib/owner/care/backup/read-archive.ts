@@ -40,7 +40,7 @@ export async function* readArchive(path: string): AsyncGenerator<ArchiveEntry> {
     for await (const entry of entries) {
       const { name, type, size } = entry.header;
       if (type !== "file" || !isEntryName(name)) {
-        throw new OwnerError(`It is no backup of Quire: it holds “${name.slice(0, 100)}”.`);
+        throw new OwnerError(`It is not a Quire backup: it contains “${name.slice(0, 100)}”.`);
       }
       const hash = createHash("sha256");
       yield { name, size, bytes: hashed(entry, hash, path), digest: () => hash.digest("hex") };
@@ -77,10 +77,10 @@ const faultOfTar = /^(?:Unexpected end of data|Invalid tar header|Size mismatch)
 /** The reader's own errors pass through here as well: only those of the file are put into words. */
 function inWords(cause: unknown, path: string): unknown {
   if (cause instanceof OwnerError || !(cause instanceof Error)) return cause;
-  if (hasCode(cause, "ENOENT")) return new OwnerError(`There is no file ${path}.`, { cause });
+  if (hasCode(cause, "ENOENT")) return new OwnerError(`The file ${path} doesn't exist.`, { cause });
   const code = "code" in cause ? String(cause.code) : "";
   if (!/^(?:Z_|E[A-Z]+$)/.test(code) && !faultOfTar.test(cause.message)) return cause;
-  return new OwnerError(`It is damaged or cut off: ${reasonOf(cause)}.`, { cause });
+  return new OwnerError(`It is damaged or incomplete: ${reasonOf(cause)}.`, { cause });
 }
 
 /** An entry as text, at most of `most` bytes. Throws {@link OwnerError} for a larger one. */
@@ -115,8 +115,9 @@ export async function* linesOf({ name, bytes }: ArchiveEntry): AsyncGenerator<st
       }
       begun.push(part);
       length += part.length;
-      if (length > longestLine) throw new OwnerError(`It is damaged: ${name} has too long a line.`);
+      if (length > longestLine)
+        throw new OwnerError(`It is damaged: a line in ${name} is too long.`);
     }
   }
-  if (length > 0) throw new OwnerError(`It is damaged: ${name} ends within a line.`);
+  if (length > 0) throw new OwnerError(`It is damaged: ${name} ends in the middle of a line.`);
 }

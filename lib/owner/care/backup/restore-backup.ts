@@ -49,7 +49,7 @@ export async function restoreBackup(
     if (!force) await requireEmpty(database);
     const requireUnaltered = (entry: ArchiveEntry) => {
       if (entry.digest() === checksums.get(entry.name)) return;
-      throw new OwnerError("The file was changed while it was restored.");
+      throw new OwnerError("The file changed during the restore.");
     };
     // Files first: the transaction is not open while they are copied.
     for await (const entry of readArchive(file)) {
@@ -85,7 +85,7 @@ export async function restoreBackup(
     return { createdAt: manifest.createdAt, tables: manifest.tables, mediaFiles };
   } catch (error) {
     if (error instanceof OwnerError) throw error;
-    throw new OwnerError(`It cannot be restored, and nothing was changed: ${reasonOf(error)}.`, {
+    throw new OwnerError(`The restore failed, and nothing was changed: ${reasonOf(error)}.`, {
       cause: error,
     });
   } finally {
@@ -104,7 +104,7 @@ async function openUnused(location: StoreLocation, online: boolean): Promise<Kys
   };
   if (!online && (await isBusy())) {
     throw new OwnerError(
-      "The site, or another command, is running on this database: stop it first, or give --online.",
+      "The site or another command is using this database. Stop it first, or use --online.",
     );
   }
   try {
@@ -119,7 +119,7 @@ async function rebuildIndex(store: Store): Promise<void> {
     await buildSearchIndex(store);
   } catch (error) {
     throw new OwnerError(
-      `The blog is restored, but for its search index (${reasonOf(error)}): run npm run blog -- check --rebuild-search.`,
+      `The blog was restored, but not its search index (${reasonOf(error)}). Run npm run blog -- check --rebuild-search.`,
       { cause: error },
     );
   }
@@ -143,7 +143,7 @@ async function requireEmpty(session: Kysely<Database>): Promise<void> {
   const { posts, members } = await countContents(session);
   if (posts === 0 && members === 0) return;
   throw new OwnerError(
-    `There is a blog here already (posts: ${posts}, members: ${members}): --force puts the backup in its place.`,
+    `There is already a blog here (posts: ${posts}, members: ${members}). Use --force to replace it with the backup.`,
   );
 }
 

@@ -30,7 +30,7 @@ const rowSchema = z.record(z.string(), z.union([z.string(), z.number(), z.null()
 /** A line of a table. Throws {@link OwnerError}. */
 export function parseRow(line: string, table: string): Row {
   const { data } = rowSchema.safeParse(parseJson(line));
-  if (data === undefined) throw new OwnerError(`It is damaged: a row of ${table} cannot be read.`);
+  if (data === undefined) throw new OwnerError(`It is damaged: a row of ${table} can't be read.`);
   return data;
 }
 
@@ -43,7 +43,7 @@ export async function verifyBackup(file: string): Promise<VerifiedBackup> {
     return await verify(file);
   } catch (error) {
     if (!(error instanceof OwnerError)) throw error;
-    throw new OwnerError(`${file} cannot be restored. ${error.message}`, { cause: error });
+    throw new OwnerError(`${file} can't be restored. ${error.message}`, { cause: error });
   }
 }
 
@@ -54,14 +54,14 @@ async function verify(file: string): Promise<VerifiedBackup> {
   let checksums: Checksums | undefined;
   for await (const entry of readArchive(file)) {
     if (checksums !== undefined || found.has(entry.name)) {
-      throw new OwnerError(`It is damaged: ${entry.name} is where it should not be.`);
+      throw new OwnerError(`It is damaged: ${entry.name} is in the wrong place.`);
     }
     if (entry.name === checksumsName) {
       checksums = parseChecksums(await readText(entry, longestChecksums));
       continue;
     }
     if (manifest === undefined) {
-      if (entry.name !== manifestName) throw new OwnerError("It is no backup of Quire.");
+      if (entry.name !== manifestName) throw new OwnerError("It is not a Quire backup.");
       manifest = parseManifest(await readText(entry, longestManifest));
       requireKnown(manifest.migrations, "It");
     } else {
@@ -69,7 +69,7 @@ async function verify(file: string): Promise<VerifiedBackup> {
     }
     found.set(entry.name, entry.digest());
   }
-  if (manifest === undefined) throw new OwnerError("It is no backup of Quire: it is empty.");
+  if (manifest === undefined) throw new OwnerError("It is not a Quire backup: it is empty.");
   requireSame(found, checksums);
   requireRows(rows, manifest);
   return { file, manifest, checksums: found };
@@ -82,11 +82,11 @@ async function readEntry(
 ): Promise<void> {
   const table = tableOfEntry(entry.name);
   if (table === undefined) {
-    if (mediaOfEntry(entry.name) === undefined) throw new OwnerError("It is no backup of Quire.");
+    if (mediaOfEntry(entry.name) === undefined) throw new OwnerError("It is not a Quire backup.");
     return drain(entry);
   }
   if (!(table in manifest.tables) || !keptTables.some(({ name }) => name === table)) {
-    throw new OwnerError(`It is damaged: nobody knows its table ${table}.`);
+    throw new OwnerError(`It is damaged: it has an unknown table ${table}.`);
   }
   let count = 0;
   for await (const line of linesOf(entry)) {
@@ -98,17 +98,17 @@ async function readEntry(
 
 function requireSame(found: Checksums, told: Checksums | undefined): void {
   if (told === undefined) {
-    throw new OwnerError("It is cut off: its checksums, which come last, are missing.");
+    throw new OwnerError("It is incomplete: the checksums at its end are missing.");
   }
   for (const [name, hash] of told) {
     const actual = found.get(name);
     if (actual === undefined) throw new OwnerError(`It is damaged: ${name} is missing.`);
     if (actual !== hash) {
-      throw new OwnerError(`It is damaged or was altered: ${name} is not what it was.`);
+      throw new OwnerError(`It is damaged or was modified: the checksum of ${name} is wrong.`);
     }
   }
   for (const name of found.keys()) {
-    if (!told.has(name)) throw new OwnerError(`It was altered: ${name} was added.`);
+    if (!told.has(name)) throw new OwnerError(`It was modified: ${name} was added.`);
   }
 }
 

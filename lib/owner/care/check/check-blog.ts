@@ -54,8 +54,8 @@ export async function checkBlog(
       kind: "database",
       severity: "problem",
       where: "quire.db",
-      what: `it cannot be read on: ${reasonOf(error)}`,
-      advice: "Restore the last good backup (npm run blog -- restore).",
+      what: `it can't be read any further: ${reasonOf(error)}`,
+      advice: "Restore the latest good backup (npm run blog -- restore).",
     });
   }
   if (external !== undefined) {

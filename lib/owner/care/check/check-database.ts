@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import type { Snapshot } from "../snapshot.ts";
 import type { Report } from "./finding.ts";
 
-const fromBackup = "Restore the last good backup (npm run blog -- restore).";
+const fromBackup = "Restore the latest good backup (npm run blog -- restore).";
 
 /** SQLite's own checks (https://sqlite.org/pragma.html#pragma_integrity_check); Postgres keeps to its rules itself. */
 export async function checkSqlite({ database, kind }: Snapshot, report: Report): Promise<void> {
@@ -22,7 +22,7 @@ export async function checkSqlite({ database, kind }: Snapshot, report: Report):
       kind: "reference",
       severity: "problem",
       where: `table ${table}`,
-      what: `${number} ${number === 1 ? "row names" : "rows name"} a ${parent} that is not there`,
+      what: `${number} ${number === 1 ? "row refers" : "rows refer"} to a missing ${parent}`,
       advice: fromBackup,
     });
   }
@@ -60,9 +60,9 @@ export async function checkReferences({ database }: Snapshot, report: Report): P
   };
   await lookUp(
     authors,
-    ({ id }) => `its author ${id} is not there`,
-    "Import the post again, or give it an author who is there.",
+    ({ id }) => `its author ${id} is missing`,
+    "Import the post again, or give it another author.",
   );
-  await lookUp(bodies, () => "it has no body", fromBackup);
-  await lookUp(metrics, () => "its counters are not there", fromBackup);
+  await lookUp(bodies, () => "its content is missing", fromBackup);
+  await lookUp(metrics, () => "its counters are missing", fromBackup);
 }

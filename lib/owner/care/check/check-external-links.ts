@@ -42,7 +42,7 @@ const findingOf = (where: string, url: string, fault: string): Finding => ({
   severity: "problem",
   where,
   what: `its link to ${url} ${fault}`,
-  advice: "Look whether the page has moved, and change or remove the link.",
+  advice: "Check whether the page has moved, and change or remove the link.",
 });
 
 async function ask(
@@ -62,10 +62,10 @@ async function ask(
       // Whether it is there is known; its content is not wanted.
       await response.body?.cancel();
       if (!mayKnowGet(response.status) || saysNothing.has(response.status)) return undefined;
-      fault = `is answered with ${response.status}`;
+      fault = `returns status ${response.status}`;
     } catch (error) {
       const isLate = error instanceof Error && error.name === "TimeoutError";
-      fault = isLate ? "is not answered in time" : `cannot be reached: ${reasonOf(error)}`;
+      fault = isLate ? "timed out" : `can't be reached: ${reasonOf(error)}`;
     }
   }
   return fault;

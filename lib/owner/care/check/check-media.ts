@@ -11,7 +11,7 @@ import type { Snapshot } from "../snapshot.ts";
 import type { Report } from "./finding.ts";
 
 const bringBack =
-  "Bring the file back from a backup, or import again what shows it: an import copies what is missing.";
+  "Restore the file from a backup, or import the posts that show it again: an import copies missing files.";
 const namesAtOnce = 500;
 
 /** How many files were looked at. Every byte of them is read. */
@@ -44,12 +44,12 @@ async function faultOf(folder: string, id: string) {
     const hash = createHash("sha256");
     await pipeline(createReadStream(path), hash);
     if (told === undefined || hash.digest("hex").startsWith(told)) return undefined;
-    return { kind: "damaged-media", what: "its content is not what it was" } as const;
+    return { kind: "damaged-media", what: "its content has changed" } as const;
   } catch (error) {
     if (hasCode(error, "ENOENT")) {
-      return { kind: "missing-media", what: "it is not in the media folder" } as const;
+      return { kind: "missing-media", what: "it is missing from the media folder" } as const;
     }
-    return { kind: "damaged-media", what: `it cannot be read: ${reasonOf(error)}` } as const;
+    return { kind: "damaged-media", what: `it can't be read: ${reasonOf(error)}` } as const;
   }
 }
 
@@ -69,8 +69,8 @@ async function findOrphans(
         kind: "orphaned-media",
         severity: "note",
         where: `file ${name}`,
-        what: "it is in the media folder, and no post can show it",
-        advice: "Nothing has to be done; it can be deleted.",
+        what: "it is in the media folder, but no post can use it",
+        advice: "You can delete it.",
       });
     }
     names = [];

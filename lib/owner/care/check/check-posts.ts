@@ -83,7 +83,7 @@ function checkPost(
     } catch {
       found(
         "document",
-        `its ${column} is no JSON`,
+        `its ${column} isn't valid JSON`,
         "Restore it from a backup, or import it again.",
       );
       return undefined;
@@ -101,37 +101,41 @@ function checkPost(
   const related = list("related_post_ids", post.related_post_ids);
   const document = documentOf(parsed("body", post.rich_content));
   if (document === "unreadable") {
-    found("document", "its body is no document", "Restore it from a backup, or import it again.");
+    found(
+      "document",
+      "its content isn't a valid document",
+      "Restore it from a backup, or import it again.",
+    );
   }
   if (post.status === "DELETED") return;
 
   for (const id of related) {
     if (known.isPost(id)) continue;
-    found("reference", `the related post ${id} is not there`, "Take it out of the related posts.");
+    found("reference", `the related post ${id} is missing`, "Remove it from the related posts.");
   }
   const { media, links, anchors, nodeIds } = partsOf(document, cover, hero);
   for (const id of media) {
     if (known.leadsSomewhere(`/media/${id}`)) continue;
     found(
       "missing-media",
-      `it shows the file ${id}, which is not there`,
-      "Import the post again, or take the file out of it.",
+      `it shows the file ${id}, which is missing`,
+      "Import the post again, or remove the file from it.",
     );
   }
-  const fix = "Change the link, or give what it led to its address back.";
+  const fix = "Change the link, or restore the address it points to.";
   for (const url of links) {
     const target = targetOf(url, siteUrl);
     if (target.kind === "external") onExternalLink(url, where);
     if (target.kind === "site" && !known.leadsSomewhere(target.path)) {
-      found("broken-link", `its link to ${url} leads nowhere`, fix);
+      found("broken-link", `its link to ${url} is broken`, fix);
     }
     if (target.kind === "node" && !nodeIds.has(target.id)) {
-      found("broken-link", `its link to ${url} leads to no part of it`, fix);
+      found("broken-link", `its link to ${url} points to a missing section`, fix);
     }
   }
   for (const anchor of anchors) {
     if (nodeIds.has(anchor)) continue;
-    found("broken-link", `a link within it, to ${anchor}, leads to no part of it`, fix);
+    found("broken-link", `its link to ${anchor} points to a missing section`, fix);
   }
 }
 

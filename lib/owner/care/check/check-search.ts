@@ -17,9 +17,9 @@ export async function checkSearch({ database, kind }: Snapshot, report: Report):
       where document.post_id = post.id and document.version = ${indexVersion}
       and exists (select 1 from search_index where ${number} = document.number)
     ) order by slug`.execute(database);
-  for (const { slug } of missing) found(slug, "a search does not find it");
+  for (const { slug } of missing) found(slug, "it is missing from the search index");
   const { rows: hidden } = await sql<{ slug: string }>`
     select slug from post join search_document on search_document.post_id = post.id
     where status <> 'PUBLISHED' order by slug`.execute(database);
-  for (const { slug } of hidden) found(slug, "a search finds it though it is not published");
+  for (const { slug } of hidden) found(slug, "it is in the search index, but not published");
 }

@@ -28,6 +28,9 @@ export async function readKnownAddresses({ database }: Snapshot): Promise<KnownA
   const lists: Readonly<Record<string, ReadonlySet<string>>> = {
     categories: await values(sql`select slug as value from category`),
     tags: await values(sql`select slug as value from tag`),
+    hashtags: await values(sql`
+      select distinct hashtag as value from post_hashtag
+      join post on post.id = post_hashtag.post_id where post.status = 'PUBLISHED'`),
     authors: await values(sql`select slug as value from member`),
     languages: await values(sql`
       select distinct language as value from post where status = 'PUBLISHED'`),
@@ -45,7 +48,9 @@ export async function readKnownAddresses({ database }: Snapshot): Promise<KnownA
     if (first !== "blog") return true;
     if (second === "archive" || second === "page") return true;
     const list = Object.hasOwn(lists, second) ? lists[second] : undefined;
-    if (list === undefined || third === undefined || !list.has(third)) return false;
+    // The page of a hashtag is found however its letters are written.
+    const name = second === "hashtags" ? third?.toLowerCase() : third;
+    if (list === undefined || name === undefined || !list.has(name)) return false;
     const [below] = rest;
     return below === undefined || below === "page" || feeds.has(below);
   }

@@ -34,7 +34,9 @@ export async function examineBlog(options: ExaminationOptions): Promise<Diagnosi
     lines.push(...(await examineMail(sender, sendTo)));
     lines.push(...(await examineCaptcha(captcha, send)));
   } else {
-    lines.push(ok("database", `Posts and members are at ${hosted.apiOrigin} (WIX_CLIENT_ID).`));
+    lines.push(
+      ok("database", `Posts and members are stored at ${hosted.apiOrigin} (WIX_CLIENT_ID).`),
+    );
   }
   return [...lines, ...(await examineSite(site, now(), send))];
 }

@@ -15,16 +15,18 @@ export async function examineCaptcha(
   send: Send = fetch,
 ): Promise<Diagnosis[]> {
   if (kind !== "recaptcha") {
-    return [ok("captcha", kind === "off" ? "No captcha is asked." : "Altcha needs nobody else.")];
+    return [
+      ok("captcha", kind === "off" ? "The captcha is off." : "ALTCHA needs no external service."),
+    ];
   }
   const recaptcha = createRecaptcha({ send });
   const examine = async (name: string, keys: RecaptchaKeys | undefined): Promise<Diagnosis> => {
     try {
       await recaptcha.accept("of the doctor", keys);
-      return ok("captcha", `Google knows the ${name} captcha's keys.`);
+      return ok("captcha", `Google accepts the keys of the ${name} captcha.`);
     } catch (error) {
       const reason = error instanceof Error ? reasonOf(error.cause ?? error) : String(error);
-      return failure("captcha", `The ${name} captcha cannot be used: ${reason}. Look at its keys.`);
+      return failure("captcha", `The ${name} captcha doesn't work: ${reason}. Check its keys.`);
     }
   };
   return [await examine("visible", visible), await examine("invisible", invisible)];

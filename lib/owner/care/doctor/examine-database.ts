@@ -21,7 +21,7 @@ export async function examineDatabase(location: StoreLocation, now: number): Pro
     return [
       warning(
         "database",
-        `There is no database in ${location.dataDir} yet: the first start makes it.`,
+        `There is no database in ${location.dataDir} yet. The first start creates it.`,
       ),
     ];
   }
@@ -33,7 +33,7 @@ export async function examineDatabase(location: StoreLocation, now: number): Pro
         lines.push(
           warning(
             "database",
-            `It is of an older release (it lacks ${missing.join(", ")}): the next start of the site brings it up to date.`,
+            `It comes from an older release (missing: ${missing.join(", ")}). The next start of the site upgrades it.`,
           ),
         );
         return lines;
@@ -65,9 +65,9 @@ async function latencyOf({ database, kind }: Snapshot): Promise<Diagnosis> {
   await sql`select count(*) from kysely_migration`.execute(database);
   const taken = performance.now() - before;
   const name = kind === "sqlite" ? "SQLite" : "Postgres";
-  const said = `${name} answers in ${taken.toFixed(1)} ms`;
+  const said = `${name} responds in ${taken.toFixed(1)} ms`;
   return taken > slowAnswer
-    ? warning("database", `${said}, which is slow: every page asks it several times.`)
+    ? warning("database", `${said}, which is slow, because each page needs several queries.`)
     : ok("database", `${said}.`);
 }
 
@@ -80,10 +80,10 @@ async function scheduledPosts({ database }: Snapshot, now: number): Promise<Diag
     .orderBy("scheduled_at")
     .execute();
   return posts.length === 0
-    ? ok("posts", "No scheduled post is overdue.")
+    ? ok("posts", "No scheduled posts are overdue.")
     : failure(
         "posts",
-        `Scheduled posts are overdue (${posts.length}, first “${posts[0]?.slug ?? ""}”): no site is running on this database. Start it.`,
+        `Scheduled posts are overdue (${posts.length}, first “${posts[0]?.slug ?? ""}”), because no site is running on this database. Start the site.`,
       );
 }
 
@@ -92,14 +92,14 @@ async function waitingMails({ database }: Snapshot, now: number): Promise<Diagno
     .selectFrom("mail")
     .select(({ fn }) => [fn.countAll<number>().as("total"), fn.min("created_at").as("oldest")])
     .executeTakeFirstOrThrow();
-  if (total === 0) return ok("mail", "No mail waits to be sent.");
+  if (total === 0) return ok("mail", "No emails are waiting to be sent.");
   const age = now - oldest;
-  const said = `${total} ${total === 1 ? "mail waits" : "mails wait"}, the oldest for ${Math.round(age / minute)} min`;
+  const said = `${total} ${total === 1 ? "email is" : "emails are"} waiting, the oldest for ${Math.round(age / minute)} min`;
   if (age > stuckMail) {
-    return failure("mail", `${said}: the mail server does not take them, or no site is running.`);
+    return failure("mail", `${said}. Either the mail server rejects them, or no site is running.`);
   }
   return age > slowMail
-    ? warning("mail", `${said}: they are tried again every few minutes.`)
+    ? warning("mail", `${said}. Sending is retried every few minutes.`)
     : ok("mail", `${said}.`);
 }
 
@@ -113,7 +113,7 @@ async function clocks({ database, kind }: Snapshot, now: number): Promise<Diagno
   if (ahead > minute) {
     return failure(
       "clock",
-      `The blog's last change lies ${Math.round(ahead / minute)} min in the future: this machine's clock is slow, or was fast. Let it be set by the network (NTP).`,
+      `The blog's latest change is ${Math.round(ahead / minute)} min in the future, so this machine's clock is slow or was fast. Synchronize it (NTP).`,
     );
   }
   if (kind === "postgres") {
@@ -123,9 +123,9 @@ async function clocks({ database, kind }: Snapshot, now: number): Promise<Diagno
     if (difference > skew) {
       return warning(
         "clock",
-        `The database server's clock and this one differ by ${Math.round(difference / 1000)} s. Let both be set by the network (NTP).`,
+        `The clocks of the database server and this machine differ by ${Math.round(difference / 1000)} s. Synchronize both (NTP).`,
       );
     }
   }
-  return ok("clock", `It is ${new Date(now).toISOString()}.`);
+  return ok("clock", `The time is ${new Date(now).toISOString()}.`);
 }

@@ -27,22 +27,22 @@ export async function examineDisk(
     return [
       failure(
         "disk",
-        `DATA_DIR (${folder}) cannot be written to: ${reasonOf(error)}. Give its folder to the user whom the site runs as.`,
+        `DATA_DIR (${folder}) isn't writable: ${reasonOf(error)}. Make sure that the user who runs the site can write to it.`,
       ),
     ];
   } finally {
     // Where it was not written there is nothing to remove, or nowhere to look.
     await rm(probe, { force: true }).catch(() => undefined);
   }
-  return [ok("disk", `DATA_DIR (${folder}) can be written to.`), roomOf(await spaceOf(folder))];
+  return [ok("disk", `DATA_DIR (${folder}) is writable.`), roomOf(await spaceOf(folder))];
 }
 
 function roomOf({ free, total }: Space): Diagnosis {
   const share = total > 0 ? free / total : 1;
-  const said = `${readableSize(free, "en")} of ${readableSize(total, "en")} are free (${Math.floor(share * 100)} %)`;
-  if (free < nothingBytes) return failure("disk", `The disk is full: ${said}. Make room.`);
+  const said = `${readableSize(free, "en")} of ${readableSize(total, "en")} free (${Math.floor(share * 100)}%)`;
+  if (free < nothingBytes) return failure("disk", `The disk is full: ${said}. Free up space.`);
   if (free < leastBytes || share < leastShare) {
-    return warning("disk", `The disk fills up: ${said}. Make room.`);
+    return warning("disk", `The disk is almost full: ${said}. Free up space.`);
   }
   return ok("disk", `${said}.`);
 }

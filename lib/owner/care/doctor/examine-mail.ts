@@ -31,11 +31,11 @@ export async function examineMail(
     return [
       warning(
         "mail",
-        "SMTP_URL is not set: mails, codes for new members among them, go to files in DATA_DIR and to nobody.",
+        "SMTP_URL is not set, so emails (including codes for new members) are only saved as files in DATA_DIR.",
       ),
       ...(sendTo === undefined
         ? []
-        : [failure("mail", "Without SMTP_URL no test mail can be sent.")]),
+        : [failure("mail", "A test email can't be sent without SMTP_URL.")]),
     ];
   }
   const server = await examineServer(mail.smtpUrl, sender);
@@ -55,11 +55,11 @@ async function examineServer(url: string, sender: string): Promise<Diagnosis> {
   const { host } = new URL(url);
   try {
     await server.verify();
-    return ok("mail", `The mail server ${host} lets us in; mails are from ${sender}.`);
+    return ok("mail", `The mail server ${host} accepts the login. Emails are sent from ${sender}.`);
   } catch (error) {
     return failure(
       "mail",
-      `The mail server ${host} cannot be used: ${reasonOf(error)}. Look at SMTP_URL.`,
+      `The mail server ${host} doesn't work: ${reasonOf(error)}. Check SMTP_URL.`,
     );
   } finally {
     server.close();
@@ -69,16 +69,19 @@ async function examineServer(url: string, sender: string): Promise<Diagnosis> {
 async function sendTest(mail: MailToExamine, recipient: string): Promise<Diagnosis> {
   const transport = createTransport({ ...mail, print: () => undefined });
   try {
-    const text = `This is a test mail of ${mail.siteName} (${mail.siteUrl}). That you read it means that mails arrive.`;
+    const text = `This is a test email from ${mail.siteName} (${mail.siteUrl}). If you can read it, email works.`;
     await transport.send({
       recipient,
-      subject: `A test mail of ${mail.siteName}`,
+      subject: `Test email from ${mail.siteName}`,
       text,
       html: `<p>${text.replaceAll("&", "&amp;").replaceAll("<", "&lt;")}</p>`,
     });
-    return ok("mail", `The server took a test mail for ${recipient}: look whether it arrives.`);
+    return ok(
+      "mail",
+      `The mail server accepted a test email for ${recipient}. Check that it arrives.`,
+    );
   } catch (error) {
-    return failure("mail", `A test mail for ${recipient} was not taken: ${reasonOf(error)}.`);
+    return failure("mail", `A test email for ${recipient} was rejected: ${reasonOf(error)}.`);
   } finally {
     transport.close();
   }

@@ -14,7 +14,7 @@ export function examineSettings(variables: Variables): Diagnosis[] {
     ({ source, problem }) => source === "unset" && problem === undefined,
   );
   const misspelt = unknownSettings(variables).map((name) =>
-    warning("settings", `${name} is set, and is no setting: is it misspelt?`),
+    warning("settings", `${name} is not a known setting. Is it misspelled?`),
   );
   return [
     ...lines,
@@ -32,6 +32,6 @@ export function examineNode(version: string): Diagnosis {
     ? ok("node", `Node ${version}.`)
     : failure(
         "node",
-        `Node ${version} is too old: start it by npm, which brings Node ${oldestRelease}.`,
+        `Node ${version} is too old. Start Quire with npm, which uses Node ${oldestRelease}.`,
       );
 }

@@ -25,12 +25,9 @@ export async function examineSite(
       : isLocal
         ? warning(
             "site",
-            `SITE_URL is ${site.url}: links in mails and feeds work on this machine alone.`,
+            `SITE_URL is ${site.url}, so links in emails and feeds work only on this machine.`,
           )
-        : warning(
-            "site",
-            `SITE_URL is ${site.url}: without https passwords can be read on the way.`,
-          );
+        : warning("site", `SITE_URL is ${site.url}. Without https, passwords can be intercepted.`);
   return [address, ...(await ask(site, now, send))];
 }
 
@@ -52,7 +49,7 @@ async function ask(
     return [
       warning(
         "site",
-        `${url} does not answer: ${reasonOf(error)}. Is the site running, and does the way to it lead here?`,
+        `${url} doesn't respond: ${reasonOf(error)}. Is the site running, and does the address point to it?`,
       ),
     ];
   }
@@ -61,18 +58,18 @@ async function ask(
     return [
       warning(
         "site",
-        `${url} leads on to ${headers.get("location") ?? "nowhere"}: set SITE_URL to where readers end up.`,
+        `${url} redirects to ${headers.get("location") ?? "nowhere"}. Set SITE_URL to the final address.`,
       ),
     ];
   }
   if (status !== 200) {
-    return [failure("site", `${url} answers with ${status}: look at the site's log.`)];
+    return [failure("site", `${url} returns status ${status}. Check the site's log.`)];
   }
   const { data } = manifest.safeParse(parseJson(text));
   if (data?.name !== name) {
-    return [warning("site", `Something else than this blog answers at ${url}: is SITE_URL right?`)];
+    return [warning("site", `${url} is not this blog. Is SITE_URL correct?`)];
   }
-  return [ok("site", `${url} answers, and it is this blog.`), ...clockOf(headers, now)];
+  return [ok("site", `${url} responds and is this blog.`), ...clockOf(headers, now)];
 }
 
 function clockOf(headers: Headers, now: number): Diagnosis[] {
@@ -82,7 +79,7 @@ function clockOf(headers: Headers, now: number): Diagnosis[] {
     ? [
         warning(
           "clock",
-          `The site's clock and this one differ by ${Math.round(difference / 1000)} s.`,
+          `The clocks of the site and this machine differ by ${Math.round(difference / 1000)} s.`,
         ),
       ]
     : [];

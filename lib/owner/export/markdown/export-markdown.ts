@@ -88,6 +88,7 @@ async function writeCategories(run: Export): Promise<Map<string, string>> {
   for (const category of categories) {
     const { id, slug, label, title, description, language } = category;
     const cover: unknown = category.cover_media === null ? null : JSON.parse(category.cover_media);
+    const seoData: unknown = category.seo_data === null ? null : JSON.parse(category.seo_data);
     for (const media of mediaIdsIn(cover)) await copied(run, media);
     list.push({
       id,
@@ -99,6 +100,7 @@ async function writeCategories(run: Export): Promise<Map<string, string>> {
       position: category.display_position,
       ...(category.translation_id === null ? {} : { translation: category.translation_id }),
       ...(cover === null ? {} : { coverMedia: cover }),
+      ...(seoData === null ? {} : { seoData }),
     });
   }
   await writeFile(join(run.folder, "categories.yaml"), yaml(list));

@@ -2,7 +2,7 @@
 import { z } from "zod";
 import type { ArchivedPost } from "../../../platform/blog/archive.reader.ts";
 import type { RichContent } from "../../../rich-content/document.ts";
-import { excerptOf } from "../../../rich-content/text.ts";
+import { isMadeExcerpt } from "../../../rich-content/text.ts";
 import type { PostStatus } from "../../../wix/enums.ts";
 import type { KnownFiles } from "../../markdown/canonical.ts";
 
@@ -27,10 +27,10 @@ export type Around = {
 
 /** In the order that people look for it; what a post has not is left out. */
 export function frontMatterOf(
-  { post, content, metrics, tags, formerPaths }: ArchivedPost,
+  { post, metrics, tags, formerPaths }: ArchivedPost,
   { author, categories, files, text, document }: Around,
 ): Record<string, unknown> {
-  const written = post.excerpt !== excerptOf(content?.content_text ?? "");
+  const written = !isMadeExcerpt(post.excerpt, document);
   const seoData = jsonOf(post.seo_data);
   const pictures = {
     ...coverFields(post.cover_media, files),

@@ -94,19 +94,31 @@ function neighboursHtml(place: Place, { newer, older, say }: PostSurroundings): 
 }
 
 function coverHtml(cover: unknown, place: Place, { hasFile }: PostSurroundings): string {
-  const { image, displayed, altText } = fieldsOf(cover);
-  const { id, altText: ownAlt, width, height } = fieldsOf(image);
-  if (displayed === false || typeof id !== "string" || !hasFile(id)) return "";
-  const alt = [altText, ownAlt].filter((one) => typeof one === "string").find(Boolean);
+  const { image, video, displayed, altText } = fieldsOf(cover);
+  if (displayed === false) return "";
+  const { thumbnail, posters, ...film } = fieldsOf(video);
+  const [firstPoster] = Array.isArray(posters) ? posters : [];
+  const picture = fieldsOf(image ?? thumbnail ?? firstPoster);
+  const sourceOf = ({ id }: Fields) =>
+    typeof id === "string" && hasFile(id) ? escapeHtml(wayTo(place, `media/${id}`)) : undefined;
+  const [src, filmSrc] = [sourceOf(picture), sourceOf(film)];
+  const alt = [altText, picture["altText"]].filter((one) => typeof one === "string").find(Boolean);
+  if (filmSrc !== undefined) {
+    const poster = src === undefined ? "" : ` poster="${src}"`;
+    const label = alt === undefined ? "" : ` aria-label="${escapeHtml(alt)}"`;
+    return `<figure class="cover"><video src="${filmSrc}"${poster}${label} controls></video></figure>`;
+  }
+  if (src === undefined) return "";
+  const { width, height } = picture;
   const sides =
     typeof width === "number" && typeof height === "number" && width > 0 && height > 0
       ? ` width="${width}" height="${height}"`
       : "";
-  const src = escapeHtml(wayTo(place, `media/${id}`));
   return `<figure class="cover"><img src="${src}" alt="${escapeHtml(alt ?? "")}"${sides}></figure>`;
 }
 
-const fieldsOf = (value: unknown): Readonly<Record<string, unknown>> =>
+type Fields = Readonly<Record<string, unknown>>;
+const fieldsOf = (value: unknown): Fields =>
   typeof value === "object" && value !== null ? { ...value } : {};
 
 /** Addresses of the site lead to the files of the archive, where it has them. */

@@ -62,6 +62,7 @@ const categoryOf = (row: Row<"categories">) => ({
   language: row.language,
   ...(row.translation_id === null ? {} : { translationId: row.translation_id }),
   ...(row.cover_media === null ? {} : { coverMedia: json(row.cover_media) }),
+  ...(row.seo_data === null ? {} : { seoData: json(row.seo_data) }),
 });
 
 const tagOf = ({ id, label, slug, language, translation_id }: Row<"tags">) => ({

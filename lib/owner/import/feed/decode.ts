@@ -7,7 +7,7 @@ export function decodeFeed(bytes: Uint8Array, contentType?: string): string {
   try {
     return new TextDecoder(label, { fatal: true }).decode(bytes);
   } catch (cause) {
-    throw new SourceError(`The feed is not in the encoding that it says (${label}).`, { cause });
+    throw new SourceError(`The feed isn't in the encoding it declares (${label}).`, { cause });
   }
 }
 

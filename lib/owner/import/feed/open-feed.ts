@@ -48,7 +48,7 @@ async function localText(path: string): Promise<string> {
     return decodeFeed(await readFile(path));
   } catch (error) {
     if (error instanceof SourceError) throw error;
-    throw new SourceError(`${path} cannot be read`, { cause: error });
+    throw new SourceError(`${path} can't be read`, { cause: error });
   }
 }
 
@@ -63,7 +63,7 @@ const readPage = (text: string): FeedPage | undefined =>
 function read(text: string, place: string): FeedPage {
   const page = readPage(text);
   if (page !== undefined) return page;
-  throw new SourceError(`${place} is no feed: neither RSS, Atom nor JSON Feed.`);
+  throw new SourceError(`${place} is not a feed (RSS, Atom or JSON Feed).`);
 }
 
 const feedTypes = new Set(["application/rss+xml", "application/atom+xml", "application/feed+json"]);
@@ -121,7 +121,7 @@ async function* itemsOf(
     const next: string | undefined = nextOf(page, address);
     if (next === undefined || visited.has(next)) return;
     if (pages >= mostPages) {
-      const what = `it has more than ${mostPages} pages: the older ones were left out`;
+      const what = `it has more than ${mostPages} pages, so the older ones were left out`;
       yield { kind: "problem", problem: { where: place, what } };
       return;
     }

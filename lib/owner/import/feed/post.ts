@@ -41,12 +41,13 @@ export function readFeedEntry(entry: FeedEntry, context: FeedContext): ReadFeedP
   const isFree = slug !== undefined && context.takeSlug(slug);
   const [author, ...others] = entry.authors.map((name) => excerptOf(name, 100)).filter(Boolean);
 
-  if (isOnlyExcerpt(entry, summary)) problems.push("the feed has only the beginning of its text");
+  if (isOnlyExcerpt(entry, summary))
+    problems.push("the feed contains only the beginning of the text");
   if (published === undefined)
-    problems.push("the feed does not say when it was published: it is from today");
-  if (title.length > longestTitle) problems.push("its title was cut after 200 characters");
+    problems.push("the feed has no publication date, so today's date is used");
+  if (title.length > longestTitle) problems.push("its title was shortened to 200 characters");
   if (others.length > 0) {
-    problems.push(`posts have one author here; it was also by ${others.join(", ")}`);
+    problems.push(`a post can have only one author, so these were left out: ${others.join(", ")}`);
   }
   const files = entry.files.flatMap((file) => {
     const url = whole(file.url, base);

@@ -40,12 +40,12 @@ export function readXmlFeed(xml: string): FeedPage | undefined {
   parser.on("error", (error) => {
     // Feeds have entities of HTML, which stay as they are; only a broken structure ends the reading.
     if (/unclosed tag|unmatched closing|unexpected (?:end|close)/i.test(error.message)) {
-      fault ??= "the feed is broken or cut off behind these posts";
+      fault ??= "the feed is damaged or incomplete after these posts";
     }
   });
   parser.on("opentag", (tag) => {
     if (fault !== undefined) return;
-    if (open.length >= deepest) fault = "the feed is nested too deep";
+    if (open.length >= deepest) fault = "the feed is nested too deeply";
     const element = elementOf(tag);
     root ??= element;
     if (element.name === "channel" || element.name === "atom:feed") channel ??= element;

@@ -61,7 +61,7 @@ export function ghostFiles(images: string | undefined, network: NetworkOptions):
       const path = reference.slice(unknownOrigin.length);
       throw new SourceError(
         images === undefined
-          ? `${path} is at the old blog: say where that is with --url, or give its files with --images`
+          ? `${path} is on the old blog: use --url for the blog's address, or --images for a copy of its files`
           : `${path} is not in ${images}`,
       );
     }

@@ -14,18 +14,18 @@ type Write = (card: Card, report: Report) => string;
 export function cardHtml(name: string, card: Card, report: Report): string {
   const write = writers.get(name);
   if (write !== undefined) return write(card, report);
-  report(leftOut.get(name) ?? `a card that is not known here was left out: ${name.slice(0, 40)}`);
+  report(leftOut.get(name) ?? `an unknown card was left out: ${name.slice(0, 40)}`);
   return "";
 }
 
 export const isCard = (name: string): boolean => writers.has(name) || leftOut.has(name);
 
 const leftOut: ReadonlyMap<string, string> = new Map([
-  ["signup", "a sign-up form (Ghost) was left out"],
-  ["email", "a text that was only in the newsletter was left out"],
-  ["email-cta", "a text that was only in the newsletter was left out"],
-  ["paywall", "a paywall was left out: the text behind it follows the text before it"],
-  ["transistor", "a player of a members’ podcast (Transistor) was left out"],
+  ["signup", "a Ghost sign-up form was left out"],
+  ["email", "newsletter-only text was left out"],
+  ["email-cta", "newsletter-only text was left out"],
+  ["paywall", "a paywall was removed, so the text behind it is part of the post"],
+  ["transistor", "a members-only podcast player (Transistor) was left out"],
 ]);
 
 function text(card: Card, ...names: readonly string[]): string {

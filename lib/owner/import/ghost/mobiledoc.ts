@@ -48,7 +48,7 @@ function sectionHtml(section: unknown, document: Mobiledoc, report: Report): str
       return cardHtml(String(name), isCardData(payload) ? payload : {}, report);
     }
     default:
-      report("a part of the text is of a kind that is not known here, and was left out");
+      report("part of the text is of an unknown type and was left out");
       return "";
   }
 }

@@ -54,7 +54,7 @@ function wholeUrl(url: string): string {
     const { origin, pathname } = new URL(url);
     return origin + pathname.replace(/\/+$/, "");
   }
-  throw new SourceError(`${url} is no address of a blog: it begins with https://`);
+  throw new SourceError(`${url} is not a blog's address: it must begin with https://`);
 }
 
 async function* itemsOf(
@@ -113,11 +113,11 @@ function leftOut({
   return [
     ...(pages > 0 && !withPages
       ? [
-          `${pages === 1 ? "1 page was" : `${pages} pages were`} left out, for pages are not posts: --pages brings them along`,
+          `${pages === 1 ? "1 page was" : `${pages} pages were`} left out, because they are not posts: use --pages to import them too`,
         ]
       : []),
     ...(injected.some((key) => (settings.get(key) ?? "").trim() !== "")
-      ? ["code that was injected into every page of the blog was left out"]
+      ? ["code injected into every page of the blog was left out"]
       : []),
   ];
 }

@@ -22,7 +22,7 @@ export function checkPermalink(pattern: string): void {
   );
   if (isWhole && unknown === undefined) return;
   throw new SourceError(
-    `${pattern} is no permalink of Ghost: it begins with a slash and has {slug} or {id}, and may have ${names.map((name) => `{${name}}`).join(" ")}.`,
+    `${pattern} is not a Ghost permalink: it must begin with a slash, contain {slug} or {id}, and may contain ${names.map((name) => `{${name}}`).join(" ")}.`,
   );
 }
 

@@ -106,14 +106,15 @@ export function readGhostPost(value: unknown, context: GhostContext): ReadGhostP
   const cover = row.feature_image || row.image;
   const coverCaption = plainLine(meta.feature_image_caption ?? "");
 
-  if (title === "") problems.push(`it has no title: it is called “${row.slug || "Untitled"}”`);
-  if (writtenTitle.length > longestTitle) problems.push("its title was cut after 200 characters");
+  if (title === "") problems.push(`it has no title, so it is called “${row.slug || "Untitled"}”`);
+  if (writtenTitle.length > longestTitle)
+    problems.push("its title was shortened to 200 characters");
   if (others.length > 0) {
     const names = others.map((id) => survey.users.get(id)?.name ?? id).join(", ");
-    problems.push(`posts have one author here; it was also by ${names}`);
+    problems.push(`a post can have only one author, so these were left out: ${names}`);
   }
   if (row.codeinjection_head.trim() !== "" || row.codeinjection_foot.trim() !== "") {
-    problems.push("code that was injected into its page was left out");
+    problems.push("code injected into its page was left out");
   }
   if (coverCaption !== "" && cover !== "" && (meta.feature_image_alt ?? "") !== "") {
     problems.push(`the caption of its cover picture was left out: ${excerptOf(coverCaption, 80)}`);
@@ -181,7 +182,7 @@ function contentOf(row: PostRow, { whole }: GhostAddresses): Content {
     (row.lexical === "" ? undefined : lexicalToHtml(whole(row.lexical), report)) ??
     (row.mobiledoc === "" ? undefined : mobiledocToHtml(whole(row.mobiledoc), report));
   if (written === undefined && (row.lexical !== "" || row.mobiledoc !== "")) {
-    report("what its editor kept of it cannot be read: the HTML that was shown was taken");
+    report("its editor content can't be read, so the published HTML was used");
   }
   const shown = whole(row.html);
   const html =
@@ -211,24 +212,26 @@ function standingOf(
     case "published":
     case "scheduled":
       if (!isPublic) {
-        problems.push(`only ${audienceOf(row.visibility)} could read it: it is kept as a draft`);
+        problems.push(
+          `only ${audienceOf(row.visibility)} could read it, so it was imported as a draft`,
+        );
         return row.status === "scheduled" ? { status: "UNPUBLISHED" } : draft;
       }
       if (row.status === "scheduled") {
         if (published !== undefined && published > now) {
           return { status: "SCHEDULED", scheduledAt: published };
         }
-        problems.push("the time that it was scheduled for is over: it is published");
+        problems.push("its scheduled time has passed, so it was published");
       }
       return { ...draft, status: "PUBLISHED", lastPublishedAt: lastChange(row, published) };
     case "sent":
-      problems.push("it was only sent as an e-mail: it is kept as a draft");
+      problems.push("it was sent only as an email, so it was imported as a draft");
       return draft;
     case "draft":
     case "":
       return { status: "UNPUBLISHED" };
     default:
-      problems.push(`its status ${row.status} is not known here: it is kept as a draft`);
+      problems.push(`its status ${row.status} is unknown, so it was imported as a draft`);
       return { status: "UNPUBLISHED" };
   }
 }
@@ -238,7 +241,7 @@ const audienceOf = (visibility: string): string =>
     ? "members"
     : visibility === "paid"
       ? "paying members"
-      : "members of some tiers";
+      : "members of certain tiers";
 
 function lastChange(row: PostRow, published: number | undefined): number | undefined {
   const changed = instantOf(row.updated_at);

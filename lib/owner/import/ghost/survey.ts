@@ -171,7 +171,7 @@ export async function surveyGhost(path: string, withPages: boolean): Promise<Gho
   for await (const part of readJson(path, isWanted)) take(tableOf(part.path) ?? "", part.value);
   if (!hasPosts) {
     throw new SourceError(
-      "This is no export of Ghost, or one without posts: it has no data.posts (Settings → Import/Export makes such a file).",
+      "This is not a Ghost export with posts: data.posts is missing. Create one under Settings → Import/Export.",
     );
   }
   return {

@@ -52,7 +52,7 @@ export async function openFolderFiles(
       if (/^https?:\/\//i.test(reference)) return reference;
       if (reference.startsWith("//")) return `https:${reference}`;
       if (/^[a-z][a-z0-9+.-]*:/i.test(reference)) {
-        throw new SourceError(`the file ${shortened(reference)} cannot be used`);
+        throw new SourceError(`the file ${shortened(reference)} can't be used`);
       }
       const paths = candidates(reference, from);
       if (paths.length === 0) throw new SourceError(`the file ${reference} is outside the folder`);
@@ -60,14 +60,14 @@ export async function openFolderFiles(
         const hash = await hashOf(path);
         if (hash !== undefined) return `${path}#${hash}`;
       }
-      throw new SourceError(`the file ${reference} cannot be used (it is not in the folder)`);
+      throw new SourceError(`the file ${reference} is not in the folder`);
     },
 
     async read(located) {
       if (/^https?:/i.test(located)) return download(located);
       const path = located.slice(0, located.lastIndexOf("#"));
       const bytes = await readFolderFile(root, path, largestFile);
-      if (bytes === undefined) throw new SourceError(`${path} is gone`);
+      if (bytes === undefined) throw new SourceError(`${path} no longer exists`);
       return { bytes, filename: basename(path) };
     },
   };

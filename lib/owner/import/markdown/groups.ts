@@ -5,8 +5,15 @@ import { z } from "zod";
 import { slugOf } from "../../../platform/blog/slug.ts";
 import { ContentError, parseYaml, readFrontMatter } from "../../markdown/front-matter.ts";
 import { readFolderText } from "../input-files.ts";
-import { type SourceAuthor, type SourceCategory, SourceError, type SourceItem } from "../source.ts";
+import {
+  type ImportProblem,
+  type SourceAuthor,
+  type SourceCategory,
+  SourceError,
+  type SourceItem,
+} from "../source.ts";
 import type { FolderFiles } from "./folder-files.ts";
+import { describeUnknown, findNearest } from "./known-fields.ts";
 import { coverMedia, textIn, valueIn } from "./values.ts";
 
 /** What an id of another Quire, or of Wix, looks like; anything else is a name for the folder's own use. */
@@ -32,7 +39,9 @@ const categories = z.array(
       language: z.string().optional(),
       position: z.number().optional(),
       translation: z.string().optional(),
+      cover: z.string().optional(),
       coverMedia: coverMedia.optional(),
+      seoData: z.looseObject({ tags: z.array(z.unknown()) }).optional(),
     })
     .transform(({ id, ...category }) =>
       id === undefined || uuid.test(id)
@@ -40,6 +49,27 @@ const categories = z.array(
         : { ...category, id: undefined, slug: category.slug ?? id },
     ),
 );
+
+const entries = z.array(z.record(z.string(), z.unknown()));
+
+/** Fields of the lists, for reports of those that are not read. */
+const listFields: Readonly<Record<string, readonly string[]>> = {
+  "authors.yaml": ["id", "name", "slug", "about", "portrait"],
+  "categories.yaml": [
+    "id",
+    "slug",
+    "label",
+    "title",
+    "description",
+    "language",
+    "position",
+    "translation",
+    "coverMedia",
+    "cover",
+    "coverAlt",
+    "seoData",
+  ],
+};
 
 export type Groups = {
   /** Everything that the folder describes. */
@@ -53,7 +83,8 @@ export type Groups = {
 export async function readGroups(folder: string, files: FolderFiles): Promise<Groups> {
   const known = { authors: new Map<string, string>(), categories: new Map<string, string>() };
   const described: SourceItem[] = [];
-  for (const author of await readList(folder, "authors.yaml", authors)) {
+  const report = (problem: ImportProblem) => described.push({ kind: "problem", problem });
+  for (const author of await readList(folder, "authors.yaml", authors, report)) {
     const { id, portrait, ...said } = author;
     const key = id ?? author.slug ?? author.name;
     const isId = id !== undefined && uuid.test(id);
@@ -63,17 +94,18 @@ export async function readGroups(folder: string, files: FolderFiles): Promise<Gr
     described.push({ kind: "author", author: made });
   }
   for (const [index, category] of (
-    await readList(folder, "categories.yaml", categories)
+    await readList(folder, "categories.yaml", categories, report)
   ).entries()) {
     const key = category.slug ?? slugOf(category.label);
     for (const name of [key, category.label, category.id]) remember(known.categories, name, key);
-    const { translation, coverMedia: cover, position = index, ...said } = category;
+    const { translation, cover, coverMedia: wireCover, position = index, ...said } = category;
     const made: SourceCategory = {
       ...said,
       key,
       position,
       translationId: translation,
-      coverMedia: cover === undefined ? undefined : () => Promise.resolve(cover),
+      cover: await located(cover, "categories.yaml", files, described),
+      coverMedia: wireCover === undefined ? undefined : () => Promise.resolve(wireCover),
     };
     described.push({ kind: "category", category: made });
   }
@@ -111,10 +143,20 @@ async function readList<Item>(
   folder: string,
   file: string,
   schema: z.ZodType<Item[]>,
+  report: (problem: ImportProblem) => void,
 ): Promise<Item[]> {
   const source = await readFolderText(folder, file);
   if (source === undefined) return [];
   const { value, lineOf } = parseYaml(source, file);
+  const known = listFields[file] ?? [];
+  for (const [index, entry] of (entries.safeParse(value).data ?? []).entries()) {
+    for (const name of Object.keys(entry)) {
+      if (known.includes(name)) continue;
+      const line = lineOf([index, name]);
+      const where = line === undefined ? file : `${file}:${line}`;
+      report({ where, what: describeUnknown(name, findNearest(name, known)?.name) });
+    }
+  }
   const result = schema.safeParse(value ?? []);
   if (result.success) return result.data;
   const [issue] = result.error.issues;

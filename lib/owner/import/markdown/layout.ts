@@ -40,7 +40,7 @@ const mostPosts = 100_000;
 
 /** Throws {@link SourceError} for a folder without a post, {@link ContentError} for settings that cannot be read. */
 export async function readLayout(folder: string, kind: FolderKind | "auto"): Promise<Layout> {
-  if (!(await isThere(folder))) throw new SourceError(`There is no folder ${folder}.`);
+  if (!(await isThere(folder))) throw new SourceError(`The folder ${folder} doesn't exist.`);
   const known = kind === "auto" ? await detect(folder) : kind;
   const posts: string[] = [];
   const outside: string[] = [];
@@ -59,10 +59,10 @@ export async function readLayout(folder: string, kind: FolderKind | "auto"): Pro
       outside.push(path);
     }
     if (posts.length + outside.length > mostPosts)
-      throw new SourceError(`${folder} has too many files.`);
+      throw new SourceError(`${folder} contains too many files.`);
   }
   if (posts.length + outside.length === 0)
-    throw new SourceError(`There is no Markdown file of a post in ${folder}.`);
+    throw new SourceError(`There are no Markdown posts in ${folder}.`);
   return {
     kind: known,
     folder,

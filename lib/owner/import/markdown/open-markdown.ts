@@ -23,8 +23,6 @@ export type MarkdownOptions = NetworkOptions & {
   readonly only?: readonly string[] | undefined;
   /** What an earlier opening of the same folder made, so that files are not read twice. */
   readonly files?: FolderFiles | undefined;
-  /** Epoch milliseconds. */
-  readonly now?: (() => number) | undefined;
 };
 
 /**
@@ -33,7 +31,7 @@ export type MarkdownOptions = NetworkOptions & {
  */
 export async function openMarkdown(
   folder: string,
-  { kind = "auto", name, only, files, now = Date.now, allowPrivateHosts }: MarkdownOptions = {},
+  { kind = "auto", name, only, files, allowPrivateHosts }: MarkdownOptions = {},
 ): Promise<ImportSource> {
   const layout = await readable(() => readLayout(folder, kind));
   const folderFiles = files ?? (await openFolderFiles(folder, { allowPrivateHosts }));
@@ -43,7 +41,7 @@ export async function openMarkdown(
   return {
     name: name ?? `markdown ${await realpath(folder)}`,
     total: posts.length + outside.length,
-    items: () => itemsOf({ ...layout, posts, outside }, layout.posts, folderFiles, now()),
+    items: () => itemsOf({ ...layout, posts, outside }, layout.posts, folderFiles),
     files: folderFiles.read,
   };
 }
@@ -61,7 +59,6 @@ async function* itemsOf(
   layout: Layout,
   all: readonly string[],
   files: FolderFiles,
-  now: number,
 ): AsyncGenerator<SourceItem> {
   const groups = await readable(() => readGroups(layout.folder, files));
   yield* groups.described;
@@ -70,7 +67,6 @@ async function* itemsOf(
     layout,
     files,
     groups,
-    now,
     takeSlug: (slug, path) => {
       const owner = slugs.get(slugOf(slug)) ?? path;
       slugs.set(slugOf(slug), owner);

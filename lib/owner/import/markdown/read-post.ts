@@ -2,16 +2,18 @@
 import { basename, dirname } from "node:path/posix";
 import type { Root } from "mdast";
 import { z } from "zod";
-import { excerptOf, plainText } from "../../../rich-content/text.ts";
+import { excerptOf, plainText, readProse } from "../../../rich-content/text.ts";
 import { parseMarkdown } from "../../markdown/context.ts";
 import { type Fields, type MarkdownFile, readFrontMatter } from "../../markdown/front-matter.ts";
 import { markdownToRichContent } from "../../markdown/to-rich-content.ts";
+import { slugOf } from "../../../platform/blog/slug.ts";
 import type { SourceItem, SourcePost } from "../source.ts";
 import { hashOf, stableId } from "../stable-id.ts";
 import { dateInName, keyOf, nameOf } from "./file-name.ts";
 import { formerPathsOf } from "./former-paths.ts";
 import type { FolderFiles } from "./folder-files.ts";
 import { type Groups, uuid } from "./groups.ts";
+import { reportUnknownFields } from "./known-fields.ts";
 import type { Layout } from "./layout.ts";
 import { picturesOf } from "./post-pictures.ts";
 import { standingOf } from "./standing.ts";
@@ -28,8 +30,6 @@ export type PostContext = {
   readonly layout: Layout;
   readonly files: FolderFiles;
   readonly groups: Groups;
-  /** Epoch milliseconds. */
-  readonly now: number;
   /** Whether no other post of this source has a slug yet; asks and remembers. */
   readonly takeSlug: (slug: string, path: string) => boolean;
   /** The address of the post that a text of another names. */
@@ -49,6 +49,10 @@ export async function readPost(
   const { fields, markdown }: MarkdownFile = readFrontMatter(source, path);
   const before: SourceItem[] = [];
   const tell = (what: string) => before.push({ kind: "problem", problem: { where: path, what } });
+  reportUnknownFields(fields, kind, (what, line) => {
+    const where = line === undefined ? path : `${path}:${line}`;
+    before.push({ kind: "problem", problem: { where, what } });
+  });
 
   const text = asMarkdown(markdown, kind, path, {
     postAt: (reference) => context.postAt(reference, path),
@@ -89,7 +93,7 @@ export async function readPost(
     key: keyOf(path),
     id: id !== undefined && uuid.test(id) ? id.toLowerCase() : undefined,
     title: titleOf(fields, path, context, root, tell),
-    slug: slugIn(fields, path, context),
+    slug: readSlug(fields, path, context, tell),
     excerpt: excerptIn(fields, text, context, tell),
     language: textIn(fields, "language", "lang", "locale") ?? languageOf(path, kind),
     translationId: translationOf(fields, path, kind),
@@ -134,6 +138,22 @@ export function slugIn(
   return takeSlug(name, path) ? name : undefined;
 }
 
+/** Like {@link slugIn}. Reports a slug that cannot be used as it is written. */
+function readSlug(
+  fields: Fields,
+  path: string,
+  context: PostContext,
+  tell: (what: string) => void,
+): string | undefined {
+  const written = slugIn(fields, path, context);
+  const isOwn = context.layout.kind === "quire" && fields.values.has("slug");
+  const slug = slugOf(written ?? "");
+  if (isOwn && written !== undefined && slug !== "" && slug !== written) {
+    tell(`“${written}” cannot be a slug: it is at ${slug}`);
+  }
+  return written;
+}
+
 function titleOf(
   fields: Fields,
   path: string,
@@ -144,7 +164,7 @@ function titleOf(
   const written = textIn(fields, "title");
   if (written !== undefined) {
     if (written.length <= longestTitle) return written;
-    tell("its title was cut after 200 characters");
+    tell("its title was shortened to 200 characters");
     return excerptOf(written, longestTitle);
   }
   const heading = root.children.find(({ type }) => type === "heading");
@@ -156,7 +176,7 @@ function titleOf(
   const made =
     words.trim() || name.replace(/^\p{L}/u, (letter) => letter.toUpperCase()) || "Untitled";
   // Jekyll makes titles of names as well.
-  if (layout.kind !== "jekyll") tell(`title is missing: it is called “${made}”`);
+  if (layout.kind !== "jekyll") tell(`it has no title, so it is called “${made}”`);
   return excerptOf(made, longestTitle);
 }
 
@@ -169,7 +189,7 @@ function excerptIn(
   const written = textIn(fields, "excerpt", "summary", "description");
   if (written !== undefined) {
     if (written.length <= longestExcerpt) return written;
-    tell("its excerpt was cut after 500 characters");
+    tell("its excerpt was shortened to 500 characters");
     return excerptOf(written, longestExcerpt);
   }
   // An export of this blog has no such mark: where it looks like one, it is part of the text.
@@ -181,7 +201,7 @@ function excerptIn(
     text.slice(0, end).replace(/```ricos[\s\S]*$/, ""),
     () => undefined,
   );
-  return excerptOf(plainText(document), longestExcerpt) || undefined;
+  return excerptOf(readProse(document), longestExcerpt) || undefined;
 }
 
 /** Hugo keeps languages in names: `post.de.md`. */
@@ -215,12 +235,13 @@ function authorIn(
   before: SourceItem[],
   tell: (what: string) => void,
 ): string | undefined {
-  const [author, ...others] = ["author", "authors", "by"]
+  const [author, ...others] = (["author", "authors", "by"] as const)
     .flatMap((name) => valueIn(fields, name, names) ?? [])
     .map((name) => name.trim())
     .filter(Boolean);
   if (author === undefined) return undefined;
-  if (others.length > 0) tell(`a post has one author here: ${others.join(", ")} left out`);
+  if (others.length > 0)
+    tell(`a post can have only one author, so these were left out: ${others.join(", ")}`);
   const { key, made } = groups.author(author);
   if (made !== undefined) before.push(made);
   return key;

@@ -1,10 +1,10 @@
 /** The status of a post and its dates. */
-import { z } from "zod";
 import type { Fields } from "../../markdown/front-matter.ts";
 import type { SourcePost } from "../source.ts";
 import { dateInName } from "./file-name.ts";
+import { instantOf } from "./instants.ts";
 import type { Layout } from "./layout.ts";
-import { flagIn, instantIn, textIn, valueIn } from "./values.ts";
+import { flagIn, instantIn, refuse, textIn } from "./values.ts";
 
 const statuses: Readonly<Record<string, SourcePost["status"]>> = {
   published: "PUBLISHED",
@@ -15,33 +15,44 @@ const statuses: Readonly<Record<string, SourcePost["status"]>> = {
   moderation: "IN_MODERATION",
 };
 
-/** Status and dates. */
+const mustBeStatus = `must be one of ${Object.keys(statuses).join(", ")}`;
+
+type Standing = Pick<
+  SourcePost,
+  "status" | "isUndecided" | "firstPublishedAt" | "lastPublishedAt" | "scheduledAt"
+>;
+
+/** Status and dates. Throws {@link ContentError} for a status that cannot be read: the post may be a draft. */
 export function standingOf(
   fields: Fields,
   path: string,
-  { layout, now }: { readonly layout: Layout; readonly now: number },
+  { layout }: { readonly layout: Layout },
   tell: (what: string) => void,
-): Pick<SourcePost, "status" | "firstPublishedAt" | "lastPublishedAt" | "scheduledAt"> {
-  const word = textIn(fields, "status")?.toLowerCase();
-  const written = word === undefined ? undefined : statuses[word];
-  if (word !== undefined && written === undefined) {
-    valueIn(
-      fields,
-      "status",
-      z.never({ error: `must be one of ${Object.keys(statuses).join(", ")}` }),
-    );
+): Standing {
+  const written = statusIn(fields);
+  const published = publishedIn(fields);
+  const draft = flagIn(fields, "draft");
+  const isHidden = draft === true || published === false || path.split("/").includes("_drafts");
+  if (isHidden && (written === "PUBLISHED" || written === "SCHEDULED")) {
+    refuse(fields, "status", "contradicts the other fields, which say that it is a draft");
   }
-  const published = fields.values.get("published");
-  const isHidden =
-    flagIn(fields, "draft") === true || published === false || path.split("/").includes("_drafts");
   const publishAt = instantIn(fields, "publishat") ?? instantIn(fields, "publishdate");
   const date =
-    instantIn(fields, "date", "pubdate", "publishdate", "datepublished", "created") ??
-    (typeof published === "string" ? instantIn(fields, "published") : undefined) ??
+    instantIn(
+      fields,
+      "date",
+      "pubdate",
+      "publishdate",
+      "publishedat",
+      "datepublished",
+      "created",
+    ) ??
+    (typeof published === "boolean" ? undefined : published) ??
     dateInName(path);
   const updated = instantIn(
     fields,
     "updated",
+    "updatedat",
     "lastmod",
     "updateddate",
     "lastmodified",
@@ -50,8 +61,7 @@ export function standingOf(
   );
   const status = written ?? (isHidden ? "UNPUBLISHED" : "PUBLISHED");
   if (status === "SCHEDULED") {
-    if (publishAt === undefined)
-      valueIn(fields, "status", z.never({ error: "needs publishAt beside it" }));
+    if (publishAt === undefined) refuse(fields, "status", "requires publishAt");
     return { status, scheduledAt: publishAt, firstPublishedAt: instantIn(fields, "date") };
   }
   if (status !== "PUBLISHED") {
@@ -60,10 +70,36 @@ export function standingOf(
       ? { status, firstPublishedAt: date, lastPublishedAt: updated }
       : { status };
   }
-  const comes = publishAt ?? date;
-  if (layout.kind !== "quire" && layout.kind !== "astro" && comes !== undefined && comes > now) {
-    tell("its date is ahead: it is scheduled");
-    return { status: "SCHEDULED", scheduledAt: comes };
+  const decisions = [written, published, draft, publishAt, date];
+  if (layout.kind === "quire" && decisions.every((decision) => decision === undefined)) {
+    tell("it has neither a status nor a date, so a new post is imported as a draft");
+    return { status: "UNPUBLISHED", isUndecided: true };
   }
-  return { status, firstPublishedAt: date, lastPublishedAt: updated ?? date };
+  return {
+    status,
+    scheduledAt: publishAt,
+    firstPublishedAt: date,
+    lastPublishedAt: updated ?? date,
+  };
+}
+
+function statusIn(fields: Fields): SourcePost["status"] | undefined {
+  refuseEmpty(fields, "status");
+  const word = textIn(fields, "status")?.toLowerCase();
+  const status = word === undefined ? undefined : statuses[word];
+  if (word !== undefined && status === undefined) refuse(fields, "status", mustBeStatus);
+  return status;
+}
+
+/** Some generators write a flag, others a date. */
+function publishedIn(fields: Fields): boolean | number | undefined {
+  refuseEmpty(fields, "published");
+  refuseEmpty(fields, "draft");
+  return instantOf(fields.values.get("published")) ?? flagIn(fields, "published");
+}
+
+function refuseEmpty(fields: Fields, key: "status" | "draft" | "published"): void {
+  const value = fields.values.get(key);
+  const isEmpty = value === null || (typeof value === "string" && value.trim() === "");
+  if (isEmpty) refuse(fields, key, key === "status" ? mustBeStatus : "must be true or false");
 }

@@ -112,11 +112,11 @@ function fromHugo(markdown: string, { postAt, report }: TemplateTools): string {
         case "relref": {
           const path = attributes.get("path") ?? attributes.get("0") ?? "";
           const address = postAt(path);
-          if (address === undefined) report(`there is no post ${path}, which a link leads to`);
+          if (address === undefined) report(`a link points to ${path}, but there is no such post`);
           return address ?? path;
         }
         default:
-          report(`the shortcode ${name.replace(/^\//, "")} was left as it is`);
+          report(`the shortcode ${name.replace(/^\//, "")} was kept as text`);
           return whole;
       }
     },
@@ -139,7 +139,7 @@ function fromLiquid(markdown: string, { postAt, report, baseUrl }: TemplateTools
     )
     .replace(/\{%-?\s*(?:post_url|link)\s+([^%\s]+)\s*-?%\}/g, (whole, name: string) => {
       const address = postAt(name);
-      if (address === undefined) report(`there is no post ${name}, which a link leads to`);
+      if (address === undefined) report(`a link points to ${name}, but there is no such post`);
       return address ?? whole;
     })
     .replace(/\{\{-?\s*site\.(?:baseurl|url)\s*-?\}\}/g, "")
@@ -155,8 +155,8 @@ function fromLiquid(markdown: string, { postAt, report, baseUrl }: TemplateTools
   )) {
     report(
       name === undefined
-        ? `${tag?.slice(0, 60) ?? ""} was left as it is`
-        : `the tag ${name} was left as it is`,
+        ? `${tag?.slice(0, 60) ?? ""} was kept as text`
+        : `the tag ${name} was kept as text`,
     );
   }
   const based = baseUrl === "" ? text : text.replaceAll(`](${baseUrl}/`, "](/");
@@ -173,7 +173,7 @@ function fromMdx(markdown: string, { report }: TemplateTools): string {
     /(^|\n)(`{3,}|~{3,})[\s\S]*?\n\2[^\n]*|(^|\n)(?:import|export)\s[^\n]*(?:\n(?!\s*\n)[^\n]+)*/g,
     (whole, code?: string, _marks?: string, start?: string) => {
       if (code !== undefined) return whole;
-      report("import and export of MDX were left out");
+      report("MDX imports and exports were left out");
       return start ?? "";
     },
   );
@@ -203,7 +203,7 @@ function fromMdx(markdown: string, { report }: TemplateTools): string {
       if (["Image", "Picture", "Img", "Figure"].includes(name) && src && !src.startsWith("{")) {
         return figure(attributes) ?? "";
       }
-      report(`the component ${name} was left out; what it holds stays`);
+      report(`the component ${name} was left out, but its content was kept`);
       return "";
     },
   );

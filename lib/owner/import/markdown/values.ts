@@ -2,25 +2,27 @@
 import { z } from "zod";
 import { ContentError, type Fields } from "../../markdown/front-matter.ts";
 import { instantOf } from "./instants.ts";
+import type { FieldName } from "./known-fields.ts";
 
 const given = (value: unknown): boolean => value !== undefined && value !== null && value !== "";
 
 /** The first of these names that has a value. */
 function first(
   fields: Fields,
-  names: readonly string[],
+  names: readonly FieldName[],
 ): { readonly key: string; readonly value: unknown } | undefined {
   const key = names.find((name) => given(fields.values.get(name)));
   return key === undefined ? undefined : { key, value: fields.values.get(key) };
 }
 
-function refuse(fields: Fields, key: string, reason: string): never {
+/** Throws {@link ContentError} with file, line and field. */
+export function refuse(fields: Fields, key: string, reason: string): never {
   const { name, line } = fields.written(key);
   throw new ContentError(fields.file, line, `${name} ${reason}`);
 }
 
 /** Each of these throws {@link ContentError}, with file, line and field, for a value of another kind. */
-export function textIn(fields: Fields, ...names: readonly string[]): string | undefined {
+export function textIn(fields: Fields, ...names: readonly FieldName[]): string | undefined {
   const found = first(fields, names);
   if (found === undefined) return undefined;
   const { key, value } = found;
@@ -29,7 +31,7 @@ export function textIn(fields: Fields, ...names: readonly string[]): string | un
   return refuse(fields, key, "must be text");
 }
 
-export function flagIn(fields: Fields, ...names: readonly string[]): boolean | undefined {
+export function flagIn(fields: Fields, ...names: readonly FieldName[]): boolean | undefined {
   const found = first(fields, names);
   if (found === undefined) return undefined;
   if (typeof found.value === "boolean") return found.value;
@@ -39,7 +41,7 @@ export function flagIn(fields: Fields, ...names: readonly string[]): boolean | u
   return refuse(fields, found.key, "must be true or false");
 }
 
-export function instantIn(fields: Fields, ...names: readonly string[]): number | undefined {
+export function instantIn(fields: Fields, ...names: readonly FieldName[]): number | undefined {
   const found = first(fields, names);
   if (found === undefined) return undefined;
   return instantOf(found.value) ?? refuse(fields, found.key, "must be an ISO 8601 date");
@@ -48,7 +50,7 @@ export function instantIn(fields: Fields, ...names: readonly string[]): number |
 /** A list, also as one text whose parts `separator` parts. */
 export function wordsIn(
   fields: Fields,
-  names: readonly string[],
+  names: readonly FieldName[],
   separator: RegExp = /,/,
 ): string[] {
   const words = names.flatMap((key) => {
@@ -70,7 +72,7 @@ export function wordsIn(
 /** A value of a schema. */
 export function valueIn<Schema extends z.ZodType>(
   fields: Fields,
-  name: string,
+  name: FieldName,
   schema: Schema,
 ): z.infer<Schema> | undefined {
   const value = fields.values.get(name);
@@ -94,7 +96,7 @@ const pictureObject = z.object({
 /** A picture: a path, the first of several, or an object with one of its usual names. */
 export function pictureIn(
   fields: Fields,
-  ...names: readonly string[]
+  ...names: readonly FieldName[]
 ): { readonly file: string; readonly alt: string | undefined } | undefined {
   for (const key of names) {
     const value = fields.values.get(key);

@@ -58,11 +58,27 @@ export const isObject = (value: unknown): value is Json =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
 const kinds: Readonly<Record<string, Kind>> = {
+  image: "picture",
+  thumbnail: "picture",
+  poster: "picture",
+  posters: "picture",
   video: "video",
   videoV2: "video",
   audio: "audio",
   fileData: "file",
 };
+
+/** Fields that hold a picture or film of the wire. */
+const wireFiles = new Set([
+  "image",
+  "video",
+  "videoV2",
+  "heroImage",
+  "photo",
+  "thumbnail",
+  "poster",
+  "posters",
+]);
 
 /**
  * The value with its files brought over: sources of a document (`src`) and pictures of the wire (with
@@ -88,13 +104,11 @@ export async function bringFiles(
       return items;
     }
     if (!isObject(one)) return one;
-    const own = kinds[name] ?? (name === "thumbnail" || name === "image" ? "picture" : kind);
+    const own = kinds[name] ?? kind;
     if (name === "src") return source(one, own);
-    const wire = typeof one["id"] === "string" && typeof one["url"] === "string";
-    if (
-      wire &&
-      ["image", "video", "videoV2", "heroImage", "photo", "thumbnail", "poster"].includes(name)
-    ) {
+    // Films may have only their resolutions' addresses.
+    const hasAddress = typeof one["url"] === "string" || Array.isArray(one["resolutions"]);
+    if (typeof one["id"] === "string" && hasAddress && wireFiles.has(name)) {
       return picture(one, own);
     }
     const entries: [string, unknown][] = [];
@@ -115,7 +129,7 @@ export async function bringFiles(
 
   async function source(src: Json, kind: Kind): Promise<Json> {
     if (src["private"] === true) {
-      media.report("a file that only members of the Wix site may have was left out");
+      media.report("a members-only file was left out");
       return src;
     }
     for (const field of ["id", "url", "custom"]) {
@@ -124,7 +138,7 @@ export async function bringFiles(
       const reference = referenceOf(named, kind, origin);
       if (reference === undefined) {
         if (named.startsWith("ugd/"))
-          media.report(`the file ${named} cannot be fetched from Wix by its id`);
+          media.report(`the file ${named} can't be fetched from Wix by its id`);
         continue;
       }
       const file = await copy(reference);

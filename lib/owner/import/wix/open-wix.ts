@@ -61,6 +61,7 @@ async function* itemsOf(survey: WixSurvey): AsyncGenerator<SourceItem> {
         position: displayPosition,
         language,
         translationId,
+        seoData: category.seoData,
         async coverMedia(media) {
           const brought = cover === undefined ? undefined : await bringFiles(cover, media, origin);
           return isCover(brought) ? brought : undefined;
@@ -88,7 +89,7 @@ async function* itemsOf(survey: WixSurvey): AsyncGenerator<SourceItem> {
     }
   }
   if (unsigned > 0) {
-    const what = `the authors of ${unsigned} posts are not in the file (as "members"): the site signs them`;
+    const what = `the file doesn't contain the authors of ${unsigned} posts (as "members"), so the site is their author`;
     yield { kind: "problem", problem: { where: "authors", what } };
   }
 }

@@ -29,7 +29,8 @@ const postRow = z.object({
   translationId: text,
   memberId: text,
   contactId: text,
-  status: text,
+  // Not published when it cannot be read.
+  status: z.string().optional().catch("unreadable"),
   firstPublishedDate: z.unknown().optional(),
   lastPublishedDate: z.unknown().optional(),
   scheduledPublishDate: z.unknown().optional(),
@@ -80,11 +81,13 @@ export function readWixPost(value: unknown, survey: WixSurvey): ReadWixPost | un
   const origin = originOf(value) ?? "http://wix.invalid";
   const known = (ids: readonly string[], rows: ReadonlyMap<string, unknown>, what: string) => {
     const missing = ids.filter((one) => !rows.has(one));
-    if (missing.length > 0) problems.push(`its ${what} are not in the file: ${missing.join(", ")}`);
+    if (missing.length > 0)
+      problems.push(`the file doesn't contain its ${what}: ${missing.join(", ")}`);
     return ids.filter((one) => rows.has(one));
   };
-  if (title.length > longestTitle) problems.push("its title was cut after 200 characters");
-  if (row.preview === true) problems.push("it is only the beginning of a post behind a paywall");
+  if (title.length > longestTitle) problems.push("its title was shortened to 200 characters");
+  if (row.preview === true)
+    problems.push("it contains only the beginning of a post behind a paywall");
   const said = {
     key: id ?? row.slug ?? hashOf(title),
     id: id ?? stableId(`wix post ${row.slug ?? title}`),
@@ -133,8 +136,8 @@ function documentOf(row: PostRow, media: SourceMedia): unknown {
   const lines = (row.contentText ?? "").split("\n").filter((line) => line.trim() !== "");
   media.report(
     lines.length === 0
-      ? "it has no text in the file: ask the API for RICH_CONTENT"
-      : "it has only plain text in the file: ask the API for RICH_CONTENT",
+      ? "the file doesn't contain its text: request RICH_CONTENT from the API"
+      : "the file contains only its plain text: request RICH_CONTENT from the API",
   );
   return {
     nodes: lines.map((line, index) => ({
@@ -164,9 +167,10 @@ function standingOf(
   const scheduledAt = instantOf(row.scheduledPublishDate);
   const written = row.status ?? "PUBLISHED";
   const status = Object.entries(statuses).find(([name]) => name === written)?.[1];
-  if (status === undefined) problems.push(`its status ${written} is kept as a draft`);
+  if (status === undefined)
+    problems.push(`its status is ${written}, so it was imported as a draft`);
   if (status === "SCHEDULED" && scheduledAt === undefined) {
-    problems.push("it was scheduled, and the file does not say when: it is kept as a draft");
+    problems.push("it was scheduled, but the file has no date, so it was imported as a draft");
     return { status: "UNPUBLISHED", firstPublishedAt, lastPublishedAt };
   }
   return { status: status ?? "UNPUBLISHED", firstPublishedAt, lastPublishedAt, scheduledAt };

@@ -46,6 +46,10 @@ export const categoryRow = z.preprocess(
     translationId: optionalText,
     coverMedia: z.unknown().optional(),
     coverImage: z.unknown().optional(),
+    seoData: z
+      .looseObject({ tags: z.array(z.unknown()).min(1) })
+      .optional()
+      .catch(undefined),
   }),
 );
 export const tagRow = z.preprocess(
@@ -151,7 +155,7 @@ export async function surveyWix(path: string): Promise<WixSurvey> {
   }
   if (posts === 0) {
     throw new SourceError(
-      `There are no posts in ${basename(path)}: it should be { "posts": […] }, a list of posts, or one post a line.`,
+      `There are no posts in ${basename(path)}. It must contain { "posts": […] }, a list of posts, or one post per line.`,
     );
   }
   return { files, folder, members, categories, tags, filenames, hosts, posts };
@@ -210,6 +214,6 @@ async function filesOf(
     return { files, folder: path };
   } catch (cause) {
     if (cause instanceof SourceError) throw cause;
-    throw new SourceError(`${path} cannot be read`, { cause });
+    throw new SourceError(`${path} can't be read`, { cause });
   }
 }

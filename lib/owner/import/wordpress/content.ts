@@ -142,7 +142,7 @@ function dynamicBlock(
   }
   if (name === "footnotes") return footnotesHtml(source.footnotes);
   if (!["more", "nextpage", "spacer", "separator"].includes(name)) {
-    report(`a block that WordPress draws itself was left out: ${name}`);
+    report(`a dynamic WordPress block was left out: ${name}`);
   }
   return name === "separator" ? "<hr>" : "";
 }
@@ -230,8 +230,7 @@ function shortcodeHtml(
       return `<pre data-language="${escapeAttribute(language)}">${escapeText(content)}</pre>`;
     }
     default:
-      if (isShortcode(shortcode))
-        report(`the shortcode [${name}] is not known here: it stays as text`);
+      if (isShortcode(shortcode)) report(`the shortcode [${name}] is unknown and was kept as text`);
       return undefined;
   }
 }

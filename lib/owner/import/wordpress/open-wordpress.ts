@@ -87,22 +87,18 @@ function leftOut(survey: Survey, withPages: boolean): string[] {
   const { pages, trash, others, describedTags, categories, fault } = survey;
   const parents = [...categories.values()].filter(({ parent }) => parent !== "").length;
   return [
-    ...(fault === undefined ? [] : [`${fault.message} Everything before that came along.`]),
+    ...(fault === undefined ? [] : [`${fault.message} Everything before that was imported.`]),
     ...(pages > 0 && !withPages
       ? [
-          `${counted(pages, "page was", "pages were")} left out, for pages are not posts: --pages brings them along`,
+          `${counted(pages, "page was", "pages were")} left out, because they are not posts: use --pages to import them too`,
         ]
       : []),
-    ...(trash > 0 ? [`${counted(trash, "post", "posts")} in the trash stayed there`] : []),
+    ...(trash > 0 ? [`${counted(trash, "post", "posts")} in the trash left out`] : []),
     ...(parents > 0
-      ? [
-          `${counted(parents, "category was", "categories were")} below others; here they stand side by side`,
-        ]
+      ? [`${counted(parents, "category was", "categories were")} nested and became top-level`]
       : []),
     ...(describedTags > 0
-      ? [
-          `${counted(describedTags, "tag", "tags")} had descriptions, for which tags have no place here`,
-        ]
+      ? [`${counted(describedTags, "tag", "tags")} had descriptions, which were left out`]
       : []),
     ...[...others].map(
       ([type, count]) => `${counted(count, "item", "items")} of the type ${type} left out`,

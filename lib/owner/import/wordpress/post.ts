@@ -42,7 +42,7 @@ export function readPost(
   const formerPath = pathOf(field("link"));
   const slug = slugOf(field("wp:post_name"));
   const isFree = slug !== undefined && takeSlug(slug);
-  if (slug !== undefined && !isFree) problems.push(`another post has the slug ${slug} already`);
+  if (slug !== undefined && !isFree) problems.push(`the slug ${slug} is already taken`);
   const content = prepareContent(field("content:encoded"), {
     postId: id,
     attachments: survey.attachments,
@@ -51,8 +51,8 @@ export function readPost(
   });
   const excerpt = excerptOf(plainLine(field("excerpt:encoded")), longestExcerpt);
   const title = written || excerptOf(plainLine(content.html), 60) || slug || "Untitled";
-  if (written === "") problems.push(`it has no title: it is called “${title}”`);
-  if (title.length > longestTitle) problems.push("its title was cut after 200 characters");
+  if (written === "") problems.push(`it has no title, so it is called “${title}”`);
+  if (title.length > longestTitle) problems.push("its title was shortened to 200 characters");
   const cover = survey.attachments.get(Number(meta.get("_thumbnail_id")));
   const creator = field("dc:creator").trim();
   const tooLong = fields.get("too long");
@@ -123,12 +123,12 @@ function standingOf(
   now: number,
   problems: string[],
 ): Pick<SourcePost, "status" | "firstPublishedAt" | "lastPublishedAt" | "scheduledAt"> {
-  const status = fields.get("wp:status")?.trim() ?? "publish";
+  const status = fields.get("wp:status")?.trim() ?? "(none)";
   const published = instantOf(fields);
   const changed = utc(fields.get("wp:post_modified_gmt"));
   const isLocked = (fields.get("wp:post_password") ?? "") !== "";
   if (isLocked && status === "publish") {
-    problems.push("it was behind a password: it is kept as a draft");
+    problems.push("it was password-protected, so it was imported as a draft");
     return { status: "UNPUBLISHED", firstPublishedAt: published };
   }
   switch (status) {
@@ -138,17 +138,17 @@ function standingOf(
       if (published !== undefined && published > now) {
         return { status: "SCHEDULED", scheduledAt: published };
       }
-      problems.push("the time that it was scheduled for is over: it is published");
+      problems.push("its scheduled time has passed, so it was published");
       return publishedAt(published, changed);
     case "private":
-      problems.push("it was private: it is kept as a draft");
+      problems.push("it was private, so it was imported as a draft");
       return { status: "UNPUBLISHED", firstPublishedAt: published };
     case "pending":
       return { status: "IN_REVIEW" };
     case "draft":
       return { status: "UNPUBLISHED" };
     default:
-      problems.push(`its status ${status} is not known here: it is kept as a draft`);
+      problems.push(`its status ${status} is unknown, so it was imported as a draft`);
       return { status: "UNPUBLISHED" };
   }
 }

@@ -103,7 +103,7 @@ export async function* readWxr(path: string): AsyncGenerator<WxrPart, WxrFault |
 
 const notWxr = () =>
   new SourceError(
-    "This is no export of WordPress: it has no wp:wxr_version (Tools → Export makes such a file).",
+    "This is not a WordPress export: wp:wxr_version is missing. Create one under Tools → Export.",
   );
 
 class BrokenText extends Error {
@@ -126,7 +126,7 @@ async function* decode(path: string): AsyncGenerator<string> {
   } catch (error) {
     if (error instanceof TypeError) {
       throw new BrokenText(
-        `The file is not in the encoding that it says (${label}): it has bytes that mean nothing there. Save it as UTF-8.`,
+        `The file isn't in the encoding it declares (${label}). Save it as UTF-8.`,
         { cause: error },
       );
     }
@@ -147,7 +147,7 @@ function decoderFor(label: string): TextDecoder {
   try {
     return new TextDecoder(label, { fatal: true });
   } catch (cause) {
-    throw new SourceError(`The file is in an encoding that nobody here knows: ${label}`, { cause });
+    throw new SourceError(`The file has an unknown encoding: ${label}`, { cause });
   }
 }
 
@@ -175,7 +175,7 @@ function gatherParts() {
     // Blogs keep characters that XML does not have, and warnings of PHP stand before its first line:
     // only what breaks the structure ends the reading.
     if (!/unclosed tag|unmatched closing|unexpected (?:end|close)/i.test(error.message)) return;
-    fault ??= { message: `The file is broken or cut off: ${error.message}` };
+    fault ??= { message: `The file is damaged or incomplete: ${error.message}` };
   });
   parser.on("opentag", (tag) => {
     silence = 0;
@@ -213,7 +213,7 @@ function gatherParts() {
     write(chunk: string): WxrFault | undefined {
       silence += chunk.length;
       if (silence > longestSilence) {
-        return { message: "The file is broken: it holds a text that does not end." };
+        return { message: "The file is damaged: it contains a text that doesn't end." };
       }
       parser.write(chunk);
       return fault;

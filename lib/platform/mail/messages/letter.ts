@@ -3,6 +3,7 @@
  * blocks plain strings; nothing in them is markup.
  */
 import { languageOfWords } from "../../../messages/catalogue.ts";
+import { translatorOf } from "../../../messages/translator.ts";
 import { blockAsHtml, pageAsHtml } from "./html.ts";
 import { blockAsText, pageAsText } from "./text.ts";
 
@@ -46,8 +47,33 @@ export function letterOf(
   };
 }
 
+/** What a mail says about its code. */
+export type CodeInfo = {
+  readonly code: string;
+  /** For how long it is valid. */
+  readonly minutes: number;
+  /** Epoch milliseconds; `undefined` if it is valid at once. */
+  readonly usableFrom?: number | undefined;
+};
+
+/** Returns a code with how long, and from when on, it is valid. */
+export function codeBlocks(
+  { code, minutes, usableFrom }: CodeInfo,
+  language: string,
+): readonly Block[] {
+  const say = translatorOf(language);
+  const blocks: Block[] = [
+    { kind: "code", code },
+    paragraph(say("mails.codes.validity", { minutes })),
+  ];
+  if (usableFrom === undefined) return blocks;
+  // A mail tells whole minutes; at the one before, the code would still be refused.
+  const minute = Math.ceil(usableFrom / 60_000) * 60_000;
+  const when = instantInWords(minute, language);
+  return [paragraph(say("mails.codes.usableFrom", { when })), ...blocks];
+}
+
 export const paragraph = (text: string): Block => ({ kind: "paragraph", text });
-export const code = (digits: string): Block => ({ kind: "code", code: digits });
 export const aside = (text: string): Block => ({ kind: "aside", text });
 
 /** Throws for anything but a web address: a mail must not carry a link that does something else. */

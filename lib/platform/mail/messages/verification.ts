@@ -1,20 +1,17 @@
 import { translatorOf } from "../../../messages/translator.ts";
-import { aside, code, letterOf, paragraph } from "./letter.ts";
-import type { Letter, LetterSite } from "./letter.ts";
-
-type Verification = LetterSite & { readonly code: string; readonly minutes: number };
+import { aside, codeBlocks, letterOf, paragraph } from "./letter.ts";
+import type { CodeInfo, Letter, LetterSite } from "./letter.ts";
 
 /** The code with which a new member proves the address. */
-export function verification({ code: digits, minutes, ...site }: Verification): Letter {
+export function verification(site: LetterSite & CodeInfo): Letter {
   const { siteName } = site;
   const say = translatorOf(site.language);
   return letterOf(site, {
-    subject: say("mails.codes.subject", { siteName }),
+    subject: say("mails.codes.subject", { code: site.code, siteName }),
     heading: say("mails.verification.heading"),
     blocks: [
       paragraph(say("mails.verification.enter")),
-      code(digits),
-      paragraph(say("mails.codes.validity", { minutes })),
+      ...codeBlocks(site, site.language),
       aside(say("mails.verification.notYou")),
     ],
     reason: say("mails.reasons.signedUp", { siteName }),

@@ -81,6 +81,7 @@ forEachDatabase("the check", (bench) => {
           "/blog/authors/desk/page/2",
           "/blog/tags/slow",
           "/blog/tags/slow/atom.xml",
+          "/blog/hashtags/Slow",
           "/blog/archive/2026/03",
           `/media/${id}`,
           "/about-us",
@@ -88,7 +89,7 @@ forEachDatabase("the check", (bench) => {
           "mailto:desk@blog.example",
         ),
       ],
-      { relatedPostIds: [first.id] },
+      { relatedPostIds: [first.id], hashtags: ["sloW"] },
     );
     expect(await check()).toMatchObject({
       healthy: true,
@@ -120,12 +121,12 @@ forEachDatabase("the check", (bench) => {
     await platform.posts.remove(id);
     const { lines, problems } = await check();
     expect(lines).toEqual([
-      "broken-link · post from: its link to /post/nowhere leads nowhere",
-      "broken-link · post from: its link to https://blog.example/post/draft leads nowhere",
-      "broken-link · post from: its link to /blog/tags/none leads nowhere",
-      "broken-link · post from: its link to /blog/what leads nowhere",
-      "broken-link · post from: its link to #viewer-x9 leads to no part of it",
-      "broken-link · post from: a link within it, to gone, leads to no part of it",
+      "broken-link · post from: its link to /post/nowhere is broken",
+      "broken-link · post from: its link to https://blog.example/post/draft is broken",
+      "broken-link · post from: its link to /blog/tags/none is broken",
+      "broken-link · post from: its link to /blog/what is broken",
+      "broken-link · post from: its link to #viewer-x9 points to a missing section",
+      "broken-link · post from: its link to gone points to a missing section",
     ]);
     expect(problems.every(({ advice }) => advice !== "")).toBe(true);
   });
@@ -140,9 +141,9 @@ forEachDatabase("the check", (bench) => {
     await write("shows", [image("0123456789abcdef0123456789abcdef~mv2.jpg")]);
     const { lines, notes } = await check();
     expect(lines.toSorted()).toEqual([
-      `damaged-media · file ${spoilt} (spoilt.jpg): its content is not what it was`,
-      `missing-media · file ${lost} (lost.jpg): it is not in the media folder`,
-      "missing-media · post shows: it shows the file 0123456789abcdef0123456789abcdef~mv2.jpg, which is not there",
+      `damaged-media · file ${spoilt} (spoilt.jpg): its content has changed`,
+      `missing-media · file ${lost} (lost.jpg): it is missing from the media folder`,
+      "missing-media · post shows: it shows the file 0123456789abcdef0123456789abcdef~mv2.jpg, which is missing",
     ]);
     expect(notes).toMatchObject([{ kind: "orphaned-media", where: "file left-over.jpg" }]);
   });
@@ -163,12 +164,12 @@ forEachDatabase("the check", (bench) => {
     await database.deleteFrom("post_content").where("post_id", "=", third).execute();
     await database.deleteFrom("post_metrics").where("post_id", "=", third).execute();
     expect((await check()).lines.toSorted()).toEqual([
-      "document · post first: its body is no JSON",
-      "document · post second: its cover_media is no JSON",
-      "reference · post first: its author nobody is not there",
-      "reference · post first: the related post no-post is not there",
-      "reference · post third: it has no body",
-      "reference · post third: its counters are not there",
+      "document · post first: its body isn't valid JSON",
+      "document · post second: its cover_media isn't valid JSON",
+      "reference · post first: its author nobody is missing",
+      "reference · post first: the related post no-post is missing",
+      "reference · post third: its content is missing",
+      "reference · post third: its counters are missing",
     ]);
   });
 
@@ -196,9 +197,9 @@ forEachDatabase("the check", (bench) => {
       .where("slug", "=", "hidden")
       .execute();
     expect((await check()).lines).toEqual([
-      "search-index · post half: a search does not find it",
-      "search-index · post missed: a search does not find it",
-      "search-index · post hidden: a search finds it though it is not published",
+      "search-index · post half: it is missing from the search index",
+      "search-index · post missed: it is missing from the search index",
+      "search-index · post hidden: it is in the search index, but not published",
     ]);
     await rebuildSearch(location);
     expect((await check()).lines).toEqual([]);
@@ -243,7 +244,7 @@ onSqlite("the check", (bench) => {
       .values({ post_id: id, category_id: "none", position: 0 })
       .execute();
     expect((await check()).lines).toEqual([
-      "reference · table post_category: 1 row names a category that is not there",
+      "reference · table post_category: 1 row refers to a missing category",
     ]);
   });
 
@@ -290,8 +291,8 @@ onSqlite("the check", (bench) => {
     expect(asked).toEqual([]);
     const { lines, checked } = await check({ external: { allowPrivateHosts: true } });
     expect(lines.toSorted()).toEqual([
-      `broken-link · post first: its link to ${url}/gone is answered with 404`,
-      `broken-link · post second: its link to ${url}/gone is answered with 404`,
+      `broken-link · post first: its link to ${url}/gone returns status 404`,
+      `broken-link · post second: its link to ${url}/gone returns status 404`,
     ]);
     expect(checked.externalLinks).toBe(4);
     expect(asked.toSorted()).toEqual([
@@ -319,7 +320,7 @@ onSqlite("the check", (bench) => {
     await write("first", [linkTo(`${url}/`, `${gone}/`)]);
     const { lines } = await check({ external: { patience: 300, allowPrivateHosts: true } });
     expect(lines).toHaveLength(2);
-    expect(lines.join()).toContain(`${url}/ is not answered in time`);
-    expect(lines.join()).toContain(`${gone}/ cannot be reached`);
+    expect(lines.join()).toContain(`${url}/ timed out`);
+    expect(lines.join()).toContain(`${gone}/ can't be reached`);
   });
 });

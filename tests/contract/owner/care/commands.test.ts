@@ -18,13 +18,16 @@ onSqlite("npm run blog -- (care)", (bench) => {
 
     const help = await blog("backup", "--help");
     expect(help.stdout).toContain("Examples:");
-    expect(help.stdout).toContain("hashes of their passwords");
+    expect(help.stdout).toContain("password hashes");
 
     const written = await blog("backup", file);
     expect(written).toMatchObject({ code: 0, stderr: "" });
     expect(written.stdout).toMatch(/blog\.tar\.gz \(.*\): 1 post, 0 members, 0 files\./);
     const unsure = await blog("restore", file, "--force");
-    expect(unsure).toMatchObject({ code: 1, stderr: "Nobody can be asked here: give --yes.\n" });
+    expect(unsure).toMatchObject({
+      code: 1,
+      stderr: "This needs confirmation, but there is no terminal to ask on. Use --yes.\n",
+    });
 
     const elsewhere = await bench.locate();
     const other = blogCommandOn(elsewhere);
@@ -48,12 +51,12 @@ onSqlite("npm run blog -- (care)", (bench) => {
     const blog = blogCommandOn(location);
     expect(await blog("check")).toMatchObject({
       code: 0,
-      stdout: "0 posts and 1 file checked. All is well.\n",
+      stdout: "0 posts and 1 file checked. No problems found.\n",
     });
     await rm(join(location.dataDir, "media", id));
     const damaged = await blog("check");
     expect(damaged.code).toBe(1);
-    expect(damaged.stdout).toContain(`file ${id} (loaf.jpg): it is not in the media folder.`);
+    expect(damaged.stdout).toContain(`file ${id} (loaf.jpg): it is missing from the media folder.`);
     expect(damaged.stdout).toContain("1 problem.");
   });
 
@@ -67,7 +70,7 @@ onSqlite("npm run blog -- (care)", (bench) => {
     expect(findings).toContainEqual({
       about: "mail",
       status: "failure",
-      message: expect.stringContaining("The mail server 127.0.0.1:1 cannot be used"),
+      message: expect.stringContaining("The mail server 127.0.0.1:1 doesn't work"),
     });
   });
 });

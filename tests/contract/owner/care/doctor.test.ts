@@ -58,7 +58,7 @@ forEachDatabase("the doctor", (bench) => {
     expect(said).toContain("SITE_URL = https://blog.example (set)");
     expect(said).toContain("SITE_NAME = Quire (default)");
     expect(said).toContain("It is up to date");
-    expect(said).toContain("lets us in");
+    expect(said).toContain("accepts the login");
     expect(said).not.toContain("hidden-");
     expect(mail.received()).toEqual([]);
   });
@@ -97,9 +97,11 @@ forEachDatabase("the doctor", (bench) => {
       return [...linesOf(lines, "failure"), ...linesOf(lines, "warning")].join("\n");
     };
     expect(await at(scheduledAt + 30_000)).not.toContain("overdue");
-    expect(await at(scheduledAt + 2 * minute)).toContain("“late”): no site is running");
-    expect(await at(clock.now() + 20 * minute)).toContain("1 mail waits, the oldest for 20 min");
-    expect(await at(clock.now() - 5 * minute)).toContain("lies 5 min in the future");
+    expect(await at(scheduledAt + 2 * minute)).toContain("“late”), because no site is running");
+    expect(await at(clock.now() + 20 * minute)).toContain(
+      "1 email is waiting, the oldest for 20 min",
+    );
+    expect(await at(clock.now() - 5 * minute)).toContain("is 5 min in the future");
   });
 });
 
@@ -112,12 +114,12 @@ onSqlite("the doctor", (bench) => {
       SITE_NAMES: "Blog",
     });
     expect(linesOf(lines, "failure")).toEqual([
-      "settings: PORT must be 1 to 65535.",
+      "settings: PORT must be between 1 and 65535.",
       "settings: SITE_LANGUAGE must be a language tag such as en or pt-BR.",
       "settings: SMTP_URL must be a URL such as smtps://user:password@host:465.",
     ]);
     expect(linesOf(lines, "warning")).toEqual([
-      "settings: SITE_NAMES is set, and is no setting: is it misspelt?",
+      "settings: SITE_NAMES is not a known setting. Is it misspelled?",
     ]);
     expect(JSON.stringify(lines)).not.toContain("70000");
     expect(lines.every(({ about }) => about === "settings" || about === "node")).toBe(true);
@@ -128,7 +130,7 @@ onSqlite("the doctor", (bench) => {
     const file = join(folder, "file");
     await writeFile(file, "");
     const failures = linesOf(await examine({ DATA_DIR: join(file, "data") }), "failure").join("\n");
-    expect(failures).toContain("cannot be written to");
+    expect(failures).toContain("isn't writable");
     const room = async (free: number, total: number) => {
       const lines = await examine(
         { DATA_DIR: folder },
@@ -149,14 +151,14 @@ onSqlite("the doctor", (bench) => {
     const DATA_DIR = await newFolder(bench);
     const server = await startMailServer();
     const sent = await examine({ DATA_DIR, SMTP_URL: server.url }, { sendTo: "ada@example.com" });
-    expect(linesOf(sent, "ok").join()).toContain("took a test mail for ada@example.com");
+    expect(linesOf(sent, "ok").join()).toContain("accepted a test email for ada@example.com");
     expect(await server.nextTo("ada@example.com")).toMatchObject({
-      subject: "A test mail of Quire",
+      subject: "Test email from Quire",
     });
     await server.stop();
     const away = await examine({ DATA_DIR, SMTP_URL: server.url }, { sendTo: "ada@example.com" });
     expect(linesOf(away, "failure").join()).toMatch(
-      /^mail: The mail server localhost:\d+ cannot be used: .*ECONNREFUSED/,
+      /^mail: The mail server localhost:\d+ doesn't work: .*ECONNREFUSED/,
     );
 
     const strict = new SMTPServer({
@@ -174,7 +176,7 @@ onSqlite("the doctor", (bench) => {
     expect(JSON.stringify(refused)).not.toContain("wrong-word");
 
     const none = await examine({ DATA_DIR, MAIL_FROM: "two@a.example, three@a.example" });
-    expect(linesOf(none, "failure").join()).toContain("MAIL_FROM must be one e-mail address");
+    expect(linesOf(none, "failure").join()).toContain("MAIL_FROM must be a single email address");
     expect(linesOf(await examine({ DATA_DIR }), "warning").join()).toContain("SMTP_URL is not set");
   });
 
@@ -185,7 +187,7 @@ onSqlite("the doctor", (bench) => {
     const DATABASE_URL = `postgres://blog:hidden@localhost:${port}/blog`;
     const lines = await examine({ DATA_DIR: await newFolder(bench), DATABASE_URL });
     expect(linesOf(lines, "failure").join()).toMatch(
-      /database: The database cannot be used: .*ECONNREFUSED/,
+      /database: The database can't be used: .*ECONNREFUSED/,
     );
     expect(JSON.stringify(lines)).not.toContain("hidden");
     const DATA_DIR = await newFolder(bench);
@@ -193,7 +195,7 @@ onSqlite("the doctor", (bench) => {
       join(DATA_DIR, "quire.db"),
       "not a database at all, and longer than its header would be",
     );
-    expect(linesOf(await examine({ DATA_DIR }), "failure").join()).toContain("cannot be");
+    expect(linesOf(await examine({ DATA_DIR }), "failure").join()).toContain("can't be");
   });
 
   it("finds a site that is elsewhere, away, broken or without https", async () => {
@@ -202,19 +204,19 @@ onSqlite("the doctor", (bench) => {
       const lines = await examine({ DATA_DIR, SITE_URL: url }, { send });
       return [...linesOf(lines, "failure"), ...linesOf(lines, "warning")].join("\n");
     };
-    expect(await said(() => Promise.reject(new Error("ENOTFOUND")))).toContain("does not answer");
+    expect(await said(() => Promise.reject(new Error("ENOTFOUND")))).toContain("doesn't respond");
     expect(
       await said(() =>
         Promise.resolve(
           new Response(null, { status: 301, headers: { location: "https://x.example/" } }),
         ),
       ),
-    ).toContain("leads on to https://x.example/");
+    ).toContain("redirects to https://x.example/");
     expect(await said(() => Promise.resolve(new Response("", { status: 502 })))).toContain(
-      "with 502",
+      "status 502",
     );
     expect(await said(() => Promise.resolve(Response.json({ name: "Other" })))).toContain(
-      "Something else than this blog",
+      "is not this blog",
     );
     expect(
       await said(() =>
@@ -223,8 +225,8 @@ onSqlite("the doctor", (bench) => {
         ),
       ),
     ).toContain("clock");
-    expect(await said(blogAnswers, "http://blog.example")).toContain("without https");
-    expect(await said(blogAnswers, "http://localhost:3000")).toContain("on this machine alone");
+    expect(await said(blogAnswers, "http://blog.example")).toContain("Without https");
+    expect(await said(blogAnswers, "http://localhost:3000")).toContain("only on this machine");
   });
 
   it("finds captcha keys that Google does not know", async () => {
@@ -242,9 +244,9 @@ onSqlite("the doctor", (bench) => {
       return Response.json({ success: false, "error-codes": [fault] });
     };
     const lines = await examine({ DATA_DIR: await newFolder(bench), ...keys }, { send: google });
-    expect(linesOf(lines, "ok").join()).toContain("Google knows the visible captcha's keys");
+    expect(linesOf(lines, "ok").join()).toContain("Google accepts the keys of the visible captcha");
     expect(linesOf(lines, "failure")).toEqual([
-      "captcha: The invisible captcha cannot be used: reCAPTCHA answers invalid-input-secret. Look at its keys.",
+      "captcha: The invisible captcha doesn't work: reCAPTCHA answers invalid-input-secret. Check its keys.",
     ]);
   });
 

@@ -48,10 +48,10 @@ forEachDatabase("bad input to the API", ({ locate, onEnd }) => {
       details: {
         validationError: {
           fieldViolations: [
-            { field: "query.filter.titel" },
-            { field: "query.filter.title.$foo" },
             { field: "query.filter.featured" },
             { field: "query.filter.firstPublishedDate" },
+            { field: "query.filter.titel" },
+            { field: "query.filter.title.$foo" },
             { field: "query.sort[0].fieldName" },
           ],
         },

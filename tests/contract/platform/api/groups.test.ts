@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { z } from "zod";
 import { forEachDatabase } from "#tests/support/database.ts";
-import { openSmallBlog, plain, type SmallBlog } from "#tests/support/small-blog.ts";
+import { openSmallBlog, origin, plain, type SmallBlog } from "#tests/support/small-blog.ts";
 
 const posts = z.object({
   posts: z.array(z.object({ slug: z.string() })),
@@ -67,6 +67,58 @@ forEachDatabase("what groups posts", ({ locate, onEnd }) => {
     const list = await listed(blog, `preferredLanguage=en&categoryIds=${blog.ids.bread}`);
     expect(list.posts).toHaveLength(7);
     expect(list.metaData).toMatchObject({ total: 7, preferredLanguage: "en" });
+  });
+
+  it("has the fields of a category that were asked for, and its cover with an expiration", async () => {
+    const blog = await open();
+    const { categories } = blog.platform;
+    const image = {
+      id: "a~mv2.jpg",
+      url: "https://blog.example/media/a~mv2.jpg",
+      width: 3,
+      height: 2,
+    };
+    const seoData = { tags: [{ type: "title", children: "All bread" }] };
+    const versions = { translationId: "bread", description: "", displayPosition: 0 };
+    const { id } = await categories.upsert({
+      ...versions,
+      slug: "bread",
+      label: "Bread",
+      title: "Bread",
+      language: "en",
+      coverMedia: { enabled: true, displayed: true, custom: true, image },
+      seoData,
+    });
+    const brot = await categories.upsert({
+      ...versions,
+      slug: "brot",
+      label: "Brot",
+      title: "Brot",
+      language: "de",
+    });
+    const read = async (fields: string) =>
+      (await blog.call(`/v3/categories/slugs/bread?fieldsets=${fields}`)).body;
+    const written = { ...image, urlExpirationDate: "2100-01-01T00:00:00.000Z" };
+    const plainly = { category: { coverMedia: { image: written }, coverImage: written } };
+    expect(await read("UNKNOWN")).toMatchObject(plainly);
+    expect(JSON.stringify(await read("UNKNOWN"))).not.toMatch(
+      /seoData|internalId|translations|"url":\{/,
+    );
+    const url = (slug: string) => ({ base: origin, path: `/blog/categories/${slug}` });
+    expect(await read("URL,SEO,INTERNAL_ID,TRANSLATIONS")).toMatchObject({
+      category: {
+        url: url("bread"),
+        seoData,
+        internalId: id,
+        translations: [
+          { id: brot.id, label: "Brot", slug: "brot", language: "de", url: url("brot") },
+          { id, label: "Bread", slug: "bread", language: "en", url: url("bread") },
+        ],
+      },
+    });
+    expect((await blog.call("/v3/categories?fieldsets=METRICS")).status).toBe(400);
+    // Tags have no SEO data.
+    expect((await blog.call("/v3/tags?fieldsets=SEO")).status).toBe(400);
   });
 
   it("has the translation of who only translated, for readers of any language", async () => {

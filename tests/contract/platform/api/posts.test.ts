@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 import { z } from "zod";
 import { postFields } from "#lib/wix/enums.ts";
 import { forEachDatabase } from "#tests/support/database.ts";
-import { openSmallBlog, plain, type SmallBlog } from "#tests/support/small-blog.ts";
+import { openSmallBlog, origin, plain, type SmallBlog } from "#tests/support/small-blog.ts";
 
 const list = z.object({
   posts: z.array(z.looseObject({ slug: z.string() })),
@@ -150,6 +150,22 @@ forEachDatabase("posts of the API", ({ locate, onEnd }) => {
         image: { width: 1200, height: 800, urlExpirationDate: expect.stringMatching(/Z$/) },
       },
       media: { wixMedia: { image: { urlExpirationDate: expect.stringMatching(/Z$/) } } },
+    });
+  });
+
+  it("sends a film with its thumbnail, and under its newer name with posters", async () => {
+    const blog = await open();
+    const thumbnail = { id: "a~mv2.jpg", url: `${origin}/media/a~mv2.jpg`, width: 16, height: 9 };
+    const video = { id: "a~mv2.mp4", url: `${origin}/media/a~mv2.mp4`, thumbnail };
+    const coverMedia = { enabled: true, displayed: true, custom: true, video };
+    await blog.platform.posts.update(blog.posts.get("alder") ?? "", { coverMedia }, "ADMIN");
+    const { post } = one.parse((await blog.call("/v3/posts/slugs/alder")).body);
+    const expiring = { urlExpirationDate: expect.stringMatching(/Z$/) };
+    const poster = { ...thumbnail, ...expiring };
+    const film = { ...video, ...expiring, thumbnail: poster };
+    expect(post).toMatchObject({
+      coverMedia: { video: film },
+      media: { wixMedia: { videoV2: { ...film, posters: [poster] } } },
     });
   });
 

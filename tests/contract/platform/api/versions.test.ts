@@ -89,6 +89,20 @@ forEachDatabase("versions of a translated post", ({ locate, onEnd }) => {
     expect(await months("preferredLanguage=en")).toEqual([6, 3]);
   });
 
+  it("count once in the total of a language's readers, which is what their list shows", async () => {
+    const blog = await open();
+    const total = async (parameters: string) =>
+      (await blog.call(`/v2/stats/posts/total?${parameters}`)).body;
+    expect(await total("")).toEqual({ total: 11 });
+    expect(await total("language=fr")).toEqual({ total: 2 });
+    for (const language of ["en", "de", "fr"]) {
+      const parameters = `preferredLanguage=${language}`;
+      expect(await total(parameters)).toEqual({ total: (await list(blog, parameters)).length });
+    }
+    // The owner sees the same number, and the other versions beside it.
+    expect(await blog.platform.posts.countPublished()).toEqual({ posts: 9, translations: 2 });
+  });
+
   it("another one is shown as soon as the preferred one is gone", async () => {
     const blog = await open();
     await blog.platform.posts.unpublish(blog.posts.get("elder") ?? "");

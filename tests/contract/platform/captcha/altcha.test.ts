@@ -45,8 +45,8 @@ forEachDatabase("an Altcha challenge", (bench) => {
   it("that is solved passes once", async () => {
     const { captcha, database } = await open();
     const token = await solved(captcha);
-    await captcha.verify([{ Recaptcha: token }], true);
-    await expect(captcha.verify([{ Recaptcha: token }], true)).rejects.toMatchObject(invalid);
+    await captcha.verify([{ Recaptcha: token }], "user");
+    await expect(captcha.verify([{ Recaptcha: token }], "user")).rejects.toMatchObject(invalid);
     const uses = await database.selectFrom("captcha_use").selectAll().execute();
     expect(uses).toHaveLength(1);
     expect(token).not.toContain(uses[0]?.hash);
@@ -58,7 +58,7 @@ forEachDatabase("an Altcha challenge", (bench) => {
     const token = await solved(one.captcha);
     const outcomes = await Promise.allSettled(
       Array.from({ length: 10 }, (_, index) =>
-        (index % 2 === 0 ? one : two).captcha.verify([{ Recaptcha: token }], true),
+        (index % 2 === 0 ? one : two).captcha.verify([{ Recaptcha: token }], "user"),
       ),
     );
     expect(outcomes.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
@@ -68,25 +68,27 @@ forEachDatabase("an Altcha challenge", (bench) => {
     const { captcha } = await open();
     const nothing = [undefined, [], [{}, {}], [{ Recaptcha: "" }]];
     for (const tokens of nothing) {
-      await expect(captcha.verify(tokens, true)).rejects.toMatchObject({
+      await expect(captcha.verify(tokens, "user")).rejects.toMatchObject({
         status: 403,
         code: "-19971",
         message: "Confirm that you are not a robot, then try again.",
       });
-      await captcha.verify(tokens, false);
+      await captcha.verify(tokens, undefined);
     }
-    await expect(captcha.verify([{ Recaptcha: "wrong" }], false)).rejects.toMatchObject(invalid);
+    await expect(captcha.verify([{ Recaptcha: "wrong" }], undefined)).rejects.toMatchObject(
+      invalid,
+    );
   });
 
   it("expires ten minutes after it was given out, and its use is forgotten later", async () => {
     const { captcha, clock, database } = await open();
     const [early, late] = [await solved(captcha), await solved(captcha)];
     clock.advance(10 * minute - 1);
-    await captcha.verify([{ Recaptcha: early }], true);
+    await captcha.verify([{ Recaptcha: early }], "user");
     clock.advance(1);
-    await expect(captcha.verify([{ Recaptcha: late }], true)).rejects.toMatchObject(invalid);
+    await expect(captcha.verify([{ Recaptcha: late }], "user")).rejects.toMatchObject(invalid);
     clock.advance(61 * minute);
-    await captcha.verify([{ Recaptcha: await solved(captcha) }], true);
+    await captcha.verify([{ Recaptcha: await solved(captcha) }], "user");
     expect(await database.selectFrom("captcha_use").selectAll().execute()).toHaveLength(1);
   });
 
@@ -114,9 +116,9 @@ forEachDatabase("an Altcha challenge", (bench) => {
       "A".repeat(100_000),
     ];
     for (const forged of forgeries) {
-      await expect(captcha.verify([{ Recaptcha: forged }], true)).rejects.toMatchObject(invalid);
+      await expect(captcha.verify([{ Recaptcha: forged }], "user")).rejects.toMatchObject(invalid);
     }
-    await captcha.verify([{ Recaptcha: payloadOf({ challenge, solution }) }], true);
+    await captcha.verify([{ Recaptcha: payloadOf({ challenge, solution }) }], "user");
   });
 
   it("is given out over HTTP, to be kept nowhere", async () => {

@@ -68,26 +68,42 @@ forEachDatabase("reCAPTCHA", (bench) => {
     await expect(captcha.challenge()).rejects.toMatchObject({ status: 404 });
   });
 
+  it("is asked for unseen where it may be, and the site has the keys for it", async () => {
+    const { captcha } = await open();
+    const onlyVisible = await open({ invisible: undefined });
+    for (const [one, required, told] of [
+      [captcha, "user", "user"],
+      [captcha, "silent", "silent"],
+      [onlyVisible.captcha, "silent", "user"],
+    ] as const) {
+      await expect(one.verify([], required)).rejects.toMatchObject({
+        code: "-19971",
+        data: { captcha: told },
+      });
+    }
+    await captcha.verify([], undefined);
+  });
+
   it("is asked with the secret that belongs to the token", async () => {
     const { captcha, asked } = await open();
-    await captcha.verify([{ Recaptcha: "seen" }], true);
-    await captcha.verify([{}, { InvisibleRecaptcha: "unseen" }], true);
+    await captcha.verify([{ Recaptcha: "seen" }], "user");
+    await captcha.verify([{}, { InvisibleRecaptcha: "unseen" }], "user");
     expect(asked).toEqual([
       { url: "https://www.google.com/recaptcha/api/siteverify", token: "seen" },
       { url: "https://www.google.com/recaptcha/api/siteverify", token: "unseen" },
     ]);
     for (const crossed of [{ Recaptcha: "unseen" }, { InvisibleRecaptcha: "seen" }]) {
-      await expect(captcha.verify([crossed], true)).rejects.toMatchObject(invalid);
+      await expect(captcha.verify([crossed], "user")).rejects.toMatchObject(invalid);
     }
   });
 
   it("passes who is right in one of two ways, and is not asked for more than two tokens", async () => {
     const { captcha, asked } = await open();
-    await captcha.verify([{ Recaptcha: "seen", InvisibleRecaptcha: "old" }], true);
-    await captcha.verify([{ Recaptcha: "old", InvisibleRecaptcha: "unseen" }], true);
+    await captcha.verify([{ Recaptcha: "seen", InvisibleRecaptcha: "old" }], "user");
+    await captcha.verify([{ Recaptcha: "old", InvisibleRecaptcha: "unseen" }], "user");
     asked.splice(0);
     const many = Array.from({ length: 50 }, () => ({ Recaptcha: "a", InvisibleRecaptcha: "b" }));
-    await expect(captcha.verify(many, true)).rejects.toMatchObject(invalid);
+    await expect(captcha.verify(many, "user")).rejects.toMatchObject(invalid);
     expect(asked).toHaveLength(2);
   });
 
@@ -95,9 +111,9 @@ forEachDatabase("reCAPTCHA", (bench) => {
     const { captcha, asked } = await open({ invisible: undefined });
     expect(captcha.describe()).toEqual({ kind: "recaptcha", visibleSiteKey: "visible-site" });
     for (const wrong of [{ InvisibleRecaptcha: "unseen" }, { Recaptcha: "x".repeat(10_000) }]) {
-      await expect(captcha.verify([wrong], true)).rejects.toMatchObject(invalid);
+      await expect(captcha.verify([wrong], "user")).rejects.toMatchObject(invalid);
     }
-    await expect(captcha.verify([], true)).rejects.toMatchObject({ status: 403, code: "-19971" });
+    await expect(captcha.verify([], "user")).rejects.toMatchObject({ status: 403, code: "-19971" });
     expect(asked).toEqual([]);
   });
 
@@ -114,13 +130,15 @@ forEachDatabase("reCAPTCHA", (bench) => {
     ],
   ])("is unavailable, not wrong, when Google %s", async (_, options, answer) => {
     const { captcha } = await open(options, answer);
-    await expect(captcha.verify([{ Recaptcha: "seen" }], true)).rejects.toMatchObject(unavailable);
+    await expect(captcha.verify([{ Recaptcha: "seen" }], "user")).rejects.toMatchObject(
+      unavailable,
+    );
   });
 
   it("asks nobody when it is off", async () => {
     const { captcha, asked } = await open({ kind: "off" });
-    await captcha.verify(undefined, true);
-    await captcha.verify([{ Recaptcha: "wrong" }], true);
+    await captcha.verify(undefined, "user");
+    await captcha.verify([{ Recaptcha: "wrong" }], "user");
     expect(captcha.describe()).toEqual({ kind: "off" });
     expect(asked).toEqual([]);
   });

@@ -12,6 +12,7 @@ import {
   readMy,
   recover,
 } from "#tests/support/member-calls.ts";
+import { postOf } from "#tests/support/platform.ts";
 import {
   codeOf,
   goodPassword,
@@ -67,7 +68,62 @@ forEachDatabase("a member's account", (bench) => {
       sessionId: expect.any(String),
       memberSince: created,
       isOwner: false,
+      openFields: [],
     });
+  });
+
+  it("lists the published posts that the member has liked or rated, the last ones first", async () => {
+    const members = await openMembers(bench);
+    const tokens = await joinWithTokens(members, email);
+    const { posts, likes, ratings } = members.platform;
+    const { body } = await get(members, "", tokens);
+    const memberId: string = body.identity.id;
+    const post = async (title: string) => {
+      members.clock.advance(1000);
+      return (await posts.create(postOf({ title }), "ADMIN")).id;
+    };
+    const [liked, rated, both, gone, other] = [
+      await post("Liked"),
+      await post("Rated"),
+      await post("Both"),
+      await post("Gone"),
+      await post("Other"),
+    ];
+    await likes.like(memberId, liked);
+    await likes.like(memberId, gone);
+    members.clock.advance(1000);
+    await ratings.rate({ memberId, postId: rated }, 4);
+    members.clock.advance(1000);
+    await likes.like(memberId, both);
+    members.clock.advance(1000);
+    await ratings.rate({ memberId, postId: both }, 5);
+    await posts.remove(gone);
+    await likes.like((await members.join("bob@example.com")).body.identity.id, other);
+
+    const { body: list } = await get(members, "/reactions", tokens);
+    const date = expect.stringMatching(/^2026-/);
+    expect(list).toEqual({
+      total: 3,
+      posts: [
+        {
+          id: both,
+          slug: "both",
+          title: "Both",
+          language: "en",
+          likedDate: date,
+          rating: 5,
+          ratedDate: date,
+        },
+        { id: rated, slug: "rated", title: "Rated", language: "en", rating: 4, ratedDate: date },
+        { id: liked, slug: "liked", title: "Liked", language: "en", likedDate: date },
+      ],
+    });
+    const second = await get(members, "/reactions?paging.limit=1&paging.offset=1", tokens);
+    expect([second.body.total, second.body.posts.map(({ id }: { id: string }) => id)]).toEqual([
+      3,
+      [rated],
+    ]);
+    expect((await members.call("GET", `${accountPath}/reactions`)).status).toBe(401);
   });
 
   it("is the current member of the Members API", async () => {

@@ -49,11 +49,13 @@ forEachDatabase("a new member who waits for the owner", (bench) => {
       state: "REQUIRE_OWNER_APPROVAL",
       identity: { status: waiting },
     });
-    expect((await members.mail.nextTo(email)).subject).toContain("waits for approval");
+    expect((await members.mail.nextTo(email)).subject).toContain("is awaiting approval");
 
     const approved = await members.platform.identities.approve(body.identity.id);
     expect(approved.status).toEqual({ name: "ACTIVE", reasons: [] });
-    expect((await members.mail.nextTo(email)).subject).toBe("Your account at The Blog is open");
+    expect((await members.mail.nextTo(email)).subject).toBe(
+      "Your account at The Blog has been approved",
+    );
     const entered = await proceed(members, body.stateToken);
     expect(entered.body.state).toBe("SUCCESS");
     await expectAlive(members, await members.exchange(entered.body.sessionToken));

@@ -9,6 +9,7 @@ import {
   expectEnded,
   joinWithTokens,
   loginWithTokens,
+  violationsIn,
 } from "#tests/support/member-calls.ts";
 import { goodPassword, openMembers } from "#tests/support/members.ts";
 
@@ -37,6 +38,14 @@ forEachDatabase("a call", (bench) => {
     expect([right.status, right.body]).toEqual([200, {}]);
     expect((await members.login(email, newPassword)).body.state).toBe("SUCCESS");
     expect(codeIn(await members.login(email))).toBe("-19976");
+  });
+
+  it("to change the password to the current one is refused", async () => {
+    const members = await openMembers(bench, { clock });
+    const { access } = await joinWithTokens(members, email);
+    const same = await changePassword(members, access, { newPassword: goodPassword });
+    expect([same.status, violationsIn(same)]).toEqual([400, ["newPassword PASSWORD"]]);
+    expect((await changePassword(members, access, { newPassword })).status).toBe(200);
   });
 
   it("to change the password is limited in its tries as logins are (O12, C4)", async () => {

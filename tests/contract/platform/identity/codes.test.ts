@@ -8,6 +8,7 @@ import {
   codeIn,
   resend,
   succeeded,
+  verificationPath,
   verify,
   violationsIn,
   wrongCodes,
@@ -28,12 +29,15 @@ forEachDatabase("a code", (bench) => {
     const members = await openMembers(bench, { clock });
     const { stateToken, code } = await registered(members);
     const remaining: unknown[] = [];
+    const waits: unknown[] = [];
     for (const wrong of wrongCodes(code, 5)) {
       const answer = await verify(members, stateToken, wrong);
       expect([answer.status, codeIn(answer)]).toEqual([400, "INVALID_CODE"]);
       remaining.push(answer.body.details.applicationError.data.remainingTries);
+      waits.push(answer.headers.get("retry-after"));
     }
     expect(remaining).toEqual([4, 3, 2, 1, 0]);
+    expect(waits).toEqual([null, null, null, null, "3600"]);
     const sixth = await verify(members, stateToken, code);
     expect([sixth.status, codeIn(sixth)]).toEqual([429, "TOO_MANY_TRIES"]);
     expect(sixth.headers.get("retry-after")).toBe("3600");
@@ -51,6 +55,37 @@ forEachDatabase("a code", (bench) => {
     await resend(members, again.body.stateToken);
     const late = await verify(members, again.body.stateToken, await members.code(email));
     expect(late.body.state).toBe("SUCCESS");
+  });
+
+  it("that is mailed after five wrong ones is valid later, and its mail says from when", async () => {
+    const members = await openMembers(bench, { clock });
+    const { stateToken, code } = await registered(members);
+    const instant = clock.now();
+    for (const wrong of wrongCodes(code, 5)) await verify(members, stateToken, wrong);
+    clock.advance(minute);
+    await resend(members, stateToken);
+    const { text = "" } = await members.mail.nextTo(email);
+    const from = Math.ceil((instant + hour) / minute) * minute;
+    const time = new Date(from).toISOString().slice(11, 16);
+    expect(text).toMatch(new RegExp(`You can use this code from .* ${time} UTC\\.`));
+    const later = /\b\d{6}\b/.exec(text)?.[0] ?? "";
+    expect((await verify(members, stateToken, later)).status).toBe(429);
+    clock.advance(from - clock.now());
+    expect((await verify(members, stateToken, later)).body.state).toBe("SUCCESS");
+  });
+
+  it("is mailed to no other target than the email address", async () => {
+    const members = await openMembers(bench, { clock });
+    const { body } = await members.register(email);
+    await members.code(email);
+    clock.advance(minute);
+    const start = (target?: string) =>
+      members.post(`${verificationPath}/start`, { identityId: body.identity.id, target });
+    const refused = await start("UNKNOWN_TARGET");
+    expect([refused.status, violationsIn(refused)]).toEqual([400, ["target FORMAT"]]);
+    // The refused call counts for nothing: another one within the minute is answered.
+    expect((await start("EMAIL")).status).toBe(200);
+    expect(await members.code(email)).toMatch(/^\d{6}$/);
   });
 
   it("has five tries though 20 guesses come at once (V1)", async () => {

@@ -12,6 +12,7 @@ import {
   joinWithTokens,
   loginWithTokens,
   recover,
+  sentMails,
   statusesOf,
   verify,
   violationsIn,
@@ -46,7 +47,7 @@ forEachDatabase("a change of the address", (bench) => {
     const changed = await finish(members, tokens.access, body.stateToken, code);
     expect(changed.body.identity.email).toEqual({ address: newEmail, isVerified: true });
     const notice = await members.mail.nextTo(email);
-    expect(notice.subject).toBe("Your address at The Blog was changed");
+    expect(notice.subject).toBe("Your email address at The Blog was changed");
     expect(notice.raw).not.toContain(newEmail);
     expect((await members.login(newEmail)).body.state).toBe("SUCCESS");
     expect(codeIn(await members.login(email))).toBe("-19976");
@@ -76,6 +77,16 @@ forEachDatabase("a change of the address", (bench) => {
     expect([wrong.status, codeIn(wrong)]).toEqual([401, "-19976"]);
     const invalid = await begin(members, access, "a@example.com,b@example.com");
     expect([invalid.status, violationsIn(invalid)]).toEqual([400, ["email EMAIL"]]);
+  });
+
+  it("to the address that the member has already is refused, and no mail is sent", async () => {
+    const members = await openMembers(bench, { clock });
+    const { access } = await joinWithTokens(members, email);
+    const before = (await sentMails(bench, members)).length;
+    const same = await begin(members, access, "Ada@Example.com");
+    expect([same.status, violationsIn(same)]).toEqual([400, ["email EMAIL"]]);
+    expect(same.body.message).toContain("is your e-mail address already");
+    expect(await sentMails(bench, members)).toHaveLength(before);
   });
 
   it("needs the right code: five tries, and no other state token's", async () => {

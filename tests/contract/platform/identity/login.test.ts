@@ -1,7 +1,8 @@
 /** From registering to a session and out of it again, at the platform's API. */
 import { expect, it } from "vitest";
 import { forEachDatabase } from "#tests/support/database.ts";
-import { openMembers } from "#tests/support/members.ts";
+import { violationsIn } from "#tests/support/member-calls.ts";
+import { goodPassword, openMembers } from "#tests/support/members.ts";
 
 const email = "ada@example.com";
 
@@ -36,6 +37,35 @@ forEachDatabase("members", (bench) => {
       refreshToken: refresh,
     });
     expect(renewed.body).toMatchObject({ refresh_token: refresh, expires_in: 1800 });
+  });
+
+  it("register and log in by version 2 with the email in the body or in the query", async () => {
+    const members = await openMembers(bench);
+    const path = "/_api/iam/authentication/v2";
+    const inQuery = (call: string, name: string) =>
+      `${path}/${call}?${new URLSearchParams({ [name]: email }).toString()}`;
+    const password = goodPassword;
+    const registered = await members.post(inQuery("register", "email"), {
+      password,
+      profile: { nickname: "Ada" },
+    });
+    expect(registered.body).toMatchObject({
+      state: "REQUIRE_EMAIL_VERIFICATION",
+      identity: { email: { address: email }, identityProfile: { nickname: "Ada" } },
+    });
+    for (const [call, body] of [
+      [inQuery("login", "email"), { password }],
+      [inQuery("login", "loginId.email"), { password }],
+      [`${path}/login`, { password, loginId: { email } }],
+      [`${path}/login?email=bob@example.com`, { password, loginId: { email } }],
+    ] as const) {
+      const { body: answer } = await members.post(call, body);
+      expect([call, answer.identity?.email.address]).toEqual([call, email]);
+    }
+    const without = await members.post(`${path}/register`, { password });
+    expect([without.status, violationsIn(without)]).toEqual([400, ["loginId FORMAT"]]);
+    const malformed = await members.post(`${path}/register?email=nobody`, { password });
+    expect(violationsIn(malformed)).toEqual(["loginId.email EMAIL"]);
   });
 
   it("log in with the password, and are told one thing of a wrong one and of nobody's address", async () => {

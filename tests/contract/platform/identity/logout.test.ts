@@ -20,11 +20,18 @@ forEachDatabase("the logout address", (bench) => {
   it("without a handle ends nothing and leads to the site's own question (O10)", async () => {
     const members = await openMembers(bench);
     const tokens = await joinWithTokens(members, email);
-    for (const query of ["", `&postLogoutRedirectUri=${siteUrl}/bye`, "&session=made-up"]) {
+    for (const query of ["", "&session=made-up"]) {
       const answer = await members.call("GET", path + query);
       expect([answer.status, answer.headers.get("location")]).toEqual([303, `${siteUrl}/logout`]);
     }
     await expectAlive(members, tokens);
+  });
+
+  it("hands postLogoutRedirectUri to the log-out page if no member calls", async () => {
+    const members = await openMembers(bench);
+    const asked = new URLSearchParams({ postLogoutRedirectUri: `${siteUrl}/bye` }).toString();
+    const answer = await members.call("GET", `${path}&${asked}`);
+    expect(answer.headers.get("location")).toBe(`${siteUrl}/logout?${asked}`);
   });
 
   it("with a handle that somebody without a session made ends nothing (O10)", async () => {

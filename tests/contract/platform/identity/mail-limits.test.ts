@@ -100,11 +100,10 @@ forEachDatabase("mail to one address", (bench) => {
     expect((await members.login(email)).body.state).toBe("REQUIRE_EMAIL_VERIFICATION");
     expect((await members.register(email)).body.state).toBe("REQUIRE_EMAIL_VERIFICATION");
     const [, ...mails] = await sentMails(bench, members);
-    const subjects = new Set(mails.map(({ subject }) => subject));
-    expect(mails).toHaveLength(2);
-    expect(subjects).toEqual(
-      new Set(["Set a new password for The Blog", "Your code for The Blog"]),
-    );
+    const subjects = mails.map(({ subject }) => subject);
+    expect(subjects).toHaveLength(2);
+    expect(subjects).toContain("Set a new password for The Blog");
+    expect(subjects).toContainEqual(expect.stringMatching(/^\d{6} is your The Blog code$/));
   });
 
   it("is limited under other spellings of the address as well (C8, C9)", async () => {
@@ -156,7 +155,7 @@ forEachDatabase("mail to one address", (bench) => {
     await askForRecovery(members, "unknown@example.com");
     await askForRecovery(members, "blocked@example.com");
     expect((await sentMails(bench, members)).map(({ subject }) => subject)).toEqual([
-      "Your code for The Blog",
+      expect.stringMatching(/^\d{6} is your The Blog code$/),
     ]);
   });
 

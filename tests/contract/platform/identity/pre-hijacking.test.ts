@@ -34,6 +34,9 @@ const attackerProfile = {
   phonesV2: [{ phone: "666 666", tag: "MOBILE" }],
   customFields: [{ name: "note", value: { strValue: "mine" } }],
 };
+const verified = {
+  members: { verifyEmail: true, approval: "auto", customFields: ["note"] },
+} as const;
 const unverified = { members: { verifyEmail: false, approval: "auto" } } as const;
 
 const register = (members: Members, password: string, profile: object = {}): Promise<Answer> =>
@@ -55,7 +58,7 @@ forEachDatabase("an address that an attacker registered first", (bench) => {
   const clock = useMachineClock();
 
   it("a recovery by the real owner clears the profile and invalidates the attacker's password and tokens", async () => {
-    const members = await openMembers(bench, { clock });
+    const members = await openMembers(bench, { clock, ...verified });
     const attack = await register(members, attackerPassword, attackerProfile);
     const code = await members.code(email);
     const recovered = await recoverAsAda(members);
@@ -122,7 +125,7 @@ forEachDatabase("an address that an attacker registered first", (bench) => {
   it.each(["before", "after"])(
     "the registration whose code is entered becomes the member, even if an attacker registers %s it",
     async (order) => {
-      const members = await openMembers(bench, { clock });
+      const members = await openMembers(bench, { clock, ...verified });
       const attack = () => register(members, attackerPassword, attackerProfile);
       const early = order === "before" ? await attack() : undefined;
       if (early !== undefined) await members.code(email);
@@ -141,7 +144,7 @@ forEachDatabase("an address that an attacker registered first", (bench) => {
   );
 
   it("a registration shows only its own profile", async () => {
-    const members = await openMembers(bench, { clock });
+    const members = await openMembers(bench, { clock, ...verified });
     const attack = await register(members, attackerPassword, attackerProfile);
     await register(members, adaPassword, { nickname: "Ada", phonesV2: [{ phone: "123 456" }] });
     const { body } = await proceed(members, attack.body.stateToken);
@@ -176,7 +179,7 @@ forEachDatabase("an address that an attacker registered first", (bench) => {
   });
 
   it("a login with the password of any pending registration of an address continues that registration", async () => {
-    const members = await openMembers(bench, { clock });
+    const members = await openMembers(bench, { clock, ...verified });
     await register(members, adaPassword, { nickname: "Ada" });
     const code = await members.code(email);
     await register(members, attackerPassword, attackerProfile);
@@ -231,7 +234,7 @@ forEachDatabase("an address that an attacker registered first", (bench) => {
   });
 
   it("a sign-on by a server that has verified the address deletes the data of a pending registration", async () => {
-    const members = await openMembers(bench, { clock });
+    const members = await openMembers(bench, { clock, ...verified });
     await register(members, attackerPassword, attackerProfile);
     await members.code(email);
     const { body } = await signOn(members, true);

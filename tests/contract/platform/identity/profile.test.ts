@@ -10,7 +10,7 @@ import {
   violationsIn,
 } from "#tests/support/member-calls.ts";
 import { postOf } from "#tests/support/platform.ts";
-import { openMembers, type Answer, type Members } from "#tests/support/members.ts";
+import { goodPassword, openMembers, type Answer, type Members } from "#tests/support/members.ts";
 
 const email = "ada@example.com";
 
@@ -55,6 +55,15 @@ const customFields = [
   },
 ];
 
+/** Opens the custom fields for members. */
+const openFields = {
+  members: {
+    verifyEmail: true,
+    approval: "auto",
+    customFields: customFields.map(({ name }) => name),
+  },
+} as const;
+
 forEachDatabase("a member's profile", (bench) => {
   bench.onlyOnSqlite(() => {
     it.each([
@@ -86,7 +95,7 @@ forEachDatabase("a member's profile", (bench) => {
         { emails: ["ada@example.org"], phones: ["020 7946 0958"], labels: ["first"] },
       ],
     ])("keeps %s as they were sent", async (_, changes) => {
-      const members = await openMembers(bench);
+      const members = await openMembers(bench, openFields);
       const { access } = await joinWithTokens(members, email);
       const { status, body } = await patch(members, access, changes);
       expect([status, body.identity.identityProfile]).toEqual([200, changes]);
@@ -121,7 +130,7 @@ forEachDatabase("a member's profile", (bench) => {
   });
 
   it("changes only what is sent, and null takes a text away", async () => {
-    const members = await openMembers(bench);
+    const members = await openMembers(bench, openFields);
     const { access } = await joinWithTokens(members, email);
     await patch(members, access, { nickname: "Ada", firstName: "Ada", customFields });
     const { body } = await patch(members, access, { firstName: null, lastName: " King " });
@@ -131,6 +140,48 @@ forEachDatabase("a member's profile", (bench) => {
       customFields,
     });
     expect(Number(body.identity.revision)).toBeGreaterThan(1);
+  });
+
+  it("has custom fields that members set only if the owner has opened them", async () => {
+    const members = await openMembers(bench, {
+      members: { verifyEmail: true, approval: "auto", customFields: ["Boat"] },
+    });
+    const { access } = await joinWithTokens(members, email);
+    const gold = { name: "Tier", value: { strValue: "gold" } };
+    const silver = { name: "Tier", value: { strValue: "silver" } };
+    const gig = { name: "Boat", value: { strValue: "Gig" } };
+    const cutter = { name: "Boat", value: { strValue: "Cutter" } };
+    const set = (...customFields: object[]) => patch(members, access, { customFields });
+    const readFields = async () => (await read(members, access)).customFields;
+
+    const refused = await set(gig, gold);
+    expect([refused.status, violationsIn(refused)]).toEqual([400, ["customFields[1] READ_ONLY"]]);
+    await members.platform.identities.signOn(
+      email,
+      { customFields: [gold, gig] },
+      { isVerified: true },
+    );
+    expect(await readFields()).toEqual([gold, gig]);
+    expect(violationsIn(await set(silver))).toEqual(["customFields[0] READ_ONLY"]);
+    expect((await set(gold, cutter)).status).toBe(200);
+    expect(await readFields()).toEqual([gold, cutter]);
+    expect((await set()).status).toBe(200);
+    expect(await readFields()).toEqual([gold]);
+    const { body } = await members.call("GET", accountPath, undefined, bearer(access));
+    expect(body.openFields).toEqual(["Boat"]);
+  });
+
+  it("takes no custom fields that are not open when a member registers", async () => {
+    const members = await openMembers(bench);
+    const answer = await members.post("/_api/iam/authentication/v2/register", {
+      loginId: { email },
+      password: goodPassword,
+      profile: { customFields: [{ name: "Tier", value: { strValue: "gold" } }] },
+    });
+    expect([answer.status, violationsIn(answer)]).toEqual([
+      400,
+      ["profile.customFields[0] READ_ONLY"],
+    ]);
   });
 
   it("keeps both of two changes that come at once", async () => {

@@ -2,10 +2,13 @@
 import { expect, it } from "vitest";
 import { forEachDatabase } from "#tests/support/database.ts";
 import {
+  accountPath,
   authenticationPath,
+  bearer,
   codeIn,
   expectEnded,
   joinWithTokens,
+  readMy,
   redirectSession,
   violationsIn,
   visit,
@@ -13,6 +16,7 @@ import {
 import {
   authRequest,
   clientId,
+  exchangeCode,
   openMembers,
   siteUrl,
   type Answer,
@@ -107,7 +111,7 @@ forEachDatabase("a redirect session", (bench) => {
     }
   });
 
-  it.each([undefined, "login", "consent", "select_account"])(
+  it.each([undefined, "login"])(
     "with the prompt %s leads to the login page, and from there on with who logged in",
     async (prompt) => {
       const members = await openMembers(bench);
@@ -137,6 +141,135 @@ forEachDatabase("a redirect session", (bench) => {
       expect((await visit(members, settled.fullUrl)).status).toBe(400);
     },
   );
+
+  it.each([
+    ["consent", "/login/consent"],
+    ["select_account", "/login/select-account"],
+  ])("with the prompt %s asks the member at %s, and takes the answer", async (prompt, path) => {
+    const members = await openMembers(bench);
+    const { access } = await joinWithTokens(members, email);
+    // A member's token does not spare the question.
+    const { fullUrl } = await redirectSession(members, auth(prompt), access);
+    const page = locationOf(await visit(members, fullUrl));
+    expect(page.origin + page.pathname).toBe(siteUrl + path);
+    const session = page.searchParams.get("session") ?? "";
+    const query = new URLSearchParams({ session }).toString();
+
+    const { body } = await members.call("GET", `/oauth2/authorize/request?${query}`);
+    expect(body).toEqual({
+      clientHost: "blog.example",
+      scope: "offline_access",
+      loginUrl: expect.stringMatching(`^${siteUrl}/login\\?session=`),
+    });
+    const denied = locationOf(await members.call("GET", `/oauth2/authorize/deny?${query}`));
+    expect(denied.pathname).toBe("/login/callback");
+    expect(denied.searchParams.get("error")).toBe("access_denied");
+    expect(denied.searchParams.get("state")).toBe("the-state");
+
+    const allowed = await redirectSession(
+      members,
+      {
+        auth: { authRequest: { clientId }, prompt: "none" },
+        preferences: { additionalQueryParameters: { session } },
+      },
+      access,
+    );
+    const { searchParams } = locationOf(await visit(members, allowed.fullUrl));
+    const code = searchParams.get("code") ?? "";
+    const { body: tokens } = await exchangeCode(members, { code, verifier, redirectUri });
+    const my = await readMy(members, tokens.access_token);
+    expect(my.body.member.loginEmail).toBe(email);
+    for (const name of ["request", "deny"]) {
+      const made = await members.call("GET", `/oauth2/authorize/${name}?session=made-up`);
+      expect(made.status).toBe(400);
+    }
+  });
+
+  it("with the prompt none logs in the member whose token asks", async () => {
+    const members = await openMembers(bench);
+    const tokens = await joinWithTokens(members, email);
+    const { fullUrl } = await redirectSession(members, auth("none"), tokens.access);
+    const { searchParams } = locationOf(await visit(members, fullUrl));
+    const code = searchParams.get("code") ?? "";
+    const exchanged = await exchangeCode(members, { code, verifier, redirectUri });
+    const my = await readMy(members, exchanged.body.access_token);
+    expect(my.body.member.loginEmail).toBe(email);
+
+    const request = authRequest({ verifier, redirectUri });
+    const query = new URLSearchParams({ ...request, prompt: "none" }).toString();
+    const path = `/oauth2/authorize?${query}`;
+    const direct = await members.call("GET", path, undefined, bearer(tokens.access));
+    expect(locationOf(direct).searchParams.get("code")).toMatch(/^[\w-]{43}$/);
+
+    const visitor = await members.post("/oauth2/token", { clientId, grantType: "anonymous" });
+    await members.call("DELETE", `${accountPath}/sessions/${await sessionId()}`, undefined, {
+      Authorization: tokens.access,
+    });
+    for (const access of [visitor.body.access_token, tokens.access]) {
+      const { fullUrl } = await redirectSession(members, auth("none"), access);
+      const refused = locationOf(await visit(members, fullUrl));
+      expect(refused.searchParams.get("error")).toBe("login_required");
+    }
+
+    async function sessionId(): Promise<string> {
+      const { body } = await members.call("GET", accountPath, undefined, bearer(tokens.access));
+      return body.sessionId;
+    }
+  });
+
+  it("leads to the login page of the client in place of the site's", async () => {
+    const members = await openMembers(bench, { redirectOrigins: [siteUrl, "https://app.example"] });
+    const loginUrl = "https://app.example/members?theme=dark";
+    const { fullUrl } = await redirectSession(members, {
+      ...auth("login"),
+      callbacks: { loginUrl },
+    });
+    const page = locationOf(await visit(members, fullUrl));
+    expect(page.origin + page.pathname).toBe("https://app.example/members");
+    expect(page.searchParams.get("theme")).toBe("dark");
+    await members.join(email);
+    const { sessionToken } = (await members.login(email)).body;
+    const session = page.searchParams.get("session") ?? "";
+    const resumed = await redirectSession(members, {
+      auth: { authRequest: { clientId, sessionToken } },
+      preferences: { additionalQueryParameters: { session } },
+    });
+    const { searchParams } = locationOf(await visit(members, resumed.fullUrl));
+    expect(searchParams.get("code")).toMatch(/^[\w-]{43}$/);
+
+    const { body } = await redirectSession(members, {
+      login: {},
+      callbacks: { loginUrl, postFlowUrl: "https://app.example/shelf" },
+    });
+    expect(body.redirectSession.urlDetails).toEqual({
+      endpoint: "https://app.example/members",
+      searchParams: { theme: "dark", returnTo: "https://app.example/shelf" },
+    });
+  });
+
+  it("adds the additional query parameters to its address, and to the pages behind it", async () => {
+    const members = await openMembers(bench);
+    const additionalQueryParameters = { utm_source: "mail & more", lang: "de" };
+    const preferences = { additionalQueryParameters };
+    for (const request of [auth("login"), { login: {} }, { logout: { clientId } }]) {
+      const { body } = await redirectSession(members, { ...request, preferences });
+      const { fullUrl, urlDetails } = body.redirectSession;
+      const parameters = Object.fromEntries(new URL(fullUrl).searchParams);
+      expect(parameters).toMatchObject(additionalQueryParameters);
+      expect(urlDetails.searchParams).toEqual(parameters);
+    }
+    for (const prompt of ["login", "consent"]) {
+      const { fullUrl } = await redirectSession(members, { ...auth(prompt), preferences });
+      const page = locationOf(await visit(members, fullUrl));
+      expect(Object.fromEntries(page.searchParams)).toMatchObject(additionalQueryParameters);
+    }
+    const tooLong = { additionalQueryParameters: { utm_source: "a".repeat(1000) } };
+    const refused = await redirectSession(members, { ...auth("login"), preferences: tooLong });
+    expect([refused.status, violationsIn(refused)]).toEqual([
+      400,
+      ["preferences.additionalQueryParameters FORMAT"],
+    ]);
+  });
 
   it("that waits for a login is over after half an hour", async () => {
     const members = await openMembers(bench);

@@ -5,6 +5,7 @@ import { forEachDatabase } from "#tests/support/database.ts";
 import {
   codeIn,
   expectAlive,
+  readMy,
   redirectSession,
   violationsIn,
   visit,
@@ -60,6 +61,31 @@ forEachDatabase("an authorization code", (bench) => {
     expect(answer.headers.get("cache-control")).toBe("no-store");
     await expectAlive(members, tokensOf(answer));
   });
+
+  it.each([undefined, "", "openid"])(
+    "of the scope %j brings an access token only, whose session ends with it",
+    async (scope) => {
+      const members = await openMembers(bench);
+      const { sessionToken } = (await members.join(email)).body;
+      const verifier = "a.b_c~d-".repeat(6);
+      const redirectUri = `${siteUrl}/login/callback`;
+      const { fullUrl } = await redirectSession(members, {
+        auth: {
+          authRequest: { ...authRequest({ verifier, redirectUri, sessionToken }), scope },
+          prompt: "none",
+        },
+      });
+      const { headers } = await visit(members, fullUrl);
+      const code = new URL(headers.get("location") ?? "").searchParams.get("code") ?? "";
+      const { body } = await exchangeCode(members, { code, verifier, redirectUri });
+      expect(Object.keys(body).toSorted()).toEqual(["access_token", "expires_in", "token_type"]);
+      expect((await readMy(members, body.access_token)).status).toBe(200);
+      members.clock.advance(30 * minute);
+      const database = await bench.open(members.location);
+      const sessions = await database.selectFrom("member_session").select("expires_at").execute();
+      expect(sessions.map(({ expires_at }) => expires_at)).toEqual([members.clock.now()]);
+    },
+  );
 
   bench.onlyOnSqlite(() => {
     it.each([0, 42, 129, 500])(

@@ -3,8 +3,17 @@ import { describe, expect, it, test } from "vitest";
 import { verification } from "#lib/platform/mail/messages/verification.ts";
 import { passwordChanged } from "#lib/platform/mail/messages/password-changed.ts";
 import { forEachDatabase } from "#tests/support/database.ts";
-import { recoveryPath } from "#tests/support/member-calls.ts";
-import { openMembers, siteUrl } from "#tests/support/members.ts";
+import { minute, useMachineClock } from "#tests/support/machine-clock.ts";
+import {
+  accountPath,
+  authenticationPath,
+  bearer,
+  changePassword,
+  joinWithTokens,
+  recoveryPath,
+  verify,
+} from "#tests/support/member-calls.ts";
+import { goodPassword, openMembers, siteUrl } from "#tests/support/members.ts";
 
 const email = "ada@example.com";
 
@@ -13,11 +22,13 @@ forEachDatabase("a German site", (bench) => {
     const members = await openMembers(bench, { siteLanguage: "de-AT" });
     const { body } = await members.register(email);
     const verifying = await members.mail.nextTo(email);
-    expect(verifying.subject).toBe("Dein Code für The Blog");
-    expect(verifying.text).toMatch(/Gib diesen Code dort ein, wo du dein Konto angelegt hast:/);
-    expect(verifying.text).toMatch(/Er gilt einmal, 10 Minuten lang\./);
+    expect(verifying.subject).toMatch(/^\d{6} ist dein Code für The Blog$/);
+    expect(verifying.text).toMatch(
+      /Gib diesen Code auf der Seite ein, auf der du dein Konto angelegt hast:/,
+    );
+    expect(verifying.text).toMatch(/Der Code gilt einmal und läuft in 10 Minuten ab\./);
     expect(verifying.html).toContain('<html lang="de-AT" dir="ltr">');
-    expect(verifying.html).toContain(">Bestätige deine Adresse</h1>");
+    expect(verifying.html).toContain(">Bestätige deine E-Mail-Adresse</h1>");
 
     const code = /\b\d{6}\b/.exec(verifying.text ?? "")?.[0];
     const proof = { code, stateToken: body.stateToken };
@@ -25,11 +36,70 @@ forEachDatabase("a German site", (bench) => {
     const redirect = { url: `${siteUrl}/reset-password`, clientId: "embedded" };
     await members.post(`${recoveryPath}/send-email`, { email, redirect });
     const recovering = await members.mail.nextTo(email);
-    expect(recovering.subject).toBe("Ein neues Passwort für The Blog");
-    expect(recovering.text).toMatch(/Neues Passwort setzen:\nhttps:\/\/\S+#recoveryToken=/);
-    expect(recovering.text).toMatch(/Der Link gilt einmal, 30 Minuten lang\./);
+    expect(recovering.subject).toBe("Neues Passwort für The Blog festlegen");
+    expect(recovering.text).toMatch(/Neues Passwort festlegen:\nhttps:\/\/\S+#recoveryToken=/);
+    expect(recovering.text).toMatch(/Der Link gilt einmal und läuft in 30 Minuten ab\./);
     expect(recovering.html).toContain('<html lang="de-AT" dir="ltr">');
-    expect(recovering.html).toContain(">Setze ein neues Passwort</h1>");
+    expect(recovering.html).toContain(">Neues Passwort festlegen</h1>");
+  });
+});
+
+forEachDatabase("a mail to a member", (bench) => {
+  const clock = useMachineClock();
+
+  it("has the language asked for, else the member's own, else the site's", async () => {
+    const members = await openMembers(bench, { clock });
+    const { mail, post, platform } = members;
+    const nextLanguage = async () =>
+      /<html lang="([^"]+)"/.exec((await mail.nextTo(email)).html ?? "")?.[1];
+    const { body } = await post(`${authenticationPath}/v2/register`, {
+      loginId: { email },
+      password: goodPassword,
+      profile: { language: "de" },
+    });
+    const { html = "", text = "" } = await mail.nextTo(email);
+    expect(html).toContain('<html lang="de"');
+    const code = /\b\d{6}\b/.exec(text)?.[0] ?? "";
+    const proved = await verify(members, body.stateToken, code);
+    const { access } = await members.exchange(proved.body.sessionToken);
+
+    const redirect = { url: `${siteUrl}/reset-password`, clientId: "embedded" };
+    const askFor = async (language?: string) => {
+      clock.advance(minute);
+      return (await post(`${recoveryPath}/send-email`, { email, language, redirect })).status;
+    };
+    for (const [asked, got] of [
+      [undefined, "de"],
+      ["", "de"],
+      ["en-GB", "en-GB"],
+      // Not translated, so the member's own.
+      ["fr", "de"],
+    ] as const) {
+      expect(await askFor(asked)).toBe(200);
+      expect([asked, await nextLanguage()]).toEqual([asked, got]);
+    }
+    expect(await askFor("not a language")).toBe(400);
+
+    const newPassword = "a louder harbour at high water";
+    await changePassword(members, access, { newPassword, currentPassword: goodPassword });
+    expect(await nextLanguage()).toBe("de");
+    await members.call("PATCH", `${accountPath}/profile`, { language: null }, bearer(access));
+    clock.advance(15 * minute);
+    await askFor();
+    expect(await nextLanguage()).toBe("en");
+    await members.call("PATCH", `${accountPath}/profile`, { language: "de" }, bearer(access));
+    await platform.identities.remove(body.identity.id);
+    expect(await nextLanguage()).toBe("de");
+  });
+
+  it("about an address that has a member already has that member's language", async () => {
+    const members = await openMembers(bench, { clock });
+    const { platform, post, mail } = members;
+    await platform.identities.signOn("bob@example.com", { language: "de" }, { isVerified: true });
+    const { access } = await joinWithTokens(members, email);
+    const change = { email: "bob@example.com", currentPassword: goodPassword };
+    expect((await post(`${accountPath}/email`, change, access)).status).toBe(200);
+    expect((await mail.nextTo("bob@example.com")).html).toContain('<html lang="de"');
   });
 });
 
@@ -50,8 +120,8 @@ describe("a letter", () => {
 
   test("of a site whose language has no translation is English, and says so", () => {
     const letter = verification({ ...at("is"), code: "012345", minutes: 1 });
-    expect(letter.subject).toBe("Your code for Quire");
-    expect(letter.text).toContain("It works once, for 1 minute.");
+    expect(letter.subject).toBe("012345 is your Quire code");
+    expect(letter.text).toContain("The code works once and expires in 1 minute.");
     expect(letter.html).toContain('<html lang="en" dir="ltr">');
   });
 });

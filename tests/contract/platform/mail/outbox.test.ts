@@ -77,7 +77,7 @@ forEachDatabase("the outbox", (bench) => {
     expect(await outbox.deliverDue()).toBe(0);
     const mail = await server.nextTo("ada@example.com");
     expect(server.received()).toHaveLength(1);
-    expect(mail.subject).toBe("Your code for Quire");
+    expect(mail.subject).toBe("123456 is your Quire code");
     expect(mail.recipients).toEqual(["ada@example.com"]);
     expect(await outbox.waiting()).toEqual([]);
   });

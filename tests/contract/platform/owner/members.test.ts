@@ -57,7 +57,7 @@ forEachDatabase("the owner's calls on members", (bench) => {
     await mail.nextTo("early@example.com");
     const { body } = await ask("POST", `/members/${id}/approve`, {});
     expect(body.member).toMatchObject({ standing: "ACTIVE", actions: ["block", "delete"] });
-    expect((await mail.nextTo("early@example.com")).subject).toContain("is open");
+    expect((await mail.nextTo("early@example.com")).subject).toContain("has been approved");
     expect((await ask("POST", `/members/${id}/approve`, {})).status).toBe(409);
   });
 

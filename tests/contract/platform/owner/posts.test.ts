@@ -193,6 +193,7 @@ forEachDatabase("the owner's calls on posts", (bench) => {
     const { body } = await ask("GET", "/overview");
     expect(body).toMatchObject({
       postCounts: { SCHEDULED: 2, IN_MODERATION: 1, UNPUBLISHED: 1 },
+      published: { posts: 0, translations: 0 },
       memberCounts: { total: 2, active: 1, unverified: 1, waiting: 0, owners: 1 },
       inModeration: [{ status: "IN_MODERATION" }],
       drafts: [{ title: "A draft" }],

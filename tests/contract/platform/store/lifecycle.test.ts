@@ -70,6 +70,18 @@ forEachDatabase("the life of a post", (bench) => {
     expect(history[7]?.detail).toEqual({ fields: ["title"] });
   });
 
+  it("a draft whose date is ahead is dated when it is published", async () => {
+    const clock = standingClock();
+    const { posts } = await openTestPlatform(bench, { clock });
+    const planned = clock.now() + 24 * hour;
+    const { id } = await posts.create(
+      postOf({ status: "UNPUBLISHED", firstPublishedAt: planned }),
+      "ADMIN",
+    );
+    await posts.publish(id);
+    expect(await posts.overview(id)).toMatchObject({ firstPublishedAt: clock.now() });
+  });
+
   it("publishes a scheduled post once when its time has come, however many instances ask", async () => {
     const clock = standingClock();
     const location = await bench.locate();

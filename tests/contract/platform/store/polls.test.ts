@@ -1,6 +1,7 @@
 import { expect, it } from "vitest";
 import { normaliseRichContent } from "#lib/rich-content/normalise.ts";
 import { forEachDatabase } from "#tests/support/database.ts";
+import { openOwners } from "#tests/support/owners.ts";
 import { openTestPlatform, postOf } from "#tests/support/platform.ts";
 
 const options = ["early", "late", "never"];
@@ -119,6 +120,15 @@ forEachDatabase("polls", (bench) => {
     const state = await shares.polls.vote(shares.key, visitor("one"), ["early"]);
     expect(state.total).toBeUndefined();
     expect(state.options[0]).toEqual({ id: "early", share: 1 });
+  });
+
+  it("show the results that are for the creator to an owner of the blog", async () => {
+    const { platform, ownerId } = await openOwners(bench);
+    const richContent = documentWithPoll({ view: "CREATOR" });
+    const { id } = await platform.posts.create(postOf({ richContent }), "ADMIN");
+    const key = { postId: id, pollId: "tide" };
+    expect((await platform.polls.read(key, visitor(ownerId))).resultsVisible).toBe(false);
+    expect((await platform.polls.read(key, member(ownerId))).total).toBe(0);
   });
 
   it("name the members who voted, where they say so, and nobody else", async () => {

@@ -80,7 +80,7 @@ forEachDatabase("writing posts", (bench) => {
       posts.create(postOf({ title: " ", excerpt: "x".repeat(501) }), "ADMIN"),
     ).rejects.toMatchObject({
       status: 400,
-      violations: [{ field: "post.title" }, { field: "post.excerpt" }],
+      violations: [{ field: "post.excerpt" }, { field: "post.title" }],
     });
     await expect(posts.create(postOf({ categoryIds: ["none"] }), "ADMIN")).rejects.toMatchObject({
       status: 400,
@@ -114,6 +114,18 @@ forEachDatabase("writing posts", (bench) => {
     expect(await lastPublished(id)).toBe(created);
     await posts.update(id, { title: "A longer walk" }, "ADMIN");
     expect(await lastPublished(id)).toBe(created + 1_000);
+    clock.advance(1_000);
+    await posts.update(id, { ...postOf({ title: "A longer walk" }), slug: "walk" }, "IMPORT_PATCH");
+    await posts.remove(id);
+    await posts.restore(id);
+    await posts.pin(id);
+    await posts.publish(id);
+    expect(await lastPublished(id)).toBe(created + 1_000);
+    await posts.remove(id);
+    await posts.restore(id);
+    await posts.update(id, { title: "A walk" }, "ADMIN");
+    await posts.publish(id);
+    expect(await lastPublished(id)).toBe(created + 2_000);
   });
 
   it("stores what Postgres has no character for, and everything else as it came", async () => {

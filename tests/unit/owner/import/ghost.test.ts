@@ -76,9 +76,9 @@ const cardTypes = [
   "BUTTON",
 ];
 const leftOut = [
-  "a sign-up form (Ghost) was left out",
-  "a text that was only in the newsletter was left out",
-  "a paywall was left out: the text behind it follows the text before it",
+  "a Ghost sign-up form was left out",
+  "newsletter-only text was left out",
+  "a paywall was removed, so the text behind it is part of the post",
 ];
 
 describe("a post of Ghost in Lexical", () => {
@@ -99,7 +99,7 @@ describe("a post of Ghost in Lexical", () => {
       ...cardTypes,
       "PARAGRAPH",
     ]);
-    expect(problems).toEqual([...leftOut, "a card that is not known here was left out: gadget"]);
+    expect(problems).toEqual([...leftOut, "an unknown card was left out: gadget"]);
     expect(plainText(content)).toContain("kept all the same");
   });
 
@@ -239,6 +239,6 @@ describe("a permalink of Ghost", () => {
     expect(permalinkOf("/{year}/{slug}/", { ...parts, published: undefined })).toBeUndefined();
   });
   test.each(["slug", "/posts/", "/{slug}/{mood}/"])("%s is refused", (pattern) => {
-    expect(() => checkPermalink(pattern)).toThrow(/no permalink/);
+    expect(() => checkPermalink(pattern)).toThrow(/not a Ghost permalink/);
   });
 });

@@ -143,3 +143,19 @@ test("the address that clients write for a picture says its size and name", () =
   });
   expect(wireImageOf("nothing")).toBeUndefined();
 });
+
+test("a film of the wire is brought over with its posters, also when it has no address of its own", async () => {
+  const film = {
+    id: "11062b_1f0a99",
+    posters: [
+      { id: "11062b_1f0a99f.jpg", url: "https://static.wixstatic.com/media/11062b_1f0a99f.jpg" },
+    ],
+    resolutions: [{ url: "https://video.wixstatic.com/video/11062b_1f0a99/720p/mp4/file.mp4" }],
+  };
+  const { brought, asked } = await bring({ videoV2: film });
+  expect(asked.toSorted()).toEqual([
+    "https://static.wixstatic.com/media/11062b_1f0a99f.jpg",
+    "https://video.wixstatic.com/video/11062b_1f0a99/1080p/mp4/file.mp4",
+  ]);
+  expect(brought).toMatchObject({ videoV2: { id: "new.jpg", posters: [{ id: "new.jpg" }] } });
+});

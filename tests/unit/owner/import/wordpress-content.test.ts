@@ -148,8 +148,8 @@ describe("the text of a post", () => {
     );
     expect(html).toBe('<p>[form id="1"] [form id="2"]</p>');
     expect(problems).toEqual([
-      "a block that WordPress draws itself was left out: acme/map",
-      "the shortcode [form] is not known here: it stays as text",
+      "a dynamic WordPress block was left out: acme/map",
+      "the shortcode [form] is unknown and was kept as text",
     ]);
   });
 

@@ -1,0 +1,25 @@
+import type { Metadata } from "next";
+import { MessagePage } from "#components/layout/message-page.tsx";
+import { PageLink } from "#components/layout/page-link.tsx";
+import { interfaceWithin, words } from "#lib/site/interface-language.ts";
+import { paths } from "#lib/site/paths.ts";
+
+// A build knows neither the site's name nor its language.
+export const dynamic = "force-dynamic";
+
+export function generateMetadata(): Metadata {
+  return { title: words()("frame.removed.pageTitle"), robots: { index: false } };
+}
+
+/** Shown by the front, with status 410, at the address of a deleted post. */
+export default function RemovedPage() {
+  const say = words();
+  return (
+    <MessagePage title={say("frame.removed.title")} {...interfaceWithin()}>
+      <p>{say("frame.removed.text")}</p>
+      <p>
+        <PageLink href={paths.posts()}>{say("frame.removed.toPosts")}</PageLink>
+      </p>
+    </MessagePage>
+  );
+}

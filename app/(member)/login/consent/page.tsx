@@ -1,0 +1,42 @@
+import Button from "@mui/material/Button";
+import type { Metadata } from "next";
+import { AuthorizeForm } from "#components/auth/authorize-form.tsx";
+import { MemberPage } from "#components/auth/member-page.tsx";
+import type { PageQuery } from "#components/auth/page-query.ts";
+import { requireWaitingRequest } from "#components/auth/waiting-request.ts";
+import { settings } from "#lib/config/current.ts";
+import { readMember } from "#lib/proxy/as-member.ts";
+import { words } from "#lib/site/interface-language.ts";
+import { paths } from "#lib/site/paths.ts";
+
+export function generateMetadata(): Metadata {
+  return {
+    title: words()("members.consent.title"),
+    robots: { index: false },
+    referrer: "no-referrer",
+  };
+}
+
+export default async function ConsentPage({ searchParams }: { searchParams: Promise<PageQuery> }) {
+  const { session, clientHost, scope } = await requireWaitingRequest(await searchParams);
+  const member = await readMember();
+  const say = words();
+  return (
+    <MemberPage
+      title={say("members.consent.title")}
+      lead={say("members.consent.lead", { host: clientHost, siteName: settings().site.name })}
+    >
+      <p>{say(scope === "" ? "members.consent.forAWhile" : "members.consent.untilLogout")}</p>
+      <p>
+        {member === undefined
+          ? say("members.consent.loginNext")
+          : say("members.consent.loggedInAs", { email: member.email })}
+      </p>
+      <AuthorizeForm session={session} submit={say("members.consent.allow")}>
+        <Button variant="outlined" href={paths.denyLogin(session)}>
+          {say("members.consent.deny")}
+        </Button>
+      </AuthorizeForm>
+    </MemberPage>
+  );
+}

@@ -1,0 +1,44 @@
+import Button from "@mui/material/Button";
+import type { Metadata } from "next";
+import { redirect } from "next/navigation";
+import { AuthorizeForm } from "#components/auth/authorize-form.tsx";
+import { MemberPage } from "#components/auth/member-page.tsx";
+import type { PageQuery } from "#components/auth/page-query.ts";
+import { requireWaitingRequest } from "#components/auth/waiting-request.ts";
+import { readMember } from "#lib/proxy/as-member.ts";
+import { words } from "#lib/site/interface-language.ts";
+
+export function generateMetadata(): Metadata {
+  return {
+    title: words()("members.selectAccount.title"),
+    robots: { index: false },
+    referrer: "no-referrer",
+  };
+}
+
+type Props = { searchParams: Promise<PageQuery> };
+
+export default async function SelectAccountPage({ searchParams }: Props) {
+  const { session, clientHost, loginUrl } = await requireWaitingRequest(await searchParams);
+  const member = await readMember();
+  // Without an account to choose, the login is all that is left.
+  if (member === undefined) redirect(loginUrl);
+  const { email, nickname } = member;
+  const say = words();
+  return (
+    <MemberPage
+      title={say("members.selectAccount.title")}
+      lead={say("members.selectAccount.lead", { host: clientHost })}
+    >
+      <p>
+        {nickname !== "" && <strong>{nickname} </strong>}
+        {email}
+      </p>
+      <AuthorizeForm session={session} submit={say("members.selectAccount.continue")}>
+        <Button variant="outlined" href={loginUrl}>
+          {say("members.selectAccount.another")}
+        </Button>
+      </AuthorizeForm>
+    </MemberPage>
+  );
+}

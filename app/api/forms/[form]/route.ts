@@ -1,0 +1,6 @@
+import { submitForm } from "#lib/proxy/form-login.ts";
+
+type Context = { params: Promise<{ form: string }> };
+
+export const POST = async (request: Request, { params }: Context): Promise<Response> =>
+  submitForm((await params).form, request);

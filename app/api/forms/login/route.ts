@@ -1,3 +1,0 @@
-import { submitForm } from "#lib/proxy/form-login.ts";
-
-export const POST = (request: Request): Promise<Response> => submitForm("login", request);

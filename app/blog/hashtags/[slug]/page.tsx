@@ -1,0 +1,14 @@
+import { ShelfList, shelfMetadata } from "#components/posts/shelf-list.tsx";
+
+export const dynamic = "error";
+export const revalidate = 60;
+export const generateStaticParams = () => [];
+
+type Props = { params: Promise<{ slug: string }> };
+
+export const generateMetadata = async ({ params }: Props) =>
+  shelfMetadata({ kind: "hashtag", ...(await params) });
+
+export default async function HashtagPage({ params }: Props) {
+  return <ShelfList kind="hashtag" {...await params} />;
+}

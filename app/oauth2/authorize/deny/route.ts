@@ -1,0 +1,3 @@
+import { proxy } from "#lib/proxy/proxy.ts";
+
+export { proxy as GET };

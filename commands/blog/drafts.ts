@@ -1,0 +1,72 @@
+import { Command } from "commander";
+import { findSamples, removeSamples } from "../../lib/owner/import/import-sample-blog.ts";
+import { createDraft, createDraftFile } from "../../lib/owner/posts/create-draft.ts";
+import { paths } from "../../lib/site/paths.ts";
+import { loadSettings } from "../site/load-settings.ts";
+import { confirm, printLine } from "./print.ts";
+import { withPlatform } from "./with-platform.ts";
+
+const group = "Posts:";
+const notes = `
+Examples:
+  npm run blog -- new "My first post" --folder ~/blog
+  npm run blog -- new "My first post"
+
+“watch” or “import markdown” brings the folder into the blog.`;
+
+/** `blog new` and `blog samples …`: the start of a blog. */
+export function draftCommands(program: Command): void {
+  program
+    .command("new")
+    .helpGroup(group)
+    .description("Creates a draft: a post, or a Markdown file in a folder.")
+    .argument("<title>", "the title")
+    .option("--folder <folder>", "write a Markdown file to this folder instead")
+    .addHelpText("after", notes)
+    .action((title: string, { folder }: { folder?: string }) =>
+      folder === undefined ? newPost(title) : newFile(title, folder),
+    );
+
+  const samples = new Command("samples").description("Manages the sample posts.");
+  program.addCommand(samples.copyInheritedSettings(program));
+  samples
+    .command("remove")
+    .description(
+      "Moves the sample posts to the trash. Before the first start, keeps them from being imported.",
+    )
+    .option("--yes", "don't ask for confirmation")
+    .action(({ yes }: { yes?: true }) =>
+      withPlatform(
+        async (platform) => {
+          const { length: count } = await findSamples(platform);
+          const posts = count === 1 ? "1 sample post" : `${count} sample posts`;
+          if (count > 0 && yes !== true) await confirm(`Move ${posts} to the trash?`);
+          await removeSamples(platform);
+          printLine(
+            count === 0
+              ? "There are no sample posts, and none will be imported."
+              : `Moved ${posts} to the trash.`,
+          );
+        },
+        { createsBlog: true },
+      ),
+    );
+}
+
+async function newFile(title: string, folder: string): Promise<void> {
+  const { path, slug } = await createDraftFile(folder, title);
+  printLine(`Draft: ${path}`);
+  printLine(`Address when published: ${loadSettings().site.url}${paths.post(slug)}`);
+}
+
+function newPost(title: string): Promise<void> {
+  const { site } = loadSettings();
+  return withPlatform(
+    async (platform) => {
+      const { id, slug } = await createDraft(platform, title, site.name);
+      printLine(`Draft: ${site.url}${paths.ownerPost(id)}`);
+      printLine(`Address when published: ${site.url}${paths.post(slug)}`);
+    },
+    { createsBlog: true },
+  );
+}

@@ -1,0 +1,34 @@
+import { PageLink } from "#components/layout/page-link.tsx";
+import { PostDate } from "#components/posts/post-date.tsx";
+import type { ReactedPost } from "#lib/proxy/as-member.ts";
+import { words } from "#lib/site/interface-language.ts";
+import { writtenIn } from "#lib/site/language.ts";
+import { paths } from "#lib/site/paths.ts";
+import styles from "./liked-posts.module.css";
+
+/** The posts that a member has liked or rated, and when. */
+export function LikedPosts({ posts }: { posts: readonly ReactedPost[] }) {
+  const say = words();
+  return (
+    <ul className={styles.posts}>
+      {posts.map(({ id, slug, title, language, likedDate, rating, ratedDate }) => (
+        <li key={id} className={styles.post}>
+          <PageLink href={paths.post(slug)} className={styles.title} {...writtenIn(language)}>
+            {title}
+          </PageLink>
+          <ul className={styles.reactions}>
+            {likedDate !== undefined && (
+              <li>{say.rich("account.likes.liked", { time: dated(likedDate) })}</li>
+            )}
+            {rating !== undefined && ratedDate !== undefined && (
+              <li>{say.rich("account.likes.rated", { rating, time: dated(ratedDate) })}</li>
+            )}
+          </ul>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Puts a date in the place of a message's `time`. */
+const dated = (date: Date) => () => <PostDate date={date} length="medium" />;

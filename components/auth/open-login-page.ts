@@ -1,0 +1,32 @@
+import "server-only";
+import { headers } from "next/headers";
+import { redirect } from "next/navigation";
+import { settings } from "#lib/config/current.ts";
+import { isLoggedIn } from "#lib/proxy/logged-in.ts";
+import { readPlainLogin } from "#lib/proxy/plain-login.ts";
+import { safeReturnTo } from "#lib/site/return-to.ts";
+import { words } from "#lib/site/interface-language.ts";
+import { readPageQuery, type PageQuery } from "./page-query.ts";
+
+/**
+ * Returns what a login or registration page was opened with. Redirects a member who is logged in already, unless
+ * an authorization request asks for another login.
+ */
+export async function openLoginPage(searchParams: Promise<PageQuery>) {
+  const query = await searchParams;
+  const requestHeaders = await headers();
+  const { session, returnTo } = query;
+  if (session === undefined && (await isLoggedIn(requestHeaders))) redirect(safeReturnTo(returnTo));
+  return readPageQuery(
+    words(),
+    query,
+    readCameFrom(requestHeaders.get("referer")),
+    readPlainLogin(requestHeaders),
+  );
+}
+
+/** Returns the path of the page of this site that a browser names as the one before. */
+function readCameFrom(referer: string | null): string | undefined {
+  const { url } = settings().site;
+  return referer?.startsWith(`${url}/`) === true ? referer.slice(url.length) : undefined;
+}

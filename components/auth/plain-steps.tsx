@@ -1,0 +1,65 @@
+import Button from "@mui/material/Button";
+import { CodeField } from "#components/forms/code-field.tsx";
+import { FormMessage } from "#components/forms/form-message.tsx";
+import { SubmitButton } from "#components/forms/submit-button.tsx";
+import { PageLink } from "#components/layout/page-link.tsx";
+import { words } from "#lib/site/interface-language.ts";
+import { paths } from "#lib/site/paths.ts";
+import { MemberPage } from "./member-page.tsx";
+import { refusalOfQuery } from "./problems.ts";
+import styles from "./form.module.css";
+
+type Props = {
+  email: string;
+  /** The code of a problem, and what the last form has done, from the page's query. */
+  problem: unknown;
+  done: unknown;
+};
+
+/** Takes the code of a login that a plain form began. */
+export function PlainVerification({ email, problem, done }: Props) {
+  const say = words();
+  const { message, violations = [] } = refusalOfQuery(say, problem) ?? {};
+  return (
+    <MemberPage
+      title={say("members.verify.title")}
+      lead={say("members.verify.lead", { email })}
+      sister={<PageLink href={paths.login()}>{say("members.verify.startAgain")}</PageLink>}
+    >
+      <form method="post" action="/api/forms/verify" className={styles.form}>
+        {message !== undefined && <FormMessage tone="error">{message}</FormMessage>}
+        {done === "resent" && (
+          <FormMessage tone="success">{say("members.verify.resent")}</FormMessage>
+        )}
+        <CodeField error={violations[0]?.description} helper={say("members.verify.codeHelper")} />
+        <SubmitButton isPending={false}>{say("members.verify.submit")}</SubmitButton>
+      </form>
+      <form method="post" action="/api/forms/resend" className={styles.actions}>
+        <Button type="submit" variant="outlined">
+          {say("members.verify.resend")}
+        </Button>
+      </form>
+    </MemberPage>
+  );
+}
+
+/** Asks whether the owner has approved the member of a login that a plain form began. */
+export function PlainApproval({ email, problem, done }: Props) {
+  const say = words();
+  const message = refusalOfQuery(say, problem)?.message;
+  return (
+    <MemberPage
+      title={say("members.approval.title")}
+      lead={say("members.approval.lead", { email })}
+      sister={<PageLink href={paths.login()}>{say("members.verify.startAgain")}</PageLink>}
+    >
+      <form method="post" action="/api/forms/approval" className={styles.form}>
+        {message !== undefined && <FormMessage tone="error">{message}</FormMessage>}
+        {done === "notYet" && (
+          <FormMessage tone="info">{say("members.approval.notYet")}</FormMessage>
+        )}
+        <SubmitButton isPending={false}>{say("members.approval.check")}</SubmitButton>
+      </form>
+    </MemberPage>
+  );
+}

@@ -1,0 +1,24 @@
+/** Refusals of the platform in plain words. Its own messages are for programs: they carry codes and field paths. */
+import type { WireError } from "../wix/errors.ts";
+import { statusPhrase } from "./posts/status-words.ts";
+
+/** Returns why the platform refused something, as one or more sentences. */
+export function describeRefusal(error: WireError): string {
+  if (error.violations.length > 0) {
+    return error.violations
+      .map(({ field, description }) => `The ${fieldWords(field)} ${description}.`)
+      .join(" ");
+  }
+  const { from, to } = error.data;
+  if (error.code === "INVALID_TRANSITION" && typeof from === "string" && typeof to === "string") {
+    return `A post that is ${statusPhrase(from)} cannot become ${statusPhrase(to)}.`;
+  }
+  if (error.code === "POST_DELETED") return "The post is in the trash: restore it first.";
+  return /[.!?]$/.test(error.message) ? error.message : `${error.message}.`;
+}
+
+/** Returns the last part of a field's path in words: `post.seoData` is "seo data". */
+export function fieldWords(path: string): string {
+  const name = path.split(".").at(-1) ?? path;
+  return name.replace(/(?<=[a-z])[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
+}

@@ -1,0 +1,48 @@
+/** The beginning of a post, in the blog or as a Markdown file. */
+import { mkdir, writeFile } from "node:fs/promises";
+import { join, resolve } from "node:path";
+import { stringify } from "yaml";
+import type { CreatedPost } from "../../platform/blog/create-posts.ts";
+import { madeSlug } from "../../platform/blog/slug.ts";
+import type { Platform } from "../../platform/platform.ts";
+import { hasCode } from "../care/reason.ts";
+import { ensureSiteAuthor } from "../import/site-author.ts";
+import { OwnerError } from "../owner-error.ts";
+
+/** Creates a draft without text, signed by the blog itself. */
+export async function createDraft(
+  platform: Platform,
+  title: string,
+  siteName: string,
+): Promise<CreatedPost> {
+  const authorId = await ensureSiteAuthor(platform, siteName);
+  return platform.posts.create(
+    { title, authorId, status: "UNPUBLISHED", richContent: { nodes: [] } },
+    "ADMIN",
+  );
+}
+
+/** Writes a draft as a new Markdown file. Throws {@link OwnerError} if the file exists. */
+export async function createDraftFile(
+  folder: string,
+  title: string,
+): Promise<{ path: string; slug: string }> {
+  if (title.trim() === "") throw new OwnerError("The title must not be empty.");
+  const slug = madeSlug(title, "post");
+  const path = resolve(join(folder, `${slug}.md`));
+  const text = `---
+${stringify({ title: title.trim(), slug }, { lineWidth: 0 })}status: draft # Change this to published when the post is ready.
+# cover: picture.jpg
+# coverAlt: Words for people who cannot see the picture
+---
+
+`;
+  try {
+    await mkdir(folder, { recursive: true });
+    await writeFile(path, text, { flag: "wx" });
+  } catch (error) {
+    if (hasCode(error, "EEXIST")) throw new OwnerError(`${path} already exists.`, { cause: error });
+    throw new OwnerError(`${path} can't be written (${String(error)}).`, { cause: error });
+  }
+  return { path, slug };
+}

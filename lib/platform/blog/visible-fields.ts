@@ -1,0 +1,16 @@
+import type { ChangeDetail } from "./change.repository.ts";
+
+/** Fields whose change a reader sees as a new version of a published post. */
+export const visibleFields = [
+  "title",
+  "excerpt",
+  "richContent",
+  "coverMedia",
+  "heroImage",
+] as const;
+export type VisibleField = (typeof visibleFields)[number];
+
+/** Returns whether a recorded change has changed a visible field. */
+export function isNewVersion({ fields }: ChangeDetail): boolean {
+  return Array.isArray(fields) && visibleFields.some((field) => fields.includes(field));
+}

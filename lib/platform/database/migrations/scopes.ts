@@ -1,0 +1,11 @@
+/** Adds the granted scope to authorization codes. */
+import type { Kysely } from "kysely";
+import type { ColumnTypes } from "../column-types.ts";
+
+export async function addScopes({ schema }: Kysely<unknown>, { text }: ColumnTypes): Promise<void> {
+  await schema
+    .alterTable("authorization_code")
+    // Codes of the release before, which gave every client a refresh token.
+    .addColumn("scope", text, (column) => column.notNull().defaultTo("offline_access"))
+    .execute();
+}

@@ -1,0 +1,89 @@
+/** Authorization requests that wait for a member to agree, or to choose an account. */
+import "server-only";
+import { z } from "zod";
+import { paths } from "../site/paths.ts";
+import { parseAnswer } from "../upstream/json-answer.ts";
+import { callUpstream } from "../upstream/upstream.ts";
+import { readBytes } from "../wix/body.ts";
+import { answerError } from "./answer-error.ts";
+import { clientKey, takeLimit } from "./limits.ts";
+import { clientId, memberToken } from "./member-token.ts";
+import { assertOwnPage } from "./own-page.ts";
+
+const maximumBytes = 64 * 1024;
+
+const waitingRequest = z.object({
+  /** Host that the member is sent back to. */
+  clientHost: z.string(),
+  scope: z.string(),
+  /** Where to log in, with the request. */
+  loginUrl: z.url(),
+});
+const redirectSession = z.object({ redirectSession: z.object({ fullUrl: z.url() }) });
+
+/** Returns the waiting request with this handle, or `undefined` if it has expired or is not ours. */
+export async function readWaitingRequest(
+  session: string,
+): Promise<z.infer<typeof waitingRequest> | undefined> {
+  const query = new URLSearchParams({ session }).toString();
+  const response = await callUpstream(
+    new Request(`http://upstream/oauth2/authorize/request?${query}`),
+  );
+  return response.status === 400 || response.status === 404
+    ? undefined
+    : parseAnswer(response, waitingRequest);
+}
+
+/**
+ * `POST /api/forms/authorize`: the member of this browser agrees to a waiting request. A 303 to the client
+ * with a code, or to the login if no member is logged in.
+ */
+export async function allowWaitingRequest(request: Request): Promise<Response> {
+  try {
+    assertOwnPage(request.headers);
+    await takeLimit(request.headers, "change");
+    const form = new TextDecoder().decode(await readBytes(request, maximumBytes));
+    const session = new URLSearchParams(form).get("session") ?? "";
+    const waiting = await readWaitingRequest(session);
+    if (waiting === undefined) return goTo(paths.expiredLogin());
+    const token = await memberToken(request.headers);
+    if (token === undefined) return goTo(waiting.loginUrl);
+    return goTo(await resumeWaitingRequest(session, clientKey(request.headers), { token }));
+  } catch (error) {
+    return answerError(error);
+  }
+}
+
+/**
+ * Returns where a waiting request goes on for the member with this access token, or with the session token
+ * of a login that has just succeeded.
+ */
+export async function resumeWaitingRequest(
+  session: string,
+  client: string,
+  login: { readonly token: string } | { readonly sessionToken: string },
+): Promise<string> {
+  const proof = "sessionToken" in login ? { sessionToken: login.sessionToken } : {};
+  const response = await callUpstream(
+    new Request("http://upstream/_api/redirects-api/v1/redirect-session", {
+      method: "POST",
+      headers: {
+        "Content-Type": "application/json",
+        ...("token" in login ? { Authorization: `Bearer ${login.token}` } : {}),
+      },
+      body: JSON.stringify({
+        auth: { authRequest: { clientId: clientId(), ...proof }, prompt: "none" },
+        preferences: { additionalQueryParameters: { session } },
+      }),
+    }),
+    client,
+  );
+  if (response.status === 400) return paths.expiredLogin();
+  return (await parseAnswer(response, redirectSession)).redirectSession.fullUrl;
+}
+
+const goTo = (location: string): Response =>
+  new Response(null, {
+    status: 303,
+    headers: { Location: location, "Cache-Control": "no-store", "Referrer-Policy": "no-referrer" },
+  });

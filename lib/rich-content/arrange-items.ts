@@ -1,0 +1,31 @@
+import type { RichContentNode } from "./document.ts";
+
+const lists = new Set(["BULLETED_LIST", "ORDERED_LIST", "CHECKBOX_LIST"]);
+
+/**
+ * Wraps the children of a list in items, and items outside a list in a bulleted list. An HTML parser closes an item
+ * before another one begins, so it would move an item out of the item that directly holds it.
+ */
+export function arrangeItems(
+  nodes: readonly RichContentNode[],
+  parentType?: string,
+): readonly RichContentNode[] {
+  if (parentType !== undefined && lists.has(parentType)) {
+    return nodes.map((node) => (isItem(node) ? node : wrap("LIST_ITEM", [node])));
+  }
+  if (!nodes.some(isItem)) return nodes;
+  const arranged: RichContentNode[] = [];
+  let items: RichContentNode[] = [];
+  for (const node of nodes) {
+    if (!isItem(node)) {
+      items = [];
+      arranged.push(node);
+    } else if (items.push(node) === 1) {
+      arranged.push(wrap("BULLETED_LIST", items));
+    }
+  }
+  return arranged;
+}
+
+const isItem = ({ type }: RichContentNode): boolean => type === "LIST_ITEM";
+const wrap = (type: string, nodes: readonly RichContentNode[]) => ({ type, id: "", nodes });

@@ -1,0 +1,44 @@
+import type { RichContent, RichContentDecoration, RichContentNode } from "./document.ts";
+
+export type Mention = NonNullable<RichContentDecoration["mentionData"]>;
+
+/** Returns the mentions of a document, each member once. */
+export function collectMentions({ nodes }: RichContent): Mention[] {
+  const found = new Map<string, Mention>();
+  const visit = (node: RichContentNode): void => {
+    for (const { mentionData } of node.textData?.decorations ?? []) {
+      if (mentionData !== undefined) found.set(mentionKey(mentionData), mentionData);
+    }
+    node.nodes.forEach(visit);
+  };
+  nodes.forEach(visit);
+  return [...found.values()];
+}
+
+/** Returns the document with links in the place of the mentions that have an address. */
+export function replaceMentions(
+  content: RichContent,
+  findAddress: (mention: Mention) => string | undefined,
+): RichContent {
+  const replace = (decoration: RichContentDecoration): RichContentDecoration => {
+    const { mentionData } = decoration;
+    const url = mentionData === undefined ? undefined : findAddress(mentionData);
+    return url === undefined ? decoration : { type: "LINK", linkData: { link: { url } } };
+  };
+  const visit = (node: RichContentNode): RichContentNode => ({
+    ...node,
+    nodes: node.nodes.map(visit),
+    ...(node.textData === undefined
+      ? {}
+      : {
+          textData: {
+            ...node.textData,
+            decorations: node.textData.decorations.map(replace),
+          },
+        }),
+  });
+  return { ...content, nodes: content.nodes.map(visit) };
+}
+
+/** Returns a text that is the same for mentions of the same member. */
+export const mentionKey = ({ id = "", slug = "" }: Mention): string => `${id} ${slug}`;

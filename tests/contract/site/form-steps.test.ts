@@ -1,0 +1,100 @@
+/** From registration to logout by plain forms alone, at a site that mails codes. */
+import { afterAll, beforeAll, expect, it, vi } from "vitest";
+import { submitForm } from "#lib/proxy/form-login.ts";
+import { isLoggedIn } from "#lib/proxy/logged-in.ts";
+import { embeddedPlatform } from "#lib/upstream/embedded-platform.ts";
+import { createCookieJar } from "#tests/support/cookie-jar.ts";
+import { startMailServer, type MailServer } from "#tests/support/mail-server.ts";
+import { useSiteSettings } from "#tests/support/member-site.ts";
+import { goodPassword, siteUrl } from "#tests/support/members.ts";
+
+let mail: MailServer;
+
+useSiteSettings();
+beforeAll(async () => {
+  mail = await startMailServer();
+  vi.stubEnv("SMTP_URL", mail.url);
+});
+afterAll(async () => {
+  await (await embeddedPlatform()).close();
+  await mail.stop();
+});
+
+/** A browser that runs no scripts. */
+function openBrowser() {
+  const jar = createCookieJar();
+  const headers = () => ({ "Sec-Fetch-Site": "same-origin", Cookie: jar.header() });
+  return {
+    /** Sends a form. Returns where the site sends the browser. */
+    async send(form: string, fields: Readonly<Record<string, string>> = {}) {
+      const response = await submitForm(
+        form,
+        new Request(`${siteUrl}/api/forms/${form}`, {
+          method: "POST",
+          headers: headers(),
+          body: new URLSearchParams(fields),
+        }),
+      );
+      jar.keep(response.headers);
+      return response.headers.get("location");
+    },
+    isLoggedIn: (omitted = "") => {
+      const cookies = jar.header().split("; ");
+      const kept = cookies.filter((pair) => omitted === "" || !pair.startsWith(omitted));
+      return isLoggedIn(new Headers({ Cookie: kept.join("; ") }));
+    },
+    jar,
+  };
+}
+
+const codeFor = async (email: string) =>
+  /\b\d{6}\b/.exec((await mail.nextTo(email)).text ?? "")?.[0] ?? "";
+
+it("a visitor registers, enters the mailed code, is logged in and logs out", async () => {
+  const { send, isLoggedIn, jar } = openBrowser();
+  const email = "ada@example.com";
+  const fields = { email, password: goodPassword, returnTo: "/post/alder" };
+  expect(await send("register", fields)).toBe("/verify?waits=code");
+  const code = await codeFor(email);
+  const wrong = code === "000000" ? "000001" : "000000";
+  for (const typed of [wrong, "12345", "a@x,b"]) {
+    expect(await send("verify", { code: typed })).toBe("/verify?waits=code&problem=invalidCode");
+  }
+  expect(await isLoggedIn()).toBe(false);
+  expect(await send("verify", { code: `${code.slice(0, 3)} ${code.slice(3)}` })).toBe(
+    "/post/alder#welcome",
+  );
+  expect(jar.names()).toEqual(["__Host-quire-member-session", "quire-member"]);
+  expect(await isLoggedIn()).toBe(true);
+  // The account's pages would send a browser without the hint back to the login.
+  expect(await isLoggedIn("quire-member=")).toBe(false);
+
+  const before = jar.header();
+  expect(await send("logout")).toBe("/");
+  expect(jar.names()).toEqual([]);
+  for (const pair of before.split("; ")) {
+    const [name = "", value = ""] = pair.split("=");
+    jar.set(name, value);
+  }
+  expect(await isLoggedIn()).toBe(false);
+});
+
+it("another code is mailed once a minute, and a code without a registration has expired", async () => {
+  const { send } = openBrowser();
+  const fields = { email: "eve@example.com", password: goodPassword };
+  await send("register", fields);
+  expect(await send("resend")).toMatch(/^\/verify\?waits=code&(done=resent|problem=tooManyTries)$/);
+  const other = openBrowser();
+  expect(await other.send("verify", { code: "123456" })).toBe("/verify?waits=code&problem=expired");
+  expect(await other.send("resend")).toBe("/verify?waits=code&problem=expired");
+});
+
+it("a recovery mail is sent whether or not the address has an account", async () => {
+  const { send } = openBrowser();
+  for (const email of ["ada@example.com", "nobody@example.com"]) {
+    expect(await send("recover", { email })).toBe("/recover?done=sent");
+  }
+  const { text = "" } = await mail.nextTo("ada@example.com");
+  expect(text).toContain("/reset-password#recoveryToken=");
+  expect(await send("recover", { email: "a@x,b@y" })).toBe("/recover?problem=invalidEmail");
+});

@@ -1,0 +1,59 @@
+import { expect, type Page } from "@playwright/test";
+
+/**
+ * Expects that a page neither scrolls sideways nor lets the parts of its header overlap, at three widths and at
+ * three default font sizes (WCAG 1.4.4). The sizes are those of the browser's settings, which media queries in `em`
+ * follow.
+ */
+export async function expectRoomForText(page: Page, name: string): Promise<void> {
+  const devtools = await page.context().newCDPSession(page);
+  const viewport = page.viewportSize();
+  const faults: string[] = [];
+  for (const width of [320, 390, 1280]) {
+    for (const standard of [16, 24, 32]) {
+      // A change of the viewport resets the font size.
+      await page.setViewportSize({ width, height: 900 });
+      await devtools.send("Page.setFontSizes", { fontSizes: { standard } });
+      const { fontSize, found } = await page.evaluate(findCrowding);
+      expect(fontSize, "the font size of the document").toBe(`${standard}px`);
+      faults.push(...found.map((fault) => `${width} px wide, font of ${fontSize}: ${fault}`));
+    }
+  }
+  expect(faults, name).toEqual([]);
+  if (viewport !== null) await page.setViewportSize(viewport);
+  await devtools.send("Page.setFontSizes", { fontSizes: { standard: 16 } });
+  await devtools.detach();
+}
+
+function findCrowding(): { fontSize: string; found: string[] } {
+  const { scrollWidth, clientWidth } = document.documentElement;
+  const describe = (element: Element) => element.textContent || element.outerHTML.slice(0, 80);
+  const found: string[] = [];
+  if (scrollWidth > clientWidth) {
+    const wide = [...document.body.querySelectorAll("*")].findLast(
+      (element) => element.getBoundingClientRect().right > clientWidth + 1,
+    );
+    found.push(
+      `scrolls sideways, ${scrollWidth - clientWidth} px: ${wide?.outerHTML.slice(0, 200)}`,
+    );
+  }
+  const parts = [...document.querySelectorAll("body > header > *")].filter(
+    (part) => part.getBoundingClientRect().width > 0,
+  );
+  for (const [index, part] of parts.entries()) {
+    const box = part.getBoundingClientRect();
+    const isCut =
+      part.scrollWidth > part.clientWidth && getComputedStyle(part).overflowX === "visible";
+    if (isCut) found.push(`too narrow: ${describe(part)}`);
+    for (const other of parts.slice(index + 1)) {
+      const { left, right, top, bottom } = other.getBoundingClientRect();
+      const isApart =
+        box.right <= left + 1 ||
+        right <= box.left + 1 ||
+        box.bottom <= top + 1 ||
+        bottom <= box.top + 1;
+      if (!isApart) found.push(`${describe(part)} overlaps ${describe(other)}`);
+    }
+  }
+  return { fontSize: getComputedStyle(document.documentElement).fontSize, found };
+}
