@@ -139,7 +139,7 @@ test.describe("likes and ratings", () => {
     await stars.getByRole("button", { name: "4 stars" }).click();
     await said("Your rating was removed.");
     await like.click();
-    await said("You no longer like this post.");
+    await said("Your like was removed.");
     await page.reload();
     await toTheEnd(page);
     await expect(like).toHaveAttribute("aria-pressed", "false");
