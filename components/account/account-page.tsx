@@ -19,7 +19,7 @@ export function AccountPage({ title, intro, isRendered = false, children }: Prop
         <h1 className={styles.title}>{title}</h1>
         <p className={styles.intro}>{intro}</p>
       </header>
-      <NeedsScripts />
+      {!isRendered && <NeedsScripts />}
       <AccountFrame isRendered={isRendered}>{children}</AccountFrame>
     </div>
   );

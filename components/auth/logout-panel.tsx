@@ -23,6 +23,7 @@ export function LogoutPanel({ after }: { after?: string | undefined }) {
   return (
     <form {...leave.formProps} action="/api/forms/logout" className={styles.form}>
       {leave.message !== undefined && <FormMessage tone="error">{leave.message}</FormMessage>}
+      {after !== undefined && <input type="hidden" name="postLogoutRedirectUri" value={after} />}
       <SubmitButton isPending={leave.isPending}>{say("members.logout.submit")}</SubmitButton>
     </form>
   );

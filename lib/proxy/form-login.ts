@@ -8,6 +8,7 @@ import type { LimitName } from "../calls/address-limits.ts";
 import { settings } from "../config/current.ts";
 import { reportError } from "../operations/report-error.ts";
 import { safeReturnTo, sitePath, withWelcome } from "../site/return-to.ts";
+import { isClientUrl } from "../site/client-url.ts";
 import { paths } from "../site/paths.ts";
 import { parseAnswer } from "../upstream/json-answer.ts";
 import { callUpstream } from "../upstream/upstream.ts";
@@ -34,6 +35,7 @@ const fields = z.object({
   nickname: z.string().default(""),
   returnTo: z.string().default(""),
   session: z.string().default(""),
+  postLogoutRedirectUri: z.string().default(""),
   code: z.string().default(""),
 });
 const loginState = z.object({
@@ -151,18 +153,19 @@ const forms: Readonly<Record<string, Form>> = {
     limit: "mail",
     page: () => ({ path: paths.recover() }),
     async submit({ fields: { email }, post }) {
-      const { url, language } = settings().site;
-      const redirect = { url: url + paths.resetPassword(), clientId: clientId() };
-      await assertTaken(
-        await post("/_api/iam/recovery/v1/send-email", { email, language, redirect }),
-      );
+      const redirect = {
+        url: settings().site.url + paths.resetPassword(),
+        clientId: clientId(),
+      };
+      // Without a language, the mail has the member's own.
+      await assertTaken(await post("/_api/iam/recovery/v1/send-email", { email, redirect }));
       return { path: paths.recover(), query: { done: "sent" } };
     },
   },
   logout: {
     limit: "change",
     page: () => ({ path: paths.logout() }),
-    async submit({ headers, client }) {
+    async submit({ headers, client, fields: { postLogoutRedirectUri: after } }) {
       try {
         const token = await memberToken(headers);
         const url = `http://upstream${authentication}/v1/logout`;
@@ -173,7 +176,10 @@ const forms: Readonly<Record<string, Form>> = {
       } catch (error) {
         reportError("a session could not be ended", error);
       }
-      return { path: paths.posts(), cookies: dropSession() };
+      return {
+        path: isClientUrl(after) ? new URL(after).href : paths.posts(),
+        cookies: dropSession(),
+      };
     },
   },
 };

@@ -2,7 +2,7 @@ import type { Metadata } from "next";
 import { LogoutPanel } from "#components/auth/logout-panel.tsx";
 import { MemberPage } from "#components/auth/member-page.tsx";
 import { PageLink } from "#components/layout/page-link.tsx";
-import { settings } from "#lib/config/current.ts";
+import { isClientUrl } from "#lib/site/client-url.ts";
 import { words } from "#lib/site/interface-language.ts";
 import { paths } from "#lib/site/paths.ts";
 
@@ -24,10 +24,4 @@ export default async function LogoutPage({ searchParams }: Props) {
       <LogoutPanel after={isClientUrl(after) ? after : undefined} />
     </MemberPage>
   );
-}
-
-/** Returns whether the URL has an origin of the site or its client. A visitor must not be sent elsewhere. */
-function isClientUrl(url: string | string[] | undefined): url is string {
-  if (typeof url !== "string" || !URL.canParse(url)) return false;
-  return settings().client.redirectOrigins.includes(new URL(url).origin);
 }

@@ -71,6 +71,9 @@ it("a visitor registers, enters the mailed code, is logged in and logs out", asy
 
   const before = jar.header();
   expect(await send("logout")).toBe("/");
+  const logout = (postLogoutRedirectUri: string) => send("logout", { postLogoutRedirectUri });
+  expect(await logout(`${siteUrl}/bye`)).toBe(`${siteUrl}/bye`);
+  expect(await logout("https://evil.example/")).toBe("/");
   expect(jar.names()).toEqual([]);
   for (const pair of before.split("; ")) {
     const [name = "", value = ""] = pair.split("=");
