@@ -51,5 +51,5 @@ function describeError(error: unknown): string {
   if (error instanceof OwnerError) return error.message;
   if (error instanceof WireError) return describeRefusal(error);
   const trouble = storeErrorOf(error);
-  return trouble === undefined ? inspect(error) : `Not done: ${trouble.message}.`;
+  return trouble === undefined ? inspect(error) : `Failed: ${trouble.message}.`;
 }

@@ -6,7 +6,7 @@ const oldest = 24;
 const { node } = process.versions;
 if (Number.parseInt(node, 10) < oldest) {
   console.error(
-    `Quire requires Node ${oldest} or newer, and this is Node ${node}. npm install adds the right version as a ` +
+    `Quire requires Node ${oldest} or newer, but this is Node ${node}. npm install adds the right version as a ` +
       "development dependency: run it without --omit=dev, and start Quire with npm.",
   );
   process.exit(1);

@@ -14,7 +14,7 @@ import { statusWords } from "../../lib/owner/posts/status-words.ts";
 import { OwnerError } from "../../lib/owner/owner-error.ts";
 import { loadEnvironment, loadSettings } from "../site/load-settings.ts";
 import { allowPrivateHosts } from "./allow-private-hosts.ts";
-import { confirm, printJson, printLine } from "./print.ts";
+import { confirm, counted, printJson, printLine } from "./print.ts";
 
 type Json = { readonly json?: true };
 type CheckCommandOptions = Json &
@@ -25,19 +25,19 @@ const examples = (...lines: string[]) =>
   `\nExamples:\n${lines.map((line) => `  npm run blog -- ${line}`).join("\n")}`;
 
 const aboutBackups = `
-The site can keep running: a backup captures a single moment. It can be restored to SQLite or Postgres,
-whichever it came from, so it is also how you move from one to the other. It leaves out today's view
-records, logins in progress and the search index.
+The site can keep running: a backup captures a single moment. You can restore it to SQLite or Postgres,
+no matter which it came from, so a backup is also how you move between them. Today's view records, logins
+in progress and the search index are left out.
 
 A backup contains everything: members' email addresses, password hashes, and keys that can log people
 in. Keep it private.`;
 
 const aboutRestoring = `
-Stop the site first. The whole backup is verified before anything changes. It then replaces the
-whole blog, or nothing at all if it fails. Post files that are not in the backup stay where they are.
+Stop the site first. The whole backup is verified before anything changes. It then replaces the whole
+blog. If the restore fails, nothing changes. Post files that are not in the backup stay where they are.
 Backups from older releases are upgraded. Members who were logged in when the backup was made are
 logged in again. With --online, running sites show the restored posts within a second; restart them
-soon, because they still use the previous keys.
+soon, because they still use the old keys.
 
 From SQLite to Postgres:
   npm run blog -- backup move.tar.gz
@@ -177,9 +177,6 @@ function usualName(now: Date): string {
   const [date = "", time = ""] = now.toISOString().split("T");
   return `quire-${date}-${time.slice(0, 5).replace(":", "")}.tar.gz`;
 }
-
-const counted = (count: number, what: string): string =>
-  `${count} ${what}${count === 1 ? "" : "s"}`;
 
 /** Findings that are listed before the rest is counted. */
 const mostFindings = 200;

@@ -3,7 +3,7 @@ import { findSamples, removeSamples } from "../../lib/owner/import/import-sample
 import { createDraft, createDraftFile } from "../../lib/owner/posts/create-draft.ts";
 import { paths } from "../../lib/site/paths.ts";
 import { loadSettings } from "../site/load-settings.ts";
-import { confirm, printLine } from "./print.ts";
+import { confirm, counted, printLine } from "./print.ts";
 import { withPlatform } from "./with-platform.ts";
 
 const group = "Posts:";
@@ -12,7 +12,7 @@ Examples:
   npm run blog -- new "My first post" --folder ~/blog
   npm run blog -- new "My first post"
 
-“watch” or “import markdown” brings the folder into the blog.`;
+Use “watch” or “import markdown” to add the files to the blog.`;
 
 /** `blog new` and `blog samples …`: the start of a blog. */
 export function draftCommands(program: Command): void {
@@ -39,7 +39,7 @@ export function draftCommands(program: Command): void {
       withPlatform(
         async (platform) => {
           const { length: count } = await findSamples(platform);
-          const posts = count === 1 ? "1 sample post" : `${count} sample posts`;
+          const posts = counted(count, "sample post");
           if (count > 0 && yes !== true) await confirm(`Move ${posts} to the trash?`);
           await removeSamples(platform);
           printLine(

@@ -3,7 +3,7 @@ import { exportMarkdown } from "../../lib/owner/export/markdown/export-markdown.
 import { exportStatic } from "../../lib/owner/export/static/export-static.ts";
 import { exportWix } from "../../lib/owner/export/wix/export-wix.ts";
 import { loadSettings } from "../site/load-settings.ts";
-import { printErrorLine, printJson, printLine } from "./print.ts";
+import { counted, printErrorLine, printJson, printLine } from "./print.ts";
 import { withPlatform } from "./with-platform.ts";
 
 const statuses = {
@@ -19,7 +19,7 @@ Examples:
   npm run blog -- export markdown ~/blog
   npm run blog -- export markdown ~/blog --status published
   npm run blog -- export wix ~/blog-json
-  npm run blog -- export static ~/blog-on-paper
+  npm run blog -- export static ~/blog-html
 
 Importing a Markdown or JSON export restores the same posts, with the same ids and addresses.`;
 
@@ -54,7 +54,7 @@ export function exportCommands(program: Command): void {
           force,
         });
         if (json) return printJson(report);
-        printLine(`Wrote ${report.posts} posts and ${report.files} files to ${folder}.`);
+        printWritten(counted(report.posts, "post"), report.files, folder);
         for (const id of report.missing) printErrorLine(`  Missing file: ${id}.`);
       }),
     );
@@ -72,7 +72,7 @@ export function exportCommands(program: Command): void {
         const { site } = loadSettings();
         const report = await exportWix(platform, path, { siteUrl: site.url, force });
         if (json) return printJson(report);
-        printLine(`Wrote ${report.posts} posts and ${report.files} files to ${path}.`);
+        printWritten(counted(report.posts, "post"), report.files, path);
         for (const id of report.missing) printErrorLine(`  Missing file: ${id}.`);
       }),
     );
@@ -89,8 +89,12 @@ export function exportCommands(program: Command): void {
         const report = await exportStatic(platform, folder, { site, force });
         if (json) return printJson(report);
         const { posts, pages, files, missing } = report;
-        printLine(`Wrote ${posts} posts (${pages} pages) and ${files} files to ${folder}.`);
+        printWritten(`${counted(posts, "post")} (${counted(pages, "page")})`, files, folder);
         for (const id of missing) printErrorLine(`  Missing file: ${id}.`);
       }),
     );
+}
+
+function printWritten(posts: string, files: number, path: string): void {
+  printLine(`Wrote ${posts} and ${counted(files, "file")} to ${path}.`);
 }

@@ -7,7 +7,7 @@ import type { Platform } from "../../lib/platform/platform.ts";
 import { OwnerError } from "../../lib/owner/owner-error.ts";
 import { WireError } from "../../lib/wix/errors.ts";
 import { lastOwnerCode } from "../../lib/wix/owner.ts";
-import { confirm, printJson, printLine, printLines } from "./print.ts";
+import { confirm, counted, printJson, printLine, printLines } from "./print.ts";
 import { withPlatform } from "./with-platform.ts";
 
 const statuses = { pending: "PENDING", active: "ACTIVE", blocked: "BLOCKED" } as const;
@@ -43,7 +43,7 @@ export function memberCommands(program: Command): void {
         if (options.json) return printJson(identities);
         printLines(memberTable(identities));
         printLine("");
-        printLine(total === 1 ? "1 member" : `${total} members`);
+        printLine(counted(total, "member"));
       }),
     );
 

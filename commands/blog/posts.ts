@@ -9,7 +9,7 @@ import type { FoundPost, PostService } from "../../lib/platform/blog/post.servic
 import { verbsFor } from "../../lib/platform/blog/post-status.ts";
 import type { PostStatus } from "../../lib/wix/enums.ts";
 import { WireError } from "../../lib/wix/errors.ts";
-import { printJson, printLine, printLines } from "./print.ts";
+import { counted, printJson, printLine, printLines } from "./print.ts";
 import { withPlatform } from "./with-platform.ts";
 
 const statuses = {
@@ -51,7 +51,9 @@ export function postCommands(program: Command): void {
           printLines(postTable(found.posts));
           const shown = found.posts.length;
           printLine("");
-          printLine(`${shown === found.total ? shown : `${shown} of ${found.total}`} posts`);
+          printLine(
+            `${shown === found.total ? "" : `${shown} of `}${counted(found.total, "post")}`,
+          );
         }),
     );
 

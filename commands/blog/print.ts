@@ -22,6 +22,10 @@ export const printErrorLines = (lines: string): void =>
 
 export const printJson = (value: unknown): void => console.log(stringifyForTerminal(value, 2));
 
+/** Returns a number with its noun, for example "1 post" or "2 posts". */
+export const counted = (count: number, noun: string): string =>
+  `${count} ${noun}${count === 1 ? "" : "s"}`;
+
 /** Asks a yes/no question. Throws {@link OwnerError} unless the answer is yes, or if there is no terminal. */
 export async function confirm(question: string): Promise<void> {
   if (!process.stdin.isTTY)

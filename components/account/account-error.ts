@@ -85,7 +85,7 @@ export function notAsked(cause: unknown): AccountError {
   return new AccountError({
     status: status ?? 0,
     code: status === undefined ? "UNREACHABLE" : `HTTP_${status}`,
-    message: "The site could not be asked.",
+    message: "The site couldn't be reached.",
     retryAfterSeconds,
     cause,
   });

@@ -24,7 +24,7 @@ export async function ask<Schema extends z.ZodType>(
   throw new AccountError({
     status: response.status,
     code: "UNEXPECTED_ANSWER",
-    message: "The site gave an answer that this page does not understand.",
+    message: "This page can't read the site's response.",
     cause: read.error,
   });
 }

@@ -3,8 +3,8 @@ import { violationSentence } from "../forms/violation-words.ts";
 
 /** What the site says of the account's own fields, on the wire and in English. */
 const descriptions = {
-  "must be an e-mail address": "account.refused.email",
-  "is your e-mail address already": "account.refused.sameEmail",
+  "must be an email address": "account.refused.email",
+  "is already your email address": "account.refused.sameEmail",
 } as const;
 
 /** A violation of the wire as a sentence to the member. */

@@ -6,10 +6,10 @@ const rules = [
   [/^must be at most (\d+) characters$/, "tooLong"],
   [/^must have at most (\d+) bytes$/, "tooManyBytes"],
   [/^must not contain control characters$/, "controlCharacters"],
-  [/^must not be your name or e-mail address$/, "personal"],
+  [/^must not be your name or email address$/, "personal"],
   [/^must not be the current password$/, "currentPassword"],
-  [/^must not be the same few characters/, "repetition"],
-  [/^is one of the passwords that are tried first/, "wellKnown"],
+  [/^must not repeat the same few characters/, "repetition"],
+  [/^is too common/, "wellKnown"],
 ] as const;
 
 /** The description of a violation on the wire as a sentence to the reader; an unknown one as it is. */

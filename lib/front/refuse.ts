@@ -17,7 +17,7 @@ const noActions: Refusal = {
 const onlyRead: Refusal = {
   status: 405,
   code: "METHOD_NOT_ALLOWED",
-  message: "This path is only read.",
+  message: "This path is read-only.",
   allow: pageMethods,
 };
 const longQuery: Refusal = {

@@ -7,16 +7,21 @@ import { createRequestMetrics, type RequestMetrics } from "./request-metrics.ts"
 
 const gauges: readonly (readonly [GaugeName, string, string])[] = [
   ["storedPages", "quire_stored_pages", "Pages in the page store."],
-  ["storedBytes", "quire_stored_bytes", "What the pages in the page store take, in bytes."],
-  ["hashesWaiting", "quire_hashes_waiting", "Passwords that wait to be hashed."],
-  ["mailsWaiting", "quire_mails_waiting", "Mails in the outbox."],
-  ["requestsRunning", "quire_requests_running", "Requests that are being answered."],
+  ["storedBytes", "quire_stored_bytes", "Size of the pages in the page store, in bytes."],
+  ["hashesWaiting", "quire_hashes_waiting", "Passwords waiting to be hashed."],
+  ["mailsWaiting", "quire_mails_waiting", "Emails in the outbox."],
+  ["requestsRunning", "quire_requests_running", "Requests in progress."],
   ["connections", "quire_connections", "Open connections."],
 ];
 
 const counters: readonly (readonly [CounterName, string, string, string])[] = [
-  ["upstreamCalls", "quire_upstream_calls_total", "result", "Calls of the upstream."],
-  ["rateLimitRefusals", "quire_rate_limit_refusals_total", "limit", "Refusals of the rate limits."],
+  ["upstreamCalls", "quire_upstream_calls_total", "result", "Calls to the upstream."],
+  [
+    "rateLimitRefusals",
+    "quire_rate_limit_refusals_total",
+    "limit",
+    "Requests rejected by the rate limits.",
+  ],
 ];
 
 export type MetricsServer = {

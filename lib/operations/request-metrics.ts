@@ -18,13 +18,13 @@ const buckets = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5
 export function createRequestMetrics(registry: Registry): RequestMetrics {
   const requests = new Counter({
     name: "quire_requests_total",
-    help: "Requests, by the kind of their route, the class of their status, and where the answer came from.",
+    help: "Requests by kind of route, class of status and source of the response.",
     labelNames: ["kind", "status", "from"],
     registers: [registry],
   });
   const durations = new Histogram({
     name: "quire_request_duration_seconds",
-    help: "From the arrival of a request to the end of its answer.",
+    help: "Time from the arrival of a request to the end of its response.",
     labelNames: ["kind"],
     buckets,
     registers: [registry],

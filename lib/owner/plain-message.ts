@@ -11,9 +11,9 @@ export function describeRefusal(error: WireError): string {
   }
   const { from, to } = error.data;
   if (error.code === "INVALID_TRANSITION" && typeof from === "string" && typeof to === "string") {
-    return `A post that is ${statusPhrase(from)} cannot become ${statusPhrase(to)}.`;
+    return `A post that is ${statusPhrase(from)} can't become ${statusPhrase(to)}.`;
   }
-  if (error.code === "POST_DELETED") return "The post is in the trash: restore it first.";
+  if (error.code === "POST_DELETED") return "The post is in the trash. Restore it first.";
   return /[.!?]$/.test(error.message) ? error.message : `${error.message}.`;
 }
 

@@ -50,7 +50,7 @@ export async function memberToken(
   throw new WireError({
     status: response.status === 429 ? 429 : 503,
     code: "UPSTREAM_UNAVAILABLE",
-    message: "The session cannot be checked now.",
+    message: "The session can't be checked right now. Try again later.",
     retryAfterSeconds: pause === undefined ? retryAfterSeconds : Math.ceil(pause / 1000),
   });
 }

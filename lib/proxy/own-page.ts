@@ -17,7 +17,7 @@ export function assertOwnPage(headers: Headers): void {
     site === null
       ? headers.get("origin") === settings().site.url
       : site === "same-origin" || site === "none";
-  if (!isOwn) throw forbidden("Not from another site.");
+  if (!isOwn) throw forbidden("Requests from other sites are not allowed.");
 }
 
 /**
@@ -34,7 +34,7 @@ export function assertOwnCall(request: Request): void {
   const isElsewhere =
     (site !== null && site !== "same-origin" && site !== "none") ||
     (origin !== null && origin !== settings().site.url);
-  if (isElsewhere) throw forbidden("Not from another site.");
+  if (isElsewhere) throw forbidden("Requests from other sites are not allowed.");
   if (method === "GET" || method === "HEAD") return;
   const type = headers.get("content-type") ?? "";
   // No form sends a DELETE, and the server's adapter gives every one a body, if only an empty one.
@@ -55,7 +55,7 @@ function assertXsrfToken(headers: Headers, isSameOrigin: boolean): void {
   if (sent === null && !isNeeded) return;
   if (sent !== null && kept === undefined && !isNeeded) return;
   if (sent === null || kept === undefined || !isEqual(sent, kept)) {
-    throw forbidden("The X-XSRF-TOKEN header must repeat the XSRF-TOKEN cookie.");
+    throw forbidden("The X-XSRF-TOKEN header must match the XSRF-TOKEN cookie.");
   }
 }
 

@@ -148,7 +148,7 @@ function sessionEnded(role: Role): Response {
     new WireError({
       status: 400,
       code: identityCodes.invalidGrant,
-      message: "There is no session here. Log in again.",
+      message: "There is no session. Log in again.",
     }),
     currentRequestId(),
   );

@@ -74,8 +74,9 @@ export function createBreakers({ cooldown, probe, report }: BreakerOptions) {
       const key = outcome === "silence" ? everyCall : name;
       opened.set(key, { service, until: Date.now() + cooldown });
     }
-    if (!wasOpen && opened.size > 0) report("the upstream fails, its calls are suspended");
-    if (wasOpen && opened.size === 0) report("the upstream answers again");
+    if (!wasOpen && opened.size > 0)
+      report("the upstream is failing, so calls to it are suspended");
+    if (wasOpen && opened.size === 0) report("the upstream responds again");
   }
 
   function close(name: string): void {

@@ -55,7 +55,7 @@ export function createBulkheads(mostCalls: number): Bulkheads {
       throw new WireError({
         status: 503,
         code: "UPSTREAM_BUSY",
-        message: "Too many calls wait for the upstream.",
+        message: "Too many calls are waiting for the upstream.",
         retryAfterSeconds: 1,
       });
     }

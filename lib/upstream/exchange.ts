@@ -60,7 +60,7 @@ export async function exchange(request: Request, options: ExchangeOptions): Prom
     throw new WireError({
       status: isLate ? 504 : 503,
       code: isLate ? "UPSTREAM_TIMEOUT" : "UPSTREAM_UNAVAILABLE",
-      message: isLate ? "The upstream did not answer in time." : "The upstream is unavailable.",
+      message: isLate ? "The upstream timed out." : "The upstream is unavailable.",
       retryAfterSeconds,
       cause,
     });
@@ -78,7 +78,7 @@ async function readWhole(body: AsyncIterable<Uint8Array>): Promise<Buffer<ArrayB
       throw new WireError({
         status: 502,
         code: "UPSTREAM_TOO_LARGE",
-        message: "The upstream's answer is too large.",
+        message: "The upstream's response is too large.",
       });
     }
     chunks.push(chunk);

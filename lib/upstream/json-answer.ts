@@ -39,7 +39,7 @@ function badAnswer(status: number, cause?: unknown): WireError {
   return new WireError({
     status,
     code: "UPSTREAM_BAD_ANSWER",
-    message: "The upstream's answer cannot be read.",
+    message: "The upstream's response can't be read.",
     cause,
   });
 }

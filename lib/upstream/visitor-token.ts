@@ -47,7 +47,7 @@ export function createVisitorToken(options: {
       throw new WireError({
         status: 503,
         code: "NO_VISITOR_TOKEN",
-        message: "The upstream gives no access to visitors: check WIX_CLIENT_ID.",
+        message: "The upstream rejects visitors. Check WIX_CLIENT_ID.",
       });
     }
     token = {

@@ -17,7 +17,7 @@ export async function findPost(
   if (deleted !== undefined && others.length > 0) {
     const ids = [deleted, ...others].map(({ id }) => id).join(", ");
     throw new OwnerError(
-      `Several posts in the trash have the slug ${slugOrId}. Name one by its id: ${ids}.`,
+      `Several posts in the trash have the slug ${slugOrId}. Use one of these ids: ${ids}.`,
     );
   }
   const found = deleted ?? post;

@@ -49,7 +49,11 @@ function prepare(post: NewPost, now: number, siteLanguage: string): PreparedPost
   checkPost(post);
   if (post.status === "SCHEDULED" && post.scheduledAt === undefined) {
     throw invalidArgument([
-      { field: "post.scheduledAt", type: "REQUIRED_FIELD", description: "is when it is published" },
+      {
+        field: "post.scheduledAt",
+        type: "REQUIRED_FIELD",
+        description: "is required for a scheduled post",
+      },
     ]);
   }
   const id = post.id ?? randomUUID();
@@ -107,7 +111,7 @@ async function requireFreeIds(
   throw new WireError({
     status: 409,
     code: "ID_TAKEN",
-    message: `There is a post ${taken} already`,
+    message: `There is already a post ${taken}`,
     data: { id: taken },
   });
 }
@@ -130,7 +134,11 @@ export async function requireGroups(
     const missing = named.find((id) => !existing.has(id));
     if (missing === undefined) continue;
     throw invalidArgument([
-      { field: `post.${field}`, type: "NOT_FOUND", description: `names no ${table}: ${missing}` },
+      {
+        field: `post.${field}`,
+        type: "NOT_FOUND",
+        description: `contains an unknown ${table}: ${missing}`,
+      },
     ]);
   }
 }

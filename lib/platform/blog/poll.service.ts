@@ -127,14 +127,14 @@ export function createPollService({ database, now }: Store) {
         throw invalidArgument([
           {
             field: "optionIds",
-            description: "has an option that the poll has not",
+            description: "contains an option that is not in the poll",
             type: "FORMAT",
           },
         ]);
       }
       if (chosen.length > 1 && allowMultipleVotes !== true) {
         throw invalidArgument([
-          { field: "optionIds", description: "must be one option at most", type: "MAX" },
+          { field: "optionIds", description: "must contain at most one option", type: "MAX" },
         ]);
       }
       await database

@@ -9,7 +9,7 @@ const known = new Set<string>([...postFields, ...silentFields]);
 const fieldNames = z
   .array(z.string())
   .refine((names) => names.every((name) => known.has(name)), {
-    error: `must be of ${postFields.join(", ")}`,
+    error: `must be one of ${postFields.join(", ")}`,
   })
   .transform((names) => names.filter(isPostField));
 

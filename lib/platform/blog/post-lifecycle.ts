@@ -172,7 +172,7 @@ export async function livingPost(
   throw new WireError({
     status: 409,
     code: "POST_DELETED",
-    message: "A post in the trash is restored before it is changed",
+    message: "The post is in the trash. Restore it first.",
     data: { id },
   });
 }

@@ -142,7 +142,7 @@ function chosenSlug(slug: string): string {
   const own = slugOf(slug);
   if (own !== "") return own;
   throw invalidArgument([
-    { field: "post.slug", type: "FORMAT", description: "must have a letter or a digit" },
+    { field: "post.slug", type: "FORMAT", description: "must contain a letter or a digit" },
   ]);
 }
 

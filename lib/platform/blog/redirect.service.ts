@@ -41,7 +41,11 @@ function requirePath(path: string): string {
   const kept = keptPath(path);
   if (kept !== undefined) return kept;
   throw invalidArgument([
-    { field: "path", type: "FORMAT", description: "must begin with one slash and lead somewhere" },
+    {
+      field: "path",
+      type: "FORMAT",
+      description: "must begin with a single slash and contain a path",
+    },
   ]);
 }
 

@@ -48,12 +48,15 @@ export type AccountOptions = {
   readonly authentication: AuthenticationService;
   /** Names of the custom fields that members may set. */
   readonly openFields: readonly string[];
+  /** The language (BCP 47) of the public name of members without one. */
+  readonly siteLanguage: string;
 };
 
 export type AccountService = ReturnType<typeof createAccountService>;
 
 export function createAccountService(options: AccountOptions) {
-  const { store, hasher, codes, outbox, limits, authentication, openFields } = options;
+  const { store, hasher, codes, outbox, limits, authentication, openFields, siteLanguage } =
+    options;
   const { database, now } = store;
 
   async function own(session: MemberSession): Promise<IdentityRow> {
@@ -120,7 +123,7 @@ export function createAccountService(options: AccountOptions) {
         const updated = await updateIdentity(transaction, row, { profile }, now());
         if (updated === undefined) throw ended();
         // The pages of an author's posts, and the search, go by the name.
-        if (await publishMember(transaction, updated, now())) {
+        if (await publishMember(transaction, updated, now(), siteLanguage)) {
           record("MEMBER", updated.id, "MANUAL_SAVE");
         }
         return toIdentity(updated);
@@ -174,7 +177,7 @@ export function createAccountService(options: AccountOptions) {
       const identity = await own(session);
       if (email === identity.email) {
         throw invalidArgument([
-          { field: "email", description: "is your e-mail address already", type: "EMAIL" },
+          { field: "email", description: "is already your email address", type: "EMAIL" },
         ]);
       }
       await authentication.assertPassword(session, identity, currentPassword);

@@ -16,7 +16,7 @@ import { identityProfile } from "./profile.ts";
 
 export const identityBytes = 64 * 1024;
 
-export const password = z.string({ error: "must be a text" });
+export const password = z.string({ error: "must be text" });
 
 const captchaToken = z
   .string()
@@ -142,7 +142,7 @@ export function authenticationRoutes(options: AuthenticationRoutesOptions): Hono
     const email = id?.email ?? named;
     if (email === undefined) {
       throw invalidArgument([
-        { field: "loginId.email", description: "must be an e-mail address", type: "EMAIL" },
+        { field: "loginId.email", description: "must be an email address", type: "EMAIL" },
       ]);
     }
     return c.json(firstAnswer(await authentication.login(credentialsOf(email, request))));

@@ -74,12 +74,14 @@ export type AuthenticationOptions = {
   readonly outbox: Outbox;
   readonly captcha: Captcha;
   readonly limits: IdentityLimits;
+  /** The language (BCP 47) of the public name of members without one. */
+  readonly siteLanguage: string;
 };
 
 export type AuthenticationService = ReturnType<typeof createAuthenticationService>;
 
 export function createAuthenticationService(options: AuthenticationOptions) {
-  const { store, rules, hasher, codes, outbox, captcha, limits } = options;
+  const { store, rules, hasher, codes, outbox, captcha, limits, siteLanguage } = options;
   const { database, now } = store;
 
   /** What comes next for an identity that has proved who it is. */
@@ -209,7 +211,7 @@ export function createAuthenticationService(options: AuthenticationOptions) {
     );
     if (updated === undefined) throw unknownState();
     if (updated.status === "ACTIVE") {
-      await publishMember(transaction, updated, now());
+      await publishMember(transaction, updated, now(), siteLanguage);
     } else {
       const mail = { recipient: updated.email, identityId: updated.id };
       await outbox.enqueue(transaction, { kind: "approval-waiting", ...mail });

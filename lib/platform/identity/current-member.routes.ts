@@ -4,7 +4,11 @@ import type { AccountService } from "./account.service.ts";
 import { publicPageOf } from "./member-page.ts";
 
 /** `/members/v1/members/my`: the member who calls, in the shape of the Members API. */
-export function currentMemberRoutes(account: AccountService, callers: Callers): Hono {
+export function currentMemberRoutes(
+  account: AccountService,
+  callers: Callers,
+  siteLanguage: string,
+): Hono {
   const routes = new Hono();
   routes.get("/my", async (c) => {
     const session = await callers.member(c.req.raw);
@@ -22,7 +26,7 @@ export function currentMemberRoutes(account: AccountService, callers: Callers): 
         createdDate: identity.createdDate,
         updatedDate: identity.updatedDate,
         lastLoginDate: new Date(session.authenticated_at).toISOString(),
-        profile: publicPageOf(id, profile),
+        profile: publicPageOf(id, profile, siteLanguage),
         contact: {
           firstName: profile.firstName,
           lastName: profile.lastName,

@@ -29,13 +29,13 @@ export function normaliseEmail(text: string): string | undefined {
 
 /** An e-mail address at the door. What is wrong with it has the type `EMAIL` on the wire. */
 export const emailAddress = z
-  .string({ error: "must be an e-mail address" })
+  .string({ error: "must be an email address" })
   .transform((text, context) => {
     const address = normaliseEmail(text);
     if (address !== undefined) return address;
     context.addIssue({
       code: "custom",
-      message: "must be an e-mail address",
+      message: "must be an email address",
       params: { type: "EMAIL" },
     });
     return z.NEVER;

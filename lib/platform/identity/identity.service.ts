@@ -63,7 +63,7 @@ export type SignOn = { readonly identity: Identity; readonly sessionToken?: stri
 
 export type IdentityService = ReturnType<typeof createIdentityService>;
 
-export function createIdentityService(store: Store, outbox: Outbox) {
+export function createIdentityService(store: Store, outbox: Outbox, siteLanguage: string) {
   const { database, now } = store;
   async function known(id: string): Promise<IdentityRow> {
     const row = await findIdentity(database, id);
@@ -152,7 +152,7 @@ export function createIdentityService(store: Store, outbox: Outbox) {
           now(),
         );
         if (updated === undefined) throw conflict("This member has just changed. Check again.");
-        await publishMember(transaction, updated, now());
+        await publishMember(transaction, updated, now(), siteLanguage);
         await outbox.enqueue(transaction, {
           kind: "approved",
           recipient: updated.email,
@@ -313,7 +313,10 @@ export function createIdentityService(store: Store, outbox: Outbox) {
           instant,
         );
         if (updated === undefined) throw conflict("This member has just changed. Try again.");
-        if (updated.status === "ACTIVE" && (await publishMember(transaction, updated, instant))) {
+        if (
+          updated.status === "ACTIVE" &&
+          (await publishMember(transaction, updated, instant, siteLanguage))
+        ) {
           record("MEMBER", updated.id, "MANUAL_SAVE");
         }
         const identity = toIdentity(updated);

@@ -1,4 +1,5 @@
 import type { Transaction } from "kysely";
+import { translatorOf } from "../../messages/translator.ts";
 import { upsertMember } from "../blog/member.repository.ts";
 import { clean } from "../blog/new-post.ts";
 import { madeSlug } from "../blog/slug.ts";
@@ -6,30 +7,29 @@ import type { Database } from "../database/schema.ts";
 import { profileOf, type IdentityRow } from "./identity.ts";
 import type { IdentityProfile } from "./profile.ts";
 
-/** What somebody without a public name is called. */
-const nameless = "A member";
-
 /**
- * What everybody may know of a member: the name to sign with. Whoever wants to be private, or gave no
- * name, is a member like any other; nothing is ever taken from the address.
+ * Returns the public name and slug of a member. A member who is private or has no name is "A member" in
+ * `siteLanguage` (BCP 47). The email address is never part of the name.
  */
 export function publicPageOf(
   id: string,
   { nickname, privacyStatus }: IdentityProfile,
+  siteLanguage: string,
 ): { nickname: string; slug: string } {
   const name = privacyStatus === "PRIVATE" ? "" : clean(nickname ?? "");
   return {
-    nickname: name === "" ? nameless : name,
+    nickname: name === "" ? translatorOf(siteLanguage)("account.signature.anonymous") : name,
     // Names are not unique, and nobody should have to wait for another of the same name.
     slug: `${madeSlug(name, "member")}-${id.slice(0, 8)}`,
   };
 }
 
-/** Writes what everybody may know of a member. Whether that changed what posts are signed with. */
+/** Stores the public name and slug of a member. Returns whether posts signed by the member show another name now. */
 export async function publishMember(
   transaction: Transaction<Database>,
   row: IdentityRow,
   now: number,
+  siteLanguage: string,
 ): Promise<boolean> {
   const before = await transaction
     .selectFrom("member")
@@ -37,7 +37,7 @@ export async function publishMember(
     .where("id", "=", row.id)
     .executeTakeFirst();
   const hasChanged = await upsertMember(transaction, row.id, now, {
-    ...publicPageOf(row.id, profileOf(row)),
+    ...publicPageOf(row.id, profileOf(row), siteLanguage),
     about: before?.about ?? "",
     photo: before?.photo ?? null,
   });

@@ -69,11 +69,11 @@ export type MembershipOptions = {
 export type Membership = ReturnType<typeof createMembership>;
 
 export function createMembership(options: MembershipOptions) {
-  const { store, siteUrl, siteName, clientId, keys, report } = options;
+  const { store, siteUrl, siteName, siteLanguage, clientId, keys, report } = options;
   const serverCredential = Buffer.from(keys.serverCredential).toString("base64url");
   const urls = createClientUrls(options.redirectOrigins);
   const codes = createVerificationCodes(store, keys.verificationCode);
-  const site = { siteName, siteUrl, language: options.siteLanguage };
+  const site = { siteName, siteUrl, language: siteLanguage };
 
   let wake = () => {};
   const outbox = createOutbox({
@@ -95,6 +95,7 @@ export function createMembership(options: MembershipOptions) {
     outbox,
     captcha,
     limits,
+    siteLanguage,
   });
   const recovery = createRecoveryService({ store, hasher, outbox, limits, authentication });
   const openFields = options.rules.customFields ?? [];
@@ -106,8 +107,9 @@ export function createMembership(options: MembershipOptions) {
     limits,
     authentication,
     openFields,
+    siteLanguage,
   });
-  const identities = createIdentityService(store, outbox);
+  const identities = createIdentityService(store, outbox, siteLanguage);
   const owners = createOwnerService(store);
 
   const tokens = createAccessTokens({ key: keys.accessToken, clientId, now: store.now });
@@ -148,7 +150,7 @@ export function createMembership(options: MembershipOptions) {
         recovery: recoveryRoutes({ ...shared, recovery }),
         verification: verificationRoutes({ ...shared, authentication, outbox, limits }),
         redirectSession: redirectSessionRoutes(redirectSessions, callers),
-        members: currentMemberRoutes(account, callers),
+        members: currentMemberRoutes(account, callers, siteLanguage),
       };
       for (const path of prefixes.authentication) app.route(path, routes.authentication);
       for (const path of prefixes.recovery) app.route(path, routes.recovery);
@@ -160,7 +162,7 @@ export function createMembership(options: MembershipOptions) {
         "/oauth2",
         authorizeRoutes({
           ...shared,
-          siteLanguage: options.siteLanguage,
+          siteLanguage,
           redirectSessions,
           waitingRequests,
           codes: authorizationCodes,

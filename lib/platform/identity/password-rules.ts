@@ -35,13 +35,11 @@ async function problemOf(password: string, about: readonly string[]): Promise<st
   const plain = password.toLowerCase();
   const names = about.flatMap((text) => [text, text.split("@", 1)[0] ?? ""]);
   if (names.some((name) => name.toLowerCase() === plain)) {
-    return "must not be your name or e-mail address";
+    return "must not be your name or email address";
   }
-  if (new Set(plain).size < 3) return "must not be the same few characters again and again";
+  if (new Set(plain).size < 3) return "must not repeat the same few characters";
   common ??= readCommon();
-  return (await common).has(plain)
-    ? "is one of the passwords that are tried first: choose another"
-    : undefined;
+  return (await common).has(plain) ? "is too common: choose another" : undefined;
 }
 
 /** Loaded when it is first needed: the list is long. */

@@ -45,7 +45,7 @@ function customValue(depth: number): z.ZodType<CustomValue> {
 const address = z.object({
   country: z
     .string()
-    .regex(/^[A-Z]{2}$/, "must be a country code of two letters")
+    .regex(/^[A-Z]{2}$/, "must be a two-letter country code")
     .nullish(),
   subdivision: optional(100),
   city: optional(100),
@@ -73,11 +73,11 @@ export const identityProfile = z.object({
     .regex(/^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$/, "must be a language tag such as en")
     .nullish(),
   privacyStatus: z.enum(privacyStatuses).optional(),
-  emails: z.array(z.email("must be an e-mail address").max(254)).max(mostEntries).optional(),
+  emails: z.array(z.email("must be an email address").max(254)).max(mostEntries).optional(),
   secondaryEmails: z
     .array(
       z.object({
-        email: z.email("must be an e-mail address").max(254),
+        email: z.email("must be an email address").max(254),
         tag: z.enum(emailTags).default("UNTAGGED"),
       }),
     )
@@ -89,7 +89,7 @@ export const identityProfile = z.object({
       z.object({
         countryCode: z
           .string()
-          .regex(/^[A-Z]{2}$/, "must be a country code of two letters")
+          .regex(/^[A-Z]{2}$/, "must be a two-letter country code")
           .nullish(),
         phone: phoneNumber,
         tag: z.enum(phoneTags).default("UNTAGGED"),

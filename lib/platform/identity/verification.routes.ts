@@ -28,7 +28,7 @@ const startRequest = z.object({
   target: z
     .enum(verificationTargets)
     .default("EMAIL")
-    .refine((target) => target === "EMAIL", "must be EMAIL, the only way a code can be sent"),
+    .refine((target) => target === "EMAIL", "must be EMAIL, because codes are only sent by email"),
 });
 
 export type VerificationRoutesOptions = {

@@ -71,7 +71,7 @@ export function createOutbox(options: OutboxOptions) {
     } catch (error) {
       return error instanceof MailError
         ? error
-        : new MailError("SERVER_UNAVAILABLE", "the mail could not be handed over", error);
+        : new MailError("SERVER_UNAVAILABLE", "the email couldn't be sent", error);
     }
   }
 
@@ -89,7 +89,9 @@ export function createOutbox(options: OutboxOptions) {
       report(
         new MailError(
           "GIVEN_UP",
-          refused ? `${nameOf(mail)} was refused` : `${nameOf(mail)} was tried for a day`,
+          refused
+            ? `${nameOf(mail)} was rejected`
+            : `${nameOf(mail)} couldn't be delivered within a day`,
           error,
         ),
       );

@@ -19,7 +19,7 @@ export function oneRecipient(address: string): string {
     address.split("@").length !== 2 ||
     address.normalize("NFKC") !== address
   ) {
-    throw new MailError("INVALID_RECIPIENT", "the recipient is not one plain address");
+    throw new MailError("INVALID_RECIPIENT", "the recipient must be a single plain address");
   }
   return address;
 }

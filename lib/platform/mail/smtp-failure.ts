@@ -23,11 +23,11 @@ export function smtpFailure(error: unknown): MailError {
   const { data } = failure.safeParse(error);
   if (data?.responseCode === undefined || !ofThisMail.has(data.command ?? "")) {
     const reason = data?.message ?? String(error);
-    return new MailError("SERVER_UNAVAILABLE", `the mail server cannot be used: ${reason}`);
+    return new MailError("SERVER_UNAVAILABLE", `the mail server can't be used: ${reason}`);
   }
   const status = enhancedStatus.exec(data.response ?? "")?.[0] ?? "";
   const reply = `${data.responseCode} ${status}`.trim();
   return data.permanent === true
-    ? new MailError("REFUSED", `the mail server refused it: ${reply} to ${data.command}`)
-    : new MailError("DEFERRED", `the mail server put it off: ${reply} to ${data.command}`);
+    ? new MailError("REFUSED", `the mail server rejected the email: ${reply} to ${data.command}`)
+    : new MailError("DEFERRED", `the mail server deferred the email: ${reply} to ${data.command}`);
 }

@@ -110,7 +110,7 @@ function toFiles(
     async send(message) {
       const mail = mailOf(message);
       const { message: written } = await writer.sendMail(mail);
-      if (!Buffer.isBuffer(written)) throw new Error("the mail was not written as a whole");
+      if (!Buffer.isBuffer(written)) throw new Error("the email wasn't written completely");
       const path = await writeEml(dataDir, now(), written);
       print(noticeOf(message, path));
     },

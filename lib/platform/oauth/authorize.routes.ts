@@ -20,7 +20,7 @@ import { toLogin, type Login, type RedirectSessionService } from "./redirect-ses
 import type { WaitingRequests } from "./waiting-request.ts";
 import { webMessageResponse } from "./web-message-page.ts";
 
-const sessionFormat = z.string().regex(/^[\w.-]{1,12000}$/, "is not one of ours");
+const sessionFormat = z.string().regex(/^[\w.-]{1,12000}$/, "is not a valid session");
 
 /** What a page in a frame, which cannot ask anything, is answered (OpenID Connect Core 1.0, section 3.1.2.6). */
 const refusals: Readonly<Record<Prompt, readonly [code: string, description: string]>> = {
@@ -114,7 +114,7 @@ export function authorizeRoutes(options: AuthorizeRoutesOptions): Hono {
     const request = await readWaiting(c.req.query("session"));
     return respond(request, {
       error: "access_denied",
-      errorDescription: "The member did not allow it.",
+      errorDescription: "The member denied access.",
       state: request.state,
     });
   });
@@ -160,6 +160,6 @@ function camelCased(parameters: Readonly<Record<string, string>>): Record<string
 
 function expired() {
   return invalidArgument([
-    { field: "session", description: "has expired or was used", type: "FORMAT" },
+    { field: "session", description: "has expired or has already been used", type: "FORMAT" },
   ]);
 }

@@ -64,7 +64,7 @@ function unauthenticated(): WireError {
   return new WireError({
     status: 401,
     code: "UNAUTHENTICATED",
-    message: "The session has ended or there is none. Log in again.",
+    message: "There is no session, or it has ended. Log in again.",
   });
 }
 

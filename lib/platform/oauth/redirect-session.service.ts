@@ -282,7 +282,7 @@ function unknownClient(): WireError {
 
 function nothingAsked(): WireError {
   return invalidArgument([
-    { field: "body", description: "must have auth, login or logout", type: "REQUIRED" },
+    { field: "body", description: "must contain auth, login or logout", type: "REQUIRED" },
   ]);
 }
 

@@ -78,7 +78,7 @@ export function tokenRoutes({ store, tokens, codes, clientId }: TokenRoutesOptio
       throw new WireError({
         status: 401,
         code: identityCodes.invalidClient,
-        message: "The client is not known here.",
+        message: "The client is unknown.",
       });
     }
     switch (request.grantType) {

@@ -46,7 +46,7 @@ export function ownerMemberRoutes({ membership }: PlatformContext): Hono<OwnerEn
     throw new WireError({
       status: 409,
       code: "MEMBER_IS_OWNER",
-      message: "Owners can only be blocked or deleted on the command line.",
+      message: "Owners can only be blocked or deleted from the command line.",
     });
   }
 

@@ -24,7 +24,7 @@ export async function fillForm(
   email: string,
   { nickname = "Ada" }: { nickname?: string } = {},
 ): Promise<void> {
-  await page.getByLabel("Name", { exact: false }).first().fill(nickname);
+  await page.getByLabel("Display name").fill(nickname);
   await page.getByLabel("Email address").fill(email);
   await page.getByLabel("Password", { exact: true }).fill(password);
   await page.getByRole("button", { name: "Create" }).click();

@@ -143,7 +143,7 @@ forEachDatabase("an export as Markdown", (bench) => {
       const blog = blogCommandOn(location);
       expect(await blog("export", "markdown", path, "--status", "published")).toMatchObject({
         code: 0,
-        stdout: `Wrote 1 posts and 0 files to ${path}.\n`,
+        stdout: `Wrote 1 post and 0 files to ${path}.\n`,
       });
       expect(Object.keys(await read())).toEqual([
         "authors.yaml",

@@ -226,7 +226,7 @@ onSqlite("an import of a folder of Markdown", (bench) => {
     const { run, put } = await open();
     await put("posts/a.md", post("A", "slug: Bad Slug!", ""));
     expect(messages(await run())).toEqual([
-      "posts/a.md: “Bad Slug!” cannot be a slug: it is at bad-slug",
+      "posts/a.md: “Bad Slug!” can't be a slug, so the slug is bad-slug",
     ]);
   });
 

@@ -293,7 +293,7 @@ https://vimeo.com/123456
       /1 post in the trash/,
       /1 category was nested/,
       /1 tag had descriptions/,
-      /1 item of the type nav_menu_item left out/,
+      /1 item of the type nav_menu_item was left out/,
     ]) {
       expect(problems).toMatch(line);
     }

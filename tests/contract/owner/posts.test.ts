@@ -98,7 +98,7 @@ onSqlite("npm run blog, for posts", (bench) => {
     const past = await blog("schedule", "canal", "2001-01-01");
     expect(past).toMatchObject({ code: 1 });
     expect(past.stderr).toBe("The scheduled date must be in the future.\n");
-    expect((await blog("slug", "canal", "Bad Slug!")).stderr).toContain("Try “bad-slug”");
+    expect((await blog("slug", "canal", "Bad Slug!")).stderr).toContain("for example “bad-slug”");
     expect((await blog("schedule", "canal", "tomorrow")).stderr).toContain("is not a date");
     expect(await blog("list", "--status", "happy")).toMatchObject({ code: 2 });
     expect(await blog("list", "--limit", "none")).toMatchObject({ code: 2 });

@@ -207,7 +207,7 @@ describe("the breaker", () => {
     vi.setSystemTime(Date.now() + 10_001);
     expect((await upstream(read())).status).toBe(200);
     expect((await upstream(read())).status).toBe(200);
-    expect(reports.at(-1)).toContain("answers again");
+    expect(reports.at(-1)).toContain("responds again");
   });
 
   test("stays closed while failures are not in a row, and for what is merely refused or missing", async () => {

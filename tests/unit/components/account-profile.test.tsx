@@ -32,19 +32,19 @@ describe("the profile", () => {
   test("sends what was changed, and nothing else", async () => {
     const site = accountSite({ [call]: saved({ nickname: "Countess", privacyStatus: "PUBLIC" }) });
     drawAccount(<ProfileForm languages={["en", "de"]} />);
-    await type("Nickname", " Countess ");
+    await type("Display name", " Countess ");
     fireEvent.click(await screen.findByLabelText(/^Public/));
     expect(screen.getByText("You have unsaved changes.")).toBeTruthy();
     await save();
     expect(await screen.findByText("Saved.")).toBeTruthy();
     expect(site.bodiesOf(call)).toEqual([{ nickname: "Countess", privacyStatus: "PUBLIC" }]);
-    expect((await field("Nickname")).value).toBe("Countess");
+    expect((await field("Display name")).value).toBe("Countess");
   });
 
   test("asks for nothing when nothing was changed", async () => {
     const site = accountSite();
     drawAccount(<ProfileForm languages={["en", "de"]} />);
-    await field("Nickname");
+    await field("Display name");
     await save();
     expect(await screen.findByText("Saved.")).toBeTruthy();
     expect(site.bodiesOf(call)).toEqual([]);
@@ -53,7 +53,7 @@ describe("the profile", () => {
   test("asks only for what the blog shows, and keeps the rest of the profile", async () => {
     accountSite();
     drawAccount(<ProfileForm languages={["en", "de"]} />);
-    await field("Nickname");
+    await field("Display name");
     expect(screen.getAllByRole("textbox")).toHaveLength(1);
     expect(screen.queryByText(/phone|address|birth/i)).toBeNull();
   });
@@ -101,7 +101,7 @@ describe("the profile", () => {
       </>,
     );
     const follow = (name: string) => fireEvent.click(screen.getByRole("link", { name }));
-    await type("Nickname", "Countess");
+    await type("Display name", "Countess");
     follow("Here");
     expect(ask).not.toHaveBeenCalled();
     follow("Elsewhere");
@@ -120,10 +120,10 @@ describe("the profile", () => {
   test("keeps what was typed when saving fails, and warns before the page is closed", async () => {
     accountSite({ [call]: () => Promise.reject(new TypeError("offline")) });
     drawAccount(<ProfileForm languages={["en", "de"]} />);
-    await type("Nickname", "Countess");
+    await type("Display name", "Countess");
     await save();
     expect((await screen.findByRole("alert")).textContent).toMatch(/couldn't be reached/);
-    expect((await field("Nickname")).value).toBe("Countess");
+    expect((await field("Display name")).value).toBe("Countess");
     const leaving = new Event("beforeunload", { cancelable: true });
     dispatchEvent(leaving);
     expect(leaving.defaultPrevented).toBe(true);
@@ -132,7 +132,7 @@ describe("the profile", () => {
   test("tells how long to wait when the site is asked too often", async () => {
     accountSite({ [call]: () => refusal(429, "TOO_MANY_TRIES", {}, { "Retry-After": "30" }) });
     drawAccount(<ProfileForm languages={["en", "de"]} />);
-    await type("Nickname", "Countess");
+    await type("Display name", "Countess");
     await save();
     expect((await screen.findByRole("alert")).textContent).toMatch(/Try again in 30 seconds/);
   });

@@ -65,7 +65,7 @@ describe("changing the e-mail address", () => {
 
   test.each([
     {
-      answer: () => violation("loginId.email", "must be an e-mail address"),
+      answer: () => violation("loginId.email", "must be an email address"),
       words: "Enter a valid email address.",
     },
     {

@@ -124,9 +124,9 @@ describe("a new password on a German site", () => {
 
   test.each([
     ["k7#qzP2", "Verwende mindestens 8 Zeichen."],
-    ["k7#qzP2w".repeat(200), "Verwende höchstens 1024 Byte."],
+    ["k7#qzP2w".repeat(200), "Dieses Passwort ist zu lang. Wähle ein kürzeres."],
     ["ada@example.org", "Verwende nicht deinen Namen oder deine E-Mail-Adresse."],
-    ["aaaaaaaaaaaa", "Wiederhole nicht nur dieselben paar Zeichen."],
+    ["aaaaaaaaaaaa", "Wiederhole nicht nur einige wenige Zeichen."],
     ["password1", "Dieses Passwort ist zu verbreitet. Wähle ein anderes."],
   ])("%s that the platform refuses is told in German", async (password, sentence) => {
     const refused = await assertGoodPassword("password", password, ["ada@example.org"]).catch(

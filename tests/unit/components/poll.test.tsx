@@ -258,7 +258,7 @@ describe("a poll that counts", () => {
 
   test("whose results are for its author says so, and promises them to no voter", () => {
     const { resultsLater } = votingWords(translatorOf("en"), "en", "CREATOR");
-    expect(resultsLater).toBe("Only the author of this poll sees the results.");
+    expect(resultsLater).toBe("Only the poll's author can see the results.");
   });
 
   test("shows a browser what it chose, and lets it change or take back one choice", async () => {

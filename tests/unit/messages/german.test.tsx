@@ -25,10 +25,10 @@ describe("a German site", () => {
     const draw = (metrics: { views: number; likes: number; comments: number }, stars: number) =>
       renderToStaticMarkup(<Counters metrics={{ ...metrics, averageRating: stars }} />);
     expect(draw({ views: 1204, likes: 1, comments: 2 }, 4.46)).toBe(
-      "<span>1.204 Aufrufe</span><span>gefällt 1 Person</span><span>2 Kommentare</span><span>4,5 von 5 Sternen</span>",
+      "<span>1.204 Aufrufe</span><span>1 Like</span><span>2 Kommentare</span><span>4,5 von 5 Sternen</span>",
     );
     expect(draw({ views: 1, likes: 1204, comments: 1 }, 0)).toBe(
-      "<span>1 Aufruf</span><span>gefällt 1.204 Personen</span><span>1 Kommentar</span>",
+      "<span>1 Aufruf</span><span>1.204 Likes</span><span>1 Kommentar</span>",
     );
   });
 

@@ -149,7 +149,7 @@ function readSlug(
   const isOwn = context.layout.kind === "quire" && fields.values.has("slug");
   const slug = slugOf(written ?? "");
   if (isOwn && written !== undefined && slug !== "" && slug !== written) {
-    tell(`“${written}” cannot be a slug: it is at ${slug}`);
+    tell(`“${written}” can't be a slug, so the slug is ${slug}`);
   }
   return written;
 }

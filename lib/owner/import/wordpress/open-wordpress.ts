@@ -93,7 +93,9 @@ function leftOut(survey: Survey, withPages: boolean): string[] {
           `${counted(pages, "page was", "pages were")} left out, because they are not posts: use --pages to import them too`,
         ]
       : []),
-    ...(trash > 0 ? [`${counted(trash, "post", "posts")} in the trash left out`] : []),
+    ...(trash > 0
+      ? [`${counted(trash, "post in the trash was", "posts in the trash were")} left out`]
+      : []),
     ...(parents > 0
       ? [`${counted(parents, "category was", "categories were")} nested and became top-level`]
       : []),
@@ -101,7 +103,8 @@ function leftOut(survey: Survey, withPages: boolean): string[] {
       ? [`${counted(describedTags, "tag", "tags")} had descriptions, which were left out`]
       : []),
     ...[...others].map(
-      ([type, count]) => `${counted(count, "item", "items")} of the type ${type} left out`,
+      ([type, count]) =>
+        `${counted(count, `item of the type ${type} was`, `items of the type ${type} were`)} left out`,
     ),
   ];
 }

@@ -85,7 +85,7 @@ forEachDatabase("a change of the address", (bench) => {
     const before = (await sentMails(bench, members)).length;
     const same = await begin(members, access, "Ada@Example.com");
     expect([same.status, violationsIn(same)]).toEqual([400, ["email EMAIL"]]);
-    expect(same.body.message).toContain("is your e-mail address already");
+    expect(same.body.message).toContain("is already your email address");
     expect(await sentMails(bench, members)).toHaveLength(before);
   });
 

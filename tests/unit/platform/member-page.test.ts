@@ -1,0 +1,22 @@
+import { describe, expect, test } from "vitest";
+import { translatorOf } from "#lib/messages/translator.ts";
+import { publicPageOf } from "#lib/platform/identity/member-page.ts";
+
+const id = "0b5a2f4e-7c55-4b1d-9a3e-2f1c7d9e4a10";
+
+describe.each([
+  ["en", "A member"],
+  ["de-AT", "Ein Mitglied"],
+])("the public page of a member on a site in the language %s", (siteLanguage, anonymous) => {
+  test("shows a member who is private or has no name in the language of the site", () => {
+    const nameOf = (profile: Parameters<typeof publicPageOf>[1]) =>
+      publicPageOf(id, profile, siteLanguage).nickname;
+    expect(nameOf({ nickname: "Ada", privacyStatus: "PRIVATE" })).toBe(anonymous);
+    expect(nameOf({ nickname: " " })).toBe(anonymous);
+    expect(nameOf({ nickname: "Ada" })).toBe("Ada");
+  });
+
+  test("shows the name that the profile page promises to a private member", () => {
+    expect(translatorOf(siteLanguage)("account.signature.privateNote")).toContain(anonymous);
+  });
+});
