@@ -27,7 +27,7 @@ export function draftCommands(program: Command): void {
       folder === undefined ? newPost(title) : newFile(title, folder),
     );
 
-  const samples = new Command("samples").description("Manages the sample posts.");
+  const samples = new Command("samples").helpGroup(group).description("Manages the sample posts.");
   program.addCommand(samples.copyInheritedSettings(program));
   samples
     .command("remove")

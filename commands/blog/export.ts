@@ -34,6 +34,7 @@ type ExportOptions = Pick<MarkdownOptions, "force" | "json">;
 /** `blog export …`. */
 export function exportCommands(program: Command): void {
   const exports = new Command("export")
+    .helpGroup("Import and export:")
     .description("Exports the blog to other formats.")
     .addHelpText("after", examples);
   program.addCommand(exports.copyInheritedSettings(program));

@@ -40,6 +40,7 @@ type GhostCommandOptions = ImportCommandOptions & {
 /** `blog import …`. */
 export function importCommands(program: Command): void {
   const imports = new Command("import")
+    .helpGroup("Import and export:")
     .description("Imports posts from other blogs and formats.")
     .addHelpText("after", examples);
   program.addCommand(imports.copyInheritedSettings(program));

@@ -23,6 +23,7 @@ Examples:
 /** `blog members …`. */
 export function memberCommands(program: Command): void {
   const members = new Command("members")
+    .helpGroup("Members:")
     .description("Manages members.")
     .addHelpText("after", examples);
   program.addCommand(members.copyInheritedSettings(program));

@@ -5,7 +5,7 @@ import { stringify } from "yaml";
 import type { CreatedPost } from "../../platform/blog/create-posts.ts";
 import { madeSlug } from "../../platform/blog/slug.ts";
 import type { Platform } from "../../platform/platform.ts";
-import { hasCode } from "../care/reason.ts";
+import { hasCode, reasonOf } from "../care/reason.ts";
 import { ensureSiteAuthor } from "../import/site-author.ts";
 import { OwnerError } from "../owner-error.ts";
 
@@ -33,7 +33,7 @@ export async function createDraftFile(
   const text = `---
 ${stringify({ title: title.trim(), slug }, { lineWidth: 0 })}status: draft # Change this to published when the post is ready.
 # cover: picture.jpg
-# coverAlt: Words for people who cannot see the picture
+# coverAlt: A description for people who can't see the picture
 ---
 
 `;
@@ -42,7 +42,7 @@ ${stringify({ title: title.trim(), slug }, { lineWidth: 0 })}status: draft # Cha
     await writeFile(path, text, { flag: "wx" });
   } catch (error) {
     if (hasCode(error, "EEXIST")) throw new OwnerError(`${path} already exists.`, { cause: error });
-    throw new OwnerError(`${path} can't be written (${String(error)}).`, { cause: error });
+    throw new OwnerError(`${path} can't be written: ${reasonOf(error)}.`, { cause: error });
   }
   return { path, slug };
 }

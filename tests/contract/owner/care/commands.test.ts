@@ -26,7 +26,8 @@ onSqlite("npm run blog -- (care)", (bench) => {
     const unsure = await blog("restore", file, "--force");
     expect(unsure).toMatchObject({
       code: 1,
-      stderr: "This needs confirmation, but there is no terminal to ask on. Use --yes.\n",
+      stderr:
+        "This needs confirmation, but there is no terminal to ask in. Use --yes to confirm.\n",
     });
 
     const elsewhere = await bench.locate();
