@@ -1,6 +1,7 @@
 /** What an operator relies on, of the whole site: cases.md W3 and F2, and a log without secrets. */
 import { connect } from "node:net";
 import { expect, test } from "./fixtures.ts";
+import { mailedCode } from "../support/mail-server.ts";
 import { askOnAndOn, toldToClose } from "../support/ask-on-and-on.ts";
 import { freePort } from "../support/listen.ts";
 import { startSite, type RunningSite, type StartOptions } from "../support/site.ts";
@@ -42,7 +43,7 @@ test("nothing secret that passes through the site is in its log, however much it
   const loginId = { email };
 
   const { token: stateToken } = await send(`${at}/v2/register`, { loginId, password });
-  const code = /\b\d{6}\b/.exec((await mail.nextTo(email)).text ?? "")?.[0] ?? "";
+  const code = await mail.readNext(email, mailedCode);
   secrets.push(code);
   expect(code).not.toBe("");
   const verify = "/_api/iam/verification/v1/auth/verify";
@@ -60,8 +61,7 @@ test("nothing secret that passes through the site is in its log, however much it
     language: "en",
     redirect: { url: `${site.url}/reset-password`, clientId: "embedded" },
   });
-  const link = (await mail.nextTo(email)).text ?? "";
-  const recoveryToken = /[#?&=]([\w-]{40,})/.exec(link)?.[1] ?? "";
+  const recoveryToken = await mail.readNext(email, /#recoveryToken=([\w-]{40,})/);
   expect(recoveryToken).not.toBe("");
   secrets.push(recoveryToken);
   await send("/_iam/recovery/v1/recover", { recoveryToken, password });

@@ -10,7 +10,10 @@ export type ParsedMail = Email & {
   readonly raw: string;
 };
 
-type Waiting = { readonly address: string; readonly take: (mail: ParsedMail) => void };
+type Waiting = {
+  readonly isWanted: (mail: ParsedMail) => boolean;
+  readonly take: (mail: ParsedMail) => void;
+};
 
 export type MailServer = {
   readonly url: string;
@@ -18,10 +21,12 @@ export type MailServer = {
   /** Every mail that was accepted, in order. */
   readonly received: () => readonly ParsedMail[];
   /**
-   * The next mail for an address that no earlier call was given, which may have arrived already.
-   * Rejects after 20 s without one.
+   * Returns the next mail for an address whose text matches `pattern`, which may have arrived already. Each mail
+   * is returned once. Mails of one moment arrive in any order. Rejects after 20 s without one.
    */
-  readonly nextTo: (address: string) => Promise<ParsedMail>;
+  readonly nextTo: (address: string, pattern?: RegExp) => Promise<ParsedMail>;
+  /** Returns the first group of `pattern` in the next mail for an address whose text matches it. */
+  readonly readNext: (address: string, pattern: RegExp) => Promise<string>;
   /** Whether to put off everybody and everything (421). */
   readonly refuse: (refuses: boolean) => void;
   /** Has mails for an address refused for good (550, with the address in the answer). */
@@ -30,6 +35,9 @@ export type MailServer = {
 };
 
 const patience = 20_000;
+
+/** Matches the code of six digits in a mail. */
+export const mailedCode = /\b(\d{6})\b/;
 
 /** Starts a server on a free port of this machine, or on the one where another was stopped. */
 export async function startMailServer({ port = 0 }: { port?: number } = {}): Promise<MailServer> {
@@ -75,33 +83,41 @@ export async function startMailServer({ port = 0 }: { port?: number } = {}): Pro
       raw: bytes.toString("utf8"),
     };
     received.push(mail);
-    const index = waiting.findIndex(({ address }) => mail.recipients.includes(address));
+    const index = waiting.findIndex(({ isWanted }) => isWanted(mail));
     if (index === -1) untaken.push(mail);
     else waiting.splice(index, 1)[0]?.take(mail);
     done();
+  }
+
+  function nextTo(recipient: string, pattern = /(?:)/): Promise<ParsedMail> {
+    const isWanted = ({ recipients, text = "" }: ParsedMail) =>
+      recipients.includes(recipient) && pattern.test(text);
+    const index = untaken.findIndex(isWanted);
+    const [arrived] = index === -1 ? [] : untaken.splice(index, 1);
+    if (arrived !== undefined) return Promise.resolve(arrived);
+    return new Promise((resolve, reject) => {
+      const timer = setTimeout(
+        () => reject(new Error(`no mail for ${recipient} within ${patience / 1000} s`)),
+        patience,
+      ).unref();
+      waiting.push({
+        isWanted,
+        take(mail) {
+          clearTimeout(timer);
+          resolve(mail);
+        },
+      });
+    });
   }
 
   return {
     url: `smtp://localhost:${address.port}`,
     port: address.port,
     received: () => received,
-    nextTo(address) {
-      const index = untaken.findIndex(({ recipients }) => recipients.includes(address));
-      const [arrived] = index === -1 ? [] : untaken.splice(index, 1);
-      if (arrived !== undefined) return Promise.resolve(arrived);
-      return new Promise((resolve, reject) => {
-        const timer = setTimeout(
-          () => reject(new Error(`no mail for ${address} within ${patience / 1000} s`)),
-          patience,
-        ).unref();
-        waiting.push({
-          address,
-          take(mail) {
-            clearTimeout(timer);
-            resolve(mail);
-          },
-        });
-      });
+    nextTo,
+    async readNext(recipient, pattern) {
+      const { text = "" } = await nextTo(recipient, pattern);
+      return pattern.exec(text)?.[1] ?? "";
     },
     refuse: (now) => {
       refuses = now;

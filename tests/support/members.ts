@@ -2,7 +2,7 @@
 import { createHash, randomBytes } from "node:crypto";
 import { openPlatform, type Platform, type PlatformOptions } from "#lib/platform/platform.ts";
 import type { DatabaseBench, StoreLocation } from "./database.ts";
-import { startMailServer, type MailServer } from "./mail-server.ts";
+import { mailedCode, startMailServer, type MailServer } from "./mail-server.ts";
 import { cheapPasswords, standingClock, type Clock } from "./platform.ts";
 
 export const siteUrl = "https://blog.example";
@@ -28,9 +28,9 @@ export type Members = Caller & {
   readonly location: StoreLocation;
   register(email: string, password?: string): Promise<Answer>;
   login(email: string, password?: string): Promise<Answer>;
-  /** The code of the next mail to an address. */
+  /** Returns the code in the next mail that has one. */
   code(email: string): Promise<string>;
-  /** The recovery token of the next mail to an address. */
+  /** Returns the token in the next mail that has a recovery link. */
   recoveryToken(email: string): Promise<string>;
   /** A member who has proved the address. The answer holds a session token. */
   join(email: string, password?: string): Promise<Answer>;
@@ -89,14 +89,8 @@ function driver(
       post("/_api/iam/authentication/v2/register", { loginId: { email }, password }),
     login: (email, password = goodPassword) =>
       post("/_api/iam/authentication/v2/login", { loginId: { email }, password }),
-    async code(email) {
-      const { text = "" } = await mail.nextTo(email);
-      return /\b\d{6}\b/.exec(text)?.[0] ?? "";
-    },
-    async recoveryToken(email) {
-      const { text = "" } = await mail.nextTo(email);
-      return /#recoveryToken=([\w-]+)/.exec(text)?.[1] ?? "";
-    },
+    code: (email) => mail.readNext(email, mailedCode),
+    recoveryToken: (email) => mail.readNext(email, /#recoveryToken=([\w-]+)/),
     async join(email, password = goodPassword) {
       const { body } = await members.register(email, password);
       const code = await members.code(email);

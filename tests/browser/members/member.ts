@@ -1,7 +1,7 @@
 /** What a person does on the members' pages, in steps. */
 import { randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
-import type { MailServer } from "../../support/mail-server.ts";
+import { mailedCode, type MailServer } from "../../support/mail-server.ts";
 import { expect } from "../fixtures.ts";
 
 export const password = "a quiet harbour at low water";
@@ -30,10 +30,8 @@ export async function fillForm(
   await page.getByRole("button", { name: "Create" }).click();
 }
 
-export async function codeFor(mail: MailServer, email: string): Promise<string> {
-  const { text = "" } = await mail.nextTo(email);
-  return /\b\d{6}\b/.exec(text)?.[0] ?? "";
-}
+export const codeFor = (mail: MailServer, email: string): Promise<string> =>
+  mail.readNext(email, mailedCode);
 
 export async function isAskedForCode(page: Page): Promise<void> {
   await expect(page).toHaveURL(/\/verify$/);

@@ -15,9 +15,7 @@ test("a member who forgot the password sets a new one with the mailed link", asy
   await page.getByRole("button", { name: /send/i }).click();
   await expect(page.getByText(/we've sent you an email/)).toBeVisible();
 
-  const { text = "" } = await mail.nextTo(email);
-  const link = /http\S+#recoveryToken=[\w-]+/.exec(text)?.[0] ?? "";
-  await page.goto(link);
+  await page.goto(await mail.readNext(email, /(http\S+#recoveryToken=[\w-]+)/));
   await expect(page).toHaveURL(/\/reset-password$/);
   await page.getByLabel("New password", { exact: true }).fill(newPassword);
   await page
