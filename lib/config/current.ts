@@ -1,9 +1,12 @@
 import { parseSettings, type Settings } from "./settings.ts";
 
-let current: Settings | undefined;
+const slot = Symbol.for("quire.settings");
 
-/** The settings of this process, parsed at the first call. Throws `SettingsError`. */
+/** What this process keeps for all its copies of this module: Node's own and the bundled one. */
+const shared: typeof globalThis & { [slot]?: Settings } = globalThis;
+
+/** Returns the settings of this process, which are parsed at the first call. Throws `SettingsError`. */
 export function settings(): Settings {
-  current ??= parseSettings(process.env);
-  return current;
+  shared[slot] ??= parseSettings(process.env);
+  return shared[slot];
 }

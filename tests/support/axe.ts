@@ -16,7 +16,8 @@ export async function findViolations(
   page: Page,
   { exclude, ...options }: AxeOptions = {},
 ): Promise<Violation[]> {
-  const loaded = await page.evaluateHandle<typeof axe>(`${axe.source}; axe`);
+  const isLoaded = await page.evaluate(() => "axe" in globalThis);
+  const loaded = await page.evaluateHandle<typeof axe>(isLoaded ? "axe" : `${axe.source}; axe`);
   return loaded.evaluate(
     async (inPage, [excluded, runOptions]) => {
       const { violations } = await inPage.run(

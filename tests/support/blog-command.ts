@@ -7,11 +7,18 @@ import type { StoreLocation } from "./database.ts";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
 /** Idle milliseconds before a process is stopped. */
-const idleTime = 2_000;
+const idleTime = 20_000;
 
 const commandResult = z.object({ code: z.number(), stdout: z.string(), stderr: z.string() });
 
 export type CommandResult = z.infer<typeof commandResult>;
+
+type Host = { readonly child: ChildProcess; stopTimer?: NodeJS.Timeout };
+
+/** Processes that wait for a command. */
+const idle: Host[] = [];
+/** The number of commands so far. */
+let runs = 0;
 
 /**
  * Returns a function that runs the owner's command line on the store at `location`, with additional environment
@@ -19,22 +26,20 @@ export type CommandResult = z.infer<typeof commandResult>;
  */
 export function blogCommandOn(
   { dataDir, databaseUrl = "" }: StoreLocation,
-  environment: Readonly<Record<string, string>> = {},
+  variables: Readonly<Record<string, string>> = {},
 ): (...parameters: string[]) => Promise<CommandResult> {
-  const env = {
+  const environment = {
     ...process.env,
     DATA_DIR: dataDir,
     DATABASE_URL: databaseUrl,
     SITE_URL: "https://blog.example",
-    ...environment,
+    ...variables,
   };
-  const idle: Host[] = [];
-  let runs = 0;
   return async (...parameters) => {
-    const host = idle.pop() ?? startHost(env);
+    const host = idle.pop() ?? startHost();
     clearTimeout(host.stopTimer);
     runs += 1;
-    host.child.send({ number: runs, parameters });
+    host.child.send({ number: runs, environment, parameters });
     const result = await readAnswer(host.child);
     host.stopTimer = setTimeout(() => {
       idle.splice(idle.indexOf(host), 1);
@@ -45,18 +50,15 @@ export function blogCommandOn(
   };
 }
 
-type Host = { readonly child: ChildProcess; stopTimer: NodeJS.Timeout | undefined };
-
-function startHost(env: NodeJS.ProcessEnv): Host {
+function startHost(): Host {
   const child = spawn(process.execPath, ["tests/support/command-host.ts"], {
     cwd: root,
-    env,
     stdio: ["ignore", "ignore", "inherit", "ipc"],
   });
   // The tests may end before an idle process does.
   child.unref();
   child.channel?.unref();
-  return { child, stopTimer: undefined };
+  return { child };
 }
 
 /** Resolves with the result of the command that `child` runs. Rejects if the process ends without one. */

@@ -1,11 +1,16 @@
 /**
  * A process that runs command lines one after the other, so that each does not load all modules again. The parent
- * sends the arguments and receives the result.
+ * sends the environment variables and the arguments, and receives the result.
  */
 import { z } from "zod";
 import type { CommandResult } from "./blog-command.ts";
+import { removeSharedInstances } from "./shared-instances.ts";
 
-const request = z.object({ number: z.number(), parameters: z.array(z.string()) });
+const request = z.object({
+  number: z.number(),
+  environment: z.record(z.string(), z.string()),
+  parameters: z.array(z.string()),
+});
 
 let stdout = "";
 let stderr = "";
@@ -21,13 +26,14 @@ process.stderr.write = (text: string | Uint8Array) => {
 process.on("message", (message) => void answer(message));
 
 async function answer(message: unknown): Promise<void> {
-  const { number, parameters } = request.parse(message);
+  const { number, environment, parameters } = request.parse(message);
   stdout = "";
   stderr = "";
   process.exitCode = 0;
   process.argv = [process.execPath, "commands/blog.ts", ...parameters];
-  // Removes the platform that the previous command closed.
-  Reflect.deleteProperty(globalThis, Symbol.for("quire.platform"));
+  for (const name of Object.keys(process.env)) delete process.env[name];
+  Object.assign(process.env, environment);
+  removeSharedInstances();
   // A new query makes Node evaluate the module again.
   await import(`../../commands/blog.ts?${number}`);
   const result: CommandResult = { code: process.exitCode, stdout, stderr };

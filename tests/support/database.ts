@@ -59,9 +59,9 @@ function benchOf(kind: DatabaseBench["kind"], server: string | null): DatabaseBe
       await copyFile(inject("sqliteTemplate"), join(dataDir, "quire.db"));
       return { dataDir };
     }
-    const databaseUrl = await databases.take();
-    undo.push(() => databases.release(databaseUrl));
-    return { dataDir, databaseUrl };
+    const database = await databases.take();
+    undo.push(() => databases.release(database));
+    return { dataDir, databaseUrl: database.url };
   }
 
   return {
@@ -79,43 +79,49 @@ function benchOf(kind: DatabaseBench["kind"], server: string | null): DatabaseBe
   };
 }
 
+/** A database, and a connection to it that empties it after each test. */
+type PooledDatabase = { readonly url: string; readonly client: Client };
+
 /**
  * A pool of databases for one test file. Creating a database copies hundreds of files, so databases are
  * emptied after a test and reused.
  */
 function createDatabasePool(server: string) {
-  const free: string[] = [];
+  const free: PooledDatabase[] = [];
   afterAll(async () => {
-    for (const url of free.splice(0)) await drop(url);
+    for (const database of free.splice(0)) await drop(database);
   });
 
-  // Without `force`, which would break connections that are still closing. Postgres waits for them.
-  const drop = (url: string) =>
-    runStatement(server, `drop database ${new URL(url).pathname.slice(1)}`);
+  async function create(): Promise<PooledDatabase> {
+    const name = `quire_${randomBytes(8).toString("hex")}`;
+    await runStatement(server, `create database ${name} template ${postgresTemplate}`);
+    const url = new URL(server);
+    url.pathname = `/${name}`;
+    const client = new Client({ connectionString: url.href });
+    // A test may end every session. Then the database is dropped.
+    client.on("error", () => undefined);
+    await client.connect();
+    return { url: url.href, client };
+  }
+
+  async function drop({ url, client }: PooledDatabase): Promise<void> {
+    await client.end().catch(() => undefined);
+    // Without `force`, which would break connections that are still closing. Postgres waits for them.
+    await runStatement(server, `drop database ${new URL(url).pathname.slice(1)}`);
+  }
 
   return {
-    /** Returns the URL of an empty database with the current tables. */
-    async take(): Promise<string> {
-      const kept = free.pop();
-      if (kept !== undefined) return kept;
-      const name = `quire_${randomBytes(8).toString("hex")}`;
-      await runStatement(server, `create database ${name} template ${postgresTemplate}`);
-      const url = new URL(server);
-      url.pathname = `/${name}`;
-      return url.href;
-    },
+    /** Returns an empty database with the current tables. */
+    take: async (): Promise<PooledDatabase> => free.pop() ?? create(),
     /** Empties a database for the next test, or drops it if that fails or a test has changed its tables. */
-    async release(url: string): Promise<void> {
-      const isReusable = await emptyTables(url);
-      if (isReusable) free.push(url);
-      else await drop(url);
+    async release(database: PooledDatabase): Promise<void> {
+      if (await emptyTables(database.client)) free.push(database);
+      else await drop(database);
     },
   };
 }
 
-async function emptyTables(url: string): Promise<boolean> {
-  const client = new Client({ connectionString: url });
-  await client.connect();
+async function emptyTables(client: Client): Promise<boolean> {
   try {
     const { rows } = await client.query<{ name: string }>("select name from kysely_migration");
     const names = rows.map(({ name }) => name).toSorted();
@@ -124,8 +130,6 @@ async function emptyTables(url: string): Promise<boolean> {
     return true;
   } catch {
     return false;
-  } finally {
-    await client.end();
   }
 }
 

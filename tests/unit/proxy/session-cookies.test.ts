@@ -1,9 +1,11 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
+import { removeSharedInstances } from "#tests/support/shared-instances.ts";
 import { memberPlaceholder, visitorPlaceholder } from "#lib/auth/placeholder.ts";
 
-/** The settings are read once: each site needs modules of its own. */
+/** A process parses its settings once. */
 async function siteAt(url: string) {
   vi.resetModules();
+  removeSharedInstances();
   vi.stubEnv("SITE_URL", url);
   return {
     ...(await import("#lib/proxy/session-cookies.ts")),
