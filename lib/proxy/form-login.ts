@@ -177,7 +177,7 @@ const forms: Readonly<Record<string, Form>> = {
         reportError("a session could not be ended", error);
       }
       return {
-        path: isClientUrl(after) ? new URL(after).href : paths.posts(),
+        path: isClientUrl(after) ? after : paths.posts(),
         cookies: dropSession(),
       };
     },
