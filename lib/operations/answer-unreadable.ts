@@ -2,7 +2,7 @@
 import { randomUUID } from "node:crypto";
 import { IncomingMessage, STATUS_CODES } from "node:http";
 import { Socket } from "node:net";
-import { callQueryCharacters } from "../front/refuse.ts";
+import { longestCallQuery } from "../site/query-limits.ts";
 import { GuardedResponse } from "../front/guarded-response.ts";
 import { answerRefusal, type Refusal, type RefusalOptions } from "../front/send-refusal.ts";
 import type { Connections } from "./connections.ts";
@@ -59,7 +59,7 @@ export function answerUnreadable(
     // A browser sends its cookies last: their packet may lack the beginning of the request.
     const usualAccept = code === "HPE_HEADER_OVERFLOW" ? "text/html" : "*/*";
     const request = readRequest(socket, rawPacket?.toString("latin1") ?? "", usualAccept);
-    const isTooLong = (request.url ?? "").length > callQueryCharacters;
+    const isTooLong = (request.url ?? "").length > longestCallQuery;
     const rejection = refusals[code] ?? malformed;
     const refusal = rejection.status === 431 && isTooLong ? longTarget : rejection;
     const response = new GuardedResponse(request);

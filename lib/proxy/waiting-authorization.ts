@@ -2,6 +2,7 @@
 import "server-only";
 import { z } from "zod";
 import { paths } from "../site/paths.ts";
+import { seeOther } from "../site/see-other.ts";
 import { parseAnswer } from "../upstream/json-answer.ts";
 import { callUpstream } from "../upstream/upstream.ts";
 import { readBytes } from "../wix/body.ts";
@@ -45,18 +46,18 @@ export async function allowWaitingRequest(request: Request): Promise<Response> {
     const form = new TextDecoder().decode(await readBytes(request, maximumBytes));
     const session = new URLSearchParams(form).get("session") ?? "";
     const waiting = await readWaitingRequest(session);
-    if (waiting === undefined) return goTo(paths.expiredLogin());
+    if (waiting === undefined) return seeOther(paths.expiredLogin());
     const token = await memberToken(request.headers);
-    if (token === undefined) return goTo(waiting.loginUrl);
-    return goTo(await resumeWaitingRequest(session, clientKey(request.headers), { token }));
+    if (token === undefined) return seeOther(waiting.loginUrl);
+    return seeOther(await resumeWaitingRequest(session, clientKey(request.headers), { token }));
   } catch (error) {
     return answerError(error);
   }
 }
 
 /**
- * Returns where a waiting request goes on for the member with this access token, or with the session token
- * of a login that has just succeeded.
+ * Returns the URL that continues a waiting request for the member with this access token, or with the session
+ * token of a login that has just succeeded.
  */
 export async function resumeWaitingRequest(
   session: string,
@@ -81,9 +82,3 @@ export async function resumeWaitingRequest(
   if (response.status === 400) return paths.expiredLogin();
   return (await parseAnswer(response, redirectSession)).redirectSession.fullUrl;
 }
-
-const goTo = (location: string): Response =>
-  new Response(null, {
-    status: 303,
-    headers: { Location: location, "Cache-Control": "no-store", "Referrer-Policy": "no-referrer" },
-  });

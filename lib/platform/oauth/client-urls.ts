@@ -1,3 +1,4 @@
+import { longestLoginQuery } from "../../site/query-limits.ts";
 import { isRedirectUrl } from "../../site/redirect-url.ts";
 import { invalidArgument } from "../../wix/errors.ts";
 
@@ -19,13 +20,22 @@ export function createClientUrls(origins: readonly string[]) {
   };
 }
 
-/** Returns the URL with these parameters in its query, in place of parameters with the same names. */
+/**
+ * Returns the URL with these parameters in its query, in place of parameters with the same names. Throws
+ * `INVALID_ARGUMENT` if the site would reject the query as too long.
+ */
 export function addQuery(url: string, parameters: Readonly<Record<string, string>>): string {
   const entries = Object.entries(parameters);
   if (entries.length === 0) return url;
   const result = new URL(url);
   for (const [name, value] of entries) result.searchParams.set(name, value);
+  if (result.search.length > longestLoginQuery) throw tooLong();
   return result.href;
 }
 
 export type ClientUrls = ReturnType<typeof createClientUrls>;
+
+const tooLong = () =>
+  invalidArgument([
+    { field: "query", description: `must have at most ${longestLoginQuery} characters`, type: "MAX" },
+  ]);
