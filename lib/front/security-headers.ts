@@ -107,7 +107,5 @@ export function createSecureAnswer(securityHeaders: SecurityHeaders): SecureAnsw
 
 /** The address of the page that sets a password holds a secret for a moment. */
 function referrerPolicy(path: string): string {
-  return /^\/reset-password(?:\/|$)/.test(path)
-    ? "no-referrer"
-    : "strict-origin-when-cross-origin";
+  return /^\/reset-password(?:\/|$)/.test(path) ? "no-referrer" : "strict-origin-when-cross-origin";
 }

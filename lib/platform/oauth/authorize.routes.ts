@@ -69,15 +69,22 @@ export function authorizeRoutes(options: AuthorizeRoutesOptions): Hono {
     return caller.kind === "member" ? toLogin(caller.session) : undefined;
   }
 
-  const loginPage = ({ loginUrl }: StoredAuthorizationRequest): string => loginUrl ?? `${siteUrl}/login`;
+  const loginPage = ({ loginUrl }: StoredAuthorizationRequest): string =>
+    loginUrl ?? `${siteUrl}/login`;
 
   /** Signs the request. Returns the URL of the page that prompts the member for it. */
-  async function createPromptUrl(request: StoredAuthorizationRequest, page: string): Promise<string> {
+  async function createPromptUrl(
+    request: StoredAuthorizationRequest,
+    page: string,
+  ): Promise<string> {
     const session = await waitingRequests.sign(request);
     return addQuery(page, { ...request.parameters, session });
   }
 
-  async function settle(request: StoredAuthorizationRequest, login: Login | undefined): Promise<Response> {
+  async function settle(
+    request: StoredAuthorizationRequest,
+    login: Login | undefined,
+  ): Promise<Response> {
     const { prompt, state } = request;
     if (login !== undefined) {
       const code = await codes.issue(request, login);

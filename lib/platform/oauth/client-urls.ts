@@ -37,5 +37,9 @@ export type ClientUrls = ReturnType<typeof createClientUrls>;
 
 const tooLong = () =>
   invalidArgument([
-    { field: "query", description: `must have at most ${longestLoginQuery} characters`, type: "MAX" },
+    {
+      field: "query",
+      description: `must have at most ${longestLoginQuery} characters`,
+      type: "MAX",
+    },
   ]);

@@ -137,7 +137,10 @@ export function createRedirectSessionService(options: {
     return handle;
   }
 
-  function createRedirectSession(page: string, parameters: Record<string, string>): RedirectSession {
+  function createRedirectSession(
+    page: string,
+    parameters: Record<string, string>,
+  ): RedirectSession {
     const fullUrl = addQuery(page, parameters);
     const endpoint = page.split(/[?#]/, 1)[0] ?? page;
     const searchParams = Object.fromEntries(new URL(fullUrl).searchParams);
@@ -227,7 +230,10 @@ export function createRedirectSessionService(options: {
         const page = callbacks.loginUrl || loginPage;
         const isOnSite = new URL(page).origin === siteUrl;
         const returnTo = isOnSite ? toSitePath(postFlowUrl) : postFlowUrl;
-        return createRedirectSession(page, { ...parameters, ...(returnTo === "" ? {} : { returnTo }) });
+        return createRedirectSession(page, {
+          ...parameters,
+          ...(returnTo === "" ? {} : { returnTo }),
+        });
       }
       const isShop = [
         "bookingsCheckout",
