@@ -118,7 +118,9 @@ function readError(error: unknown): z.infer<typeof errorFields> {
   const isUntransformed = "response" in error && !("details" in error);
   const transformed: unknown = isUntransformed ? transformError({ ...error }) : error;
   if (typeof transformed !== "object" || transformed === null) return errorFields.parse({});
-  const { message } = errorFields.parse({ message: "message" in transformed && transformed.message });
+  const { message } = errorFields.parse({
+    message: "message" in transformed && transformed.message,
+  });
   return errorFields.parse({ ...transformed, message: readMessage(message) });
 }
 

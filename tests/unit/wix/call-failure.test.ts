@@ -3,7 +3,10 @@ import { toBlogError } from "#lib/blog/blog-error.ts";
 import { describeCallFailure } from "#lib/wix/call-failure.ts";
 
 const failedCall = (status: number, data: object) =>
-  Object.assign(new Error("Request failed"), { response: { status, statusText: "", data }, requestId: "r-17" });
+  Object.assign(new Error("Request failed"), {
+    response: { status, statusText: "", data },
+    requestId: "r-17",
+  });
 
 const applicationError = (description?: string) => ({
   message: "",
@@ -24,7 +27,9 @@ test.each([
 });
 
 test("a validation error without a message has its code as its message", () => {
-  const details = { validationError: { fieldViolations: [{ field: "a", description: "is wrong" }] } };
+  const details = {
+    validationError: { fieldViolations: [{ field: "a", description: "is wrong" }] },
+  };
   expect(describeCallFailure({ details, status: 400 })).toMatchObject({
     kind: "validation",
     message: "INVALID_ARGUMENT",
