@@ -5,6 +5,7 @@ import { SubmitButton } from "#components/forms/submit-button.tsx";
 import { PageLink } from "#components/layout/page-link.tsx";
 import { words } from "#lib/site/interface-language.ts";
 import { paths } from "#lib/site/paths.ts";
+import { codeMinutes } from "#lib/wix/identity.ts";
 import { HiddenDestination } from "./hidden-destination.tsx";
 import { MemberPage } from "./member-page.tsx";
 import { refusalOfQuery } from "./problems.ts";
@@ -35,7 +36,10 @@ export function PlainVerification({ email, session, problem, done }: Props) {
           <FormMessage tone="success">{say("members.verify.resent")}</FormMessage>
         )}
         <HiddenDestination returnTo="" session={session} />
-        <CodeField error={violations[0]?.description} helper={say("members.verify.codeHelper")} />
+        <CodeField
+          error={violations[0]?.description}
+          helper={say("members.verify.codeHelper", { minutes: codeMinutes })}
+        />
         <SubmitButton isPending={false}>{say("members.verify.submit")}</SubmitButton>
       </form>
       <form method="post" action="/api/forms/resend" className={styles.actions}>
