@@ -152,7 +152,7 @@ export function toPostSummary(wire: unknown, siteLanguage: string): PostSummary 
     categoryIds: data.categoryIds,
     tagIds: data.tagIds,
     hashtags: data.hashtags,
-    cover: coverOf(data),
+    cover: findCover(data),
     metrics,
     translations: data.translations.flatMap((one) => {
       const other = translation.safeParse(one).data;
@@ -206,7 +206,7 @@ export function toCategory(wire: unknown): Category | undefined {
     description,
     postCount,
     language,
-    cover: coverOf({ title, coverMedia, media: undefined, heroImage: coverImage }),
+    cover: findCover({ title, coverMedia, media: undefined, heroImage: coverImage }),
     seo: data.seoData === undefined ? undefined : readPostSeo(data.seoData),
   };
 }
@@ -275,7 +275,7 @@ function bodyOf(post: ParsedPost): RichContent {
 
 type Covered = Pick<ParsedPost, "title" | "coverMedia" | "media" | "heroImage">;
 
-function coverOf(post: Covered): Picture | undefined {
+function findCover(post: Covered): Picture | undefined {
   for (const media of displayedMedia(post)) {
     const { image, wixMedia, embedMedia, altText = post.title } = media;
     const found = image ?? wixMedia?.image ?? findPoster(media) ?? embedMedia?.thumbnail;

@@ -7,7 +7,8 @@ import { parseAnswer } from "../upstream/json-answer.ts";
 import { callUpstream } from "../upstream/upstream.ts";
 import { clientId } from "./member-token.ts";
 
-const redirectSession = z.object({ redirectSession: z.object({ fullUrl: z.url() }) });
+/** The response to a new redirect session. */
+export const redirectSession = z.object({ redirectSession: z.object({ fullUrl: z.url() }) });
 const tokens = z.object({ refresh_token: z.string() });
 
 export type PostJson = (

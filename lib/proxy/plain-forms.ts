@@ -12,7 +12,6 @@ import { isClientUrl } from "../site/client-url.ts";
 import { paths } from "../site/paths.ts";
 import { parseAnswer } from "../upstream/json-answer.ts";
 import { callUpstream } from "../upstream/upstream.ts";
-import { readBytes } from "../wix/body.ts";
 import { WireError } from "../wix/errors.ts";
 import { identityCodes } from "../wix/identity.ts";
 import { answerError } from "./answer-error.ts";
@@ -22,10 +21,10 @@ import { clientKey, takeLimit } from "./limits.ts";
 import { clientId, memberToken } from "./member-token.ts";
 import { assertOwnPage } from "./own-page.ts";
 import { dropPlainLogin, keepPlainLogin, readPlainLogin, type PlainLogin } from "./plain-login.ts";
+import { readForm } from "./read-form.ts";
 import { dropSession, keepSession } from "./session-cookies.ts";
 import { resumeWaitingRequest } from "./waiting-authorization.ts";
 
-const maximumBytes = 64 * 1024;
 const authentication = "/_api/iam/authentication";
 const verification = "/_api/iam/verification/v1/auth";
 
@@ -206,28 +205,23 @@ export async function submitForm(name: string, request: Request): Promise<Respon
       headers,
       client,
       post: createJsonSender(client),
-      fields: await readForm(request),
+      fields: fields.parse(await readForm(request)),
     };
     await takeLimit(headers, form.limit);
     return goTo(await form.submit(submission));
   } catch (error) {
     if (form === undefined || submission === undefined) return answerError(error);
-    const problem = problemOf(error);
+    const problem = findProblem(error);
     if (problem === undefined) throw error;
     const { path, query, cookies } = form.page(submission);
     return goTo({ path, query: { ...query, problem }, ...(cookies && { cookies }) });
   }
 }
 
-function problemOf(error: unknown): string | undefined {
+function findProblem(error: unknown): string | undefined {
   if (error instanceof FormProblem) return error.code;
   if (!(error instanceof WireError)) return undefined;
   return error.status === 429 ? "tooManyTries" : "outOfOrder";
-}
-
-async function readForm(request: Request): Promise<z.infer<typeof fields>> {
-  const text = new TextDecoder().decode(await readBytes(request, maximumBytes));
-  return fields.parse(Object.fromEntries(new URLSearchParams(text)));
 }
 
 function readWaitingLogin({ headers }: Submission): PlainLogin {

@@ -5,13 +5,12 @@ import { paths } from "../site/paths.ts";
 import { seeOther } from "../site/see-other.ts";
 import { parseAnswer } from "../upstream/json-answer.ts";
 import { callUpstream } from "../upstream/upstream.ts";
-import { readBytes } from "../wix/body.ts";
 import { answerError } from "./answer-error.ts";
+import { redirectSession } from "./exchange-session.ts";
 import { clientKey, takeLimit } from "./limits.ts";
 import { clientId, memberToken } from "./member-token.ts";
 import { assertOwnPage } from "./own-page.ts";
-
-const maximumBytes = 64 * 1024;
+import { readForm } from "./read-form.ts";
 
 const waitingRequest = z.object({
   /** Host that the member is sent back to. */
@@ -20,7 +19,6 @@ const waitingRequest = z.object({
   /** Where to log in, with the request. */
   loginUrl: z.url(),
 });
-const redirectSession = z.object({ redirectSession: z.object({ fullUrl: z.url() }) });
 
 /** Returns the waiting request with this handle, or `undefined` if it has expired or is not ours. */
 export async function readWaitingRequest(
@@ -43,8 +41,7 @@ export async function allowWaitingRequest(request: Request): Promise<Response> {
   try {
     assertOwnPage(request.headers);
     await takeLimit(request.headers, "change");
-    const form = new TextDecoder().decode(await readBytes(request, maximumBytes));
-    const session = new URLSearchParams(form).get("session") ?? "";
+    const { session = "" } = await readForm(request);
     const waiting = await readWaitingRequest(session);
     if (waiting === undefined) return seeOther(paths.expiredLogin());
     const token = await memberToken(request.headers);

@@ -62,7 +62,7 @@ test("all mentioned members are read in one call, and by slug only if their id i
     undefined,
   ]);
   expect(readers.readAuthors).toHaveBeenCalledOnce();
-  expect(readers.readAuthor.mock.calls).toEqual([["bo"]]);
+  expect(readers.readAuthor).toHaveBeenCalledExactlyOnceWith("bo");
 });
 
 test("a mention whose lookup fails has no link, and the others have theirs", async () => {
