@@ -18,7 +18,7 @@ export default function RemovedPage() {
     <MessagePage title={say("frame.removed.title")} {...interfaceWithin()}>
       <p>{say("frame.removed.text")}</p>
       <p>
-        <PageLink href={paths.posts()}>{say("frame.removed.toPosts")}</PageLink>
+        <PageLink href={paths.posts()}>{say("frame.notFound.toPosts")}</PageLink>
       </p>
     </MessagePage>
   );

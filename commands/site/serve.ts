@@ -64,7 +64,7 @@ export async function serve(settings: Settings, mode: "production" | "developmen
       ? handle
       : createFront({
           handle,
-          spellRoute: readRoutes(),
+          findCanonicalPath: readRoutes(),
           store: pageStore,
           catchUp: () => started?.catchUp(),
           errorDocument,

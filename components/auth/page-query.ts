@@ -14,11 +14,13 @@ export const nothingTyped: Typed = { email: "", nickname: "" };
 export function readPageQuery(say: Say, query: PageQuery, cameFrom = "", typed = nothingTyped) {
   const { returnTo, session, problem } = query;
   const refusal = refusalOfQuery(say, problem);
+  const page = typeof returnTo === "string" ? safeReturnTo(returnTo) : (sitePath(cameFrom) ?? "");
   return {
-    destination: {
-      returnTo: typeof returnTo === "string" ? safeReturnTo(returnTo) : (sitePath(cameFrom) ?? ""),
-      session: typeof session === "string" ? session : "",
-    },
+    // An authorization request has its own destination.
+    destination:
+      typeof session === "string" && session !== ""
+        ? { returnTo: "", session }
+        : { returnTo: page, session: "" },
     refusal,
     typed: refusal === undefined ? nothingTyped : typed,
   };

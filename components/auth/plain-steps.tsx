@@ -5,19 +5,23 @@ import { SubmitButton } from "#components/forms/submit-button.tsx";
 import { PageLink } from "#components/layout/page-link.tsx";
 import { words } from "#lib/site/interface-language.ts";
 import { paths } from "#lib/site/paths.ts";
+import { codeMinutes } from "#lib/wix/identity.ts";
+import { HiddenDestination } from "./hidden-destination.tsx";
 import { MemberPage } from "./member-page.tsx";
 import { refusalOfQuery } from "./problems.ts";
 import styles from "./form.module.css";
 
 type Props = {
   email: string;
+  /** Handle of the authorization request that waits for this login, or empty. */
+  session: string;
   /** The code of a problem, and what the last form has done, from the page's query. */
   problem: unknown;
   done: unknown;
 };
 
 /** Takes the code of a login that a plain form began. */
-export function PlainVerification({ email, problem, done }: Props) {
+export function PlainVerification({ email, session, problem, done }: Props) {
   const say = words();
   const { message, violations = [] } = refusalOfQuery(say, problem) ?? {};
   return (
@@ -31,10 +35,15 @@ export function PlainVerification({ email, problem, done }: Props) {
         {done === "resent" && (
           <FormMessage tone="success">{say("members.verify.resent")}</FormMessage>
         )}
-        <CodeField error={violations[0]?.description} helper={say("members.verify.codeHelper")} />
+        <HiddenDestination returnTo="" session={session} />
+        <CodeField
+          error={violations[0]?.description}
+          helper={say("members.verify.codeHelper", { minutes: codeMinutes })}
+        />
         <SubmitButton isPending={false}>{say("members.verify.submit")}</SubmitButton>
       </form>
       <form method="post" action="/api/forms/resend" className={styles.actions}>
+        <HiddenDestination returnTo="" session={session} />
         <Button type="submit" variant="outlined">
           {say("members.verify.resend")}
         </Button>
@@ -44,7 +53,7 @@ export function PlainVerification({ email, problem, done }: Props) {
 }
 
 /** Asks whether the owner has approved the member of a login that a plain form began. */
-export function PlainApproval({ email, problem, done }: Props) {
+export function PlainApproval({ email, session, problem, done }: Props) {
   const say = words();
   const message = refusalOfQuery(say, problem)?.message;
   return (
@@ -58,6 +67,7 @@ export function PlainApproval({ email, problem, done }: Props) {
         {done === "notYet" && (
           <FormMessage tone="info">{say("members.approval.notYet")}</FormMessage>
         )}
+        <HiddenDestination returnTo="" session={session} />
         <SubmitButton isPending={false}>{say("members.approval.check")}</SubmitButton>
       </form>
     </MemberPage>

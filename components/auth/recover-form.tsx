@@ -8,6 +8,7 @@ import { SubmitButton } from "#components/forms/submit-button.tsx";
 import { useSubmission, type Refusal } from "#components/forms/use-submission.ts";
 import { memberAuth } from "#lib/auth/browser.ts";
 import { paths } from "#lib/site/paths.ts";
+import { recoveryMinutes } from "#lib/wix/identity.ts";
 import { textOf } from "./form-text.ts";
 import { refusalOfError } from "./login-refusal.ts";
 import styles from "./form.module.css";
@@ -32,7 +33,11 @@ export function RecoverForm({ wasSentBefore, refusal }: Props) {
   return (
     <form {...recover.formProps} action="/api/forms/recover" className={styles.form}>
       {recover.message !== undefined && <FormMessage tone="error">{recover.message}</FormMessage>}
-      {wasSent && <FormMessage tone="success">{say("members.recover.sent")}</FormMessage>}
+      {wasSent && (
+        <FormMessage tone="success">
+          {say("members.recover.sent", { minutes: recoveryMinutes })}
+        </FormMessage>
+      )}
       <EmailField autoComplete="username" error={recover.errorOf("email")} />
       <SubmitButton isPending={recover.isPending}>{say("members.recover.submit")}</SubmitButton>
     </form>

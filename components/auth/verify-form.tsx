@@ -7,6 +7,7 @@ import { FormMessage } from "#components/forms/form-message.tsx";
 import { SubmitButton } from "#components/forms/submit-button.tsx";
 import { useSubmission } from "#components/forms/use-submission.ts";
 import { memberAuth } from "#lib/auth/browser.ts";
+import { codeMinutes } from "#lib/wix/identity.ts";
 import { textOf } from "./form-text.ts";
 import type { PendingLogin } from "./pending-login.ts";
 import { ResendCode } from "./resend-code.tsx";
@@ -29,7 +30,10 @@ export function VerifyForm({ pending }: { pending: PendingLogin }) {
     <>
       <form {...verify.formProps} className={styles.form}>
         {verify.message !== undefined && <FormMessage tone="error">{verify.message}</FormMessage>}
-        <CodeField error={verify.errorOf("code")} helper={say("members.verify.codeHelper")} />
+        <CodeField
+          error={verify.errorOf("code")}
+          helper={say("members.verify.codeHelper", { minutes: codeMinutes })}
+        />
         <SubmitButton isPending={verify.isPending}>{say("members.verify.submit")}</SubmitButton>
       </form>
       <ResendCode resend={() => memberAuth().resendVerification(waiting)} />

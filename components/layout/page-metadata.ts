@@ -39,7 +39,7 @@ export function pageMetadata(page: Page): Metadata {
   const language = article?.language ?? site.language;
   const seo = article?.seo ?? page.seo;
   const shared = seo?.shared;
-  const picture = pictureOf(page, shared?.picture);
+  const picture = choosePicture(page, shared?.picture);
   const openGraph = {
     siteName: site.name,
     locale: localeOf(language),
@@ -90,7 +90,7 @@ export function feedTypes(page?: { path: string; title: string }) {
   );
 }
 
-function pictureOf({ picture, article }: Page, shared: string | undefined) {
+function choosePicture({ picture, article }: Page, shared: string | undefined) {
   const { site } = settings();
   if (shared !== undefined) return { url: shared };
   if (picture !== undefined) {

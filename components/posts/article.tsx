@@ -7,7 +7,7 @@ import { headingSlugs } from "../rich-content/heading-slugs.ts";
 import styles from "./article.module.css";
 import { ArticleEnd } from "./article-end.tsx";
 import { ArticleHeader } from "./article-header.tsx";
-import { CoverFilm } from "./cover-film.tsx";
+import { CoverVideo } from "./cover-video.tsx";
 import { Outline } from "./outline.tsx";
 import { PostCover } from "./post-cover.tsx";
 import type { Story } from "./story.ts";
@@ -32,7 +32,7 @@ export function Article({ post, story, tags, categories, surroundings, isPreview
     <article className={styles.article} {...writtenIn(post.language)}>
       <ArticleHeader post={post} story={story} />
       <div className={styles.cover}>
-        {post.film === undefined ? (
+        {post.video === undefined ? (
           <PostCover
             story={story}
             shape="wide"
@@ -41,7 +41,7 @@ export function Article({ post, story, tags, categories, surroundings, isPreview
             urgent
           />
         ) : (
-          <CoverFilm film={post.film} poster={post.cover} name={post.title} />
+          <CoverVideo video={post.video} poster={post.cover} name={post.title} />
         )}
       </div>
       <Outline entries={outline} slugs={slugs} language={post.language} />

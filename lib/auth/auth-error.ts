@@ -1,3 +1,5 @@
+import type { CaptchaKind } from "../wix/identity.ts";
+
 /** Every way in which the auth strategy fails (specification sections 5, 7 and 8). */
 export type AuthErrorCode =
   | "INVALID_VERIFIER_LENGTH"
@@ -29,8 +31,8 @@ type AuthErrorDetails = {
   readonly wireCode?: string | undefined;
   readonly retryAfterSeconds?: number | undefined;
   readonly remainingTries?: number | undefined;
-  /** The captcha that the server asks for; see `CaptchaRequirement` of the platform. */
-  readonly captcha?: "user" | "silent" | undefined;
+  /** The captcha that the server asks for. */
+  readonly captcha?: CaptchaKind | undefined;
   /** Violated fields as the wire names them, each with the kind of its rule. */
   readonly violations?: readonly (Violation & { readonly type: string })[];
 };
@@ -43,7 +45,7 @@ export class AuthError extends Error {
   readonly wireCode: string | undefined;
   readonly retryAfterSeconds: number | undefined;
   readonly remainingTries: number | undefined;
-  readonly captcha: "user" | "silent" | undefined;
+  readonly captcha: CaptchaKind | undefined;
   readonly violations: readonly (Violation & { readonly type: string })[];
 
   constructor(code: AuthErrorCode, message: string, details: AuthErrorDetails = {}) {

@@ -1,4 +1,4 @@
-/** What a refused step of logging in becomes (specification sections 4 and 8). */
+/** Maps failed login steps to login states (specification sections 4 and 8). */
 import { LoginState } from "@wix/sdk-runtime/login-state";
 import { identityCodes } from "../wix/identity.ts";
 import type { AuthError } from "./auth-error.ts";

@@ -21,8 +21,8 @@ export type EmailVerificationRequiredState = State<LoginState.EMAIL_VERIFICATION
   Waiting;
 export type OwnerApprovalRequiredState = State<LoginState.OWNER_APPROVAL_REQUIRED> &
   Partial<Waiting>;
-/** Why a step was refused. */
-type Refused = {
+/** Details of a failed step. */
+type FailureDetails = {
   readonly error: string;
   readonly errorCode?: LoginErrorCode;
   /** The server's own code, or `NETWORK` when there was no answer. */
@@ -32,12 +32,12 @@ type Refused = {
   readonly remainingTries?: number;
   readonly violations?: readonly Violation[];
 };
-export type FailureState = State<LoginState.FAILURE> & Refused;
+export type FailureState = State<LoginState.FAILURE> & FailureDetails;
 /** The server asks for a captcha first: one that the visitor solves, or one that runs unseen. */
 export type CaptchaRequiredState = State<
   LoginState.USER_CAPTCHA_REQUIRED | LoginState.SILENT_CAPTCHA_REQUIRED
 > &
-  Refused;
+  FailureDetails;
 export type StateMachine =
   | InitialState
   | SuccessState

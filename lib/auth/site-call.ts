@@ -1,6 +1,7 @@
 /** Calls of the identity client, with their failures as {@link AuthError}s (specification section 8). */
 import { z } from "zod";
 import { describeCallFailure } from "../wix/call-failure.ts";
+import { captchaKinds } from "../wix/identity.ts";
 import { AuthError, retryAfterOf } from "./auth-error.ts";
 import { createIdentityClient, type IdentityClient } from "./identity-client.ts";
 import type { SiteFetch } from "./token-request.ts";
@@ -19,7 +20,7 @@ const failure = z.object({
               data: z
                 .object({
                   remainingTries: z.number().optional(),
-                  captcha: z.enum(["user", "silent"]).optional().catch(undefined),
+                  captcha: z.enum(captchaKinds).optional().catch(undefined),
                 })
                 .optional()
                 .catch(undefined),

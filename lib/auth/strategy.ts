@@ -30,7 +30,7 @@ export type MemberAuthOptions = {
   readonly frames: FrameHost;
   /** Milliseconds since the epoch. */
   readonly now?: () => number;
-  /** Of the mails that are asked for, for example `en`; left out, the member's own or the site's. */
+  /** Language of the emails (BCP 47). Default: the member's, else the site's. */
   readonly language?: string;
   readonly captchaKeys?: { readonly invisible: string; readonly visible: string };
 };

@@ -154,7 +154,7 @@ type CountOptions = VersionOptions & {
   readonly months?: number | undefined;
 };
 
-/** Posts by month, as `@wix/blog` counts them, with a choice of versions and an end. */
+/** Counts posts by month as `@wix/blog` does, with the option to count a post and its translations as one, and an end. */
 export const countByMonth =
   (httpClient: HttpClient) =>
   async (options: CountOptions): Promise<readonly unknown[]> => {
@@ -167,7 +167,7 @@ export const countByMonth =
     return data.stats ?? [];
   };
 
-/** Counts posts as `@wix/blog` does, with a choice of versions. */
+/** Counts posts as `@wix/blog` does, with the option to count a post and its translations as one. */
 export const countPosts =
   (httpClient: HttpClient) =>
   async (options: VersionOptions & { readonly language?: string | undefined }): Promise<number> => {

@@ -1,4 +1,5 @@
 import "server-only";
+import { reportError } from "../operations/report-error.ts";
 import type { RichContent } from "../rich-content/document.ts";
 import {
   collectMentions,
@@ -7,16 +8,34 @@ import {
   type Mention,
 } from "../rich-content/mentions.ts";
 import { paths } from "../site/paths.ts";
+import { BlogError } from "./blog-error.ts";
 import { readAuthor } from "./lists.ts";
+import type { Author } from "./model.ts";
 import { readAuthors, readPostList } from "./reading.ts";
 
-/** Returns the document with each mention of an author linked to the author's page. */
-export async function linkMentions(content: RichContent): Promise<RichContent> {
+export type MentionReaders = {
+  readonly readAuthors: typeof readAuthors;
+  readonly readAuthor: typeof readAuthor;
+  readonly readPostList: typeof readPostList;
+};
+
+const siteReaders: MentionReaders = { readAuthors, readAuthor, readPostList };
+
+/** Returns the document with each mention of an author linked to the author's page, unless a lookup fails. */
+export async function linkMentions(
+  content: RichContent,
+  readers: MentionReaders = siteReaders,
+): Promise<RichContent> {
   const mentions = collectMentions(content).slice(0, maximumMentions);
   if (mentions.length === 0) return content;
+  const ids = mentions.map(({ id = "" }) => id);
+  const authors = (await unlessFailed(readers.readAuthors(ids))) ?? new Map<string, Author>();
   const addresses = new Map(
     await Promise.all(
-      mentions.map(async (mention) => [mentionKey(mention), await findPage(mention)] as const),
+      mentions.map(async (mention) => {
+        const page = await unlessFailed(findPage(mention, authors, readers));
+        return [mentionKey(mention), page] as const;
+      }),
     ),
   );
   return replaceMentions(content, (mention) => addresses.get(mentionKey(mention)));
@@ -26,9 +45,24 @@ export async function linkMentions(content: RichContent): Promise<RichContent> {
 const maximumMentions = 20;
 
 /** Returns the path of the member's page. Members without posts have none. */
-async function findPage({ id = "", slug = "" }: Mention): Promise<string | undefined> {
-  const author = (await readAuthors([id])).get(id) ?? (await readAuthor(slug));
+async function findPage(
+  { id = "", slug = "" }: Mention,
+  authors: ReadonlyMap<string, Author>,
+  readers: MentionReaders,
+): Promise<string | undefined> {
+  const author = authors.get(id) ?? (slug === "" ? undefined : await readers.readAuthor(slug));
   if (author === undefined || author.slug === "") return undefined;
-  const { total } = await readPostList({ page: 1, pageSize: 1, authorId: author.id });
+  const { total } = await readers.readPostList({ page: 1, pageSize: 1, authorId: author.id });
   return total === 0 ? undefined : paths.author(author.slug);
+}
+
+/** Reports a failed call and returns `undefined`. */
+async function unlessFailed<Answer>(answer: Promise<Answer>): Promise<Answer | undefined> {
+  try {
+    return await answer;
+  } catch (error) {
+    if (!(error instanceof BlogError)) throw error;
+    reportError("a mention cannot be linked", error);
+    return undefined;
+  }
 }

@@ -14,12 +14,12 @@ import { monthOf } from "./archive-month.ts";
 import type {
   Author,
   Category,
-  Film,
   MonthCount,
   Picture,
   Post,
   PostSummary,
   Tag,
+  Video,
 } from "./model.ts";
 
 const text = z.string().catch("");
@@ -49,7 +49,7 @@ const wirePicture = z
   .catch(undefined);
 const picture = z.union([z.string(), wirePicture]).optional().catch(undefined);
 
-const wireFilm = z
+const wireVideo = z
   .object({
     id: optionalText,
     url: optionalText,
@@ -69,7 +69,7 @@ const wireFilm = z
   })
   .optional()
   .catch(undefined);
-type WireFilm = NonNullable<z.infer<typeof wireFilm>>;
+type WireVideo = NonNullable<z.infer<typeof wireVideo>>;
 
 const wireMedia = z
   .object({
@@ -77,9 +77,9 @@ const wireMedia = z
     displayed: z.boolean().optional().catch(undefined),
     altText: optionalText,
     image: picture,
-    wixMedia: z.object({ image: picture, videoV2: wireFilm }).optional().catch(undefined),
+    wixMedia: z.object({ image: picture, videoV2: wireVideo }).optional().catch(undefined),
     embedMedia: z.object({ thumbnail: picture }).optional().catch(undefined),
-    video: wireFilm,
+    video: wireVideo,
   })
   .optional()
   .catch(undefined);
@@ -152,7 +152,7 @@ export function toPostSummary(wire: unknown, siteLanguage: string): PostSummary 
     categoryIds: data.categoryIds,
     tagIds: data.tagIds,
     hashtags: data.hashtags,
-    cover: coverOf(data),
+    cover: findCover(data),
     metrics,
     translations: data.translations.flatMap((one) => {
       const other = translation.safeParse(one).data;
@@ -169,7 +169,7 @@ export function toPost(wire: unknown, siteLanguage: string): Post | undefined {
   return {
     ...summary,
     ratingCount: data.metrics.ratingCount,
-    film: findFilm(data),
+    video: findVideo(data),
     richContent: bodyOf(data),
     relatedPostIds: data.relatedPostIds,
     seo: readPostSeo(data.seoData),
@@ -206,7 +206,7 @@ export function toCategory(wire: unknown): Category | undefined {
     description,
     postCount,
     language,
-    cover: coverOf({ title, coverMedia, media: undefined, heroImage: coverImage }),
+    cover: findCover({ title, coverMedia, media: undefined, heroImage: coverImage }),
     seo: data.seoData === undefined ? undefined : readPostSeo(data.seoData),
   };
 }
@@ -275,7 +275,7 @@ function bodyOf(post: ParsedPost): RichContent {
 
 type Covered = Pick<ParsedPost, "title" | "coverMedia" | "media" | "heroImage">;
 
-function coverOf(post: Covered): Picture | undefined {
+function findCover(post: Covered): Picture | undefined {
   for (const media of displayedMedia(post)) {
     const { image, wixMedia, embedMedia, altText = post.title } = media;
     const found = image ?? wixMedia?.image ?? findPoster(media) ?? embedMedia?.thumbnail;
@@ -292,36 +292,47 @@ function displayedMedia({ coverMedia, media }: Covered) {
 }
 
 function findPoster({ video, wixMedia }: NonNullable<z.infer<typeof wireMedia>>) {
-  const film = video ?? wixMedia?.videoV2;
+  const wire = video ?? wixMedia?.videoV2;
   return (
-    film?.thumbnail ??
-    film?.posters?.find((poster) => poster !== undefined) ??
-    film?.resolutions.find((one) => one?.poster !== undefined)?.poster
+    wire?.thumbnail ??
+    wire?.posters?.find((poster) => poster !== undefined) ??
+    wire?.resolutions.find((one) => one?.poster !== undefined)?.poster
   );
 }
 
-function findFilm(post: ParsedPost): Film | undefined {
-  const [film] = displayedMedia(post).flatMap(({ video, wixMedia }) => {
+function findVideo(post: ParsedPost): Video | undefined {
+  const [found] = displayedMedia(post).flatMap(({ video, wixMedia }) => {
     const wire = video ?? wixMedia?.videoV2;
-    return wire === undefined ? [] : (toFilm(wire) ?? []);
+    return wire === undefined ? [] : (toVideo(wire) ?? []);
   });
-  return film;
+  return found;
 }
 
-/** Wider than this, a film costs readers more than it shows them. In pixels. */
-const widestFilm = 1920;
+/** In pixels. Wider videos use more data without a visible benefit. */
+const maximumVideoWidth = 1920;
 
-/** Returns the film's own file, or of its resolutions the widest that is not too wide. */
-function toFilm({ id, url, width, height, resolutions }: WireFilm): Film | undefined {
+/**
+ * Returns the video's own file, or its widest resolution up to the maximum width. If all resolutions are wider,
+ * returns the narrowest. Other formats than MP4 are left out.
+ */
+function toVideo({ id = "", url, resolutions, ...size }: WireVideo): Video | undefined {
   const playable = resolutions
-    .flatMap((one) => (one === undefined || (one.format ?? "mp4") !== "mp4" ? [] : [one]))
+    .flatMap((one) => (one === undefined ? [] : [one]))
+    .filter(({ format = "mp4" }) => format === "mp4")
+    .flatMap((one) => playFrom({ url: one.url }, one) ?? [])
     .toSorted((one, other) => other.width - one.width);
-  const best = playable.find((one) => one.width <= widestFilm) ?? playable.at(-1);
-  // The id of a film at hosted Wix has no extension and does not lead to a file.
-  const file = id !== undefined && /\.\w{2,5}$/.test(id) ? id : undefined;
-  const src = videoSource({ id: file, url: best?.url ?? url });
-  if (src === undefined) return undefined;
-  return { src, width: best?.width || width, height: best?.height || height };
+  const resolution = playable.find(({ width }) => width <= maximumVideoWidth) ?? playable.at(-1);
+  // The id of a video at hosted Wix has no extension and does not lead to a file.
+  const file = /\.\w{2,5}$/.test(id) ? playFrom({ id }, size) : undefined;
+  return file ?? resolution ?? playFrom({ url }, size);
+}
+
+function playFrom(
+  source: { readonly id?: string; readonly url?: string | undefined },
+  { width, height }: Pick<Video, "width" | "height">,
+): Video | undefined {
+  const src = videoSource(source);
+  return src === undefined ? undefined : { src, width, height };
 }
 
 const sdkImage = /^wix:(?:image|video):\/\/v1\/([^/#]+)(?:\/[^#]*)?(?:#(.*))?$/;

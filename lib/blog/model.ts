@@ -12,8 +12,8 @@ export type Picture = {
   readonly alt: string;
 };
 
-/** A film that a post has as its cover. */
-export type Film = {
+/** The video that a post has as its cover. */
+export type Video = {
   /** A path of this site (`/media/…`) or an absolute https address. */
   readonly src: string;
   /** Pixels; 0 when not known. */
@@ -93,8 +93,8 @@ export type Translation = {
 export type Post = PostSummary & {
   /** How many ratings the average is of, where the upstream tells. */
   readonly ratingCount?: number | undefined;
-  /** Played on the post's page in place of its cover, which is then the film's poster. */
-  readonly film?: Film | undefined;
+  /** Played on the post's page in place of its cover, which is then the poster of the video. */
+  readonly video?: Video | undefined;
   readonly richContent: RichContent;
   /** What the author names to read on; empty when that is left to the site. */
   readonly relatedPostIds: readonly string[];

@@ -3,7 +3,8 @@ import { serverProxy } from "../proxy/proxy.ts";
 import { readAnswer } from "../search/read-answer.ts";
 import type { SearchAnswer } from "../search/answer.ts";
 import { paths } from "../site/paths.ts";
-import { toBlogError } from "./blog-error.ts";
+import { describeStatus } from "../wix/call-failure.ts";
+import { BlogError } from "./blog-error.ts";
 
 const nothing: SearchAnswer = {
   hits: [],
@@ -24,8 +25,8 @@ export async function searchPosts(query: string, cursor?: string): Promise<Searc
   const answer = response.ok ? readAnswer(body) : undefined;
   if (answer === undefined) {
     const { status, headers } = response;
-    const failure = { details: {}, status, requestId: headers.get("X-Wix-Request-Id") };
-    throw toBlogError(Object.assign(new Error(`the search failed with status ${status}`), failure));
+    const failure = describeStatus(status, headers.get("X-Wix-Request-Id") ?? undefined);
+    throw new BlogError(failure, new Error(`the search failed with status ${status}`));
   }
   return answer;
 }

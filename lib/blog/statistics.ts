@@ -34,7 +34,7 @@ export async function readPostsByMonth(choice: StatsChoice): Promise<MonthValue[
   return toMonthValues(periods, timeZone);
 }
 
-/** Counts posts, a post and its translations as one, and the posts that can be read in each language. */
+/** Counts posts in total and by language. In the total, a post and its translations count as one. */
 export async function readTotals(): Promise<{ total: number; languages: Part[] }> {
   await dependOn(cacheTags.posts);
   const count = async (which: Parameters<typeof client.posts.countPosts>[0]): Promise<number> =>

@@ -7,8 +7,8 @@ import { transformPaths } from "@wix/sdk-runtime/transformations/transform-paths
 /** A post of the wire; `lib/blog/mapping.ts` makes sense of it. */
 export type WirePost = Readonly<Record<string, unknown>>;
 
-/** Every part of a film that has an address of its own. */
-const filmParts = ["", ".thumbnail", ".posters", ".resolutions", ".resolutions.poster"];
+/** Paths within a video whose `urlExpirationDate` is a timestamp. */
+const videoParts = ["", ".thumbnail", ".posters", ".resolutions", ".resolutions.poster"];
 
 const timestamps = [
   "firstPublishedDate",
@@ -17,8 +17,8 @@ const timestamps = [
     "heroImage",
     "coverMedia.image",
     "media.wixMedia.image",
-    ...filmParts.map((part) => `coverMedia.video${part}`),
-    ...filmParts.map((part) => `media.wixMedia.videoV2${part}`),
+    ...videoParts.map((part) => `coverMedia.video${part}`),
+    ...videoParts.map((part) => `media.wixMedia.videoV2${part}`),
   ].map((path) => `${path}.urlExpirationDate`),
   "moderationDetails.submittedDate",
   "moderationDetails.moderationDate",

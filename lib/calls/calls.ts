@@ -173,7 +173,7 @@ export const browserCalls: readonly Call[] = [
   ...identityCalls,
 ];
 
-/** What the site's own pages call besides: authors and waiting logins are read on the server only. */
+/** Additional calls of the site's server, which reads authors and waiting logins. */
 export const serverCalls: readonly Call[] = [
   ...browserCalls,
   identity("GET", "/oauth2/authorize/request", "read"),

@@ -1,6 +1,6 @@
 /**
- * Style sheets that show a feed in a browser. Browsers that run XSLT make a page of the feed; the others
- * show its elements by CSS alone, with addresses that can be copied but not followed.
+ * Style sheets that show a feed in a browser. Browsers that run XSLT turn the feed into a page; other browsers
+ * style its elements with CSS only, with addresses that can be copied but not followed.
  */
 import "server-only";
 import { settings } from "../config/current.ts";
@@ -9,17 +9,17 @@ import { directionOf } from "../site/language.ts";
 import { paths } from "../site/paths.ts";
 import { element, xmlDocument, type StyleSheet, type Xml } from "../site/xml.ts";
 
-/** Browsers know XSLT in this place by no other media type. */
+/** `text/xsl` is the only type that browsers accept for XSLT here. */
 export const feedStyleSheets: readonly StyleSheet[] = [
   { type: "text/xsl", href: paths.feedTransformation() },
   { type: "text/css", href: paths.feedStyle() },
 ];
 
-const valueOf = (select: string): Xml => element("xsl:value-of", { select });
+const selectValue = (select: string): Xml => element("xsl:value-of", { select });
 
-/** The day of an item as `YYYY-MM-DD`: Atom has it so, RSS as "Sat, 21 Nov 2026 …". */
 const months = "JanFebMarAprMayJunJulAugSepOctNovDec";
 const rssMonth = `string-length(substring-before('${months}', substring(pubDate, 9, 3))) div 3 + 1`;
+/** XPath for an item's date as `YYYY-MM-DD`, from Atom's `published` or RSS's `pubDate` ("Sat, 21 Nov 2026 …"). */
 const day =
   `concat(substring(atom:published, 1, 10), substring(concat(substring(pubDate, 13, 4), '-', ` +
   `format-number(${rssMonth}, '00'), '-', substring(pubDate, 6, 2)), 1, 10 * boolean(pubDate)))`;
@@ -35,7 +35,7 @@ export function writeFeedTransformation(): string {
       "head",
       {},
       element("meta", { name: "viewport", content: "width=device-width, initial-scale=1" }),
-      element("title", {}, valueOf("$title"), ` · ${say("frame.feed.kicker")}`),
+      element("title", {}, selectValue("$title"), ` · ${say("frame.feed.kicker")}`),
       element("link", { rel: "stylesheet", href: paths.feedStyle() }),
     ),
     element(
@@ -45,17 +45,17 @@ export function writeFeedTransformation(): string {
         "header",
         {},
         element("p", { class: "kicker" }, say("frame.feed.kicker")),
-        element("h1", { lang: settings().site.language, dir: "auto" }, valueOf("$title")),
-        element("p", { class: "lead", dir: "auto" }, valueOf("$description")),
+        element("h1", { lang: settings().site.language, dir: "auto" }, selectValue("$title")),
+        element("p", { class: "lead", dir: "auto" }, selectValue("$description")),
         element("p", {}, say("frame.feed.help")),
-        element("p", { class: "address", dir: "ltr" }, valueOf("$address")),
+        element("p", { class: "address", dir: "ltr" }, selectValue("$address")),
         element("p", {}, element("a", { href: "{$home}" }, say("frame.feed.toBlog"))),
       ),
       element(
         "main",
         {},
         element("h2", {}, say("frame.feed.posts")),
-        element("xsl:for-each", { select: "$items" }, itemOf()),
+        element("xsl:for-each", { select: "$items" }, createItem()),
       ),
     ),
   );
@@ -86,17 +86,17 @@ export function writeFeedTransformation(): string {
 
 const variable = (name: string, select: string): Xml => element("xsl:variable", { name, select });
 
-function itemOf(): Xml {
+function createItem(): Xml {
   return element(
     "article",
     { lang: "{dc:language | @xml:lang}", dir: "auto" },
     element(
       "h3",
       { dir: "auto" },
-      element("a", { href: "{link | atom:link/@href}" }, valueOf("title | atom:title")),
+      element("a", { href: "{link | atom:link/@href}" }, selectValue("title | atom:title")),
     ),
-    element("p", { dir: "auto" }, valueOf("description | atom:summary")),
-    element("time", {}, valueOf(day)),
+    element("p", { dir: "auto" }, selectValue("description | atom:summary")),
+    element("time", {}, selectValue(day)),
   );
 }
 

@@ -56,7 +56,7 @@ export function createPagePolicy({
     `default-src 'self'; script-src 'self'${hashes === "" ? "" : ` ${hashes}`}${scripts.join("")}; ${rest}`;
 }
 
-/** Of feeds, which browsers show with a style sheet. A transformation (XSLT) counts as a script. */
+/** The policy for feeds, which browsers show with a style sheet. XSLT counts as a script. */
 export const feedPolicy = directives({
   "default-src": ["'none'"],
   "script-src": ["'self'"],

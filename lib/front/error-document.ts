@@ -12,8 +12,8 @@ export type ErrorReason =
   | "largeHeaders"
   | "badRequest";
 
-/** Reasons that may have passed when the reader tries again. */
-const passing: ReadonlySet<ErrorReason> = new Set(["failed", "tooManyRequests", "largeHeaders"]);
+/** Reasons after which a retry can succeed. */
+const retryable: ReadonlySet<ErrorReason> = new Set(["failed", "tooManyRequests", "largeHeaders"]);
 
 /** Renders the HTML that is sent instead of a page, without scripts. `language` is that of the interface (BCP 47). */
 export function renderErrorDocument(
@@ -34,7 +34,7 @@ export function renderErrorDocument(
           title: say(`frame.${reason}.title`),
           text: say(`frame.${reason}.text`),
         };
-  const again = passing.has(reason)
+  const again = retryable.has(reason)
     ? `<a href="">${escapeHtml(say("frame.failure.again"))}</a> · `
     : "";
   return `<!doctype html>

@@ -16,7 +16,7 @@ import { clientAddressHeader, dropUnheard } from "./client-headers.ts";
 import type { ErrorReason } from "./error-document.ts";
 import type { GuardedResponse } from "./guarded-response.ts";
 import { isUnmodified, type Validators } from "./conditional.ts";
-import { createSubstitutePage, notFoundPage, removedPage, type Handle } from "./not-found-page.ts";
+import { createSubstitutePage, notFoundPage, removedPage, type Handle } from "./substitute-page.ts";
 import { payloadRequest, type PayloadRequest } from "./payload-request.ts";
 import { isOddPictureRequest } from "./picture-request.ts";
 import { noSuchCall, pageMethods } from "./refuse.ts";
@@ -24,15 +24,15 @@ import type { CountRendering } from "./rendering-limit.ts";
 import { escapePayloadSuffix, isSoundTarget } from "./request-target.ts";
 import { isSoundRouterState } from "./router-headers.ts";
 import { dropUnreadParameters, type ReducedTarget } from "./search-parameters.ts";
-import { sendErrorDocument, sendRefusal } from "./send-refusal.ts";
+import { sendErrorDocument, sendRefusalJson } from "./send-refusal.ts";
 import { createSecureAnswer, type SecurityHeaders } from "./security-headers.ts";
 import { isText, sendWhole, varyByEncoding } from "./send-whole.ts";
 import { createStoredAnswers, partOf, type Headers, type StoredAnswer } from "./stored-answers.ts";
 
 export type FrontOptions = {
   readonly handle: Handle;
-  /** Returns how the site spells a path that Next has a route for, else `undefined`. */
-  readonly spellRoute: (path: string) => string | undefined;
+  /** Returns the canonical path of a route, matched without regard to case; `undefined` if no route matches. */
+  readonly findCanonicalPath: (path: string) => string | undefined;
   readonly store: PageStore;
   /** What is to be waited for before the store is asked: it has not heard of changes for too long. */
   readonly catchUp: () => Promise<void> | undefined;
@@ -73,7 +73,7 @@ const formerlyUsual = /^\/\?p=\d{1,19}$|^\/[^?]+\/(?:\?|$)/;
 
 export function createFront({
   handle,
-  spellRoute,
+  findCanonicalPath,
   store,
   catchUp,
   errorDocument,
@@ -183,16 +183,17 @@ export function createFront({
     const isRead = request.method === "GET" || request.method === "HEAD";
     // Next fails on an escape that is none; it is the address of nothing.
     if (!isDecodable(path) || pathOf(path).length > longestPath) {
-      if (isCall(path)) return sendRefusal(response, noSuchCall, secure);
-      return isRead ? sendNotFound(request, response, 404) : refuse(response);
+      if (isCall(path)) return sendRefusalJson(response, noSuchCall, secure);
+      return isRead ? sendSubstitute(request, response, 404) : refuse(response);
     }
     if (isOddPictureRequest(path)) return refuse(response);
     // Next would render its not-found page for each of them.
     if (isRead && path.startsWith("/_next/") && !isFileOfNext(path)) {
-      return sendNotFound(request, response, 404);
+      return sendSubstitute(request, response, 404);
     }
-    if (isRead && decodeURIComponent(pathOf(path)) === decodeURIComponent(removedPage.path)) {
-      return sendNotFound(request, response, 410);
+    // The page for removed posts has no address of its own.
+    if (isRead && decodeURIComponent(pathOf(path)) === removedPage.path) {
+      return sendSubstitute(request, response, 410);
     }
     const isPayload = request.headers["rsc"] !== undefined;
     if (isPayload && !isSoundRouterState(request.headers)) return refuse(response);
@@ -202,14 +203,14 @@ export function createFront({
       const former = sent.startsWith("/?") ? sent : pathOf(sent);
       if (await isFormer(former, response)) return;
     }
-    const spelled = isPage && !isCall(path) ? spellRoute(pathOf(path)) : pathOf(path);
-    if (spelled !== pathOf(path)) {
+    const canonicalPath = isPage && !isCall(path) ? findCanonicalPath(pathOf(path)) : pathOf(path);
+    if (canonicalPath !== pathOf(path)) {
       // Next's router loads the document when the response is not a payload.
-      if (isPayload) return sendRefusal(response, noSuchCall, secure);
+      if (isPayload) return sendRefusalJson(response, noSuchCall, secure);
       if (await isFormer(pathOf(sent), response)) return;
-      return spelled === undefined || isCall(spelled)
-        ? sendNotFound(request, response, 404)
-        : sendMoved(response, spelled + sent.slice(pathOf(sent).length));
+      return canonicalPath === undefined || isCall(canonicalPath)
+        ? sendSubstitute(request, response, 404)
+        : sendMoved(response, canonicalPath + sent.slice(pathOf(sent).length));
     }
     const secondsToWait = isPage ? await countRendering(path, client) : undefined;
     if (secondsToWait !== undefined) {
@@ -310,13 +311,13 @@ export function createFront({
     if (response.statusCode === 200) return sendUnmodified(request, response);
     if (isCall(path) && response.statusCode < 500) {
       response.renew();
-      return sendRefusal(response, noSuchCall, secure);
+      return sendRefusalJson(response, noSuchCall, secure);
     }
     if (response.statusCode === 404) {
       if (isDocument && (await isFormer(pathOf(sent), response))) return;
       const key = keyOf();
       const isGone = key !== undefined && store.tagsOf(key).includes(cacheTags.gone);
-      return sendNotFound(request, response, isGone ? 410 : 404);
+      return sendSubstitute(request, response, isGone ? 410 : 404);
     }
     return sendFailure(request, response, keyOf());
   }
@@ -374,8 +375,8 @@ export function createFront({
     return handle(request, response);
   }
 
-  /** Sends the not-found page, or with status 410 the one that says that the post was removed. */
-  async function sendNotFound(
+  /** Sends the not-found page, or with status 410 the page for removed posts. */
+  async function sendSubstitute(
     request: IncomingMessage,
     response: GuardedResponse,
     status: 404 | 410,

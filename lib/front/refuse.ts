@@ -1,5 +1,6 @@
 import type { IncomingMessage } from "node:http";
 import { isCall } from "../site/call-paths.ts";
+import { longestCallQuery, longestPageQuery } from "../site/query-limits.ts";
 import type { Refusal } from "./send-refusal.ts";
 
 const reading = new Set(["GET", "HEAD", "OPTIONS"]);
@@ -41,14 +42,9 @@ export const noSuchCall: Refusal = {
 type QueryLimits = { readonly characters: number; readonly parameters: number };
 
 /** Next parses a query several times, in quadratic time in the number of parameters. */
-const pageQuery: QueryLimits = { characters: 2_048, parameters: 50 };
-/**
- * The SDK sends up to 4,000 characters with a GET, and a list of 100 ids may be a little longer. The login pages
- * and `/oauth2/authorize` receive a signed session of up to 4,000 characters besides their other parameters.
- */
-export const callQueryCharacters = 8_192;
-const callQuery: QueryLimits = { characters: callQueryCharacters, parameters: 200 };
-const flowPage = /^\/(?:login|register)(?:\/|\?|$)/;
+const pageQuery: QueryLimits = { characters: longestPageQuery, parameters: 50 };
+const callQuery: QueryLimits = { characters: longestCallQuery, parameters: 200 };
+const loginPage = /^\/(?:login|logout|register|verify)(?:\/|\?|$)/;
 
 /**
  * Returns the error response for a request that must not reach Next, or `undefined` if the request may pass. The
@@ -62,7 +58,7 @@ export function refuse({
   if (headers["next-action"] !== undefined) return noActions;
   const isApi = isCall(url);
   if (!(isApi ? calling : reading).has(method)) return isApi ? noSuchCall : onlyRead;
-  return refuseQuery(url, isApi || flowPage.test(url) ? callQuery : pageQuery);
+  return refuseQuery(url, isApi || loginPage.test(url) ? callQuery : pageQuery);
 }
 
 function refuseQuery(url: string, { characters, parameters }: QueryLimits): Refusal | undefined {

@@ -12,10 +12,10 @@ import {
 } from "./content-security-policy.ts";
 
 /**
- * Sets the headers of an answer whose content type and own headers are set. `path` is the request's;
- * `hashes` are those of the document's inline scripts, without which none of them runs.
+ * Sets the headers of an answer whose content type and own headers are set. `url` is the request's, with its
+ * query; `hashes` are those of the document's inline scripts, without which none of them runs.
  */
-export type SecureAnswer = (response: ServerResponse, path: string, hashes?: string) => void;
+export type SecureAnswer = (response: ServerResponse, url: string, hashes?: string) => void;
 
 /**
  * What no page of ours uses, by names that browsers know: they complain of others. What players use is
@@ -47,14 +47,15 @@ const permissions = [
 
 /** Pictures, films and feeds are for other sites' pages as well: feed readers show them. */
 const forOtherSites = /^(?:image|video|audio)\/|^application\/feed\+json/;
-const xmlFeed = /\/(?:blog-feed|atom)\.xml(?:\?|$)/;
+const xmlFeed = /\/(?:blog-feed|atom)\.xml$/;
 
 /** Half a year at least is what the lists of browsers ask; a year is usual. Of this host alone. */
 const transportSecurity = "max-age=31536000";
 
 /** What an answer says of itself: `has` tells of its own headers, in lower case. */
 export type Answer = {
-  readonly path: string;
+  /** Path and query of the request. The query has no effect on the headers, because any site can choose it. */
+  readonly url: string;
   readonly type: string;
   readonly has: (header: string) => boolean;
 };
@@ -66,7 +67,8 @@ export function createSecurityHeaders(settings: PolicySettings): SecurityHeaders
   const pagePolicy = createPagePolicy(settings);
   const isHttps = settings.site.url.startsWith("https:");
 
-  return ({ path, type, has }, hashes = "") => {
+  return ({ url, type, has }, hashes = "") => {
+    const [path = ""] = url.split("?", 1);
     const isShared =
       path.startsWith("/media/") ||
       path === "/favicon.ico" ||
@@ -94,10 +96,10 @@ export function createSecurityHeaders(settings: PolicySettings): SecurityHeaders
 
 /** The same, put on an answer. */
 export function createSecureAnswer(securityHeaders: SecurityHeaders): SecureAnswer {
-  return (response, path, hashes) => {
+  return (response, url, hashes) => {
     const type = String(response.getHeader("Content-Type") ?? "");
     const has = (name: string) => response.hasHeader(name);
-    for (const [name, value] of Object.entries(securityHeaders({ path, type, has }, hashes))) {
+    for (const [name, value] of Object.entries(securityHeaders({ url, type, has }, hashes))) {
       response.setHeader(name, value);
     }
   };
@@ -105,7 +107,5 @@ export function createSecureAnswer(securityHeaders: SecurityHeaders): SecureAnsw
 
 /** The address of the page that sets a password holds a secret for a moment. */
 function referrerPolicy(path: string): string {
-  return /^\/reset-password(?:[/?]|$)/.test(path)
-    ? "no-referrer"
-    : "strict-origin-when-cross-origin";
+  return /^\/reset-password(?:\/|$)/.test(path) ? "no-referrer" : "strict-origin-when-cross-origin";
 }

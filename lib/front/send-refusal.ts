@@ -19,15 +19,15 @@ export type RefusalOptions = {
   readonly errorDocument?: ((reason: ErrorReason) => string) | undefined;
 };
 
-/** Sends an error response: a document to a browser that loads a page, else the API's error format. */
-export function answerRefusal(
+/** Sends an error response: HTML to a browser that loads a page, and the API's error format to other clients. */
+export function sendRefusal(
   { url = "/", headers }: Pick<IncomingMessage, "url" | "headers">,
   response: GuardedResponse,
   refusal: Refusal,
   { secure, errorDocument }: RefusalOptions,
 ): void {
-  const isForPeople = headers.accept?.includes("text/html") === true && !isCall(url);
-  if (!isForPeople || errorDocument === undefined) return sendRefusal(response, refusal, secure);
+  const wantsHtml = headers.accept?.includes("text/html") === true && !isCall(url);
+  if (!wantsHtml || errorDocument === undefined) return sendRefusalJson(response, refusal, secure);
   const { status, allow } = refusal;
   if (allow !== undefined) response.setHeader("Allow", allow);
   sendErrorDocument(response, status, errorDocument(reasons[status] ?? "badRequest"), secure);
@@ -54,7 +54,7 @@ export function sendErrorDocument(
 }
 
 /** Sends an error response in the API's error format. */
-export function sendRefusal(
+export function sendRefusalJson(
   response: GuardedResponse,
   { status, code, message, allow }: Refusal,
   secure: SecureAnswer | undefined,

@@ -89,7 +89,7 @@ export function createStoredAnswers(securityHeaders: SecurityHeaders, cacheContr
   }
 
   function prepare(
-    path: string,
+    url: string,
     { page, part, body, pathHeaders }: StoredAnswer,
     encoding: ContentEncoding,
     bytes: Buffer,
@@ -105,7 +105,7 @@ export function createStoredAnswers(securityHeaders: SecurityHeaders, cacheContr
       ...own.filter(([name]) => !/^(?:etag|content-type|vary|cache-control)$/.test(name)),
       ...pathHeaders,
       ...Object.entries(
-        securityHeaders({ path, type, has }, part === "document" ? page.scriptHashes : ""),
+        securityHeaders({ url, type, has }, part === "document" ? page.scriptHashes : ""),
       ),
       ["Vary", page.parts.kind === "APP_PAGE" ? varyOfPage : "Accept-Encoding"],
       ["ETag", validators.etag],

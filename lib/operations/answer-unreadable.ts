@@ -1,15 +1,15 @@
-/** Answers to requests that Node's parser rejects. There is no request then, only the bytes that arrived last. */
+/** Responds to requests that Node's parser rejects. Of such a request, only the last packet is known. */
 import { randomUUID } from "node:crypto";
 import { IncomingMessage, STATUS_CODES } from "node:http";
 import { Socket } from "node:net";
-import { callQueryCharacters } from "../front/refuse.ts";
+import { longestCallQuery } from "../site/query-limits.ts";
 import { GuardedResponse } from "../front/guarded-response.ts";
-import { answerRefusal, type Refusal, type RefusalOptions } from "../front/send-refusal.ts";
+import { sendRefusal, type Refusal, type RefusalOptions } from "../front/send-refusal.ts";
 import type { Connections } from "./connections.ts";
 import type { HttpServer } from "./http-server.ts";
 
 /** How long a client that is still sending may take to read the answer, in milliseconds. */
-const lingering = 1_000;
+const closeDelay = 1_000;
 
 /** `rawPacket` is what arrived last. */
 type UnreadableError = NodeJS.ErrnoException & { readonly rawPacket?: Buffer };
@@ -57,9 +57,9 @@ export function answerUnreadable(
     if (!socket.writable) return socket.destroySoon();
     const { code = "", rawPacket } = error;
     // A browser sends its cookies last: their packet may lack the beginning of the request.
-    const usualAccept = code === "HPE_HEADER_OVERFLOW" ? "text/html" : "*/*";
-    const request = readRequest(socket, rawPacket?.toString("latin1") ?? "", usualAccept);
-    const isTooLong = (request.url ?? "").length > callQueryCharacters;
+    const defaultAccept = code === "HPE_HEADER_OVERFLOW" ? "text/html" : "*/*";
+    const request = readRequest(socket, rawPacket?.toString("latin1") ?? "", defaultAccept);
+    const isTooLong = (request.url ?? "").length > longestCallQuery;
     const rejection = refusals[code] ?? malformed;
     const refusal = rejection.status === 431 && isTooLong ? longTarget : rejection;
     const response = new GuardedResponse(request);
@@ -68,27 +68,28 @@ export function answerUnreadable(
     try {
       response.assignSocket(socket);
     } catch {
-      // The connection has a response already: of this request, of an earlier one, or Node's own.
+      // A response is already assigned to this socket.
       if (connections.isUnanswered(socket)) socket.write(bareAnswer(refusal.status));
       return socket.destroySoon();
     }
     response.on("finish", () => {
       // A connection that is closed with unread bytes takes the answer with it.
       socket.end();
-      setTimeout(() => socket.destroy(), lingering).unref();
+      setTimeout(() => socket.destroy(), closeDelay).unref();
     });
-    answerRefusal(request, response, refusal, options);
+    sendRefusal(request, response, refusal, options);
   });
 }
 
 const bareAnswer = (status: number): string =>
   `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\nConnection: close\r\n\r\n`;
 
-/** Reads the target and the `Accept` header of a request. `usualAccept` is for a packet without its beginning. */
-function readRequest(socket: Socket, packet: string, usualAccept: string): IncomingMessage {
+/** Reads the target and the `Accept` header of a request. `defaultAccept` is for a packet without its beginning. */
+function readRequest(socket: Socket, packet: string, defaultAccept: string): IncomingMessage {
   const [, method, url] = /^([A-Z]+) (\S+)/.exec(packet) ?? [];
   const accept = /\r\naccept:([^\r\n]*)/i.exec(packet)?.[1];
   const request = new IncomingMessage(socket);
-  request.headers.accept = accept ?? (method === undefined ? usualAccept : "*/*");
+  request.headers.accept = accept ?? (method === undefined ? defaultAccept : "*/*");
+  // Any method will do, because the connection closes after the response.
   return Object.assign(request, { method: "GET", url, httpVersionMajor: 1, httpVersionMinor: 1 });
 }

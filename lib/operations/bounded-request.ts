@@ -37,8 +37,8 @@ export class BoundedRequest extends IncomingMessage {
   }
 
   /**
-   * Reads the rest of the body and drops it, up to the bound. For requests that are answered: Node does this only
-   * for a body that was not read at all. The rest of a destroyed request cannot be read, so its connection ends.
+   * Reads and discards the rest of the body, up to the limit. Called after the response, because Node discards only
+   * bodies that were not read at all. Closes the connection if the request is destroyed.
    */
   discardBody(): void {
     if (this.destroyed) return this.#cutOff();

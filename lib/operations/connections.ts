@@ -58,7 +58,7 @@ export function watchConnections(server: HttpServer) {
       if (isDraining) connection.quietSince = performance.now();
     },
 
-    /** Whether a request is under way on a connection, and nothing of an answer has been sent. */
+    /** Returns whether a connection has pending requests only, without a byte of a response. */
     isUnanswered(socket: Socket): boolean {
       const { answers } = open.get(socket) ?? { answers: [] };
       return answers.length > 0 && answers.every(({ headersSent }) => !headersSent);

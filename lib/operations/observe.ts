@@ -3,12 +3,7 @@
  * looks at it, the id, the line in the log, the metrics.
  */
 import type { GuardedResponse } from "../front/guarded-response.ts";
-import {
-  answerRefusal,
-  sendJson,
-  type Refusal,
-  type RefusalOptions,
-} from "../front/send-refusal.ts";
+import { sendRefusal, sendJson, type Refusal, type RefusalOptions } from "../front/send-refusal.ts";
 import { isTooLarge, type BoundedRequest } from "./bounded-request.ts";
 import type { Connections } from "./connections.ts";
 import type { SecureAnswer } from "../front/security-headers.ts";
@@ -105,13 +100,13 @@ export function observe(options: ObserveOptions): Answer {
       );
     });
     const refusal = refuseAnywhere(request) ?? refuse?.(request);
-    if (refusal !== undefined) return answerRefusal(request, response, refusal, options);
+    if (refusal !== undefined) return sendRefusal(request, response, refusal, options);
     const fail = (err: unknown): void => {
       const level = socket.destroyed ? "debug" : "error";
       log[level]({ err, request: id }, "a request could not be answered");
       if (response.headersSent) return void response.destroy();
       response.renew();
-      answerRefusal(request, response, failed, options);
+      sendRefusal(request, response, failed, options);
     };
     try {
       // A stored page is answered at once, without a promise.

@@ -7,18 +7,19 @@ import { parseAnswer } from "../upstream/json-answer.ts";
 import { callUpstream } from "../upstream/upstream.ts";
 import { clientId } from "./member-token.ts";
 
-const redirectSession = z.object({ redirectSession: z.object({ fullUrl: z.url() }) });
+/** The response to a new redirect session. */
+export const redirectSession = z.object({ redirectSession: z.object({ fullUrl: z.url() }) });
 const tokens = z.object({ refresh_token: z.string() });
 
-export type Post = (
+export type PostJson = (
   path: string,
   body: unknown,
   headers?: Readonly<Record<string, string>>,
 ) => Promise<Response>;
 
 /** Creates a function that posts JSON to the upstream on behalf of a client. */
-export const createPost =
-  (client: string): Post =>
+export const createJsonSender =
+  (client: string): PostJson =>
   (path, body, headers = {}) =>
     callUpstream(
       new Request(`http://upstream${path}`, {
@@ -30,15 +31,15 @@ export const createPost =
     );
 
 /**
- * Exchanges the session token of a finished login for a refresh token, as a browser would, with a challenge of its
- * own. Returns `undefined` if the upstream rejects a step, for example because the login took too long.
+ * Exchanges the session token of a finished login for a refresh token, as a browser would, with its own PKCE
+ * challenge. Returns `undefined` if the upstream rejects a step, for example because the login took too long.
  */
 export async function exchangeSession(
   client: string,
   sessionToken: string,
   device: string,
 ): Promise<string | undefined> {
-  const post = createPost(client);
+  const post = createJsonSender(client);
   const redirectUri = settings().site.url + paths.loginCallback();
   const codeVerifier = randomBytes(32).toString("base64url");
   const state = randomBytes(16).toString("base64url");

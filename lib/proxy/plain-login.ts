@@ -1,7 +1,6 @@
 /**
- * What a plain form was about, for the page that comes next: a login that waits for a code or for the owner, or
- * the texts of a form that was refused. It is kept in a cookie that no script reads, because it holds the token
- * of the login.
+ * State of a form that was submitted without scripts, kept in an HttpOnly cookie: a login that waits for a code
+ * or for the owner, or the texts of a rejected form.
  */
 import { z } from "zod";
 import { hostCookie, readCookie, setCookie } from "./cookies.ts";
@@ -10,8 +9,6 @@ const schema = z.object({
   email: z.string(),
   nickname: z.string().default(""),
   returnTo: z.string().default(""),
-  /** Handle of the authorization request that waits for this login, or empty. */
-  session: z.string().default(""),
   /** Set while the login waits. */
   stateToken: z.string().optional(),
 });
@@ -21,22 +18,26 @@ export type PlainLogin = z.infer<typeof schema>;
 const formLifetime = 5 * 60;
 const waitingLifetime = 60 * 60;
 
-/** Browsers keep no longer cookies. */
+/** In characters. Browsers reject cookies of more than 4,096 bytes. */
 const longestValue = 3_500;
 
 const cookieName = (): string => hostCookie("quire-plain-login");
 
-/** Returns the `Set-Cookie` that keeps a login, or drops the kept one if it is too long. */
-export function keepPlainLogin(login: PlainLogin): string {
-  const value = Buffer.from(JSON.stringify(login)).toString("base64url");
-  if (value.length > longestValue) return dropPlainLogin();
+/**
+ * Returns the `Set-Cookie` header that stores a login, without its destination if that makes it too long, or
+ * `undefined` if the rest is still too long.
+ */
+export function keepPlainLogin(login: PlainLogin): string | undefined {
+  const value = [login, { ...login, returnTo: "" }]
+    .map((stored) => Buffer.from(JSON.stringify(stored)).toString("base64url"))
+    .find(({ length }) => length <= longestValue);
   const maxAge = login.stateToken === undefined ? formLifetime : waitingLifetime;
-  return setCookie(cookieName(), value, { maxAge });
+  return value === undefined ? undefined : setCookie(cookieName(), value, { maxAge });
 }
 
 export const dropPlainLogin = (): string => setCookie(cookieName(), "", { maxAge: 0 });
 
-/** Returns the login that the browser keeps, or `undefined` without one. */
+/** Returns the stored login, or `undefined` if there is none. */
 export function readPlainLogin(headers: Headers): PlainLogin | undefined {
   const value = readCookie(headers, cookieName()) ?? "";
   try {

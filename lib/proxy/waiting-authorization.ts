@@ -2,15 +2,15 @@
 import "server-only";
 import { z } from "zod";
 import { paths } from "../site/paths.ts";
+import { seeOther } from "../site/see-other.ts";
 import { parseAnswer } from "../upstream/json-answer.ts";
 import { callUpstream } from "../upstream/upstream.ts";
-import { readBytes } from "../wix/body.ts";
 import { answerError } from "./answer-error.ts";
+import { redirectSession } from "./exchange-session.ts";
 import { clientKey, takeLimit } from "./limits.ts";
 import { clientId, memberToken } from "./member-token.ts";
 import { assertOwnPage } from "./own-page.ts";
-
-const maximumBytes = 64 * 1024;
+import { readForm } from "./read-form.ts";
 
 const waitingRequest = z.object({
   /** Host that the member is sent back to. */
@@ -19,7 +19,6 @@ const waitingRequest = z.object({
   /** Where to log in, with the request. */
   loginUrl: z.url(),
 });
-const redirectSession = z.object({ redirectSession: z.object({ fullUrl: z.url() }) });
 
 /** Returns the waiting request with this handle, or `undefined` if it has expired or is not ours. */
 export async function readWaitingRequest(
@@ -42,21 +41,20 @@ export async function allowWaitingRequest(request: Request): Promise<Response> {
   try {
     assertOwnPage(request.headers);
     await takeLimit(request.headers, "change");
-    const form = new TextDecoder().decode(await readBytes(request, maximumBytes));
-    const session = new URLSearchParams(form).get("session") ?? "";
+    const { session = "" } = await readForm(request);
     const waiting = await readWaitingRequest(session);
-    if (waiting === undefined) return goTo(paths.expiredLogin());
+    if (waiting === undefined) return seeOther(paths.expiredLogin());
     const token = await memberToken(request.headers);
-    if (token === undefined) return goTo(waiting.loginUrl);
-    return goTo(await resumeWaitingRequest(session, clientKey(request.headers), { token }));
+    if (token === undefined) return seeOther(waiting.loginUrl);
+    return seeOther(await resumeWaitingRequest(session, clientKey(request.headers), { token }));
   } catch (error) {
     return answerError(error);
   }
 }
 
 /**
- * Returns where a waiting request goes on for the member with this access token, or with the session token
- * of a login that has just succeeded.
+ * Returns the URL that continues a waiting request for the member with this access token, or with the session
+ * token of a login that has just succeeded.
  */
 export async function resumeWaitingRequest(
   session: string,
@@ -81,9 +79,3 @@ export async function resumeWaitingRequest(
   if (response.status === 400) return paths.expiredLogin();
   return (await parseAnswer(response, redirectSession)).redirectSession.fullUrl;
 }
-
-const goTo = (location: string): Response =>
-  new Response(null, {
-    status: 303,
-    headers: { Location: location, "Cache-Control": "no-store", "Referrer-Policy": "no-referrer" },
-  });

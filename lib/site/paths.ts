@@ -23,7 +23,7 @@ export const paths = {
   category: (slug: string, page = 1): string =>
     paged(`/blog/categories/${encodeURIComponent(slug)}`, page),
   tag: (slug: string, page = 1): string => paged(`/blog/tags/${encodeURIComponent(slug)}`, page),
-  /** All posts with a hashtag, which is given without `#`. */
+  /** All posts with a hashtag. `hashtag` has no `#`. */
   hashtag: (hashtag: string, page = 1): string =>
     paged(`/blog/hashtags/${encodeURIComponent(hashtag.toLowerCase())}`, page),
   author: (slug: string, page = 1): string =>

@@ -23,10 +23,10 @@ export function safeReturnTo(value: unknown): string {
   return (typeof value === "string" ? sitePath(value) : undefined) ?? paths.account();
 }
 
-/** The element of every page that welcomes a new member, and is shown when an address names it. */
+/** Id of the welcome message, which is shown with `:target`. */
 export const welcomeAnchor = "welcome";
 
-/** Returns a path so that its page welcomes a new member, unless the path names another place in the page. */
+/** Returns the path with the fragment that shows the welcome message, unless the path has a fragment. */
 export const withWelcome = (path: string): string =>
   path.includes("#") ? path : `${path}#${welcomeAnchor}`;
 

@@ -1,4 +1,4 @@
-/** Failed calls of the packages, as the specification names them (section 8). */
+/** Failed calls of the Wix packages, as the specification names them (section 8). */
 import { transformError } from "@wix/sdk-runtime/transform-error";
 import { z } from "zod";
 import { findStatusReason } from "./status-reasons.ts";
@@ -23,7 +23,7 @@ const details = z.object({
     })
     .optional(),
 });
-const thrown = z.object({
+const errorFields = z.object({
   message: z.string().catch(""),
   status: z.number().optional().catch(undefined),
   requestId: z.string().nullish().catch(undefined),
@@ -32,7 +32,10 @@ const thrown = z.object({
 
 export type CallFailure = {
   readonly kind: "validation" | "application" | "system";
-  /** `INVALID_ARGUMENT`, the application's own code, or the status's reason phrase as in `NOT_FOUND`. */
+  /**
+   * `INVALID_ARGUMENT`, the application's own code, or the status's reason phrase as in `NOT_FOUND`. Without a
+   * response `REQUEST_ABORTED`, `NETWORK_ERROR` or `TIMEOUT`; `UNKNOWN` for any other error.
+   */
   readonly code: string;
   readonly message: string;
   /** `undefined` without a response. */
@@ -47,55 +50,84 @@ export function describeCallFailure(error: unknown): CallFailure {
     const { text: message, transportCode: code } = error;
     return { kind: "system", code, message, status: undefined, requestId: undefined, details: {} };
   }
-  const { message, status, requestId: id, details: read = {} } = readThrown(error);
+  const { message, status, requestId: id, details = {} } = readError(error);
   const requestId = id ?? undefined;
-  const { applicationError, validationError } = read;
+  const { applicationError, validationError } = details;
   if (validationError !== undefined) {
     const code = "INVALID_ARGUMENT";
-    return { kind: "validation", code, message, status, requestId, details: { validationError } };
+    return {
+      kind: "validation",
+      code,
+      message: message || code,
+      status,
+      requestId,
+      details: { validationError },
+    };
   }
-  // For a response without details, the packages invent an application error with the status as its code.
+  // For a response without details, the packages derive an application error with the status as its code.
   if (applicationError !== undefined && applicationError.code !== status) {
-    const code = String(applicationError.code);
-    return { kind: "application", code, message, status, requestId, details: { applicationError } };
+    return {
+      kind: "application",
+      code: String(applicationError.code),
+      message: message || applicationError.description || findReason(status),
+      status,
+      requestId,
+      details: { applicationError },
+    };
   }
-  const reason = (status === undefined ? undefined : findStatusReason(status)) ?? "Unknown";
+  return describeStatus(status, requestId, message);
+}
+
+/** Describes a failed response that has no details. A system error does not show the `message`. */
+export function describeStatus(
+  status: number | undefined,
+  requestId: string | undefined,
+  message = "",
+): CallFailure {
+  const reason = findReason(status);
   const code = reason.toUpperCase().replace(/[^A-Z0-9]+/g, "_");
   if (status !== undefined && status >= 400 && status < 500) {
-    const invented = { code, description: reason, data: {} };
+    const derivedError = { code, description: reason, data: {} };
     return {
       kind: "application",
       code,
       message: message || reason,
       status,
       requestId,
-      details: { applicationError: invented },
+      details: { applicationError: derivedError },
     };
   }
-  const told = requestId === undefined ? "" : `, request-id: ${requestId}`;
+  const requestIdSuffix = requestId === undefined ? "" : `, request-id: ${requestId}`;
   return {
     kind: "system",
     code,
-    message: `System error occurred${told}`,
+    message: `System error occurred${requestIdSuffix}`,
     status,
     requestId,
     details: {},
   };
 }
 
-function readThrown(error: unknown): z.infer<typeof thrown> {
-  if (typeof error !== "object" || error === null) return thrown.parse({});
-  // A call of the packages comes transformed already; one of ours does not.
-  const transformed: unknown = "details" in error ? error : transformError(error);
-  if (typeof transformed !== "object" || transformed === null) return thrown.parse({});
-  const message = transformed instanceof Error ? readMessage(transformed.message) : "";
-  return thrown.parse({ ...transformed, message });
+const findReason = (status: number | undefined): string =>
+  (status === undefined ? undefined : findStatusReason(status)) ?? "Unknown";
+
+function readError(error: unknown): z.infer<typeof errorFields> {
+  if (typeof error !== "object" || error === null) return errorFields.parse({});
+  // Errors from the Wix packages are already transformed. For any other error, `transformError` gets a copy,
+  // because it overwrites the message, and the log shows the error as the cause.
+  const isUntransformed = "response" in error && !("details" in error);
+  const transformed: unknown = isUntransformed ? transformError({ ...error }) : error;
+  if (typeof transformed !== "object" || transformed === null) return errorFields.parse({});
+  const { message } = errorFields.parse({
+    message: "message" in transformed && transformed.message,
+  });
+  return errorFields.parse({ ...transformed, message: readMessage(message) });
 }
 
-/** Returns the message inside the JSON that the packages write into a message. */
+/** Returns the message inside the JSON that the packages write into a message, without the `: ` after no message. */
 function readMessage(message: string): string {
   try {
-    return z.object({ message: z.string() }).parse(JSON.parse(message)).message;
+    return z.object({ message: z.string() }).parse(JSON.parse(message)).message.replace(/^: /, "");
   } catch {
     return message;
   }

@@ -44,6 +44,14 @@ export const privacyStatuses = ["UNDEFINED", "PUBLIC", "PRIVATE"] as const;
 
 export const verificationTargets = ["UNKNOWN_TARGET", "EMAIL"] as const;
 
+/** `user`: a captcha that the visitor solves. `silent`: a captcha that runs unseen, on sites that have one. */
+export const captchaKinds = ["user", "silent"] as const;
+export type CaptchaKind = (typeof captchaKinds)[number];
+
+/** How long the platform's codes and recovery links are valid. */
+export const codeMinutes = 10;
+export const recoveryMinutes = 30;
+
 /** Specification section 3, "Redirect session". */
 export const prompts = ["login", "none", "consent", "select_account"] as const;
 export type Prompt = (typeof prompts)[number];

@@ -6,7 +6,7 @@ const codes = {
   timeout: "TIMEOUT",
 } as const;
 
-/** A request that got no response. The packages overwrite the message of what passes through them, so `text` repeats it. */
+/** A request without a response. The Wix packages overwrite `message`, so `text` keeps the original. */
 export class TransportError extends Error {
   override readonly name = "TransportError";
   readonly reason: keyof typeof codes;

@@ -14,10 +14,17 @@ export function generateMetadata(): Metadata {
 
 /** A login that a plain form began names in the query what it waits for; any other one is kept in the tab. */
 export default async function VerifyPage({ searchParams }: { searchParams: Promise<PageQuery> }) {
-  const { waits, problem, done } = await searchParams;
+  const { waits, session, problem, done } = await searchParams;
   if (waits === undefined) return <WaitingLogin />;
   const login = readPlainLogin(await headers());
   if (login?.stateToken === undefined) redirect(`${paths.login()}?problem=expired`);
   const Step = waits === "owner" ? PlainApproval : PlainVerification;
-  return <Step email={login.email} problem={problem} done={done} />;
+  return (
+    <Step
+      email={login.email}
+      session={typeof session === "string" ? session : ""}
+      problem={problem}
+      done={done}
+    />
+  );
 }

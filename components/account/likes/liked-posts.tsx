@@ -1,6 +1,6 @@
 import { PageLink } from "#components/layout/page-link.tsx";
 import { PostDate } from "#components/posts/post-date.tsx";
-import type { ReactedPost } from "#lib/proxy/as-member.ts";
+import type { ReactedPost } from "#lib/proxy/read-as-member.ts";
 import { words } from "#lib/site/interface-language.ts";
 import { writtenIn } from "#lib/site/language.ts";
 import { paths } from "#lib/site/paths.ts";

@@ -9,12 +9,12 @@ export function languageChoices(
   const names = new Intl.DisplayNames(locale, { type: "language" });
   const offered = kept === "" || languages.includes(kept) ? languages : [...languages, kept];
   return offered
-    .map((value) => ({ value, label: nameOf(names, value) }))
+    .map((value) => ({ value, label: formatName(names, value) }))
     .toSorted((a, b) => a.label.localeCompare(b.label, locale));
 }
 
 /** A text that is no language tag stands for itself. */
-function nameOf(names: Intl.DisplayNames, value: string): string {
+function formatName(names: Intl.DisplayNames, value: string): string {
   try {
     return names.of(value) ?? value;
   } catch {

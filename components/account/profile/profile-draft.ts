@@ -5,7 +5,7 @@ import type { Profile } from "../account-schema.ts";
 /** What the blog shows of a member, and the language of mails. The API knows more, which stays as it is. */
 export type ProfileDraft = Pick<Profile, "nickname" | "language" | "privacyStatus">;
 
-export const draftOf = ({ nickname, language, privacyStatus }: Profile): ProfileDraft => ({
+export const createDraft = ({ nickname, language, privacyStatus }: Profile): ProfileDraft => ({
   nickname,
   language,
   privacyStatus,
@@ -13,8 +13,8 @@ export const draftOf = ({ nickname, language, privacyStatus }: Profile): Profile
 
 /** What the draft changes of the profile from which it was begun; nothing, when it changes nothing. */
 export function changeOf(base: Profile, draft: ProfileDraft): ProfileChange | undefined {
-  const before: [string, unknown][] = Object.entries(wireOf(draftOf(base)));
-  const after: [string, unknown][] = Object.entries(wireOf(draft));
+  const before: [string, unknown][] = Object.entries(toWire(createDraft(base)));
+  const after: [string, unknown][] = Object.entries(toWire(draft));
   const changes = after.filter(
     ([name, value]) => value !== before.find(([other]) => other === name)?.[1],
   );
@@ -22,6 +22,6 @@ export function changeOf(base: Profile, draft: ProfileDraft): ProfileChange | un
 }
 
 /** As the site takes it: what is `null` is taken away. */
-function wireOf({ nickname, language, privacyStatus }: ProfileDraft) {
+function toWire({ nickname, language, privacyStatus }: ProfileDraft) {
   return { nickname: nickname.trim() || null, language: language || null, privacyStatus };
 }

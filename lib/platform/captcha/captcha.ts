@@ -1,6 +1,7 @@
 /** Asks whether a person is there: not at all, by a proof of work of our own, or by reCAPTCHA. */
 import type { Kysely } from "kysely";
 import { notFound, WireError } from "../../wix/errors.ts";
+import type { CaptchaKind } from "../../wix/identity.ts";
 import type { Database } from "../database/schema.ts";
 import { createAltcha, type AltchaChallenge } from "./altcha.ts";
 import { createRecaptcha, type RecaptchaKeys, type RecaptchaOptions } from "./recaptcha.ts";
@@ -42,14 +43,8 @@ export type Captcha = {
    *
    * @param required the captcha to ask for if there is no token
    */
-  readonly verify: (
-    tokens: CaptchaTokens,
-    required: CaptchaRequirement | undefined,
-  ) => Promise<void>;
+  readonly verify: (tokens: CaptchaTokens, required: CaptchaKind | undefined) => Promise<void>;
 };
-
-/** `user`: one that the visitor solves; `silent`: one that runs unseen, where the site has such a captcha. */
-export type CaptchaRequirement = "user" | "silent";
 
 export function createCaptcha(options: CaptchaOptions): Captcha {
   const { kind, visible, invisible } = options;
@@ -97,7 +92,7 @@ function readTokens(tokens: readonly CaptchaToken[]): GivenTokens {
   return { visible: first("Recaptcha"), invisible: first("InvisibleRecaptcha") };
 }
 
-function missing(captcha: CaptchaRequirement): WireError {
+function missing(captcha: CaptchaKind): WireError {
   return new WireError({
     status: 403,
     code: "-19971",

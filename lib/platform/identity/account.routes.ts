@@ -106,11 +106,11 @@ export function accountRoutes(options: {
 
   routes.get("/reactions", async (c) => {
     const { identity_id } = await callers.member(c.req.raw);
-    const paging = parse(reactionPaging, readParameters(c.req.raw.url));
+    const page = parse(reactionPaging, readParameters(c.req.raw.url));
     return c.json(
       await listReactedPosts(database, identity_id, {
-        limit: paging["paging.limit"],
-        offset: paging["paging.offset"],
+        limit: page["paging.limit"],
+        offset: page["paging.offset"],
       }),
     );
   });

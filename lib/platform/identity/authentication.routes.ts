@@ -1,6 +1,7 @@
 /** Registration and login on the wire (specification section 7, identity calls 8 to 16). */
 import { Hono } from "hono";
 import { z } from "zod";
+import { seeOther } from "../../site/see-other.ts";
 import { invalidArgument, WireError } from "../../wix/errors.ts";
 import { parse, readJson } from "../http/parse.ts";
 import type { Callers } from "../oauth/caller.ts";
@@ -233,6 +234,3 @@ async function logout(
   await endMemberSession(store.database, caller.session.identity_id, caller.session.id);
   return seeOther(asked === "" ? siteUrl : asked);
 }
-
-const seeOther = (location: string): Response =>
-  new Response(null, { status: 303, headers: { Location: location, "Cache-Control": "no-store" } });

@@ -1,6 +1,7 @@
 /** Writes the mails of the outbox. Codes and links are made here, when a mail goes out. */
 import { isTranslated } from "../../messages/catalogue.ts";
 import { isLanguageTag } from "../../site/language.ts";
+import { codeMinutes, recoveryMinutes } from "../../wix/identity.ts";
 import type { Store } from "../blog/store.ts";
 import { accountDeleted } from "../mail/messages/account-deleted.ts";
 import { accountExists } from "../mail/messages/account-exists.ts";
@@ -16,9 +17,9 @@ import { verification } from "../mail/messages/verification.ts";
 import type { MailJob } from "../mail/outbox.ts";
 import { findIdentity, findIdentityByEmail } from "./identity.repository.ts";
 import { isUnverified, parseProfile, profileOf } from "./identity.ts";
-import { createRecoveryToken, recoveryMinutes } from "./one-time.repository.ts";
+import { createRecoveryToken } from "./one-time.repository.ts";
 import { findRegistration } from "./registration.repository.ts";
-import { codeMinutes, type VerificationCodes } from "./verification-code.ts";
+import type { VerificationCodes } from "./verification-code.ts";
 
 /** The writer of mails; it writes none for an address or a login that is no more. */
 export function createMailComposer(

@@ -3,6 +3,7 @@
  * of two requests, at two instances even, one gets it.
  */
 import type { Selectable } from "kysely";
+import { recoveryMinutes } from "../../wix/identity.ts";
 import type { Session } from "../blog/store.ts";
 import type { StateTokenTable } from "../database/schema.ts";
 import { hashOf, newSecret } from "./secret.ts";
@@ -10,7 +11,6 @@ import { hashOf, newSecret } from "./secret.ts";
 /** Lifetimes in milliseconds (cases, "Figures"). */
 const minute = 60_000;
 const sessionTokenLifetime = minute;
-export const recoveryMinutes = 30;
 export const registrationLifetime = 24 * 60 * minute;
 const stateTokenLifetimes = {
   verification: registrationLifetime,

@@ -11,10 +11,9 @@
 import { createHmac, randomInt, timingSafeEqual } from "node:crypto";
 import { sql } from "kysely";
 import { WireError } from "../../wix/errors.ts";
-import { identityCodes } from "../../wix/identity.ts";
+import { codeMinutes, identityCodes } from "../../wix/identity.ts";
 import type { Session, Store } from "../blog/store.ts";
 
-export const codeMinutes = 10;
 const mostTries = 5;
 /** Wrong codes are forgotten after this, in milliseconds; a new code does not forget them. */
 const triesWindow = 60 * 60_000;
@@ -47,8 +46,9 @@ export function createVerificationCodes({ now }: Store, key: Uint8Array) {
 
   return {
     /**
-     * Creates a code in place of the one before; the tries that were used stay used. If none is left, the
-     * code is valid later, for as long: from `usableFrom` (epoch milliseconds), when the tries are forgotten.
+     * Creates a code that replaces the previous one. Attempts that were used stay used. If no attempts are left, the
+     * code becomes valid at `usableFrom` (epoch milliseconds), when the attempts are reset, and stays valid for
+     * `codeMinutes`.
      */
     async create(session: Session, codeFor: CodeFor): Promise<NewCode> {
       const code = String(randomInt(1_000_000)).padStart(6, "0");

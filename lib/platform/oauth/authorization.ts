@@ -24,14 +24,14 @@ export const authorizationRequest = z.object({
 });
 export type AuthorizationRequest = z.infer<typeof authorizationRequest>;
 
-/** A request of a redirect session, with what only the session may add. */
-export const sessionRequest = authorizationRequest.extend({
+/** An authorization request as it is stored or signed. Only a redirect session can set the additional fields. */
+export const storedAuthorizationRequest = authorizationRequest.extend({
   /** The client's own log-in page. */
   loginUrl: z.string().max(2000).optional(),
   /** Query parameters for each page on the way (`preferences.additionalQueryParameters`). */
   parameters: z.record(z.string(), z.string()).default({}),
 });
-export type SessionRequest = z.infer<typeof sessionRequest>;
+export type StoredAuthorizationRequest = z.infer<typeof storedAuthorizationRequest>;
 
 /** The one scope that changes anything: without it, a client gets no refresh token. */
 const offlineAccess = "offline_access";

@@ -2,16 +2,18 @@ import { Hono } from "hono";
 import { z } from "zod";
 import { invalidArgument } from "../../wix/errors.ts";
 import type { Prompt } from "../../wix/identity.ts";
+import { longestCallQuery } from "../../site/query-limits.ts";
+import { seeOther } from "../../site/see-other.ts";
 import { parse } from "../http/parse.ts";
 import {
   assertOfClient,
   authorizationRequest,
   grantScope,
   redirectWith,
-  sessionRequest,
+  storedAuthorizationRequest,
   type AuthorizationAnswer,
   type AuthorizationRequest,
-  type SessionRequest,
+  type StoredAuthorizationRequest,
 } from "./authorization.ts";
 import type { AuthorizationCodeService } from "./authorization-code.service.ts";
 import type { Callers } from "./caller.ts";
@@ -20,9 +22,12 @@ import { toLogin, type Login, type RedirectSessionService } from "./redirect-ses
 import type { WaitingRequests } from "./waiting-request.ts";
 import { webMessageResponse } from "./web-message-page.ts";
 
-const sessionFormat = z.string().regex(/^[\w.-]{1,12000}$/, "is not a valid session");
+const sessionFormat = z
+  .string()
+  .max(longestCallQuery)
+  .regex(/^[\w.-]+$/, "is not a valid session");
 
-/** What a page in a frame, which cannot ask anything, is answered (OpenID Connect Core 1.0, section 3.1.2.6). */
+/** OAuth errors for hidden frames, which cannot prompt the member (OpenID Connect Core 1.0, section 3.1.2.6). */
 const refusals: Readonly<Record<Prompt, readonly [code: string, description: string]>> = {
   none: ["login_required", "No member is logged in."],
   login: ["login_required", "No member is logged in."],
@@ -48,21 +53,10 @@ export function authorizeRoutes(options: AuthorizeRoutesOptions): Hono {
   const { siteUrl, siteLanguage, clientId, urls } = options;
   const routes = new Hono();
 
-  /** 303: whatever brought the browser here, it goes on with a GET. */
-  const goTo = (location: string): Response =>
-    new Response(null, {
-      status: 303,
-      headers: {
-        Location: location,
-        "Cache-Control": "no-store",
-        "Referrer-Policy": "no-referrer",
-      },
-    });
-
   function respond(request: AuthorizationRequest, answer: AuthorizationAnswer): Response {
     return request.responseMode === "web_message"
       ? webMessageResponse(answer, urls.origins, siteLanguage)
-      : goTo(redirectWith(request, answer));
+      : seeOther(redirectWith(request, answer));
   }
 
   /** Returns the login of the member whose access token comes with the request, if the prompt is `none`. */
@@ -75,15 +69,22 @@ export function authorizeRoutes(options: AuthorizeRoutesOptions): Hono {
     return caller.kind === "member" ? toLogin(caller.session) : undefined;
   }
 
-  const loginPage = ({ loginUrl }: SessionRequest): string => loginUrl ?? `${siteUrl}/login`;
+  const loginPage = ({ loginUrl }: StoredAuthorizationRequest): string =>
+    loginUrl ?? `${siteUrl}/login`;
 
-  /** Returns the address of a page that asks the member what the request waits for. */
-  async function pageFor(request: SessionRequest, page: string): Promise<string> {
+  /** Signs the request. Returns the URL of the page that prompts the member for it. */
+  async function createPromptUrl(
+    request: StoredAuthorizationRequest,
+    page: string,
+  ): Promise<string> {
     const session = await waitingRequests.sign(request);
     return addQuery(page, { ...request.parameters, session });
   }
 
-  async function settle(request: SessionRequest, login: Login | undefined): Promise<Response> {
+  async function settle(
+    request: StoredAuthorizationRequest,
+    login: Login | undefined,
+  ): Promise<Response> {
     const { prompt, state } = request;
     if (login !== undefined) {
       const code = await codes.issue(request, login);
@@ -99,11 +100,11 @@ export function authorizeRoutes(options: AuthorizeRoutesOptions): Hono {
       consent: `${siteUrl}/login/consent`,
       select_account: `${siteUrl}/login/select-account`,
     };
-    return goTo(await pageFor(request, pages[prompt]));
+    return seeOther(await createPromptUrl(request, pages[prompt]));
   }
 
   /** Reads a waiting request from the query. Throws `INVALID_ARGUMENT` if there is none, or it has expired. */
-  async function readWaiting(session: unknown): Promise<SessionRequest> {
+  async function readWaiting(session: unknown): Promise<StoredAuthorizationRequest> {
     const waiting = await waitingRequests.read(parse(sessionFormat, session, "session"));
     if (waiting === undefined) throw expired();
     return waiting;
@@ -125,7 +126,7 @@ export function authorizeRoutes(options: AuthorizeRoutesOptions): Hono {
     return c.json({
       clientHost: new URL(request.redirectUri ?? siteUrl).host,
       scope: grantScope(request.scope),
-      loginUrl: await pageFor(request, loginPage(request)),
+      loginUrl: await createPromptUrl(request, loginPage(request)),
     });
   });
 
@@ -143,7 +144,7 @@ export function authorizeRoutes(options: AuthorizeRoutesOptions): Hono {
     }
     const request = parse(authorizationRequest, camelCased(parameters));
     assertOfClient(request, clientId, urls);
-    return settle(sessionRequest.parse(request), await readLogin(request, c.req.raw));
+    return settle(storedAuthorizationRequest.parse(request), await readLogin(request, c.req.raw));
   });
   return routes;
 }

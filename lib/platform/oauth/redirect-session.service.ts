@@ -13,7 +13,7 @@ import { hashOf, newSecret } from "../identity/secret.ts";
 import {
   assertOfClient,
   authorizationRequest,
-  sessionRequest,
+  storedAuthorizationRequest,
   type AuthorizationRequest,
 } from "./authorization.ts";
 import { addQuery, type ClientUrls } from "./client-urls.ts";
@@ -27,7 +27,7 @@ const logoutLifetime = 30 * 60_000;
 /** Characters of all additional parameters together: they become part of addresses. */
 const longestParameters = 1000;
 
-/** Returns whether the parameters fit into an address. A waiting request is not limited here. */
+/** Returns whether the parameters are short enough. `session` has its own limit in `authorize.routes.ts`. */
 function areShort(parameters: Readonly<Record<string, string>>): boolean {
   const limited = Object.entries(parameters).filter(([name]) => name !== "session");
   return limited.flat().join("").length <= longestParameters;
@@ -83,16 +83,16 @@ export type RedirectSession = {
   };
 };
 
-const kept = z.discriminatedUnion("kind", [
-  z.object({ kind: z.literal("auth"), request: sessionRequest }),
+const storedRequest = z.discriminatedUnion("kind", [
+  z.object({ kind: z.literal("auth"), request: storedAuthorizationRequest }),
   z.object({ kind: z.literal("logout"), postFlowUrl: z.string() }),
 ]);
-type Kept = z.infer<typeof kept>;
+type StoredRequest = z.infer<typeof storedRequest>;
 
 /** Who has logged in, and when: what a code is given for. */
 export type Login = { readonly identityId: string; readonly authenticatedAt: number };
 
-export type Followed = Kept & {
+export type Followed = StoredRequest & {
   readonly login: Login | undefined;
   readonly sessionId: string | undefined;
 };
@@ -114,10 +114,11 @@ export function createRedirectSessionService(options: {
 }) {
   const { store, siteUrl, clientId, urls, waitingRequests } = options;
   const { database, now } = store;
+  const loginPage = `${siteUrl}/login`;
 
   async function keep(
     session: Session,
-    request: Kept,
+    request: StoredRequest,
     lifetime: number,
     { login, sessionId }: { login?: Login | undefined; sessionId?: string } = {},
   ): Promise<string> {
@@ -136,7 +137,10 @@ export function createRedirectSessionService(options: {
     return handle;
   }
 
-  function answer(page: string, parameters: Record<string, string>): RedirectSession {
+  function createRedirectSession(
+    page: string,
+    parameters: Record<string, string>,
+  ): RedirectSession {
     const fullUrl = addQuery(page, parameters);
     const endpoint = page.split(/[?#]/, 1)[0] ?? page;
     const searchParams = Object.fromEntries(new URL(fullUrl).searchParams);
@@ -157,7 +161,7 @@ export function createRedirectSessionService(options: {
   }
 
   async function authorize(
-    { authRequest: given, prompt }: NonNullable<RedirectSessionRequest["auth"]>,
+    { authRequest, prompt }: NonNullable<RedirectSessionRequest["auth"]>,
     { callbacks, preferences }: RedirectSessionRequest,
     member: MemberSession | undefined,
   ): Promise<RedirectSession> {
@@ -165,22 +169,25 @@ export function createRedirectSessionService(options: {
     const request =
       waiting === undefined
         ? {
-            ...parseRequest(given, prompt),
+            ...parseRequest(authRequest, prompt),
             parameters,
             loginUrl: callbacks?.loginUrl || undefined,
           }
         : await waitingRequests.read(waiting);
     if (request === undefined) throw expired();
     assertOfClient(request, clientId, urls);
-    const asked = waiting !== undefined && prompt === "none" ? prompt : request.prompt;
-    const login = await readLogin(given.sessionToken, asked, member);
-    // A login that has just been done is all that a prompt could ask for.
-    const settled = login === undefined ? request : { ...request, prompt: "none" as const };
+    const effectivePrompt = waiting !== undefined && prompt === "none" ? prompt : request.prompt;
+    const login = await readLogin(authRequest.sessionToken, effectivePrompt, member);
+    // A member who has just logged in is not prompted again.
+    const prompted = login === undefined ? request : { ...request, prompt: "none" as const };
     const session =
-      settled.prompt === "none"
-        ? await keep(database, { kind: "auth", request: settled }, followedLifetime, { login })
-        : await waitingRequests.sign(settled);
-    return answer(`${siteUrl}/oauth2/authorize`, { ...request.parameters, session });
+      prompted.prompt === "none"
+        ? await keep(database, { kind: "auth", request: prompted }, followedLifetime, { login })
+        : await waitingRequests.sign(prompted);
+    const query = { ...request.parameters, session };
+    // Throws now, and not at the login page, if the query would be too long there.
+    addQuery(request.loginUrl ?? loginPage, query);
+    return createRedirectSession(`${siteUrl}/oauth2/authorize`, query);
   }
 
   /** Returns a URL of the site as a path to come back to, or an empty string. */
@@ -217,13 +224,16 @@ export function createRedirectSessionService(options: {
           member === undefined ? {} : { sessionId: member.id },
         );
         const page = `${siteUrl}/_api/iam/authentication/v1/logout`;
-        return answer(page, { ...parameters, session: handle });
+        return createRedirectSession(page, { ...parameters, session: handle });
       }
       if (login !== undefined) {
-        const page = callbacks.loginUrl || `${siteUrl}/login`;
+        const page = callbacks.loginUrl || loginPage;
         const isOnSite = new URL(page).origin === siteUrl;
         const returnTo = isOnSite ? toSitePath(postFlowUrl) : postFlowUrl;
-        return answer(page, { ...parameters, ...(returnTo === "" ? {} : { returnTo }) });
+        return createRedirectSession(page, {
+          ...parameters,
+          ...(returnTo === "" ? {} : { returnTo }),
+        });
       }
       const isShop = [
         "bookingsCheckout",
@@ -245,7 +255,7 @@ export function createRedirectSessionService(options: {
       if (row === undefined) return undefined;
       const { identity_id, authenticated_at, session_id } = row;
       return {
-        ...kept.parse(JSON.parse(row.request)),
+        ...storedRequest.parse(JSON.parse(row.request)),
         login:
           identity_id === null || authenticated_at === null
             ? undefined

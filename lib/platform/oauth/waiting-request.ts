@@ -1,12 +1,12 @@
 import { jwtVerify, SignJWT } from "jose";
 import { z } from "zod";
-import { sessionRequest, type SessionRequest } from "./authorization.ts";
+import { storedAuthorizationRequest, type StoredAuthorizationRequest } from "./authorization.ts";
 
 /** Seconds: a person may take a while to log in. */
 const lifetime = 30 * 60;
 const audience = "waiting-authorization";
 
-const claims = z.object({ request: sessionRequest });
+const claims = z.object({ request: storedAuthorizationRequest });
 
 /**
  * Authorization requests that wait for a login. They hold no secret, so they rest with the browser,
@@ -15,7 +15,7 @@ const claims = z.object({ request: sessionRequest });
 export function createWaitingRequests(key: Uint8Array, now: () => number) {
   return {
     /** The request as a text for an address; good for half an hour. */
-    sign(request: SessionRequest): Promise<string> {
+    sign(request: StoredAuthorizationRequest): Promise<string> {
       return new SignJWT({ request })
         .setProtectedHeader({ alg: "HS256" })
         .setAudience(audience)
@@ -24,7 +24,7 @@ export function createWaitingRequests(key: Uint8Array, now: () => number) {
     },
 
     /** The request of a text of ours; nothing for any other, and when it is over. */
-    async read(text: string): Promise<SessionRequest | undefined> {
+    async read(text: string): Promise<StoredAuthorizationRequest | undefined> {
       try {
         const { payload } = await jwtVerify(text, key, {
           algorithms: ["HS256"],

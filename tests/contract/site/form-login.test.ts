@@ -1,6 +1,6 @@
 /** Registering and logging in by plain forms, at a site with the embedded platform of its own. */
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
-import { submitForm } from "#lib/proxy/form-login.ts";
+import { submitForm } from "#lib/proxy/plain-forms.ts";
 import { readPlainLogin } from "#lib/proxy/plain-login.ts";
 import { embeddedPlatform } from "#lib/upstream/embedded-platform.ts";
 import { allowWaitingRequest } from "#lib/proxy/waiting-authorization.ts";
@@ -74,6 +74,11 @@ it.each([
   ["register", {}, "/register?problem=emailAlreadyExists"],
   ["register", { email: "a@x,b@y" }, "/register?problem=invalidEmail"],
   ["register", { email: "eve@example.com", password: "short" }, "/register?problem=weakPassword"],
+  [
+    "register",
+    { email: "eve@example.com", nickname: "x".repeat(61) },
+    "/register?problem=outOfOrder",
+  ],
 ] as const)("asks again after a %s that failed: %j", async (kind, wrong, location) => {
   expect(await submit(kind, { ...fields, ...wrong })).toEqual({ location, cookies: [formCookie] });
 });
@@ -90,8 +95,7 @@ it("keeps the destination, the email and the name of a form that was refused, bu
   expect(kept).toEqual({
     email: fields.email,
     nickname: "Ada",
-    returnTo: "/post/alder#like",
-    session: "",
+    returnTo: "",
   });
 });
 

@@ -1,12 +1,13 @@
 /** From registration to logout by plain forms alone, at a site that mails codes. */
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
-import { submitForm } from "#lib/proxy/form-login.ts";
-import { isLoggedIn } from "#lib/proxy/logged-in.ts";
+import { submitForm } from "#lib/proxy/plain-forms.ts";
+import { isLoggedIn } from "#lib/proxy/is-logged-in.ts";
 import { embeddedPlatform } from "#lib/upstream/embedded-platform.ts";
 import { createCookieJar } from "#tests/support/cookie-jar.ts";
 import { mailedCode, startMailServer, type MailServer } from "#tests/support/mail-server.ts";
 import { useSiteSettings } from "#tests/support/member-site.ts";
-import { goodPassword, siteUrl } from "#tests/support/members.ts";
+import { redirectSession } from "#tests/support/member-calls.ts";
+import { authRequest, callerOf, goodPassword, siteUrl } from "#tests/support/members.ts";
 
 let mail: MailServer;
 
@@ -72,13 +73,46 @@ it("a visitor registers, enters the mailed code, is logged in and logs out", asy
   expect(await send("logout")).toBe("/");
   const logout = (postLogoutRedirectUri: string) => send("logout", { postLogoutRedirectUri });
   expect(await logout(`${siteUrl}/bye`)).toBe(`${siteUrl}/bye`);
-  expect(await logout("https://evil.example/")).toBe("/");
+  const rejected = ["https://evil.example/", "HTTPS://blog.example/", "https:\\\\blog.example/"];
+  for (const url of rejected) expect(await logout(url), url).toBe("/");
   expect(jar.names()).toEqual([]);
   for (const pair of before.split("; ")) {
     const [name = "", value = ""] = pair.split("=");
     jar.set(name, value);
   }
   expect(await isLoggedIn()).toBe(false);
+});
+
+it("a registration for a long authorization request continues it after the code", async () => {
+  const { send, jar } = openBrowser();
+  const email = "cyd@example.com";
+  const { fetch } = await embeddedPlatform();
+  const caller = callerOf(siteUrl, fetch);
+  const redirectUri = `${siteUrl}/login/callback`;
+  const { fullUrl } = await redirectSession(caller, {
+    auth: { authRequest: authRequest({ verifier: "v".repeat(43), redirectUri }), prompt: "login" },
+    callbacks: { loginUrl: `${siteUrl}/login?${"a".repeat(1_000)}` },
+    preferences: { additionalQueryParameters: { utm_source: "b".repeat(900) } },
+  });
+  const page = await caller.call("GET", fullUrl.slice(siteUrl.length));
+  const session = new URL(page.headers.get("location") ?? "").searchParams.get("session") ?? "";
+  const waiting = `/verify?waits=code&session=${session}`;
+  expect(await send("register", { email, password: goodPassword, session })).toBe(waiting);
+  expect(await send("verify", { code: "1", session })).toBe(`${waiting}&problem=invalidCode`);
+  const authorized = await send("verify", { code: await codeFor(email), session });
+  const answer = await caller.call("GET", (authorized ?? "").slice(siteUrl.length));
+  expect(answer.headers.get("location")).toMatch(
+    /^https:\/\/blog\.example\/login\/callback\?code=[\w-]{43}&/,
+  );
+  expect(jar.names()).toEqual([]);
+});
+
+it("a destination that is too long for a cookie does not end the registration", async () => {
+  const { send } = openBrowser();
+  const email = "dan@example.com";
+  const returnTo = `/post/alder?${"a".repeat(3_000)}`;
+  await send("register", { email, password: goodPassword, returnTo });
+  expect(await send("verify", { code: await codeFor(email) })).toBe("/account#welcome");
 });
 
 it("another code is mailed once a minute, and a code without a registration has expired", async () => {

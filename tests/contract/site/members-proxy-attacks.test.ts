@@ -1,7 +1,7 @@
 /** What other sites and false clients try on the calls about members (cases W1, W4, W5, O9, O10, R3). */
 import { expect, it } from "vitest";
 import { memberPlaceholder } from "#lib/auth/placeholder.ts";
-import { submitForm } from "#lib/proxy/form-login.ts";
+import { submitForm } from "#lib/proxy/plain-forms.ts";
 import { forEachDatabase } from "#tests/support/database.ts";
 import { useMachineClock } from "#tests/support/machine-clock.ts";
 import { expectEnded, readMy, redirectSession, renew } from "#tests/support/member-calls.ts";

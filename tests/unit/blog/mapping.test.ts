@@ -73,7 +73,7 @@ describe("a post of the wire", () => {
     );
   });
 
-  test("with a film shows the film's poster as its cover and plays its file", () => {
+  test("with a video shows the poster of the video as its cover and plays its file", () => {
     const poster = { id: "poster~mv2.jpg", url: "", width: 640, height: 360 };
     const film = { id: "film~mv2.mp4", url: "https://elsewhere.example/film.mp4" };
     const wixFilm = {
@@ -89,17 +89,46 @@ describe("a post of the wire", () => {
     const cover = { src: "/media/poster~mv2.jpg", width: 640, height: 360 };
     expect(read({ coverMedia: { video: { ...film, thumbnail: poster } } })).toMatchObject({
       cover,
-      film: { src: "/media/film~mv2.mp4" },
+      video: { src: "/media/film~mv2.mp4" },
     });
     expect(read({ media: { wixMedia: { videoV2: wixFilm } } })).toMatchObject({
       cover,
-      film: { src: "https://video.wixstatic.com/720.mp4", width: 1280, height: 720 },
+      video: { src: "https://video.wixstatic.com/720.mp4", width: 1280, height: 720 },
     });
     const [, ...others] = wixFilm.resolutions;
     const inResolution = { ...wixFilm, posters: [], resolutions: [{ ...others[0], poster }] };
     expect(read({ media: { wixMedia: { videoV2: inResolution } } })?.cover).toMatchObject(cover);
-    expect(read({ coverMedia: { video: film, displayed: false } })?.film).toBeUndefined();
-    expect(read({ coverMedia: { video: { url: "javascript:alert(1)" } } })?.film).toBeUndefined();
+    expect(read({ coverMedia: { video: film, displayed: false } })?.video).toBeUndefined();
+    expect(read({ coverMedia: { video: { url: "javascript:alert(1)" } } })?.video).toBeUndefined();
+  });
+
+  test("has the size of the file that its video is played from", () => {
+    const read = (video: object) => toPost({ ...wire, coverMedia: { video } }, "en")?.video;
+    const wide = { url: "https://a.example/2160.mp4", width: 3840, height: 2160 };
+    const small = { url: "https://a.example/720.mp4", width: 1280, height: 720 };
+    const own = { width: 640, height: 480 };
+    expect(read({ ...own, id: "own~mv2.mp4", resolutions: [small] })).toEqual({
+      src: "/media/own~mv2.mp4",
+      ...own,
+    });
+    expect(
+      read({
+        ...own,
+        url: "https://a.example/own.mp4",
+        resolutions: [{ width: 1280, height: 720 }],
+      }),
+    ).toEqual({
+      src: "https://a.example/own.mp4",
+      ...own,
+    });
+    const { url: src, ...size } = wide;
+    expect(read({ ...own, resolutions: [wide] })).toEqual({ src, ...size });
+    expect(read({ ...own, resolutions: [wide, { ...small, url: "javascript:alert(1)" }] })).toEqual(
+      {
+        src,
+        ...size,
+      },
+    );
   });
 
   test("whose body cannot be read still has everything else", () => {

@@ -67,16 +67,16 @@ const paragraphs = (...texts: string[]) =>
     })),
   });
 
-describe("a post with a film as its cover", () => {
-  test("has the film with its poster in place of the cover", () => {
+describe("a post with a video as its cover", () => {
+  test("has the video with its poster in place of the cover", () => {
     const cover = { src: "/media/poster.jpg", width: 16, height: 9, alt: "Low water" };
-    const film = { src: "/media/film.mp4", width: 1280, height: 720 };
-    const html = drawArticle(postOf("film", { cover, film }));
+    const video = { src: "/media/film.mp4", width: 1280, height: 720 };
+    const html = drawArticle(postOf("film", { cover, video }));
     expect(html).toMatch(
       /<video(?=[^>]* src="\/media\/film.mp4")(?=[^>]* poster="\/media\/poster.jpg")(?=[^>]* controls)(?=[^>]* aria-label="Low water")/,
     );
     expect(html).not.toContain("<img");
-    expect(drawArticle(postOf("film", { film }))).toContain('aria-label="Title of film"');
+    expect(drawArticle(postOf("film", { video }))).toContain('aria-label="Title of film"');
   });
 });
 

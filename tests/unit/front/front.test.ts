@@ -239,7 +239,7 @@ async function serveFront(sharedCacheSeconds = 0, isBehindTls = false): Promise<
             ]).get(path),
           ),
     handle: renderer,
-    spellRoute: (path) =>
+    findCanonicalPath: (path) =>
       path.startsWith("/unknown/") ? undefined : path.replace(/^\/post\//i, "/post/"),
     store,
     catchUp: () => catchUp?.(),

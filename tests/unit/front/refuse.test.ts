@@ -69,7 +69,7 @@ describe("query strings", () => {
     },
   );
 
-  test.each([...calls, "/login", "/register", "/login/callback"])(
+  test.each([...calls, "/login", "/register", "/login/callback", "/verify", "/logout"])(
     "the query of %s may have 8,192 characters and 200 parameters",
     (path) => {
       expect(

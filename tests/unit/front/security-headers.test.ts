@@ -168,6 +168,26 @@ describe("what every answer says about safety", () => {
     );
   });
 
+  test.each([
+    ["/_api/members/v1/members/my?x=/atom.xml", "application/json", "same-origin"],
+    ["/search?q=/blog-feed.xml", "text/html; charset=utf-8", "same-origin"],
+    ["/media/a.svg?/atom.xml", "image/svg+xml", "cross-origin"],
+  ])("the query of %s does not make the response a feed", (path, type, audience) => {
+    const headers = headersOf(path, { "Content-Type": type });
+    expect(headers["cross-origin-resource-policy"]).toBe(audience);
+    expect(headers["content-security-policy"]).toBe(
+      headersOf(path.replace(/\?.*/, ""), { "Content-Type": type })["content-security-policy"],
+    );
+  });
+
+  test.each(["/atom.xml?language=de", "/favicon.ico?v=2"])(
+    "%s allows every origin, whatever its query",
+    (path) => {
+      const headers = headersOf(path, { "Content-Type": "application/xml" });
+      expect(headers["cross-origin-resource-policy"]).toBe("cross-origin");
+    },
+  );
+
   test("/favicon.ico allows every origin, because browsers also request it for sandboxed documents", () => {
     const headers = headersOf("/favicon.ico", {});
     expect(headers["cross-origin-resource-policy"]).toBe("cross-origin");

@@ -3,7 +3,7 @@ import { notFound, redirect } from "next/navigation";
 import { AccountPage } from "#components/account/account-page.tsx";
 import { LikedPosts } from "#components/account/likes/liked-posts.tsx";
 import { Pagination } from "#components/posts/pagination.tsx";
-import { readReactedPosts } from "#lib/proxy/as-member.ts";
+import { readReactedPosts } from "#lib/proxy/read-as-member.ts";
 import { takesReactions } from "#lib/proxy/reactions.ts";
 import { words } from "#lib/site/interface-language.ts";
 import { paths } from "#lib/site/paths.ts";

@@ -5,7 +5,7 @@ import { MemberPage } from "#components/auth/member-page.tsx";
 import type { PageQuery } from "#components/auth/page-query.ts";
 import { requireWaitingRequest } from "#components/auth/waiting-request.ts";
 import { settings } from "#lib/config/current.ts";
-import { readMember } from "#lib/proxy/as-member.ts";
+import { readMember } from "#lib/proxy/read-as-member.ts";
 import { words } from "#lib/site/interface-language.ts";
 import { paths } from "#lib/site/paths.ts";
 

@@ -5,7 +5,7 @@ import { AuthorizeForm } from "#components/auth/authorize-form.tsx";
 import { MemberPage } from "#components/auth/member-page.tsx";
 import type { PageQuery } from "#components/auth/page-query.ts";
 import { requireWaitingRequest } from "#components/auth/waiting-request.ts";
-import { readMember } from "#lib/proxy/as-member.ts";
+import { readMember } from "#lib/proxy/read-as-member.ts";
 import { words } from "#lib/site/interface-language.ts";
 
 export function generateMetadata(): Metadata {

@@ -1,5 +1,8 @@
 /** Redirect sessions (specification section 3 and section 7, identity call 17). */
+import { IncomingMessage } from "node:http";
+import { Socket } from "node:net";
 import { expect, it } from "vitest";
+import { refuse } from "#lib/front/refuse.ts";
 import { forEachDatabase } from "#tests/support/database.ts";
 import {
   accountPath,
@@ -269,6 +272,32 @@ forEachDatabase("a redirect session", (bench) => {
       400,
       ["preferences.additionalQueryParameters FORMAT"],
     ]);
+  });
+
+  it("leads to a page whose query the site accepts, or is rejected as too long", async () => {
+    const members = await openMembers(bench);
+    const { authRequest } = auth("login").auth;
+    const request = (length: number) => ({
+      auth: {
+        authRequest: { ...authRequest, redirectUri: `${redirectUri}?${"a".repeat(length)}` },
+        prompt: "login",
+      },
+      callbacks: { loginUrl: `${siteUrl}/login?${"b".repeat(length)}` },
+      preferences: { additionalQueryParameters: { utm_source: "c".repeat(length / 2) } },
+    });
+    const { fullUrl } = await redirectSession(members, request(1_000));
+    const { pathname, search } = locationOf(await visit(members, fullUrl));
+    const next = Object.assign(new IncomingMessage(new Socket()), {
+      method: "GET",
+      url: `${pathname}${search}&problem=missingCaptchaToken`,
+    });
+    expect(refuse(next)).toBeUndefined();
+
+    const tooLong = await redirectSession(members, request(1_900));
+    expect([tooLong.status, violationsIn(tooLong)]).toEqual([400, ["query MAX"]]);
+    const umlauts = { additionalQueryParameters: { utm_source: "\u20AC".repeat(950) } };
+    const encoded = await redirectSession(members, { login: {}, preferences: umlauts });
+    expect([encoded.status, violationsIn(encoded)]).toEqual([400, ["query MAX"]]);
   });
 
   it("that waits for a login is over after half an hour", async () => {

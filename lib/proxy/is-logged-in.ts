@@ -10,7 +10,7 @@ import { readRefreshToken } from "./session-cookies.ts";
  * cookies count there. Returns `false` while the upstream is down.
  */
 export async function isLoggedIn(headers: Headers): Promise<boolean> {
-  // The pages of the account go by the hint: without it they would lead back here.
+  // Account pages redirect to the login if the hint cookie is missing, which would loop.
   if (!hasMemberSession(headers.get("cookie") ?? "")) return false;
   if (settings().hosted !== undefined) return readRefreshToken(headers, "member") !== undefined;
   try {

@@ -1,6 +1,6 @@
 /**
- * The members' plain forms, before or without scripts: the site does what the page would do, and sends the
- * browser on (design, decision 9). A 303, so that no credentials are posted on.
+ * Handles members' forms that are submitted without scripts and redirects with 303, so that the browser does not
+ * send the credentials again.
  */
 import "server-only";
 import { z } from "zod";
@@ -12,20 +12,19 @@ import { isClientUrl } from "../site/client-url.ts";
 import { paths } from "../site/paths.ts";
 import { parseAnswer } from "../upstream/json-answer.ts";
 import { callUpstream } from "../upstream/upstream.ts";
-import { readBytes } from "../wix/body.ts";
 import { WireError } from "../wix/errors.ts";
 import { identityCodes } from "../wix/identity.ts";
 import { answerError } from "./answer-error.ts";
 import { deviceOf } from "./device.ts";
-import { createPost, exchangeSession, type Post } from "./exchange-session.ts";
+import { createJsonSender, exchangeSession, type PostJson } from "./exchange-session.ts";
 import { clientKey, takeLimit } from "./limits.ts";
 import { clientId, memberToken } from "./member-token.ts";
 import { assertOwnPage } from "./own-page.ts";
 import { dropPlainLogin, keepPlainLogin, readPlainLogin, type PlainLogin } from "./plain-login.ts";
+import { readForm } from "./read-form.ts";
 import { dropSession, keepSession } from "./session-cookies.ts";
 import { resumeWaitingRequest } from "./waiting-authorization.ts";
 
-const maximumBytes = 64 * 1024;
 const authentication = "/_api/iam/authentication";
 const verification = "/_api/iam/verification/v1/auth";
 
@@ -47,7 +46,11 @@ const failure = z.object({
   details: z.object({
     applicationError: z.object({ code: z.string() }).optional(),
     validationError: z
-      .object({ fieldViolations: z.array(z.object({ data: z.object({ type: z.string() }) })) })
+      .object({
+        fieldViolations: z.array(
+          z.object({ field: z.string(), data: z.object({ type: z.string() }) }),
+        ),
+      })
       .optional(),
   }),
 });
@@ -56,24 +59,24 @@ type Submission = {
   readonly headers: Headers;
   readonly fields: z.infer<typeof fields>;
   readonly client: string;
-  readonly post: Post;
+  readonly post: PostJson;
 };
 
 type Form = {
   readonly limit: LimitName;
-  /** Returns where a refusal is shown. */
+  /** Returns the page that shows the form again, with a problem. */
   readonly page: (submission: Submission) => Target;
   readonly submit: (submission: Submission) => Promise<Target>;
 };
 
-/** Where the browser goes next: a path, its parameters (a refusal is the `problem`), and cookies. */
+/** Where the browser goes next. Parameters without a value are left out of the query. */
 type Target = {
   readonly path: string;
   readonly query?: Readonly<Record<string, string>>;
   readonly cookies?: readonly string[];
 };
 
-/** Thrown where a form is refused. The page has the words: `components/auth/problems.ts`. */
+/** A rejected form. `components/auth/problems.ts` has the message for each code. */
 class FormProblem extends Error {
   readonly code: string;
   constructor(code: string) {
@@ -82,71 +85,72 @@ class FormProblem extends Error {
   }
 }
 
-const waitingFor = (waits: "code" | "owner", done = ""): Target => ({
+/** Returns the page of a login that waits. `session` is the authorization request that waits for it, or empty. */
+const waitingPage = (waits: "code" | "owner", session: string, done = ""): Target => ({
   path: paths.verify(),
-  query: { waits, done },
+  query: { waits, session, done },
 });
 
-/** Returns the page of a login or registration, which shows the refused form with its texts. */
-const formPage =
+/** Creates the `page` of the login and registration forms. It stores the typed texts in a cookie. */
+const createFormPage =
   (path: string) =>
   ({ fields: { email, nickname, returnTo, session } }: Submission): Target => ({
     path,
-    query: { returnTo: sitePath(returnTo) ?? "", session },
-    cookies: [keepPlainLogin({ email, nickname, returnTo, session })],
+    query: session === "" ? { returnTo: sitePath(returnTo) ?? "" } : { session },
+    cookies: [keepPlainLogin({ email, nickname, returnTo: "" }) ?? dropPlainLogin()],
   });
 
 const forms: Readonly<Record<string, Form>> = {
   login: {
     limit: "login",
-    page: formPage(paths.login()),
+    page: createFormPage(paths.login()),
     async submit(submission) {
       const { email, password } = submission.fields;
       const body = { loginId: { email }, password };
       const answer = await submission.post(`${authentication}/v2/login`, body);
-      return goOn(submission, submission.fields, answer, (path) => path);
+      return resume(submission, submission.fields, answer, (path) => path);
     },
   },
   register: {
     limit: "register",
-    page: formPage(paths.register()),
+    page: createFormPage(paths.register()),
     async submit(submission) {
       const { email, password, nickname } = submission.fields;
       const profile = nickname === "" ? {} : { profile: { nickname } };
       const body = { loginId: { email }, password, ...profile };
       const answer = await submission.post(`${authentication}/v2/register`, body);
-      return goOn(submission, submission.fields, answer, withWelcome);
+      return resume(submission, submission.fields, answer, withWelcome);
     },
   },
   verify: {
     limit: "login",
-    page: () => waitingFor("code"),
+    page: ({ fields }) => waitingPage("code", fields.session),
     async submit(submission) {
       const login = readWaitingLogin(submission);
       const { stateToken } = login;
       const code = submission.fields.code.replace(/\D/g, "");
       if (code.length !== 6) throw new FormProblem("invalidCode");
       const answer = await submission.post(`${verification}/verify`, { code, stateToken });
-      return goOn(submission, login, answer, withWelcome);
+      return resume(submission, login, answer, withWelcome);
     },
   },
   resend: {
     limit: "mail",
-    page: () => waitingFor("code"),
+    page: ({ fields }) => waitingPage("code", fields.session),
     async submit(submission) {
       const { stateToken } = readWaitingLogin(submission);
       await assertTaken(await submission.post(`${verification}/resend`, { stateToken }));
-      return waitingFor("code", "resent");
+      return waitingPage("code", submission.fields.session, "resent");
     },
   },
   approval: {
     limit: "change",
-    page: () => waitingFor("owner"),
+    page: ({ fields }) => waitingPage("owner", fields.session),
     async submit(submission) {
       const login = readWaitingLogin(submission);
       const { stateToken } = login;
       const answer = await submission.post(`${authentication}/v1/state/proceed`, { stateToken });
-      return goOn(submission, login, answer, withWelcome, "notYet");
+      return resume(submission, login, answer, withWelcome, "notYet");
     },
   },
   recover: {
@@ -177,7 +181,7 @@ const forms: Readonly<Record<string, Form>> = {
         reportError("a session could not be ended", error);
       }
       return {
-        path: isClientUrl(after) ? new URL(after).href : paths.posts(),
+        path: isClientUrl(after) ? after : paths.posts(),
         cookies: dropSession(),
       };
     },
@@ -197,27 +201,27 @@ export async function submitForm(name: string, request: Request): Promise<Respon
     }
     assertOwnPage(headers);
     const client = clientKey(headers);
-    submission = { headers, client, post: createPost(client), fields: await readForm(request) };
+    submission = {
+      headers,
+      client,
+      post: createJsonSender(client),
+      fields: fields.parse(await readForm(request)),
+    };
     await takeLimit(headers, form.limit);
     return goTo(await form.submit(submission));
   } catch (error) {
     if (form === undefined || submission === undefined) return answerError(error);
-    const problem = problemOf(error);
+    const problem = findProblem(error);
     if (problem === undefined) throw error;
     const { path, query, cookies } = form.page(submission);
     return goTo({ path, query: { ...query, problem }, ...(cookies && { cookies }) });
   }
 }
 
-function problemOf(error: unknown): string | undefined {
+function findProblem(error: unknown): string | undefined {
   if (error instanceof FormProblem) return error.code;
   if (!(error instanceof WireError)) return undefined;
   return error.status === 429 ? "tooManyTries" : "outOfOrder";
-}
-
-async function readForm(request: Request): Promise<z.infer<typeof fields>> {
-  const text = new TextDecoder().decode(await readBytes(request, maximumBytes));
-  return fields.parse(Object.fromEntries(new URLSearchParams(text)));
 }
 
 function readWaitingLogin({ headers }: Submission): PlainLogin {
@@ -226,13 +230,16 @@ function readWaitingLogin({ headers }: Submission): PlainLogin {
   return login;
 }
 
-/** Goes on after a step of a login: to its end at the page that `arrive` makes of the destination, or to wait. */
-async function goOn(
-  { headers, client }: Submission,
-  { email, nickname, returnTo, session }: PlainLogin,
+/**
+ * Completes a login, or waits for a code or an approval. `toDestination` adapts the path after a completed login;
+ * `done` is for the page of a login that still waits.
+ */
+async function resume(
+  { headers, client, fields: { session } }: Submission,
+  { email, returnTo }: Pick<PlainLogin, "email" | "returnTo">,
   answer: Response,
-  arrive: (path: string) => string,
-  stillWaiting = "",
+  toDestination: (path: string) => string,
+  done = "",
 ): Promise<Target> {
   await assertTaken(answer);
   const { state, sessionToken, stateToken } = await parseAnswer(answer, loginState);
@@ -245,15 +252,16 @@ async function goOn(
     const refreshToken = await exchangeSession(client, sessionToken, device);
     if (refreshToken === undefined) throw new FormProblem("expired");
     return {
-      path: arrive(safeReturnTo(returnTo)),
+      path: toDestination(safeReturnTo(returnTo)),
       cookies: [...keepSession("member", refreshToken), dropPlainLogin()],
     };
   }
   const waits = waitingStates.get(state);
   if (waits === undefined) throw new FormProblem("outOfOrder");
   if (stateToken === undefined) throw new FormProblem("waiting");
-  const cookies = [keepPlainLogin({ email, nickname, returnTo, session, stateToken })];
-  return { ...waitingFor(waits, stillWaiting), cookies };
+  const cookie = keepPlainLogin({ email, nickname: "", returnTo, stateToken });
+  if (cookie === undefined) throw new FormProblem("loginUnfinished");
+  return { ...waitingPage(waits, session, done), cookies: [cookie] };
 }
 
 const waitingStates: ReadonlyMap<string, "code" | "owner"> = new Map([
@@ -273,8 +281,11 @@ const problems: ReadonlyMap<string, string> = new Map([
   [identityCodes.codeExpired, "codeExpired"],
 ]);
 
-/** The inputs that a violation of a type is about, unless it is the address. */
-const violations: ReadonlyMap<string, string> = new Map([["PASSWORD", "weakPassword"]]);
+/** Problem codes by the type of the violated rule. */
+const violatedRules: ReadonlyMap<string, string> = new Map([
+  ["PASSWORD", "weakPassword"],
+  ["EMAIL", "invalidEmail"],
+]);
 
 /** Throws a `FormProblem` unless the upstream accepted the call. */
 async function assertTaken(answer: Response): Promise<void> {
@@ -282,9 +293,13 @@ async function assertTaken(answer: Response): Promise<void> {
   if (answer.status === 429) throw new FormProblem("tooManyTries");
   if (answer.status >= 500) throw new FormProblem("outOfOrder");
   const { data } = failure.safeParse(await parseAnswer(answer, z.looseObject({})));
-  const types = data?.details.validationError?.fieldViolations.map(({ data: { type } }) => type);
-  if (types !== undefined) {
-    throw new FormProblem(types.flatMap((type) => violations.get(type) ?? [])[0] ?? "invalidEmail");
+  const violations = data?.details.validationError?.fieldViolations;
+  if (violations !== undefined) {
+    const [code = "outOfOrder"] = violations.flatMap(({ data: { type }, field }) => {
+      const rule = /(?:^|\.)email$/.test(field) ? "EMAIL" : type;
+      return violatedRules.get(rule) ?? [];
+    });
+    throw new FormProblem(code);
   }
   throw new FormProblem(problems.get(data?.details.applicationError?.code ?? "") ?? "expired");
 }

@@ -1,0 +1,7 @@
+/** Returns a 303, so that the browser continues with a GET and sends no form again. */
+export function seeOther(location: string): Response {
+  return new Response(null, {
+    status: 303,
+    headers: { Location: location, "Cache-Control": "no-store", "Referrer-Policy": "no-referrer" },
+  });
+}
