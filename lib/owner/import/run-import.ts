@@ -20,9 +20,13 @@ import {
   type SourceTag,
 } from "./source.ts";
 import { hashOf, stableId } from "./stable-id.ts";
+import { shorten } from "../markdown/shorten.ts";
 import { describeRefusal } from "../plain-message.ts";
 import { applyDates, isSameStanding, readStanding } from "./post-standing.ts";
 import { ensureSiteAuthor } from "./site-author.ts";
+
+/** In characters. */
+const longestReport = 500;
 
 export type ImportReport = {
   readonly created: number;
@@ -108,7 +112,12 @@ export async function runImport(
     }
   }
   options.onProgress?.(done, done, "");
-  return { ...counts, media: run.media.counts, problems: run.problems };
+  // Reports quote what a source says, at any length.
+  const problems = run.problems.map(({ where, what }) => ({
+    where: shorten(where, longestReport),
+    what: shorten(what, longestReport),
+  }));
+  return { ...counts, media: run.media.counts, problems };
 }
 
 async function importAuthor(run: Import, author: SourceAuthor): Promise<void> {
@@ -147,7 +156,9 @@ async function importCategory(run: Import, category: SourceCategory): Promise<vo
         displayPosition: category.position ?? run.categories.size,
         translationId: category.translationId,
         coverMedia:
-          cover === undefined ? await category.coverMedia?.(media) : toCoverMedia(cover, ""),
+          cover === undefined
+            ? await category.coverMedia?.(media)
+            : toCoverMedia(cover, category.coverAlt ?? ""),
         seoData: category.seoData,
       });
     },

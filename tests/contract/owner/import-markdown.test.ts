@@ -100,15 +100,20 @@ onSqlite("an import of a folder of Markdown", (bench) => {
     await put(
       "categories.yaml",
       `- { slug: bread, label: Bread, cover: pictures/loaf.png, seoData: { tags: [] } }
-- { slug: soup, label: Soup, cover: pictures/missing.png }`,
+- { slug: soup, label: Soup, cover: pictures/missing.png }
+- { slug: cake, label: Cake, cover: pictures/loaf.png, coverAlt: A cake }`,
     );
     expect(messages(await run())).toEqual([
       expect.stringMatching(
         /^categories\.yaml: the file pictures\/missing\.png is not in the folder/,
       ),
     ]);
-    const [bread, soup] = await platform.archive.categories();
+    const [bread, soup, cake] = await platform.archive.categories();
     expect(bread?.cover_media).toContain('"width":30');
+    expect(JSON.parse(cake?.cover_media ?? "{}")).toMatchObject({
+      altText: "A cake",
+      image: { altText: "A cake" },
+    });
     expect(bread?.seo_data).toBe('{"tags":[]}');
     expect(soup?.cover_media).toBeNull();
   });
@@ -167,7 +172,7 @@ onSqlite("an import of a folder of Markdown", (bench) => {
       expect.stringMatching(/^posts\/empty\.md:6: not imported: status must be one of/),
       "posts/flag.md:6: not imported: draft must be true or false",
       "posts/other.md:6: “mood” is not a known field",
-      "posts/typo.md:6: not imported: “stauts” is not a known field (did you mean “status”?)",
+      "posts/typo.md:6: not imported: “stauts” is not a known field (did you mean “status”?). Without it the post may be published, so correct or remove the field",
     ]);
     const posts = await all(platform);
     expect(posts["bare"]?.post.status).toBe("UNPUBLISHED");
