@@ -236,15 +236,13 @@ async function importPost(run: Import, described: SourcePost): Promise<Outcome |
     const fingerprint = hashOf(JSON.stringify(written));
     // What could not be carried over this time is tried again: the post is only whole without problems.
     const isWhole = problems.size === 0;
+    const keepsStatus = isSameStanding(known?.standing, described, now);
     const outcome =
       known?.fingerprint === fingerprint
         ? "unchanged"
-        : await writeUnderAnySlug(
-            platform,
-            { ...written, id },
-            { keepsStatus: isSameStanding(known?.standing, described, now), report },
-          );
-    if (outcome !== "unchanged" && post.status !== described.status) {
+        : await writeUnderAnySlug(platform, { ...written, id }, { keepsStatus, report });
+    const setsStatus = outcome === "created" || (outcome === "updated" && !keepsStatus);
+    if (setsStatus && post.status !== described.status) {
       report("its date is in the future, so it is scheduled");
     }
     await platform.redirects.lead(post.formerPaths ?? [], id);
@@ -343,7 +341,7 @@ function categoryOf(run: Import, key: string): string {
 }
 
 type WriteOptions = {
-  /** Whether a post that is there already keeps its status. */
+  /** Keeps the status of an existing post. */
   readonly keepsStatus: boolean;
   readonly report: SourceMedia["report"];
 };

@@ -227,6 +227,29 @@ onSqlite("an import of a folder of Markdown", (bench) => {
     expect((await all(platform))["loaf"]?.post.status).toBe("PUBLISHED");
   });
 
+  it("does not report that a post is scheduled if the import keeps the draft of the blog", async () => {
+    const { platform, run, put } = await open();
+    const soon = (title: string) => `---\ntitle: ${title}\ndate: 2030-01-01\n---\nText.\n`;
+    await put("posts/soon.md", soon("Soon"));
+    await run();
+    const { id } = z.object({ id: z.string() }).parse(await platform.posts.find("soon"));
+    await platform.posts.unschedule(id);
+    await put("posts/soon.md", soon("Sooner"));
+    expect(await run()).toMatchObject({ updated: 1, problems: [] });
+    expect((await all(platform))["soon"]?.post).toMatchObject({
+      title: "Sooner",
+      status: "UNPUBLISHED",
+    });
+  });
+
+  it("cuts a report that quotes a long text of the source", async () => {
+    const { run, put } = await open();
+    await put("posts/a.md", post("A", `slug: ${"A ".repeat(10_000)}`, ""));
+    const [report = ""] = messages(await run());
+    expect(report).toMatch(/^posts\/a\.md: “A A A.*…$/);
+    expect(report.length).toBeLessThan(600);
+  });
+
   it("reports a slug that is not used as it is written", async () => {
     const { run, put } = await open();
     await put("posts/a.md", post("A", "slug: Bad Slug!", ""));
