@@ -32,23 +32,26 @@ export function historyTable(changes: readonly Change[]): string {
   ]);
 }
 
-const detailSchema = z
-  .object({
-    from: z.string(),
-    to: z.string(),
-    slug: z.union([
+/** Returns a schema for a detail that other releases may have stored in another form. */
+const detail = <Value>(schema: z.ZodType<Value>) => schema.optional().catch(undefined);
+
+const detailSchema = z.object({
+  from: detail(z.string()),
+  to: detail(z.string()),
+  slug: detail(
+    z.union([
       z.string(),
       z.object({ from: z.string(), to: z.string() }).transform(({ from, to }) => `${from} → ${to}`),
     ]),
-    fields: z.array(z.string()),
-    scheduledAt: z.number(),
-    reason: z.string(),
-    moderatorId: z.string(),
-  })
-  .partial();
+  ),
+  fields: detail(z.array(z.string())),
+  scheduledAt: detail(z.number()),
+  reason: detail(z.string()),
+  moderatorId: detail(z.string()),
+});
 
-function describeDetail(detail: ChangeDetail): string {
-  const { from, to, slug, fields, scheduledAt, reason, moderatorId } = detailSchema.parse(detail);
+function describeDetail(details: ChangeDetail): string {
+  const { from, to, slug, fields, scheduledAt, reason, moderatorId } = detailSchema.parse(details);
   const statuses = [from, to].filter((status) => status !== undefined).map(statusPhrase);
   const isSaid = (field: string) => field === "status" || (field === "slug" && slug !== undefined);
   const others = (fields ?? []).filter((field) => !isSaid(field));
