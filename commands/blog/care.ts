@@ -12,7 +12,7 @@ import { readStats, type BlogStats } from "../../lib/owner/care/read-stats.ts";
 import type { NetworkOptions } from "../../lib/owner/network/guarded-agent.ts";
 import { statusWords } from "../../lib/owner/posts/status-words.ts";
 import { OwnerError } from "../../lib/owner/owner-error.ts";
-import { loadEnvironment, loadSettings } from "../site/load-settings.ts";
+import { loadEnvironment, loadSettings, readEnvironmentNames } from "../site/load-settings.ts";
 import { allowPrivateHosts } from "./allow-private-hosts.ts";
 import { confirm, counted, printJson, printLine } from "./print.ts";
 
@@ -151,6 +151,7 @@ export function careCommands(program: Command): void {
       loadEnvironment();
       const lines = await examineBlog({
         variables: process.env,
+        namesInFile: readEnvironmentNames(),
         nodeVersion: process.version,
         sendTo: send,
       });

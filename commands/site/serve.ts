@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import next from "next";
-import { unknownSettings } from "../../lib/config/setting-list.ts";
+import { describeUnknownSetting, unknownSettings } from "../../lib/config/setting-list.ts";
 import type { Settings } from "../../lib/config/settings.ts";
 import { isTrustedProxy } from "../../lib/front/client-address.ts";
 import { renderErrorDocument, type ErrorReason } from "../../lib/front/error-document.ts";
@@ -22,6 +22,7 @@ import { paths } from "../../lib/site/paths.ts";
 import { embeddedPlatform } from "../../lib/upstream/embedded-platform.ts";
 import { buildName, root } from "./build.ts";
 import { fillPlatform } from "./fill-platform.ts";
+import { readEnvironmentNames } from "./load-settings.ts";
 import { listen, type Listening } from "./listen.ts";
 import { readRoutes } from "./routes.ts";
 import { warmUp } from "./warm-up.ts";
@@ -82,8 +83,8 @@ export async function serve(settings: Settings, mode: "production" | "developmen
       `The interface has no translation for the language ${language}, so it is in English.`,
     );
   }
-  for (const setting of unknownSettings(process.env)) {
-    log().warn(`${setting} is not a known setting. Is it misspelled?`);
+  for (const setting of unknownSettings(process.env, readEnvironmentNames())) {
+    log().warn(describeUnknownSetting(setting));
   }
   log().info(`${name} is at ${url} (port ${settings.port}).`);
   if (settings.redisUrl !== undefined) await warmUp(handle);

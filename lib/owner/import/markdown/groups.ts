@@ -2,6 +2,7 @@
 import { glob } from "node:fs/promises";
 import { basename, dirname, sep } from "node:path";
 import { z } from "zod";
+import { findNearest } from "../../../config/nearest-name.ts";
 import { slugOf } from "../../../platform/blog/slug.ts";
 import { ContentError, parseYaml, readFrontMatter } from "../../markdown/front-matter.ts";
 import { readFolderText } from "../input-files.ts";
@@ -13,7 +14,7 @@ import {
   type SourceItem,
 } from "../source.ts";
 import type { FolderFiles } from "./folder-files.ts";
-import { describeMore, describeUnknown, findNearest, mostReports } from "./known-fields.ts";
+import { describeMore, describeUnknown, mostReports } from "./known-fields.ts";
 import { coverMedia, textIn, valueIn } from "./values.ts";
 
 /** What an id of another Quire, or of Wix, looks like; anything else is a name for the folder's own use. */
