@@ -16,6 +16,7 @@ import { runForRequest } from "../../lib/operations/request-context.ts";
 import { takeOverConsole } from "../../lib/operations/take-over-console.ts";
 import { pageStore } from "../../lib/page-store/process-store.ts";
 import { startPageStore } from "../../lib/page-store/start-page-store.ts";
+import { renameSiteAuthor } from "../../lib/owner/import/site-author.ts";
 import type { Platform } from "../../lib/platform/platform.ts";
 import { interfaceLanguage } from "../../lib/site/interface-language.ts";
 import { paths } from "../../lib/site/paths.ts";
@@ -46,7 +47,7 @@ export async function serve(settings: Settings, mode: "production" | "developmen
     refuse: isDevelopment ? undefined : refuse,
     canUpgrade: isDevelopment,
   });
-  const platform = settings.hosted === undefined ? await openEmbedded(site) : undefined;
+  const platform = settings.hosted === undefined ? await openEmbedded(settings, site) : undefined;
   const started = isDevelopment
     ? undefined
     : await startPageStore({
@@ -91,9 +92,13 @@ export async function serve(settings: Settings, mode: "production" | "developmen
 }
 
 /** The platform of this process. */
-async function openEmbedded({ lifecycle, readiness }: Listening): Promise<Platform> {
+async function openEmbedded(
+  settings: Settings,
+  { lifecycle, readiness }: Listening,
+): Promise<Platform> {
   const platform = await embeddedPlatform();
   lifecycle.add("platform", () => platform.close());
+  await renameSiteAuthor(platform, settings.site.name);
   await fillPlatform(platform);
   gauge("mailsWaiting", () => platform.mailsWaiting());
   // Pages come from the store while the database is away, and every instance has the same one.

@@ -270,6 +270,23 @@ onSqlite("an import of a folder of Markdown", (bench) => {
     expect(await signed()).toEqual(["Bread"]);
   });
 
+  it("renames the blog's own author without changing the author's address, text and photo", async () => {
+    const { platform, put, run } = await open();
+    await put("a.md", "---\ntitle: A\ndate: 2025-03-14\n---\nText.\n");
+    await run();
+    const [author] = await platform.archive.authors();
+    const photo = { id: "a.png", url: "https://blog.example/a.png", width: 1, height: 1 };
+    const { id = "", slug = "" } = author ?? {};
+    await platform.members.upsert({ id, slug, nickname: "The Site", about: "Loaves", photo });
+    await renameSiteAuthor(platform, "Bread");
+    expect(await platform.archive.authors()).toMatchObject([
+      { id, slug, nickname: "Bread", about: "Loaves", photo: JSON.stringify(photo) },
+    ]);
+    const before = await platform.changes.latest();
+    await renameSiteAuthor(platform, "Bread");
+    expect(await platform.changes.latest()).toBe(before);
+  });
+
   it("does not rename an author who has the name that the blog had before", async () => {
     const { platform, put, run } = await open();
     await put("authors.yaml", "- { name: The Site, slug: the-site }");
