@@ -7,6 +7,12 @@ import { ContentError, readFrontMatter } from "#lib/owner/markdown/front-matter.
 
 const read = (source: string) => readFrontMatter(source, "a.md");
 
+/** Returns the CPU time of this thread. Other processes of the machine do not lengthen it. */
+function cpuMilliseconds(): number {
+  const { user, system } = process.threadCpuUsage();
+  return (user + system) / 1_000;
+}
+
 describe("front matter", () => {
   test.each([
     ["---\nTitle: A\npub_date: 2025-03-14\n---\nText"],
@@ -62,11 +68,11 @@ describe("front matter", () => {
     expect(() => read(source)).toThrow(reason);
   });
 
-  test("with 20,000 keys is read within two seconds", () => {
-    const lines = Array.from({ length: 20_000 }, (_, index) => `key${index}: 1`);
-    const start = performance.now();
-    expect(read(`---\n${lines.join("\n")}\n---\n`).fields.values.size).toBe(20_000);
-    expect(performance.now() - start).toBeLessThan(2_000);
+  test("with 25,000 keys is read within four seconds of CPU time", () => {
+    const lines = Array.from({ length: 25_000 }, (_, index) => `k${index}: 1`);
+    const start = cpuMilliseconds();
+    expect(read(`---\n${lines.join("\n")}\n---\n`).fields.values.size).toBe(25_000);
+    expect(cpuMilliseconds() - start).toBeLessThan(4_000);
   });
 
   test("that grows by its aliases is refused", () => {
@@ -153,12 +159,12 @@ describe("a field that an import does not know", () => {
     expect(() => reportsOf(`${lines}\nstauts: draft`)).toThrow("a.md:53: “stauts”");
   });
 
-  test("a long name is shortened, and 10,000 unknown fields take less than two seconds", () => {
-    const start = performance.now();
+  test("a long name is shortened, and 10,000 unknown fields take less than four seconds of CPU time", () => {
+    const start = cpuMilliseconds();
     const [report = ""] = reportsOf(`? ${"a".repeat(100_000)}\n: B`);
     expect(report).toMatch(/^\d: “a{59}…” is not a known field$/);
     reportsOf(Array.from({ length: 10_000 }, (_, index) => `descript${index}: B`).join("\n"));
-    expect(performance.now() - start).toBeLessThan(2_000);
+    expect(cpuMilliseconds() - start).toBeLessThan(4_000);
   });
 
   test("themes of other generators have their own fields, so only misspelt names are reported", () => {
