@@ -21,8 +21,8 @@ import {
 } from "./source.ts";
 import { hashOf, stableId } from "./stable-id.ts";
 import { shorten } from "../markdown/shorten.ts";
-import { describeRefusal } from "../plain-message.ts";
-import { applyDates, isSameStanding, readStanding } from "./post-standing.ts";
+import { describeRefusal } from "../describe-refusal.ts";
+import { applyDates, isSameSourceStatus, readSourceStatus } from "./source-status.ts";
 import { ensureSiteAuthor } from "./site-author.ts";
 
 /** In characters. */
@@ -185,7 +185,7 @@ function mediaFor(run: Import, where: string): SourceMedia {
 const remembered = z.object({
   id: z.string(),
   fingerprint: z.string(),
-  /** What the source said of a post's status. Older releases did not store it. */
+  /** The status in the source, of a post. Older releases did not store it. */
   standing: z.object({ status: z.string(), at: z.number() }).optional(),
 });
 type Remembered = z.infer<typeof remembered>;
@@ -236,7 +236,7 @@ async function importPost(run: Import, described: SourcePost): Promise<Outcome |
     const fingerprint = hashOf(JSON.stringify(written));
     // What could not be carried over this time is tried again: the post is only whole without problems.
     const isWhole = problems.size === 0;
-    const keepsStatus = isSameStanding(known?.standing, described, now);
+    const keepsStatus = isSameSourceStatus(known?.standing, described, now);
     const outcome =
       known?.fingerprint === fingerprint
         ? "unchanged"
@@ -251,7 +251,7 @@ async function importPost(run: Import, described: SourcePost): Promise<Outcome |
       JSON.stringify({
         id,
         fingerprint: isWhole ? post.fingerprint : fingerprint,
-        standing: (described.isUndecided && known?.standing) || readStanding(described),
+        standing: (described.isUndecided && known?.standing) || readSourceStatus(described),
       } satisfies Remembered),
     );
     return outcome;

@@ -61,7 +61,7 @@ const keyOf = (name: string): string => name.replace(/[-_ ]/g, "").toLowerCase()
 function fieldsOf(
   value: unknown,
   file: string,
-  lineOf: (name: string) => number | undefined,
+  findLine: (name: string) => number | undefined,
 ): Fields {
   if (value !== null && (typeof value !== "object" || Array.isArray(value))) {
     throw new ContentError(file, 1, "its front matter must consist of names and values");
@@ -73,15 +73,15 @@ function fieldsOf(
     values: new Map(entries.map(([name, inner]) => [keyOf(name), inner])),
     written: (key) => {
       const name = names.get(key) ?? key;
-      return { name: shorten(name, 60), line: lineOf(name) };
+      return { name: shorten(name, 60), line: findLine(name) };
     },
   };
 }
 
 /** `above` is the number of lines before the text. Throws {@link ContentError}. */
 export function readYaml(text: string, file: string, above = 0): Fields {
-  const { value, lineOf } = parseYaml(text, file, above);
-  return fieldsOf(value, file, (name) => lineOf([name]));
+  const { value, findLine } = parseYaml(text, file, above);
+  return fieldsOf(value, file, (name) => findLine([name]));
 }
 
 /** Throws {@link ContentError}. */
@@ -89,14 +89,14 @@ export function parseYaml(
   text: string,
   file: string,
   above = 0,
-): { value: unknown; lineOf: (path: readonly (string | number)[]) => number | undefined } {
+): { value: unknown; findLine: (path: readonly (string | number)[]) => number | undefined } {
   const lines = new LineCounter();
   const at = (offset: number) => lines.linePos(offset).line + above;
   try {
     const document = parseYamlDocument(text, lines);
     return {
       value: readYamlValue(document),
-      lineOf: (path) => {
+      findLine: (path) => {
         const parent =
           path.length === 1 ? document.contents : document.getIn(path.slice(0, -1), true);
         const pair = isMap(parent)
@@ -144,11 +144,11 @@ function readJson(text: string, file: string): MarkdownFile {
   requireShort(text.slice(0, end), file);
   try {
     const value: unknown = JSON.parse(text.slice(0, end));
-    const lineOf = (name: string) => {
+    const findLine = (name: string) => {
       const at = text.indexOf(`${JSON.stringify(name)}:`);
       return at === -1 ? undefined : text.slice(0, at).split("\n").length;
     };
-    return { fields: fieldsOf(value, file, lineOf), markdown: text.slice(end) };
+    return { fields: fieldsOf(value, file, findLine), markdown: text.slice(end) };
   } catch (cause) {
     throw new ContentError(file, 1, `is not valid JSON: ${String(cause)}`, cause);
   }

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { Change, ChangeDetail } from "../../platform/blog/change.repository.ts";
 import type { PostOverview } from "../../platform/blog/overview.reader.ts";
-import { fieldWords } from "../plain-message.ts";
+import { describeField } from "../describe-refusal.ts";
 import { alignedTable } from "../table.ts";
 import { statusPhrase, statusWords } from "./status-words.ts";
 
@@ -59,7 +59,7 @@ function describeDetail(details: ChangeDetail): string {
     statuses.join(" → "),
     scheduledAt === undefined ? "" : `for ${minuteOf(scheduledAt)}`,
     slug === undefined ? "" : `slug ${slug}`,
-    others.length === 0 ? "" : `changed ${others.map(fieldWords).join(", ")}`,
+    others.length === 0 ? "" : `changed ${others.map(describeField).join(", ")}`,
     reason === undefined ? "" : `reason: ${reason}`,
     moderatorId === undefined ? "" : `by ${moderatorId}`,
   ]

@@ -168,7 +168,7 @@ onSqlite("an import of a folder of Markdown", (bench) => {
     expect(report).toMatchObject({ created: 5, failed: 4 });
     expect(messages(report).toSorted()).toEqual([
       "posts/bare.md: it has neither a status nor a date, so a new post is imported as a draft",
-      "posts/both.md:6: not imported: status contradicts the other fields, which say that it is a draft",
+      "posts/both.md:6: not imported: status contradicts the other fields or the folder, which make the post a draft",
       expect.stringMatching(/^posts\/empty\.md:6: not imported: status must be one of/),
       "posts/flag.md:6: not imported: draft must be true or false",
       "posts/other.md:6: “mood” is not a known field",
@@ -254,7 +254,7 @@ onSqlite("an import of a folder of Markdown", (bench) => {
     const { run, put } = await open();
     await put("posts/a.md", post("A", "slug: Bad Slug!", ""));
     expect(messages(await run())).toEqual([
-      "posts/a.md: “Bad Slug!” can't be a slug, so the slug is bad-slug",
+      "posts/a.md: “Bad Slug!” can't be a slug, so the post's slug is bad-slug",
     ]);
   });
 

@@ -124,7 +124,7 @@ async function readList<Shape extends z.ZodRawShape>(
 ): Promise<z.infer<z.ZodObject<Shape>>[]> {
   const source = await readFolderText(folder, file);
   if (source === undefined) return [];
-  const { value, lineOf } = parseYaml(source, file);
+  const { value, findLine } = parseYaml(source, file);
   const known = Object.keys(schema.shape);
   const unknown = (entries.safeParse(value).data ?? []).flatMap((entry, index) =>
     Object.keys(entry)
@@ -132,7 +132,7 @@ async function readList<Shape extends z.ZodRawShape>(
       .map((name) => ({ index, name })),
   );
   for (const { index, name } of unknown.slice(0, mostReports)) {
-    const line = lineOf([index, name]);
+    const line = findLine([index, name]);
     const where = line === undefined ? file : `${file}:${line}`;
     report({ where, what: describeUnknown(name, findNearest(name, known)?.name) });
   }
@@ -141,7 +141,7 @@ async function readList<Shape extends z.ZodRawShape>(
   if (result.success) return result.data;
   const [issue] = result.error.issues;
   const path = (issue?.path ?? []).filter((part) => typeof part !== "symbol");
-  const line = lineOf(path) ?? lineOf(path.slice(0, -1));
+  const line = findLine(path) ?? findLine(path.slice(0, -1));
   throw new ContentError(file, line, `${path.join(".")} ${issue?.message ?? "is invalid"}`);
 }
 

@@ -111,16 +111,16 @@ function hidesPost(value: unknown, nearest: Near | undefined, kind: FolderKind):
   if (word !== undefined && kind === "quire" && hiddenWords.test(word)) return true;
   if (nearest === undefined) return false;
   const { name, distance } = nearest;
-  const isOneOf = (names: readonly PostField[]) =>
+  const isNearestIn = (names: readonly PostField[]) =>
     names.some((field) => field.toLowerCase() === name);
-  if (isOneOf(statusFields)) {
+  if (isNearestIn(statusFields)) {
     if (word === undefined) return false;
     return distance === 1 ? !visible.test(word) : hiddenWords.test(word) || pendingWords.test(word);
   }
   const isLong = name.length > 7;
-  if (isOneOf(flagFields) && word !== undefined && flagWords.test(word)) {
+  if (isNearestIn(flagFields) && word !== undefined && flagWords.test(word)) {
     return distance === 1 || isLong;
   }
-  const isDate = isOneOf([...flagFields, ...dateFields]) && instantOf(value) !== undefined;
+  const isDate = isNearestIn([...flagFields, ...dateFields]) && instantOf(value) !== undefined;
   return isDate && (distance === 1 || (isLong && kind === "quire"));
 }
