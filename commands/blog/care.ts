@@ -11,7 +11,6 @@ import { examineBlog } from "../../lib/owner/care/doctor/examine-blog.ts";
 import { readStats, type BlogStats } from "../../lib/owner/care/read-stats.ts";
 import type { NetworkOptions } from "../../lib/owner/network/guarded-agent.ts";
 import { statusWords } from "../../lib/owner/posts/status-words.ts";
-import { OwnerError } from "../../lib/owner/owner-error.ts";
 import { loadEnvironment, loadSettings, readEnvironmentNames } from "../site/load-settings.ts";
 import { allowPrivateHosts } from "./allow-private-hosts.ts";
 import { confirm, counted, printJson, printLine } from "./print.ts";
