@@ -114,6 +114,7 @@ describe("a field that an import does not know", () => {
     ["publish: false"],
     ["pubilshAt: 2099-01-01"],
     ["dat: 2099-01-01"],
+    ["data: 2099-01-01"],
   ])("%j is refused because the post may not be published", (lines) => {
     for (const kind of ["quire", "hugo", "jekyll", "astro"] as const) {
       expect(() => reportsOf(lines, kind)).toThrow(
@@ -140,7 +141,7 @@ describe("a field that an import does not know", () => {
     ["stats: 3"],
     ["stats: true"],
     ["createdAt: 2025-01-01"],
-    ["publisher: yes"],
+    ["publisher: Tide Press"],
   ])("%j of a theme does not keep a post from being imported", (lines) => {
     for (const kind of ["hugo", "jekyll", "astro"] as const) {
       expect(() => reportsOf(lines, kind)).not.toThrow();

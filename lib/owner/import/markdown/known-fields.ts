@@ -65,16 +65,16 @@ export function reportUnknownFields(
   let unknown = 0;
   for (const [key, value] of fields.values) {
     if (nameByKey.has(key)) continue;
-    if (kind !== "quire" && otherFields.some((other) => other === key)) continue;
     const nearest = findNearest(key, [...nameByKey.keys()]);
-    const hidden = hidesPost(value, nearest, kind);
-    if (!hidden && kind !== "quire" && nearest?.distance !== 1) continue;
+    const isHidden = hidesPost(value, nearest, kind);
+    const isOther = nearest?.distance !== 1 || otherFields.some((other) => other === key);
+    if (!isHidden && kind !== "quire" && isOther) continue;
     unknown += 1;
-    if (!hidden && unknown > mostReports) continue;
-    const meant = nearest?.name ?? (hidden ? "status" : undefined);
+    if (!isHidden && unknown > mostReports) continue;
+    const meant = nearest?.name ?? (isHidden ? "status" : undefined);
     const { name, line } = fields.written(key);
     const what = describeUnknown(name, meant && nameByKey.get(meant));
-    if (hidden) {
+    if (isHidden) {
       const reason = `${what}. Without it the post may be published, so correct or remove the field`;
       throw new ContentError(fields.file, line, reason);
     }
@@ -92,7 +92,7 @@ export function describeUnknown(name: string, meant: string | undefined): string
 export const describeMore = (unknown: number): string =>
   `${unknown - mostReports} more fields are not known`;
 
-const visible = /^(?:published?|true|false|yes|no|on|off)$/;
+const visibleWords = /^(?:published?|true|false|yes|no|on|off)$/;
 const flagWords = /^(?:true|false|yes|no|on|off)$/;
 const hiddenWords = /^(?:draft|unpublished|private|hidden)$/;
 const pendingWords = /^(?:scheduled|review|moderation)$/;
@@ -102,12 +102,7 @@ const pendingWords = /^(?:scheduled|review|moderation)$/;
  * generators the value alone does not decide, because themes have fields such as `layout: review`.
  */
 function hidesPost(value: unknown, nearest: Near | undefined, kind: FolderKind): boolean {
-  const isText = value === null || typeof value === "string" || typeof value === "boolean";
-  const word = isText
-    ? String(value ?? "")
-        .trim()
-        .toLowerCase()
-    : undefined;
+  const word = readWord(value);
   if (word !== undefined && kind === "quire" && hiddenWords.test(word)) return true;
   if (nearest === undefined) return false;
   const { name, distance } = nearest;
@@ -115,7 +110,8 @@ function hidesPost(value: unknown, nearest: Near | undefined, kind: FolderKind):
     names.some((field) => field.toLowerCase() === name);
   if (isNearestIn(statusFields)) {
     if (word === undefined) return false;
-    return distance === 1 ? !visible.test(word) : hiddenWords.test(word) || pendingWords.test(word);
+    if (distance === 1) return !visibleWords.test(word);
+    return hiddenWords.test(word) || pendingWords.test(word);
   }
   const isLong = name.length > 7;
   if (isNearestIn(flagFields) && word !== undefined && flagWords.test(word)) {
@@ -123,4 +119,11 @@ function hidesPost(value: unknown, nearest: Near | undefined, kind: FolderKind):
   }
   const isDate = isNearestIn([...flagFields, ...dateFields]) && instantOf(value) !== undefined;
   return isDate && (distance === 1 || (isLong && kind === "quire"));
+}
+
+/** Returns a text or flag in lower case, "" for an empty field, and `undefined` for other values. */
+function readWord(value: unknown): string | undefined {
+  if (value === null) return "";
+  if (typeof value !== "string" && typeof value !== "boolean") return undefined;
+  return String(value).trim().toLowerCase();
 }
