@@ -3,7 +3,7 @@ import { inspect } from "node:util";
 import { Command, CommanderError } from "commander";
 import { escapeLinesForTerminal } from "../lib/operations/terminal-text.ts";
 import { OwnerError } from "../lib/owner/owner-error.ts";
-import { describeRefusal } from "../lib/owner/plain-message.ts";
+import { describeRefusal } from "../lib/owner/describe-refusal.ts";
 import { storeErrorOf } from "../lib/platform/database/store-error.ts";
 import { WireError } from "../lib/wix/errors.ts";
 import { careCommands } from "./blog/care.ts";
@@ -50,6 +50,6 @@ try {
 function describeError(error: unknown): string {
   if (error instanceof OwnerError) return error.message;
   if (error instanceof WireError) return describeRefusal(error);
-  const trouble = storeErrorOf(error);
-  return trouble === undefined ? inspect(error) : `Failed: ${trouble.message}.`;
+  const storeError = storeErrorOf(error);
+  return storeError === undefined ? inspect(error) : `The command failed: ${storeError.message}.`;
 }

@@ -5,6 +5,7 @@ import { log } from "../lib/operations/log.ts";
 import { gauge } from "../lib/operations/metrics.ts";
 import { runForRequest } from "../lib/operations/request-context.ts";
 import { takeOverConsole } from "../lib/operations/take-over-console.ts";
+import { renameSiteAuthor } from "../lib/owner/import/site-author.ts";
 import { embeddedPlatform } from "../lib/upstream/embedded-platform.ts";
 import { fillPlatform } from "./site/fill-platform.ts";
 import { listen } from "./site/listen.ts";
@@ -16,6 +17,7 @@ takeOverConsole(log());
 const api = await listen({ settings, port: settings.platformPort, isTrusted: isNearbyPeer });
 const platform = await embeddedPlatform();
 api.lifecycle.add("platform", () => platform.close());
+await renameSiteAuthor(platform, settings.site.name);
 await fillPlatform(platform);
 gauge("mailsWaiting", () => platform.mailsWaiting());
 // Without it there is nothing that the platform could answer.

@@ -11,10 +11,10 @@ import { examineBlog } from "../../lib/owner/care/doctor/examine-blog.ts";
 import { readStats, type BlogStats } from "../../lib/owner/care/read-stats.ts";
 import type { NetworkOptions } from "../../lib/owner/network/guarded-agent.ts";
 import { statusWords } from "../../lib/owner/posts/status-words.ts";
-import { OwnerError } from "../../lib/owner/owner-error.ts";
-import { loadEnvironment, loadSettings } from "../site/load-settings.ts";
+import { loadEnvironment, loadSettings, readEnvironmentNames } from "../site/load-settings.ts";
 import { allowPrivateHosts } from "./allow-private-hosts.ts";
 import { confirm, counted, printJson, printLine } from "./print.ts";
+import { requireStore } from "./with-platform.ts";
 
 type Json = { readonly json?: true };
 type CheckCommandOptions = Json &
@@ -57,7 +57,7 @@ export function careCommands(program: Command): void {
       aboutBackups + "\n" + examples("backup", "backup /mnt/backups/blog.tar.gz --force"),
     )
     .action(async (file: string | undefined, { force, json }: Json & { force?: true }) => {
-      const report = await createBackup(storeLocation(), file ?? usualName(new Date()), { force });
+      const report = await createBackup(requireStore(), file ?? usualName(new Date()), { force });
       if (json) return printJson(report);
       const { tables, media, missingMedia } = report;
       printLine(
@@ -83,7 +83,7 @@ export function careCommands(program: Command): void {
         file: string,
         { force, yes, online, json }: Json & { force?: true; yes?: true; online?: true },
       ) => {
-        const location = storeLocation();
+        const location = requireStore();
         const backup = await verifyBackup(file);
         const { createdAt } = backup.manifest;
         if (force && !yes) {
@@ -109,7 +109,7 @@ export function careCommands(program: Command): void {
         examples("check", "check --external --json > check.json"),
     )
     .action(async (options: CheckCommandOptions) => {
-      const location = storeLocation();
+      const location = requireStore();
       const { site } = loadSettings();
       if (options.rebuildSearch) await rebuildSearch(location);
       const report = await checkBlog(location, {
@@ -134,7 +134,7 @@ export function careCommands(program: Command): void {
     .option("--json", "print as JSON")
     .addHelpText("after", examples("stats", "stats --json"))
     .action(async ({ json }: Json) => {
-      const stats = await readStats(storeLocation());
+      const stats = await readStats(requireStore());
       if (json) return printJson(stats);
       printStats(stats);
     });
@@ -151,6 +151,7 @@ export function careCommands(program: Command): void {
       loadEnvironment();
       const lines = await examineBlog({
         variables: process.env,
+        namesInFile: readEnvironmentNames(),
         nodeVersion: process.version,
         sendTo: send,
       });
@@ -162,14 +163,6 @@ export function careCommands(program: Command): void {
       printLine("");
       printLine(`${counted(failures, "failure")}, ${counted(warnings, "warning")}.`);
     });
-}
-
-function storeLocation() {
-  const { hosted, dataDir, databaseUrl } = loadSettings();
-  if (hosted === undefined) return { dataDir, databaseUrl };
-  throw new OwnerError(
-    "WIX_CLIENT_ID is set, so this site's posts and members are not stored here.",
-  );
 }
 
 /** In UTC, to the minute. */

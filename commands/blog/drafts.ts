@@ -7,14 +7,14 @@ import { confirm, counted, printLine } from "./print.ts";
 import { withPlatform } from "./with-platform.ts";
 
 const group = "Posts:";
-const notes = `
+const examples = `
 Examples:
   npm run blog -- new "My first post" --folder ~/blog
   npm run blog -- new "My first post"
 
 Use “watch” or “import markdown” to add the files to the blog.`;
 
-/** `blog new` and `blog samples …`: the start of a blog. */
+/** Adds the commands `new` and `samples remove`. */
 export function draftCommands(program: Command): void {
   program
     .command("new")
@@ -22,9 +22,9 @@ export function draftCommands(program: Command): void {
     .description("Creates a draft: a post, or a Markdown file in a folder.")
     .argument("<title>", "the title")
     .option("--folder <folder>", "write a Markdown file to this folder instead")
-    .addHelpText("after", notes)
+    .addHelpText("after", examples)
     .action((title: string, { folder }: { folder?: string }) =>
-      folder === undefined ? newPost(title) : newFile(title, folder),
+      folder === undefined ? addDraft(title) : addDraftFile(title, folder),
     );
 
   const samples = new Command("samples").helpGroup(group).description("Manages the sample posts.");
@@ -53,13 +53,13 @@ export function draftCommands(program: Command): void {
     );
 }
 
-async function newFile(title: string, folder: string): Promise<void> {
+async function addDraftFile(title: string, folder: string): Promise<void> {
   const { path, slug } = await createDraftFile(folder, title);
   printLine(`Draft: ${path}`);
   printLine(`Address when published: ${loadSettings().site.url}${paths.post(slug)}`);
 }
 
-function newPost(title: string): Promise<void> {
+function addDraft(title: string): Promise<void> {
   const { site } = loadSettings();
   return withPlatform(
     async (platform) => {

@@ -28,10 +28,11 @@ export const counted = (count: number, noun: string): string =>
 
 /** Asks a yes/no question. Throws {@link OwnerError} unless the answer is yes, or if there is no terminal. */
 export async function confirm(question: string): Promise<void> {
-  if (!process.stdin.isTTY)
+  if (!process.stdin.isTTY) {
     throw new OwnerError(
       "This needs confirmation, but there is no terminal to ask in. Use --yes to confirm.",
     );
+  }
   const terminal = createInterface({ input: process.stdin, output: process.stdout });
   const answer = await terminal.question(`${escapeForTerminal(question)} [y/N] `);
   terminal.close();

@@ -1,18 +1,12 @@
 import { join } from "node:path";
 import { importSampleBlog } from "../../lib/owner/import/import-sample-blog.ts";
-import { renameSiteAuthor } from "../../lib/owner/import/site-author.ts";
 import type { Platform } from "../../lib/platform/platform.ts";
 import { log } from "../../lib/operations/log.ts";
 import { escapeForTerminal } from "../../lib/operations/terminal-text.ts";
 import { root } from "./build.ts";
-import { loadSettings } from "./load-settings.ts";
 
-/**
- * Imports the sample blog into a platform that never had a post, showing how far it is. Posts that name no author
- * are signed by the blog, under its present name.
- */
+/** Imports the sample blog into a platform that never had a post, and prints the progress. */
 export async function fillPlatform(platform: Platform): Promise<void> {
-  await renameSiteAuthor(platform, loadSettings().site.name);
   const isTerminal = process.stdout.isTTY;
   const report = await importSampleBlog(platform, join(root, "content"), (done, total, title) => {
     if (isTerminal) {

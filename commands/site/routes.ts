@@ -13,45 +13,48 @@ const manifestSchema = z.object({
 });
 
 /**
- * Returns how the site spells a path for which Next may have a response other than the not-found page, else
- * `undefined`. The parts of the path that a page takes as parameters stay as they are.
+ * Returns the canonical path of a route, matched without regard to case. The parameters of a page stay as they are.
+ * Returns `undefined` if no route matches, so that Next would respond with the not-found page.
  */
-type SpellRoute = (path: string) => string | undefined;
+type FindCanonicalPath = (path: string) => string | undefined;
 
 /** Reads the routes and public files of the build. */
-export function readRoutes(): SpellRoute {
+export function readRoutes(): FindCanonicalPath {
   const file = join(root, ".next", "routes-manifest.json");
   const files = globSync("**", { cwd: join(root, "public") });
   return createRouteMatcher(JSON.parse(readFileSync(file, "utf8")), files);
 }
 
 /** Matches paths with the regular expressions of Next's `routes-manifest.json` and the names of public files. */
-export function createRouteMatcher(routesManifest: unknown, files: readonly string[]): SpellRoute {
+export function createRouteMatcher(
+  routesManifest: unknown,
+  files: readonly string[],
+): FindCanonicalPath {
   const manifest = manifestSchema.parse(routesManifest);
   const { redirects, rewrites, staticRoutes, dynamicRoutes } = manifest;
   // Next ignores the case of redirects and rewrites, but not of pages.
-  const redirected = anyOf(redirects, "i");
-  const rewritten = anyOf(Object.values(rewrites).flat(), "i");
+  const redirected = matchAny(redirects, "i");
+  const rewritten = matchAny(Object.values(rewrites).flat(), "i");
   const routes = [...staticRoutes, ...dynamicRoutes];
-  const exact = anyOf(routes, "");
+  const exact = matchAny(routes, "");
   const pages = routes.map(({ regex, page }) => ({ pattern: new RegExp(regex, "i"), page }));
   const filePaths = new Set(files.map((name) => `/${name}`));
-  const spell = (path: string): string | undefined => {
+  const find = (path: string): string | undefined => {
     // Next redirects a path with a double slash.
     if (path.includes("//") || filePaths.has(path) || redirected.test(path)) return path;
     if (rewritten.test(path)) return path.toLowerCase();
-    return exact.test(path) ? path : spellPage(pages, path);
+    return exact.test(path) ? path : findPagePath(pages, path);
   };
-  return (path) => spell(path) ?? (spell(decodeURIComponent(path)) && path);
+  return (path) => find(path) ?? (find(decodeURIComponent(path)) && path);
 }
 
-const anyOf = (routes: readonly { readonly regex: string }[], flags: string): RegExp =>
+const matchAny = (routes: readonly { readonly regex: string }[], flags: string): RegExp =>
   new RegExp(routes.map(({ regex }) => regex).join("|") || "(?!)", flags);
 
 type Page = { readonly pattern: RegExp; readonly page: string };
 
-/** Returns the path as the page spells it that matches it apart from the case of letters. */
-function spellPage(pages: readonly Page[], path: string): string | undefined {
+/** Returns the canonical path of the page that matches a path without regard to case. */
+function findPagePath(pages: readonly Page[], path: string): string | undefined {
   for (const { pattern, page } of pages) {
     const match = pattern.exec(path);
     if (match === null) continue;

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import next from "next";
-import { unknownSettings } from "../../lib/config/setting-list.ts";
+import { describeUnknownSetting, unknownSettings } from "../../lib/config/setting-list.ts";
 import type { Settings } from "../../lib/config/settings.ts";
 import { isTrustedProxy } from "../../lib/front/client-address.ts";
 import { renderErrorDocument, type ErrorReason } from "../../lib/front/error-document.ts";
@@ -16,12 +16,14 @@ import { runForRequest } from "../../lib/operations/request-context.ts";
 import { takeOverConsole } from "../../lib/operations/take-over-console.ts";
 import { pageStore } from "../../lib/page-store/process-store.ts";
 import { startPageStore } from "../../lib/page-store/start-page-store.ts";
+import { renameSiteAuthor } from "../../lib/owner/import/site-author.ts";
 import type { Platform } from "../../lib/platform/platform.ts";
 import { interfaceLanguage } from "../../lib/site/interface-language.ts";
 import { paths } from "../../lib/site/paths.ts";
 import { embeddedPlatform } from "../../lib/upstream/embedded-platform.ts";
 import { buildName, root } from "./build.ts";
 import { fillPlatform } from "./fill-platform.ts";
+import { readEnvironmentNames } from "./load-settings.ts";
 import { listen, type Listening } from "./listen.ts";
 import { readRoutes } from "./routes.ts";
 import { warmUp } from "./warm-up.ts";
@@ -45,7 +47,7 @@ export async function serve(settings: Settings, mode: "production" | "developmen
     refuse: isDevelopment ? undefined : refuse,
     canUpgrade: isDevelopment,
   });
-  const platform = settings.hosted === undefined ? await openEmbedded(site) : undefined;
+  const platform = settings.hosted === undefined ? await openEmbedded(settings, site) : undefined;
   const started = isDevelopment
     ? undefined
     : await startPageStore({
@@ -82,17 +84,21 @@ export async function serve(settings: Settings, mode: "production" | "developmen
       `The interface has no translation for the language ${language}, so it is in English.`,
     );
   }
-  for (const setting of unknownSettings(process.env)) {
-    log().warn(`${setting} is not a known setting. Is it misspelled?`);
+  for (const setting of unknownSettings(process.env, readEnvironmentNames())) {
+    log().warn(describeUnknownSetting(setting));
   }
   log().info(`${name} is at ${url} (port ${settings.port}).`);
   if (settings.redisUrl !== undefined) await warmUp(handle);
 }
 
 /** The platform of this process. */
-async function openEmbedded({ lifecycle, readiness }: Listening): Promise<Platform> {
+async function openEmbedded(
+  settings: Settings,
+  { lifecycle, readiness }: Listening,
+): Promise<Platform> {
   const platform = await embeddedPlatform();
   lifecycle.add("platform", () => platform.close());
+  await renameSiteAuthor(platform, settings.site.name);
   await fillPlatform(platform);
   gauge("mailsWaiting", () => platform.mailsWaiting());
   // Pages come from the store while the database is away, and every instance has the same one.

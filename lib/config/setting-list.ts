@@ -1,4 +1,5 @@
 /** The settings one by one, for the eyes of a person who looks for what is wrong with them. */
+import { findNearest } from "./nearest-name.ts";
 import { environment } from "./settings.ts";
 
 export type ListedSetting = {
@@ -40,13 +41,34 @@ export function listSettings(
 }
 
 const prefix = /^(?:SITE|MAP|MEMBERS|METRICS|RECAPTCHA|SMTP|MAIL|WIX|UPSTREAM)_/;
+/** Variables of `.env` that Node, Docker Compose and other programs read. */
+const otherVariables = /^(?:NODE_.*|POSTGRES_PASSWORD|TZ|LANG|(?:HTTPS?|ALL|NO)_PROXY)$/i;
 
-/** Variables that look like settings and are none: perhaps misspelt. */
-export function unknownSettings(variables: Readonly<Record<string, string | undefined>>): string[] {
-  return Object.keys(variables).filter(
-    (name) => prefix.test(name) && !Object.hasOwn(environment.shape, name),
-  );
+/** A variable that looks like a setting and is none, and the setting that may be meant. */
+export type UnknownSetting = { readonly name: string; readonly meant: string | undefined };
+
+/**
+ * Returns the variables that may be misspelt settings. In `.env` these are all unknown ones; the shell has
+ * variables of other programs too, so there only those that resemble a setting.
+ */
+export function unknownSettings(
+  variables: Readonly<Record<string, string | undefined>>,
+  namesInFile: readonly string[],
+): UnknownSetting[] {
+  const known = Object.keys(environment.shape);
+  return Object.keys(variables).flatMap((name) => {
+    if (known.includes(name)) return [];
+    const nearest = findNearest(name, known);
+    const isNear = nearest !== undefined && nearest.distance <= (name.length < 8 ? 1 : 2);
+    const isInFile = namesInFile.includes(name) && !otherVariables.test(name);
+    if (!isNear && !isInFile && !prefix.test(name)) return [];
+    return [{ name, meant: isNear ? nearest.name : undefined }];
+  });
 }
+
+/** Says that a setting is unknown, and which one may be meant. */
+export const describeUnknownSetting = ({ name, meant }: UnknownSetting): string =>
+  `${name} is not a known setting.${meant === undefined ? "" : ` Did you mean ${meant}?`}`;
 
 function shown(name: string, value: string): string {
   if (secrets.test(name)) return "(not shown)";

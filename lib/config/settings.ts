@@ -138,6 +138,11 @@ export const environment = z
     RECAPTCHA_INVISIBLE_SECRET_KEY: z.string().optional(),
   })
   .superRefine((values, context) => {
+    for (const name of ["MAP_TILES_SATELLITE_URL", "MAP_TILES_TERRAIN_URL"] as const) {
+      if (values[name] !== undefined && values.MAP_TILES_URL === undefined) {
+        context.addIssue({ code: "custom", path: [name], message: "requires MAP_TILES_URL" });
+      }
+    }
     if (values.CAPTCHA !== "recaptcha") return;
     for (const name of [
       "RECAPTCHA_SITE_KEY",

@@ -46,7 +46,7 @@ export function toSearchDocument({ title, labels, text }: SearchText): SearchDoc
   };
 }
 
-/** The words that a slip may be compared with. */
+/** The words that a typo may be compared with. */
 export function vocabularyOf({ title, labels, text }: SearchDocument): string[] {
   const words = new Set([...title.split(" "), ...labels.split(" "), ...text]);
   return [...words].filter((word) => word.length >= 3 && !/\d/.test(word) && !isUnspaced(word));

@@ -1,6 +1,9 @@
 /**
- * Finds posts for a query in an index of words, whatever keeps it: first by the words as they are. If no post has
- * all of them, then by words that the unknown ones may be slips for, and then by the rarest of them only.
+ * Finds posts for a query in an index of words:
+ *
+ * 1. Posts with all words.
+ * 2. If there are none, posts with words that are one typo away from the words that no post has.
+ * 3. If there are none, posts with the rarest of the words.
  */
 import type { Ranked } from "./document.ts";
 import { scoreOf } from "./rank.ts";
@@ -8,7 +11,7 @@ import { isSmall, termsOf, withoutSmall, type Term } from "./terms.ts";
 
 export type Candidate = Ranked & { readonly id: string };
 
-/** How much of a post has to answer: its title and labels, or all of it. */
+/** The part of a post that is searched: `head` is its title and labels. */
 export type Depth = "head" | "whole";
 
 export type WordIndex = {
@@ -19,7 +22,7 @@ export type WordIndex = {
   readonly candidates: (terms: readonly Term[], depth: Depth) => Promise<Candidates>;
   /** How many posts answer to a term, up to some bound. */
   readonly count: (term: Term) => Promise<number>;
-  /** Words of the blog that a term may be a slip for. */
+  /** Words of the blog that are one typo away from a term. */
   readonly near: (term: Term, isLast: boolean) => Promise<readonly string[]>;
 };
 
@@ -43,7 +46,7 @@ const wholeAnswer = 20;
 export async function findPosts(index: WordIndex, query: string): Promise<Findings> {
   const terms = termsOf(query);
   if (terms.length === 0) return { ids: [], hasMore: false, terms };
-  const exact = await find(index, terms);
+  const exact = await findCandidates(index, terms);
   if (exact.found.length > 0) {
     return {
       terms: withoutSmall(terms),
@@ -51,16 +54,19 @@ export async function findPosts(index: WordIndex, query: string): Promise<Findin
     };
   }
   const wide = await withUnknownNear(index, terms);
-  const near = await find(index, wide);
+  const near = await findCandidates(index, wide);
   return { terms: withoutSmall(wide), ...rank(wide, near, await relaxed(index, wide, near)) };
 }
 
-/** Every text has words of one or two letters, so for these only titles and labels are searched. */
-function find(index: WordIndex, terms: readonly Term[]): Promise<Candidates> {
+/**
+ * Returns the posts with all terms. For words of one or two letters only titles and labels are searched, because
+ * every text has such words.
+ */
+function findCandidates(index: WordIndex, terms: readonly Term[]): Promise<Candidates> {
   return index.candidates(terms, terms.every(isSmall) ? "head" : "whole");
 }
 
-/** The terms that no post has, with words that they may be slips for. */
+/** The terms that no post has, with the words one typo away. */
 async function withUnknownNear(index: WordIndex, terms: readonly Term[]): Promise<Term[]> {
   return Promise.all(
     terms.map(async (term, at) =>
@@ -89,7 +95,7 @@ async function relaxed(
     .map(({ term }) => term);
   const most = isSentence ? Math.ceil(terms.length / 2) : rarest.length;
   for (let kept = rarest.slice(0, most); kept.length > 0; kept = kept.slice(0, -1)) {
-    const candidates = await find(index, kept);
+    const candidates = await findCandidates(index, kept);
     if (candidates.found.length > 0) return candidates;
   }
   return { found: [], hasMore: false };

@@ -1,7 +1,7 @@
-/** Words that differ by one slip, and a store of words that finds them. */
+/** A store of words that finds the words one typo away from another. */
 
-/** In letters. A slip in a shorter word could mean too many others: "bred" would find "bread", "red" and "bed". */
-const shortestMistaken = 5;
+/** In letters. A typo in a shorter word could mean too many others: "bred" would find "bread", "red" and "bed". */
+const shortestWord = 5;
 
 /** More would make every post a result. */
 const mostNear = 8;
@@ -28,7 +28,7 @@ export function createVocabulary() {
         const other = shelf.letters[index] ?? 0;
         const differing = isPrefix ? letters & ~other : letters ^ other;
         if (countBits(differing) > (isPrefix ? 1 : 2)) continue;
-        if (slipsBetween(word, candidate, 1, isPrefix) <= 1) found.push(candidate);
+        if (countTypos(word, candidate, 1, isPrefix) <= 1) found.push(candidate);
       }
     }
     return found
@@ -45,9 +45,12 @@ export function createVocabulary() {
       shelf.letters.push(lettersOf(word));
       size += 1;
     },
-    /** Returns the words one slip away; for a word that is still typed, else those that begin so. */
+    /**
+     * Returns the words that differ by one typo. If there are none and the word is still typed, returns the words
+     * whose beginning differs by one typo.
+     */
     near(word: string, isTyped: boolean): string[] {
-      if (word.length < shortestMistaken) return [];
+      if (word.length < shortestWord) return [];
       const whole = nearest(word, false);
       return whole.length > 0 || !isTyped ? whole : nearest(word, true);
     },
@@ -71,10 +74,11 @@ function mayBegin(candidate: string, word: string): boolean {
 }
 
 /**
- * Slips between two words (letters missing, added, wrong, or two neighbours swapped), or more than
- * `most`. With `isPrefix` what follows in `other` is not counted.
+ * Counts the typos that turn one word into another: letters that are missing, added or wrong, and neighbours that are
+ * swapped (optimal string alignment). Stops at `most` + 1. With `isPrefix`, `word` is compared with the beginning of
+ * `other`.
  */
-export function slipsBetween(word: string, other: string, most: number, isPrefix = false): number {
+export function countTypos(word: string, other: string, most: number, isPrefix = false): number {
   let before: number[] = [];
   let above = Array.from({ length: other.length + 1 }, (_, column) => column);
   for (let row = 1; row <= word.length; row++) {
@@ -83,17 +87,17 @@ export function slipsBetween(word: string, other: string, most: number, isPrefix
     for (let column = 1; column <= other.length; column++) {
       const letter = word[row - 1];
       const isSame = letter === other[column - 1];
-      let slips = Math.min(
+      let typos = Math.min(
         (above[column] ?? 0) + 1,
         (current[column - 1] ?? 0) + 1,
         (above[column - 1] ?? 0) + (isSame ? 0 : 1),
       );
       const isSwapped = letter === other[column - 2] && word[row - 2] === other[column - 1];
       if (row > 1 && column > 1 && isSwapped) {
-        slips = Math.min(slips, (before[column - 2] ?? 0) + 1);
+        typos = Math.min(typos, (before[column - 2] ?? 0) + 1);
       }
-      current.push(slips);
-      least = Math.min(least, slips);
+      current.push(typos);
+      least = Math.min(least, typos);
     }
     if (least > most) return most + 1;
     [before, above] = [above, current];

@@ -4,7 +4,7 @@ import { isSmall, type Term } from "./terms.ts";
 
 /** A title says more than a label, a label more than the text. */
 const weights = { title: 100, labels: 40, text: 10 } as const;
-/** The word itself, a longer form of it, a slip. */
+/** The word itself, a longer form of it, a word one typo away. */
 const qualities = { exact: 1, prefix: 0.8, near: 0.6 } as const;
 /** What an article weighs beside other words. */
 const smallWord = 0.1;

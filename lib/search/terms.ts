@@ -1,10 +1,10 @@
 /**
- * The words of a query, and how words of a post may answer to each:
+ * The words of a query, and the words of a post that match each:
  *
- * - A word of four letters and more also stands for its longer forms, and so does the last one from two letters
- *   on, which may still be typed.
- * - A query of nothing but words of one or two letters looks through titles and labels only.
- * - A word of five letters and more that no post has stands for those one typo away (`near.ts`).
+ * - A word of four letters or more also matches its longer forms. So does the last word if it has two letters or
+ *   more, because it may still be typed.
+ * - A query with only one- and two-letter words searches titles and labels only.
+ * - A word of five letters or more that no post has matches the words one typo away (`near.ts`).
  */
 import { isUnspaced, wordsOf } from "./words.ts";
 
@@ -13,7 +13,7 @@ export type Term = {
   readonly word: string;
   /** Whether words that begin with it count. */
   readonly isPrefix: boolean;
-  /** Words of the blog that it may be a slip for. */
+  /** Words of the blog one typo away. */
   readonly near: readonly string[];
 };
 
@@ -59,7 +59,7 @@ export function withoutSmall(terms: readonly Term[]): readonly Term[] {
   return large.length === 0 ? terms : large;
 }
 
-/** How a word answers to a term: 3 as it is, 2 as a beginning, 1 as a slip, 0 not at all. */
+/** How a word answers to a term: 3 as it is, 2 as a beginning, 1 with a typo, 0 not at all. */
 export function matchOf(term: Term, word: string): 0 | 1 | 2 | 3 {
   if (word === term.word) return 3;
   if (term.isPrefix && word.startsWith(term.word)) return 2;

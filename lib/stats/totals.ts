@@ -7,8 +7,8 @@ export type Share = Part & {
 };
 
 /**
- * Returns the parts with their shares, the largest first. What the parts leave of the total is one more, under
- * `rest`. Parts may overlap, as languages do when posts are translated.
+ * Returns the parts with their shares, the largest first. The remainder of the total is added as `rest`.
+ * Parts may overlap, as languages do when posts are translated.
  */
 export function sharesOf(parts: readonly Part[], total: number, rest: string): Share[] {
   const known = parts.filter(({ count }) => count > 0);

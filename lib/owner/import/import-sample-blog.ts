@@ -42,7 +42,7 @@ export async function findSamples({ notes, posts }: Platform): Promise<string[]>
   return ids;
 }
 
-/** Moves the sample posts to the trash. A blog that has none yet does not get any. */
+/** Moves the sample posts to the trash. If they have not been imported yet, they never will be. */
 export async function removeSamples(platform: Platform): Promise<void> {
   await platform.notes.write(note, "imported");
   for (const id of await findSamples(platform)) await platform.posts.remove(id);

@@ -20,9 +20,13 @@ import {
   type SourceTag,
 } from "./source.ts";
 import { hashOf, stableId } from "./stable-id.ts";
-import { describeRefusal } from "../plain-message.ts";
-import { applyDates, isSameStanding, readStanding } from "./post-standing.ts";
+import { shorten } from "../markdown/shorten.ts";
+import { describeRefusal } from "../describe-refusal.ts";
+import { applyDates, isSameSourceStatus, readSourceStatus } from "./source-status.ts";
 import { ensureSiteAuthor } from "./site-author.ts";
+
+/** In characters. */
+const longestReport = 500;
 
 export type ImportReport = {
   readonly created: number;
@@ -108,7 +112,12 @@ export async function runImport(
     }
   }
   options.onProgress?.(done, done, "");
-  return { ...counts, media: run.media.counts, problems: run.problems };
+  // Reports quote what a source says, at any length.
+  const problems = run.problems.map(({ where, what }) => ({
+    where: shorten(where, longestReport),
+    what: shorten(what, longestReport),
+  }));
+  return { ...counts, media: run.media.counts, problems };
 }
 
 async function importAuthor(run: Import, author: SourceAuthor): Promise<void> {
@@ -147,7 +156,9 @@ async function importCategory(run: Import, category: SourceCategory): Promise<vo
         displayPosition: category.position ?? run.categories.size,
         translationId: category.translationId,
         coverMedia:
-          cover === undefined ? await category.coverMedia?.(media) : toCoverMedia(cover, ""),
+          cover === undefined
+            ? await category.coverMedia?.(media)
+            : toCoverMedia(cover, category.coverAlt ?? ""),
         seoData: category.seoData,
       });
     },
@@ -174,7 +185,7 @@ function mediaFor(run: Import, where: string): SourceMedia {
 const remembered = z.object({
   id: z.string(),
   fingerprint: z.string(),
-  /** What the source said of a post's status. Older releases did not store it. */
+  /** The status in the source, of a post. Older releases did not store it. */
   standing: z.object({ status: z.string(), at: z.number() }).optional(),
 });
 type Remembered = z.infer<typeof remembered>;
@@ -225,15 +236,13 @@ async function importPost(run: Import, described: SourcePost): Promise<Outcome |
     const fingerprint = hashOf(JSON.stringify(written));
     // What could not be carried over this time is tried again: the post is only whole without problems.
     const isWhole = problems.size === 0;
+    const keepsStatus = isSameSourceStatus(known?.standing, described, now);
     const outcome =
       known?.fingerprint === fingerprint
         ? "unchanged"
-        : await writeUnderAnySlug(
-            platform,
-            { ...written, id },
-            { keepsStatus: isSameStanding(known?.standing, described, now), report },
-          );
-    if (outcome !== "unchanged" && post.status !== described.status) {
+        : await writeUnderAnySlug(platform, { ...written, id }, { keepsStatus, report });
+    const setsStatus = outcome === "created" || (outcome === "updated" && !keepsStatus);
+    if (setsStatus && post.status !== described.status) {
       report("its date is in the future, so it is scheduled");
     }
     await platform.redirects.lead(post.formerPaths ?? [], id);
@@ -242,7 +251,7 @@ async function importPost(run: Import, described: SourcePost): Promise<Outcome |
       JSON.stringify({
         id,
         fingerprint: isWhole ? post.fingerprint : fingerprint,
-        standing: (described.isUndecided && known?.standing) || readStanding(described),
+        standing: (described.isUndecided && known?.standing) || readSourceStatus(described),
       } satisfies Remembered),
     );
     return outcome;
@@ -332,7 +341,7 @@ function categoryOf(run: Import, key: string): string {
 }
 
 type WriteOptions = {
-  /** Whether a post that is there already keeps its status. */
+  /** Keeps the status of an existing post. */
   readonly keepsStatus: boolean;
   readonly report: SourceMedia["report"];
 };

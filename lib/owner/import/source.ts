@@ -32,6 +32,8 @@ export type SourceCategory = {
   readonly translationId?: string | undefined;
   /** Its picture, as {@link SourceFiles} finds it. */
   readonly cover?: string | undefined;
+  /** Alternative text of `cover`. */
+  readonly coverAlt?: string | undefined;
   /** Instead of that, for a source that has one as the wire does. */
   readonly coverMedia?: ((media: SourceMedia) => Promise<CoverMedia | undefined>) | undefined;
   readonly seoData?: unknown;

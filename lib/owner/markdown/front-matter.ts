@@ -3,7 +3,9 @@
  * `+++`, or an object of JSON.
  */
 import { parse as parseToml, TomlDate, TomlError } from "smol-toml";
-import { isMap, isScalar, LineCounter, parseDocument, type YAMLParseError } from "yaml";
+import { isMap, isScalar, LineCounter } from "yaml";
+import { shorten } from "./shorten.ts";
+import { parseYamlDocument, readYamlValue, YamlError } from "./yaml.ts";
 
 /** A file of the owner's that cannot be used: where, which field, why. */
 export class ContentError extends Error {
@@ -19,11 +21,14 @@ export type Fields = {
   readonly file: string;
   /** By their names without case, hyphens and underscores: what one generator calls `pubDate` is another's `pub_date`. */
   readonly values: ReadonlyMap<string, unknown>;
-  /** As it is written, and where: for who has to mend it. */
+  /** Returns the name of a field as the file spells it, shortened for a message, and its line. */
   readonly written: (name: string) => { readonly name: string; readonly line: number | undefined };
 };
 
 export type MarkdownFile = { readonly fields: Fields; readonly markdown: string };
+
+/** In characters. */
+const longestFrontMatter = 256 * 1024;
 
 const yamlFence = /^---[ \t]*\r?\n([\s\S]*?)(?<=\n)---[ \t]*(?:\r?\n|$)/;
 const tomlFence = /^\+\+\+[ \t]*\r?\n([\s\S]*?)(?<=\n)\+\+\+[ \t]*(?:\r?\n|$)/;
@@ -33,14 +38,22 @@ export function readFrontMatter(source: string, file: string): MarkdownFile {
   const text = source.replace(/^\uFEFF/, "");
   const yaml = yamlFence.exec(text);
   if (yaml?.[1] !== undefined) {
+    requireShort(yaml[1], file);
     return { fields: readYaml(yaml[1], file, 1), markdown: text.slice(yaml[0].length) };
   }
   const toml = tomlFence.exec(text);
   if (toml?.[1] !== undefined) {
+    requireShort(toml[1], file);
     return { fields: readToml(toml[1], file, 1), markdown: text.slice(toml[0].length) };
   }
   if (/^\{\s*["}]/.test(text)) return readJson(text, file);
   throw new ContentError(file, 1, "has no front matter");
+}
+
+/** Throws {@link ContentError} for a front matter that would take long to read. */
+function requireShort(frontMatter: string, file: string): void {
+  if (frontMatter.length <= longestFrontMatter) return;
+  throw new ContentError(file, 1, `has more than ${longestFrontMatter / 1024} KB of front matter`);
 }
 
 const keyOf = (name: string): string => name.replace(/[-_ ]/g, "").toLowerCase();
@@ -48,7 +61,7 @@ const keyOf = (name: string): string => name.replace(/[-_ ]/g, "").toLowerCase()
 function fieldsOf(
   value: unknown,
   file: string,
-  lineOf: (name: string) => number | undefined,
+  findLine: (name: string) => number | undefined,
 ): Fields {
   if (value !== null && (typeof value !== "object" || Array.isArray(value))) {
     throw new ContentError(file, 1, "its front matter must consist of names and values");
@@ -60,15 +73,15 @@ function fieldsOf(
     values: new Map(entries.map(([name, inner]) => [keyOf(name), inner])),
     written: (key) => {
       const name = names.get(key) ?? key;
-      return { name, line: lineOf(name) };
+      return { name: shorten(name, 60), line: findLine(name) };
     },
   };
 }
 
 /** `above` is the number of lines before the text. Throws {@link ContentError}. */
 export function readYaml(text: string, file: string, above = 0): Fields {
-  const { value, lineOf } = parseYaml(text, file, above);
-  return fieldsOf(value, file, (name) => lineOf([name]));
+  const { value, findLine } = parseYaml(text, file, above);
+  return fieldsOf(value, file, (name) => findLine([name]));
 }
 
 /** Throws {@link ContentError}. */
@@ -76,17 +89,14 @@ export function parseYaml(
   text: string,
   file: string,
   above = 0,
-): { value: unknown; lineOf: (path: readonly (string | number)[]) => number | undefined } {
+): { value: unknown; findLine: (path: readonly (string | number)[]) => number | undefined } {
   const lines = new LineCounter();
   const at = (offset: number) => lines.linePos(offset).line + above;
-  // Numbers that a double cannot hold, such as a hash of digits, stay what they are.
-  const document = parseDocument(text, { lineCounter: lines, prettyErrors: false });
-  const [error] = document.errors;
-  if (error !== undefined) throw yamlError(error, file, at(error.pos[0]));
   try {
+    const document = parseYamlDocument(text, lines);
     return {
-      value: document.toJS({ maxAliasCount: 100 }) as unknown,
-      lineOf: (path) => {
+      value: readYamlValue(document),
+      findLine: (path) => {
         const parent =
           path.length === 1 ? document.contents : document.getIn(path.slice(0, -1), true);
         const pair = isMap(parent)
@@ -97,13 +107,11 @@ export function parseYaml(
         return start === undefined ? undefined : at(start);
       },
     };
-  } catch (cause) {
-    throw new ContentError(file, above, "is not usable YAML", cause);
+  } catch (error) {
+    if (!(error instanceof YamlError)) throw error;
+    throw new ContentError(file, at(error.offset), `is not valid YAML: ${error.message}`, error);
   }
 }
-
-const yamlError = (error: YAMLParseError, file: string, line: number): ContentError =>
-  new ContentError(file, line, `is not valid YAML: ${error.message}`, error);
 
 const hasRange = (node: unknown): node is { range?: readonly number[] | null } =>
   typeof node === "object" && node !== null && "range" in node;
@@ -133,13 +141,14 @@ function plain(value: unknown): unknown {
 
 function readJson(text: string, file: string): MarkdownFile {
   const end = endOfObject(text);
+  requireShort(text.slice(0, end), file);
   try {
     const value: unknown = JSON.parse(text.slice(0, end));
-    const lineOf = (name: string) => {
+    const findLine = (name: string) => {
       const at = text.indexOf(`${JSON.stringify(name)}:`);
       return at === -1 ? undefined : text.slice(0, at).split("\n").length;
     };
-    return { fields: fieldsOf(value, file, lineOf), markdown: text.slice(end) };
+    return { fields: fieldsOf(value, file, findLine), markdown: text.slice(end) };
   } catch (cause) {
     throw new ContentError(file, 1, `is not valid JSON: ${String(cause)}`, cause);
   }

@@ -2,7 +2,6 @@
  * Blocks in the language `ricos`: one node, or a list of them, as YAML, for what Markdown has no words
  * for. Children may be Markdown, as text under `markdown`; files are named by their path.
  */
-import { parse as parseYaml } from "yaml";
 import { z } from "zod";
 import { nodeDataSchemas } from "../../rich-content/schema/nodes.ts";
 import {
@@ -13,6 +12,7 @@ import {
   node,
   within,
 } from "./context.ts";
+import { parseYamlDocument, readYamlValue, YamlError } from "./yaml.ts";
 
 type BlocksOf = (markdown: string, context: Context) => Node[];
 
@@ -26,9 +26,10 @@ export function writtenNodes(source: string, context: Context, blocksOf: BlocksO
 function readNodes(source: string): unknown[] {
   let written: unknown;
   try {
-    written = parseYaml(source);
+    written = readYamlValue(parseYamlDocument(source));
   } catch (cause) {
-    throw new MarkdownError(`A ricos block is not valid YAML: ${String(cause)}`, { cause });
+    if (!(cause instanceof YamlError)) throw cause;
+    throw new MarkdownError(`A ricos block is not valid YAML: ${cause.message}`, { cause });
   }
   return Array.isArray(written) ? written : [written];
 }

@@ -1,4 +1,4 @@
-/** The beginning of a post, in the blog or as a Markdown file. */
+/** Creates drafts, in the blog or as Markdown files. */
 import { mkdir, writeFile } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { stringify } from "yaml";

@@ -4,7 +4,7 @@ import { OwnerError } from "../owner-error.ts";
 
 /**
  * Returns the post with a slug or an id. A post in the trash is found by its slug if no other post has the
- * slug, or always if `fromTrash`. Throws {@link OwnerError} if there is none, or several in the trash.
+ * slug; `fromTrash` prefers a post in the trash. Throws {@link OwnerError} if there is none, or several in the trash.
  */
 export async function findPost(
   platform: Platform,

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { Change, ChangeDetail } from "../../platform/blog/change.repository.ts";
 import type { PostOverview } from "../../platform/blog/overview.reader.ts";
-import { fieldWords } from "../plain-message.ts";
+import { describeField } from "../describe-refusal.ts";
 import { alignedTable } from "../table.ts";
 import { statusPhrase, statusWords } from "./status-words.ts";
 
@@ -32,23 +32,26 @@ export function historyTable(changes: readonly Change[]): string {
   ]);
 }
 
-const detailSchema = z
-  .object({
-    from: z.string(),
-    to: z.string(),
-    slug: z.union([
+/** Returns a schema for a detail that other releases may have stored in another form. */
+const detail = <Value>(schema: z.ZodType<Value>) => schema.optional().catch(undefined);
+
+const detailSchema = z.object({
+  from: detail(z.string()),
+  to: detail(z.string()),
+  slug: detail(
+    z.union([
       z.string(),
       z.object({ from: z.string(), to: z.string() }).transform(({ from, to }) => `${from} → ${to}`),
     ]),
-    fields: z.array(z.string()),
-    scheduledAt: z.number(),
-    reason: z.string(),
-    moderatorId: z.string(),
-  })
-  .partial();
+  ),
+  fields: detail(z.array(z.string())),
+  scheduledAt: detail(z.number()),
+  reason: detail(z.string()),
+  moderatorId: detail(z.string()),
+});
 
-function describeDetail(detail: ChangeDetail): string {
-  const { from, to, slug, fields, scheduledAt, reason, moderatorId } = detailSchema.parse(detail);
+function describeDetail(details: ChangeDetail): string {
+  const { from, to, slug, fields, scheduledAt, reason, moderatorId } = detailSchema.parse(details);
   const statuses = [from, to].filter((status) => status !== undefined).map(statusPhrase);
   const isSaid = (field: string) => field === "status" || (field === "slug" && slug !== undefined);
   const others = (fields ?? []).filter((field) => !isSaid(field));
@@ -56,7 +59,7 @@ function describeDetail(detail: ChangeDetail): string {
     statuses.join(" → "),
     scheduledAt === undefined ? "" : `for ${minuteOf(scheduledAt)}`,
     slug === undefined ? "" : `slug ${slug}`,
-    others.length === 0 ? "" : `changed ${others.map(fieldWords).join(", ")}`,
+    others.length === 0 ? "" : `changed ${others.map(describeField).join(", ")}`,
     reason === undefined ? "" : `reason: ${reason}`,
     moderatorId === undefined ? "" : `by ${moderatorId}`,
   ]

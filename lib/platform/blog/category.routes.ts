@@ -69,7 +69,7 @@ export function categoryRoutes(context: PlatformContext, totals: Totals): Hono {
     });
   }
 
-  /** Returns the translated ones of some categories, with all their versions. */
+  /** Returns all language versions of the categories that have translations. */
   function readVersions(rows: readonly CategoryRow[]): Promise<CategoryRow[]> {
     const translationIds = rows.flatMap(({ translation_id }) => translation_id ?? []);
     if (translationIds.length === 0) return Promise.resolve([]);
@@ -126,15 +126,15 @@ function wireCategory(
   siteUrl: string,
 ) {
   const cover = withExpiry(row.cover_media === null ? undefined : JSON.parse(row.cover_media));
-  const urlOf = ({ slug }: CategoryRow) => ({
+  const createUrl = ({ slug }: CategoryRow) => ({
     base: siteUrl,
     path: `/blog/categories/${encodeURIComponent(slug)}`,
   });
   const translations = versions
     .filter((other) => other.translation_id === row.translation_id)
-    .map((other) => ({ ...nameOf(other), url: urlOf(other) }));
+    .map((other) => ({ ...pickName(other), url: createUrl(other) }));
   return {
-    ...nameOf(row),
+    ...pickName(row),
     title: row.title,
     description: row.description,
     postCount: posts,
@@ -143,11 +143,11 @@ function wireCategory(
     updatedDate: new Date(row.updated_at).toISOString(),
     ...(row.translation_id === null ? {} : { translationId: row.translation_id }),
     ...(cover === undefined ? {} : { coverMedia: cover, coverImage: cover["image"] }),
-    ...(optional.includes("URL") ? { url: urlOf(row) } : {}),
+    ...(optional.includes("URL") ? { url: createUrl(row) } : {}),
     ...(optional.includes("SEO") ? { seoData: JSON.parse(row.seo_data ?? '{"tags":[]}') } : {}),
     ...(optional.includes("INTERNAL_ID") ? { internalId: row.id } : {}),
     ...(optional.includes("TRANSLATIONS") ? { translations } : {}),
   };
 }
 
-const nameOf = ({ id, label, slug, language }: CategoryRow) => ({ id, label, slug, language });
+const pickName = ({ id, label, slug, language }: CategoryRow) => ({ id, label, slug, language });

@@ -24,6 +24,20 @@ export function createMemberService(store: Store) {
     find: (slug: string): Promise<{ id: string } | undefined> =>
       findBySlug(store.database, "member", slug),
 
+    /** Changes only the name. Records nothing if there is no such member, or the name is the same. */
+    rename(id: string, nickname: string): Promise<void> {
+      return write(store, async (transaction, record) => {
+        const name = clean(nickname);
+        const { numUpdatedRows } = await transaction
+          .updateTable("member")
+          .set({ nickname: name, updated_at: store.now() })
+          .where("id", "=", id)
+          .where("nickname", "!=", name)
+          .executeTakeFirstOrThrow();
+        if (numUpdatedRows > 0n) record("MEMBER", id, "ADMIN");
+      });
+    },
+
     /**
      * Makes a member, or brings one to what is given; nothing is recorded when nothing changes.
      * Throws `SLUG_TAKEN` (409).

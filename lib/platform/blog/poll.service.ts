@@ -64,7 +64,7 @@ export function createPollService({ database, now }: Store) {
       permissions?.view === undefined ||
       permissions.view === "EVERYONE" ||
       (permissions.view === "VOTERS" && chosen.length > 0) ||
-      (voter?.kind === "member" && (await isCreator(voter.id, authorId, poll)));
+      (voter?.kind === "member" && (await maySeeResults(voter.id, authorId, poll)));
     const canVote = permissions?.vote !== "SITE_MEMBERS" || voter?.kind === "member";
     if (!resultsVisible) {
       return { options: optionIds.map((id) => ({ id })), chosen, canVote, resultsVisible };
@@ -92,8 +92,8 @@ export function createPollService({ database, now }: Store) {
     };
   }
 
-  /** Owners count as creators: few authors of a blog are members who can log in. */
-  async function isCreator(memberId: string, authorId: string, poll: Poll): Promise<boolean> {
+  /** Returns whether a member may see the results for the creator. Owners may too, because few authors can log in. */
+  async function maySeeResults(memberId: string, authorId: string, poll: Poll): Promise<boolean> {
     return (
       [authorId, poll.creatorId].includes(memberId) ||
       (await findOwner(database, memberId)) !== undefined

@@ -48,13 +48,13 @@ async function movePost(
 ): Promise<void> {
   const origin = transition(post.status, change.to, change.onlyFrom);
   const moderatorId = post.status === "IN_MODERATION" ? change.moderatorId : undefined;
-  const isBack =
+  const keepsPublicationDate =
     change.to === "PUBLISHED" &&
     post.first_published_at !== null &&
     (await isRestoredUnchanged(transaction, post.id));
   await updatePost(transaction, post.id, {
     ...statusColumns(post, change.to, now, change.scheduledAt),
-    ...(isBack && { last_published_at: post.last_published_at ?? now }),
+    ...(keepsPublicationDate && { last_published_at: post.last_published_at ?? now }),
     ...(moderatorId === undefined ? {} : { moderated_by: moderatorId }),
     ...change.columns,
     updated_at: now,
@@ -68,14 +68,16 @@ async function movePost(
   });
 }
 
-/** Returns whether a post has come back from the trash, and is still as its readers knew it. */
+/** Returns whether a post was restored from the trash, and has the version that was last published. */
 async function isRestoredUnchanged(
   transaction: Transaction<Database>,
   id: string,
 ): Promise<boolean> {
   const history = await historyOf(transaction, "POST", id);
-  const last = history.findLast(({ detail }) => "from" in detail || isNewVersion(detail));
-  return last?.origin === "RESTORE";
+  const last = history.findLast(({ detail }) => "from" in detail);
+  const unpublished = history.findLastIndex(({ detail }) => detail["from"] === "PUBLISHED");
+  if (last?.origin !== "RESTORE" || unpublished === -1) return false;
+  return !history.slice(unpublished).some(({ detail }) => isNewVersion(detail));
 }
 
 /** What follows from a status that a post comes into. */

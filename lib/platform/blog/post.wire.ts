@@ -113,7 +113,7 @@ function mediaOf(cover: Record<string, unknown>): Record<string, unknown> {
   };
 }
 
-/** The newer name of a film has `posters` where `coverMedia` has one `thumbnail`. */
+/** Adds `posters` for clients of `wixMedia.videoV2`, because `coverMedia` has only a `thumbnail`. */
 function withPosters(video: Record<string, unknown>): Record<string, unknown> {
   const { thumbnail, posters = thumbnail === undefined ? [] : [thumbnail] } = video;
   return { ...video, posters };

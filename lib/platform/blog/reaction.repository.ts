@@ -140,7 +140,7 @@ export async function reactionsOf(session: Session, memberId: string) {
 }
 
 /**
- * Returns the published posts that a member has liked or rated, the last ones first, and how many there are.
+ * Returns the published posts that a member has liked or rated, most recent first, and how many there are.
  */
 export async function listReactedPosts(
   session: Session,

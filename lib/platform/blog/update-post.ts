@@ -47,7 +47,7 @@ export function updatePostFields(
       if (values !== undefined) await replaceRelations(transaction, relation, id, values);
     }
     if (patch.metrics !== undefined) await updateMetrics(transaction, id, patch.metrics);
-    record("POST", id, origin, detailOf(before, patch, same, slug));
+    record("POST", id, origin, describeChange(before, patch, same, slug));
     return { id, slug };
   });
 }
@@ -127,7 +127,7 @@ async function contentChange(
   };
 }
 
-function detailOf(
+function describeChange(
   before: PostTable,
   patch: PostPatch,
   same: readonly VisibleField[],

@@ -1,4 +1,4 @@
-/** The words of the blog in memory, to compare slips with; read once, then only what is new. */
+/** The words of the blog in memory, to compare typos with; read once, then only what is new. */
 import { createVocabulary } from "#lib/search/near.ts";
 import type { Kysely } from "kysely";
 import { setImmediate } from "node:timers/promises";
@@ -30,7 +30,7 @@ export function createSearchWords(reader: Kysely<Database>) {
   }
 
   return {
-    /** Words that one may be a slip for; longer ones too for a word that is still being typed. */
+    /** Words one typo away from another; longer ones too for a word that is still being typed. */
     async near(word: string, isTyped: boolean): Promise<string[]> {
       // For the site, not for the client whose search is the first: other searches wait for it, too.
       reading ??= runForClient(undefined, readOn).finally(() => {

@@ -100,15 +100,20 @@ onSqlite("an import of a folder of Markdown", (bench) => {
     await put(
       "categories.yaml",
       `- { slug: bread, label: Bread, cover: pictures/loaf.png, seoData: { tags: [] } }
-- { slug: soup, label: Soup, cover: pictures/missing.png }`,
+- { slug: soup, label: Soup, cover: pictures/missing.png }
+- { slug: cake, label: Cake, cover: pictures/loaf.png, coverAlt: A cake }`,
     );
     expect(messages(await run())).toEqual([
       expect.stringMatching(
         /^categories\.yaml: the file pictures\/missing\.png is not in the folder/,
       ),
     ]);
-    const [bread, soup] = await platform.archive.categories();
+    const [bread, soup, cake] = await platform.archive.categories();
     expect(bread?.cover_media).toContain('"width":30');
+    expect(JSON.parse(cake?.cover_media ?? "{}")).toMatchObject({
+      altText: "A cake",
+      image: { altText: "A cake" },
+    });
     expect(bread?.seo_data).toBe('{"tags":[]}');
     expect(soup?.cover_media).toBeNull();
   });
@@ -163,11 +168,11 @@ onSqlite("an import of a folder of Markdown", (bench) => {
     expect(report).toMatchObject({ created: 5, failed: 4 });
     expect(messages(report).toSorted()).toEqual([
       "posts/bare.md: it has neither a status nor a date, so a new post is imported as a draft",
-      "posts/both.md:6: not imported: status contradicts the other fields, which say that it is a draft",
+      "posts/both.md:6: not imported: status contradicts the other fields or the folder, which make the post a draft",
       expect.stringMatching(/^posts\/empty\.md:6: not imported: status must be one of/),
       "posts/flag.md:6: not imported: draft must be true or false",
       "posts/other.md:6: “mood” is not a known field",
-      "posts/typo.md:6: not imported: “stauts” is not a known field (did you mean “status”?)",
+      "posts/typo.md:6: not imported: “stauts” is not a known field (did you mean “status”?). Without it the post may be published, so correct or remove the field",
     ]);
     const posts = await all(platform);
     expect(posts["bare"]?.post.status).toBe("UNPUBLISHED");
@@ -222,11 +227,34 @@ onSqlite("an import of a folder of Markdown", (bench) => {
     expect((await all(platform))["loaf"]?.post.status).toBe("PUBLISHED");
   });
 
+  it("does not report that a post is scheduled if the import keeps the draft of the blog", async () => {
+    const { platform, run, put } = await open();
+    const soon = (title: string) => `---\ntitle: ${title}\ndate: 2030-01-01\n---\nText.\n`;
+    await put("posts/soon.md", soon("Soon"));
+    await run();
+    const { id } = z.object({ id: z.string() }).parse(await platform.posts.find("soon"));
+    await platform.posts.unschedule(id);
+    await put("posts/soon.md", soon("Sooner"));
+    expect(await run()).toMatchObject({ updated: 1, problems: [] });
+    expect((await all(platform))["soon"]?.post).toMatchObject({
+      title: "Sooner",
+      status: "UNPUBLISHED",
+    });
+  });
+
+  it("cuts a report that quotes a long text of the source", async () => {
+    const { run, put } = await open();
+    await put("posts/a.md", post("A", `slug: ${"A ".repeat(10_000)}`, ""));
+    const [report = ""] = messages(await run());
+    expect(report).toMatch(/^posts\/a\.md: “A A A.*…$/);
+    expect(report.length).toBeLessThan(600);
+  });
+
   it("reports a slug that is not used as it is written", async () => {
     const { run, put } = await open();
     await put("posts/a.md", post("A", "slug: Bad Slug!", ""));
     expect(messages(await run())).toEqual([
-      "posts/a.md: “Bad Slug!” can't be a slug, so the slug is bad-slug",
+      "posts/a.md: “Bad Slug!” can't be a slug, so the post's slug is bad-slug",
     ]);
   });
 
@@ -240,6 +268,23 @@ onSqlite("an import of a folder of Markdown", (bench) => {
     await put("b.md", "---\ntitle: B\ndate: 2025-03-14\n---\nText.\n");
     await runImport(platform, await openMarkdown(path), { language: "en", siteName: "Bread" });
     expect(await signed()).toEqual(["Bread"]);
+  });
+
+  it("renames the blog's own author without changing the author's address, text and photo", async () => {
+    const { platform, put, run } = await open();
+    await put("a.md", "---\ntitle: A\ndate: 2025-03-14\n---\nText.\n");
+    await run();
+    const [author] = await platform.archive.authors();
+    const photo = { id: "a.png", url: "https://blog.example/a.png", width: 1, height: 1 };
+    const { id = "", slug = "" } = author ?? {};
+    await platform.members.upsert({ id, slug, nickname: "The Site", about: "Loaves", photo });
+    await renameSiteAuthor(platform, "Bread");
+    expect(await platform.archive.authors()).toMatchObject([
+      { id, slug, nickname: "Bread", about: "Loaves", photo: JSON.stringify(photo) },
+    ]);
+    const before = await platform.changes.latest();
+    await renameSiteAuthor(platform, "Bread");
+    expect(await platform.changes.latest()).toBe(before);
   });
 
   it("does not rename an author who has the name that the blog had before", async () => {

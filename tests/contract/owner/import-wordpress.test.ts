@@ -290,7 +290,7 @@ https://vimeo.com/123456
       /“Tom.*\[contact-form-7\] is unknown/,
       /“Tom.*latest-posts/,
       /1 page was left out, because they are not posts: use --pages/,
-      /1 post in the trash/,
+      /1 post in the trash was left out/,
       /1 category was nested/,
       /1 tag had descriptions/,
       /1 item of the type nav_menu_item was left out/,

@@ -213,11 +213,12 @@ onSqlite("npm run blog, for posts", (bench) => {
     await put(".env", "SITE_URL=https://file.example\nPORT=80000\n");
     const blog = blogCommandOn(location, { QUIRE_ENV_FILE: `${path}/.env`, PORT: "" });
     expect((await blog("new", "A")).stdout).toContain("https://blog.example/");
-    await put("own.env", "SITE_NAME=Bread\nSITE_LANGUAGE=english\n");
+    await put("own.env", "SITE_NAME=Bread\nSITE_LANGUAGE=english\nSMTP=smtp://host\n");
     const wrong = blogCommandOn(location, { QUIRE_ENV_FILE: `${path}/own.env` });
     const { stdout } = await wrong("doctor", "--json");
     expect(stdout).toContain("SITE_NAME = Bread (set)");
     expect(stdout).toContain("SITE_LANGUAGE must be a language tag");
+    expect(stdout).toContain("SMTP is not a known setting.");
   });
 
   it("finds posts by a part of their title, whatever its case and accents", async () => {

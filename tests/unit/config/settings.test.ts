@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { unknownSettings } from "#lib/config/setting-list.ts";
 import { parseSettings, SettingsError } from "#lib/config/settings.ts";
 
 function problemsOf(variables: Record<string, string>) {
@@ -157,6 +158,15 @@ describe("settings", () => {
     ]);
   });
 
+  test.each(["MAP_TILES_SATELLITE_URL", "MAP_TILES_TERRAIN_URL"])(
+    "%s without MAP_TILES_URL is refused",
+    (name) => {
+      const url = "https://tiles.example/{z}/{x}/{y}.png";
+      expect(problemsOf({ [name]: url })).toEqual([{ name, reason: "requires MAP_TILES_URL" }]);
+      expect(() => parseSettings({ [name]: url, MAP_TILES_URL: url })).not.toThrow();
+    },
+  );
+
   test("the origins people may be sent back to are a comma-separated list", () => {
     expect(
       parseSettings({ CLIENT_REDIRECT_ORIGINS: "https://a.example/x, http://b.example:81" }).client
@@ -181,5 +191,31 @@ describe("settings", () => {
         expect(() => problemsOf(variables)).not.toThrow();
       }),
     );
+  });
+});
+
+describe("a variable that is not a setting", () => {
+  const shell = { PATH: "/bin", HOME: "/root", PWD: "/", LANGUAGE: "de", SHELL: "/bin/sh" };
+
+  test.each([
+    ["OFFLINE_READNG", "OFFLINE_READING"],
+    ["CAPTHCA", "CAPTCHA"],
+    ["LOG_LEVL", "LOG_LEVEL"],
+    ["DATABSE_URL", "DATABASE_URL"],
+    ["SITENAME", "SITE_NAME"],
+    ["SITE_TAGLINE", undefined],
+  ])("%s is reported, with %s as the setting that may be meant", (name, meant) => {
+    expect(unknownSettings({ ...shell, [name]: "1" }, [])).toContainEqual({ name, meant });
+  });
+
+  test("is not reported if the shell has it for another program", () => {
+    expect(unknownSettings({ ...shell, NODE_OPTIONS: "", TZ: "UTC" }, [])).toEqual([]);
+  });
+
+  test("is reported if it is in .env, except those that other programs read there", () => {
+    const variables = { SMTP: "x", NODE_OPTIONS: "", POSTGRES_PASSWORD: "x", SITE_NAME: "A" };
+    expect(unknownSettings(variables, Object.keys(variables))).toEqual([
+      { name: "SMTP", meant: undefined },
+    ]);
   });
 });

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { createVocabulary, slipsBetween } from "#lib/search/near.ts";
+import { createVocabulary, countTypos } from "#lib/search/near.ts";
 import { markText, snippetOf } from "#lib/search/snippet.ts";
 import { cutQuery, termsOf } from "#lib/search/terms.ts";
 import { foldText, wordsOf } from "#lib/search/words.ts";
@@ -83,12 +83,12 @@ describe("the terms of a query", () => {
 
 describe("slips", () => {
   it("are letters missing, added, wrong or swapped", () => {
-    expect(slipsBetween("tide", "tide", 2)).toBe(0);
+    expect(countTypos("tide", "tide", 2)).toBe(0);
     for (const slip of ["tid", "tides", "tibe", "tdie"])
-      expect(slipsBetween(slip, "tide", 2)).toBe(1);
-    expect(slipsBetween("kitten", "sitting", 3)).toBe(3);
-    expect(slipsBetween("abcdefgh", "zyxwvuts", 2)).toBeGreaterThan(2);
-    expect(slipsBetween("harbuo", "harbourmaster", 1, true)).toBe(1);
+      expect(countTypos(slip, "tide", 2)).toBe(1);
+    expect(countTypos("kitten", "sitting", 3)).toBe(3);
+    expect(countTypos("abcdefgh", "zyxwvuts", 2)).toBeGreaterThan(2);
+    expect(countTypos("harbuo", "harbourmaster", 1, true)).toBe(1);
   });
 
   it("are found in a store of words as by comparing with each", () => {
@@ -101,7 +101,7 @@ describe("slips", () => {
       fc.property(fc.uniqueArray(letters, { maxLength: 60 }), letters, (known, word) => {
         const vocabulary = createVocabulary();
         for (const one of known) vocabulary.add(one);
-        const near = known.filter((one) => one !== word && slipsBetween(word, one, 1) === 1);
+        const near = known.filter((one) => one !== word && countTypos(word, one, 1) === 1);
         const count = word.length < 5 ? 0 : Math.min(8, near.length);
         expect(vocabulary.near(word, false)).toHaveLength(count);
       }),

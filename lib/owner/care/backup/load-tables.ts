@@ -55,8 +55,9 @@ export async function loadTable(
   columns: ReadonlySet<string> | undefined,
   entry: ArchiveEntry,
 ): Promise<void> {
-  if (columns === undefined)
+  if (columns === undefined) {
     throw new OwnerError(`It is damaged: the table ${table} doesn't exist.`);
+  }
   let rows: Row[] = [];
   let length = 0;
   const flush = async () => {

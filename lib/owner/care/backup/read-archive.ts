@@ -115,8 +115,9 @@ export async function* linesOf({ name, bytes }: ArchiveEntry): AsyncGenerator<st
       }
       begun.push(part);
       length += part.length;
-      if (length > longestLine)
+      if (length > longestLine) {
         throw new OwnerError(`It is damaged: a line in ${name} is too long.`);
+      }
     }
   }
   if (length > 0) throw new OwnerError(`It is damaged: ${name} ends in the middle of a line.`);

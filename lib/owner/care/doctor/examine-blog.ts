@@ -9,6 +9,8 @@ import { examineSite, type Send } from "./examine-site.ts";
 
 export type ExaminationOptions = {
   readonly variables: Readonly<Record<string, string | undefined>>;
+  /** Names of the variables in `.env`. */
+  readonly namesInFile?: readonly string[] | undefined;
   /** Of the runtime, for example `v24.3.0`. */
   readonly nodeVersion: string;
   /** Sends one test mail there. */
@@ -23,7 +25,8 @@ export type ExaminationOptions = {
 /** Looks for what keeps the blog from working. With wrong settings there is nothing more to look at. */
 export async function examineBlog(options: ExaminationOptions): Promise<Diagnosis[]> {
   const { variables, nodeVersion, sendTo, send, spaceOf, now = Date.now } = options;
-  const lines = [examineNode(nodeVersion), ...examineSettings(variables)];
+  const { namesInFile = [] } = options;
+  const lines = [examineNode(nodeVersion), ...examineSettings(variables, namesInFile)];
   const settings = usable(variables);
   if (settings === undefined) return lines;
   const { site, dataDir, databaseUrl, hosted, mail, captcha } = settings;

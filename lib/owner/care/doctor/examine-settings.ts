@@ -1,10 +1,14 @@
-import { listSettings, unknownSettings } from "../../../config/setting-list.ts";
+import {
+  describeUnknownSetting,
+  listSettings,
+  unknownSettings,
+} from "../../../config/setting-list.ts";
 import { failure, ok, warning, type Diagnosis } from "./diagnosis.ts";
 
 type Variables = Readonly<Record<string, string | undefined>>;
 
 /** A line for each setting that is set, or cannot be used; the others in one. */
-export function examineSettings(variables: Variables): Diagnosis[] {
+export function examineSettings(variables: Variables, namesInFile: readonly string[]): Diagnosis[] {
   const settings = listSettings(variables);
   const lines = settings.flatMap(({ name, source, value, problem }): Diagnosis[] => {
     if (problem !== undefined) return [failure("settings", `${name} ${problem}.`)];
@@ -13,8 +17,8 @@ export function examineSettings(variables: Variables): Diagnosis[] {
   const unset = settings.filter(
     ({ source, problem }) => source === "unset" && problem === undefined,
   );
-  const misspelt = unknownSettings(variables).map((name) =>
-    warning("settings", `${name} is not a known setting. Is it misspelled?`),
+  const misspelt = unknownSettings(variables, namesInFile).map((unknown) =>
+    warning("settings", describeUnknownSetting(unknown)),
   );
   return [
     ...lines,

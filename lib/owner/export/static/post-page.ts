@@ -94,14 +94,14 @@ function neighboursHtml(place: Place, { newer, older, say }: PostSurroundings): 
 }
 
 function coverHtml(cover: unknown, place: Place, { hasFile }: PostSurroundings): string {
-  const { image, video, displayed, altText } = fieldsOf(cover);
+  const { image, video, displayed, altText } = readFields(cover);
   if (displayed === false) return "";
-  const { thumbnail, posters, ...film } = fieldsOf(video);
+  const { thumbnail, posters, ...film } = readFields(video);
   const [firstPoster] = Array.isArray(posters) ? posters : [];
-  const picture = fieldsOf(image ?? thumbnail ?? firstPoster);
-  const sourceOf = ({ id }: Fields) =>
+  const picture = readFields(image ?? thumbnail ?? firstPoster);
+  const findSource = ({ id }: Fields) =>
     typeof id === "string" && hasFile(id) ? escapeHtml(wayTo(place, `media/${id}`)) : undefined;
-  const [src, filmSrc] = [sourceOf(picture), sourceOf(film)];
+  const [src, filmSrc] = [findSource(picture), findSource(film)];
   const alt = [altText, picture["altText"]].filter((one) => typeof one === "string").find(Boolean);
   if (filmSrc !== undefined) {
     const poster = src === undefined ? "" : ` poster="${src}"`;
@@ -118,7 +118,7 @@ function coverHtml(cover: unknown, place: Place, { hasFile }: PostSurroundings):
 }
 
 type Fields = Readonly<Record<string, unknown>>;
-const fieldsOf = (value: unknown): Fields =>
+const readFields = (value: unknown): Fields =>
   typeof value === "object" && value !== null ? { ...value } : {};
 
 /** Addresses of the site lead to the files of the archive, where it has them. */

@@ -2,6 +2,7 @@
 import { glob } from "node:fs/promises";
 import { basename, dirname, sep } from "node:path";
 import { z } from "zod";
+import { findNearest } from "../../../config/nearest-name.ts";
 import { slugOf } from "../../../platform/blog/slug.ts";
 import { ContentError, parseYaml, readFrontMatter } from "../../markdown/front-matter.ts";
 import { readFolderText } from "../input-files.ts";
@@ -13,63 +14,35 @@ import {
   type SourceItem,
 } from "../source.ts";
 import type { FolderFiles } from "./folder-files.ts";
-import { describeUnknown, findNearest } from "./known-fields.ts";
+import { describeMore, describeUnknown, mostReports } from "./known-fields.ts";
 import { coverMedia, textIn, valueIn } from "./values.ts";
 
 /** What an id of another Quire, or of Wix, looks like; anything else is a name for the folder's own use. */
 export const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-const authors = z.array(
-  z.object({
-    id: z.string().optional(),
-    name: z.string().min(1),
-    slug: z.string().optional(),
-    about: z.string().default(""),
-    portrait: z.string().optional(),
-  }),
-);
-const categories = z.array(
-  z
-    .object({
-      id: z.string().optional(),
-      slug: z.string().optional(),
-      label: z.string().min(1),
-      title: z.string().optional(),
-      description: z.string().default(""),
-      language: z.string().optional(),
-      position: z.number().optional(),
-      translation: z.string().optional(),
-      cover: z.string().optional(),
-      coverMedia: coverMedia.optional(),
-      seoData: z.looseObject({ tags: z.array(z.unknown()) }).optional(),
-    })
-    .transform(({ id, ...category }) =>
-      id === undefined || uuid.test(id)
-        ? { ...category, id }
-        : { ...category, id: undefined, slug: category.slug ?? id },
-    ),
-);
+const authorSchema = z.object({
+  id: z.string().optional(),
+  name: z.string().min(1),
+  slug: z.string().optional(),
+  about: z.string().default(""),
+  portrait: z.string().optional(),
+});
+const categorySchema = z.object({
+  id: z.string().optional(),
+  slug: z.string().optional(),
+  label: z.string().min(1),
+  title: z.string().optional(),
+  description: z.string().default(""),
+  language: z.string().optional(),
+  position: z.number().optional(),
+  translation: z.string().optional(),
+  cover: z.string().optional(),
+  coverAlt: z.string().optional(),
+  coverMedia: coverMedia.optional(),
+  seoData: z.looseObject({ tags: z.array(z.unknown()) }).optional(),
+});
 
 const entries = z.array(z.record(z.string(), z.unknown()));
-
-/** Fields of the lists, for reports of those that are not read. */
-const listFields: Readonly<Record<string, readonly string[]>> = {
-  "authors.yaml": ["id", "name", "slug", "about", "portrait"],
-  "categories.yaml": [
-    "id",
-    "slug",
-    "label",
-    "title",
-    "description",
-    "language",
-    "position",
-    "translation",
-    "coverMedia",
-    "cover",
-    "coverAlt",
-    "seoData",
-  ],
-};
 
 export type Groups = {
   /** Everything that the folder describes. */
@@ -84,7 +57,7 @@ export async function readGroups(folder: string, files: FolderFiles): Promise<Gr
   const known = { authors: new Map<string, string>(), categories: new Map<string, string>() };
   const described: SourceItem[] = [];
   const report = (problem: ImportProblem) => described.push({ kind: "problem", problem });
-  for (const author of await readList(folder, "authors.yaml", authors, report)) {
+  for (const author of await readList(folder, "authors.yaml", authorSchema, report)) {
     const { id, portrait, ...said } = author;
     const key = id ?? author.slug ?? author.name;
     const isId = id !== undefined && uuid.test(id);
@@ -94,13 +67,17 @@ export async function readGroups(folder: string, files: FolderFiles): Promise<Gr
     described.push({ kind: "author", author: made });
   }
   for (const [index, category] of (
-    await readList(folder, "categories.yaml", categories, report)
+    await readList(folder, "categories.yaml", categorySchema, report)
   ).entries()) {
-    const key = category.slug ?? slugOf(category.label);
-    for (const name of [key, category.label, category.id]) remember(known.categories, name, key);
-    const { translation, cover, coverMedia: wireCover, position = index, ...said } = category;
+    const { id, translation, cover, coverMedia: wireCover, position = index, ...said } = category;
+    const isId = id !== undefined && uuid.test(id);
+    const slug = said.slug ?? (isId ? undefined : id);
+    const key = slug ?? slugOf(said.label);
+    for (const name of [key, said.label, id]) remember(known.categories, name, key);
     const made: SourceCategory = {
       ...said,
+      id: isId ? id : undefined,
+      slug,
       key,
       position,
       translationId: translation,
@@ -139,29 +116,32 @@ function remember(known: Map<string, string>, name: string | undefined, key: str
   if (!known.has(folded(name))) known.set(folded(name), key);
 }
 
-async function readList<Item>(
+async function readList<Shape extends z.ZodRawShape>(
   folder: string,
   file: string,
-  schema: z.ZodType<Item[]>,
+  schema: z.ZodObject<Shape>,
   report: (problem: ImportProblem) => void,
-): Promise<Item[]> {
+): Promise<z.infer<z.ZodObject<Shape>>[]> {
   const source = await readFolderText(folder, file);
   if (source === undefined) return [];
-  const { value, lineOf } = parseYaml(source, file);
-  const known = listFields[file] ?? [];
-  for (const [index, entry] of (entries.safeParse(value).data ?? []).entries()) {
-    for (const name of Object.keys(entry)) {
-      if (known.includes(name)) continue;
-      const line = lineOf([index, name]);
-      const where = line === undefined ? file : `${file}:${line}`;
-      report({ where, what: describeUnknown(name, findNearest(name, known)?.name) });
-    }
+  const { value, findLine } = parseYaml(source, file);
+  const known = Object.keys(schema.shape);
+  const unknown = (entries.safeParse(value).data ?? []).flatMap((entry, index) =>
+    Object.keys(entry)
+      .filter((name) => !known.includes(name))
+      .map((name) => ({ index, name })),
+  );
+  for (const { index, name } of unknown.slice(0, mostReports)) {
+    const line = findLine([index, name]);
+    const where = line === undefined ? file : `${file}:${line}`;
+    report({ where, what: describeUnknown(name, findNearest(name, known)?.name) });
   }
-  const result = schema.safeParse(value ?? []);
+  if (unknown.length > mostReports) report({ where: file, what: describeMore(unknown.length) });
+  const result = z.array(schema).safeParse(value ?? []);
   if (result.success) return result.data;
   const [issue] = result.error.issues;
   const path = (issue?.path ?? []).filter((part) => typeof part !== "symbol");
-  const line = lineOf(path) ?? lineOf(path.slice(0, -1));
+  const line = findLine(path) ?? findLine(path.slice(0, -1));
   throw new ContentError(file, line, `${path.join(".")} ${issue?.message ?? "is invalid"}`);
 }
 

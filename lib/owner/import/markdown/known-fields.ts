@@ -1,30 +1,40 @@
 /** The front matter that an import reads, and what a misspelt name was meant to be. */
+import { findNearest, type Near } from "../../../config/nearest-name.ts";
 import { ContentError, type Fields } from "../../markdown/front-matter.ts";
 import { instantOf } from "./instants.ts";
 import type { FolderKind } from "./layout.ts";
 
-/** As they are usually written. Case, hyphens and underscores do not matter. */
-const postFields = {
-  post: ["title", "id", "slug", "language", "lang", "locale", "translation", "translationKey"],
-  status: ["status"],
-  flags: ["draft", "published"],
-  dates: ["date", "pubDate", "publishDate", "publishAt", "publishedAt", "datePublished", "created"],
-  changes: ["updated", "updatedAt", "updatedDate", "lastmod", "lastModified", "lastModifiedAt"],
-  otherChanges: ["modified"],
-  authors: ["author", "authors", "by"],
-  groups: ["categories", "category", "tags", "tag", "series", "hashtags", "related"],
-  excerpts: ["excerpt", "summary", "description", "excerptSeparator"],
-  covers: ["cover", "coverImage", "image", "images", "featuredImage", "heroImage", "thumbnail"],
-  otherCovers: ["banner", "header", "coverMedia", "coverEnabled", "coverDisplayed", "coverCustom"],
-  coverTexts: ["coverAlt", "imageAlt", "heroImageAlt", "featuredImageAlt"],
-  heroes: ["hero", "heroAlt", "heroData"],
-  marks: ["featured", "pinned", "pin", "sticky", "comments", "comment"],
-  search: ["seoData", "seoTitle", "seoDescription"],
-  addresses: ["aliases", "alias", "redirectFrom", "formerPaths", "permalink", "url"],
-  kept: ["files", "contactId", "metrics", "document"],
-} as const;
+const statusFields = ["status"] as const;
+const flagFields = ["draft", "published"] as const;
+const dateFields = [
+  "date",
+  "pubDate",
+  "publishDate",
+  "publishAt",
+  "publishedAt",
+  "datePublished",
+  "created",
+] as const;
 
-type PostField = (typeof postFields)[keyof typeof postFields][number];
+/** Every field that an import reads, as reports spell it. Case, hyphens and underscores do not matter. */
+// oxfmt-ignore
+const postFields = [
+  ...statusFields, ...flagFields, ...dateFields,
+  "title", "id", "slug", "language", "lang", "locale", "translation", "translationKey",
+  "updated", "updatedAt", "updatedDate", "lastmod", "lastModified", "lastModifiedAt", "modified",
+  "author", "authors", "by", "contactId",
+  "categories", "category", "tags", "tag", "series", "hashtags", "related",
+  "excerpt", "summary", "description", "excerptSeparator",
+  "cover", "coverImage", "image", "images", "featuredImage", "heroImage", "thumbnail", "banner", "header",
+  "coverAlt", "imageAlt", "heroImageAlt", "featuredImageAlt",
+  "coverMedia", "coverEnabled", "coverDisplayed", "coverCustom", "hero", "heroAlt", "heroData",
+  "featured", "pinned", "pin", "sticky", "comments", "comment",
+  "seoData", "seoTitle", "seoDescription",
+  "aliases", "alias", "redirectFrom", "formerPaths", "permalink", "url",
+  "files", "metrics", "document",
+] as const;
+
+type PostField = (typeof postFields)[number];
 
 /** Names that other generators use, which resemble one of those above. */
 const otherFields = ["data", "headers", "publisher"] as const;
@@ -35,34 +45,42 @@ type SettingField = "baseurl" | "weight";
 /** A name as {@link Fields} has it: in lower case, without hyphens and underscores. */
 export type FieldName = Lowercase<PostField> | SettingField;
 
-const nameByKey = new Map<string, PostField>(
-  Object.values(postFields)
-    .flat()
-    .map((name) => [name.toLowerCase(), name]),
-);
+const nameByKey = new Map<string, PostField>(postFields.map((name) => [name.toLowerCase(), name]));
+
+/** Reports for one file. A file may have any number of unknown fields. */
+export const mostReports = 20;
 
 /**
  * Reports the fields that an import does not read, with the known name that is nearest. Themes of other
  * generators have fields of their own, so there only misspelt names are reported.
  *
- * Throws {@link ContentError} if such a field may say that the post is not published.
+ * Throws {@link ContentError} for a field that seems to be a misspelt status or date, because the import would
+ * publish the post without it.
  */
 export function reportUnknownFields(
   fields: Fields,
   kind: FolderKind,
   report: (what: string, line: number | undefined) => void,
 ): void {
+  let unknown = 0;
   for (const [key, value] of fields.values) {
     if (nameByKey.has(key)) continue;
     const nearest = findNearest(key, [...nameByKey.keys()]);
-    const isStatus = mayBeStatus(value, nearest);
-    const meant = nearest?.name ?? (isStatus ? "status" : undefined);
+    const isHidden = hidesPost(value, nearest, kind);
+    const isOther = nearest?.distance !== 1 || otherFields.some((other) => other === key);
+    if (!isHidden && kind !== "quire" && isOther) continue;
+    unknown += 1;
+    if (!isHidden && unknown > mostReports) continue;
+    const meant = nearest?.name ?? (isHidden ? "status" : undefined);
     const { name, line } = fields.written(key);
     const what = describeUnknown(name, meant && nameByKey.get(meant));
-    if (isStatus) throw new ContentError(fields.file, line, what);
-    const isOther = kind !== "quire" && otherFields.some((other) => other === key);
-    if (kind === "quire" || (nearest?.distance === 1 && !isOther)) report(what, line);
+    if (isHidden) {
+      const reason = `${what}. Without it the post may be published, so correct or remove the field`;
+      throw new ContentError(fields.file, line, reason);
+    }
+    report(what, line);
   }
+  if (unknown > mostReports) report(describeMore(unknown), undefined);
 }
 
 /** Says that a field is unknown, and which one may be meant. */
@@ -70,51 +88,42 @@ export function describeUnknown(name: string, meant: string | undefined): string
   return `“${name}” is not a known field${meant === undefined ? "" : ` (did you mean “${meant}”?)`}`;
 }
 
-const statusWords =
-  /^(?:draft|published?|unpublished|scheduled|review|moderation|private|hidden)$/i;
-const flagWords = /^(?:true|false|yes|no|on|off)$/i;
+/** Says how many of the unknown fields were not reported. */
+export const describeMore = (unknown: number): string =>
+  `${unknown - mostReports} more fields are not known`;
 
-/** Returns whether an unknown field may decide whether and when the post is published. */
-function mayBeStatus(value: unknown, nearest: Near | undefined): boolean {
-  if (typeof value === "string" && statusWords.test(value.trim())) return true;
+const visibleWords = /^(?:published?|true|false|yes|no|on|off)$/;
+const flagWords = /^(?:true|false|yes|no|on|off)$/;
+const hiddenWords = /^(?:draft|unpublished|private|hidden)$/;
+const pendingWords = /^(?:scheduled|review|moderation)$/;
+
+/**
+ * Returns whether an unknown field seems to say that the post is not published, or not yet. In folders of other
+ * generators the value alone does not decide, because themes have fields such as `layout: review`.
+ */
+function hidesPost(value: unknown, nearest: Near | undefined, kind: FolderKind): boolean {
+  const word = readWord(value);
+  if (word !== undefined && kind === "quire" && hiddenWords.test(word)) return true;
   if (nearest === undefined) return false;
   const { name, distance } = nearest;
-  const isOf = (names: readonly PostField[]) => names.some((one) => one.toLowerCase() === name);
-  if (isOf(postFields.status)) return distance === 1;
-  if (isOf(postFields.flags) && flagWords.test(String(value))) return true;
-  return isOf([...postFields.flags, ...postFields.dates]) && instantOf(value) !== undefined;
-}
-
-type Near = { readonly name: string; readonly distance: number };
-
-/** Returns the nearest of some names, if at most two letters (of three: one) differ. */
-export function findNearest(written: string, names: readonly string[]): Near | undefined {
-  const [nearest] = names
-    .map((name) => ({ name, distance: countEdits(written, name) }))
-    .toSorted((a, b) => a.distance - b.distance);
-  return nearest !== undefined && nearest.distance <= (written.length < 4 ? 1 : 2)
-    ? nearest
-    : undefined;
-}
-
-/** Counts the letters to insert, delete, replace, or swap with the next one, to make `b` of `a`. */
-function countEdits(a: string, b: string): number {
-  const rows = [Array.from({ length: b.length + 1 }, (_, index) => index)];
-  const at = (row: number, column: number) => rows[row]?.[column] ?? Infinity;
-  for (let i = 1; i <= a.length; i += 1) {
-    const row = [i];
-    rows.push(row);
-    for (let j = 1; j <= b.length; j += 1) {
-      const isSwapped = a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1];
-      row.push(
-        Math.min(
-          at(i - 1, j) + 1,
-          at(i, j - 1) + 1,
-          at(i - 1, j - 1) + (a[i - 1] === b[j - 1] ? 0 : 1),
-          isSwapped ? at(i - 2, j - 2) + 1 : Infinity,
-        ),
-      );
-    }
+  const isNearestIn = (names: readonly PostField[]) =>
+    names.some((field) => field.toLowerCase() === name);
+  if (isNearestIn(statusFields)) {
+    if (word === undefined) return false;
+    if (distance === 1) return !visibleWords.test(word);
+    return hiddenWords.test(word) || pendingWords.test(word);
   }
-  return at(a.length, b.length);
+  const isLong = name.length > 7;
+  if (isNearestIn(flagFields) && word !== undefined && flagWords.test(word)) {
+    return distance === 1 || isLong;
+  }
+  const isDate = isNearestIn([...flagFields, ...dateFields]) && instantOf(value) !== undefined;
+  return isDate && (distance === 1 || (isLong && kind === "quire"));
+}
+
+/** Returns a text or flag in lower case, "" for an empty field, and `undefined` for other values. */
+function readWord(value: unknown): string | undefined {
+  if (value === null) return "";
+  if (typeof value !== "string" && typeof value !== "boolean") return undefined;
+  return String(value).trim().toLowerCase();
 }

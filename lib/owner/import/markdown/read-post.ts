@@ -138,7 +138,7 @@ export function slugIn(
   return takeSlug(name, path) ? name : undefined;
 }
 
-/** Like {@link slugIn}. Reports a slug that cannot be used as it is written. */
+/** Reads the slug. Reports one that cannot be used as it is written. */
 function readSlug(
   fields: Fields,
   path: string,
@@ -149,7 +149,7 @@ function readSlug(
   const isOwn = context.layout.kind === "quire" && fields.values.has("slug");
   const slug = slugOf(written ?? "");
   if (isOwn && written !== undefined && slug !== "" && slug !== written) {
-    tell(`“${written}” can't be a slug, so the slug is ${slug}`);
+    tell(`“${written}” can't be a slug, so the post's slug is ${slug}`);
   }
   return written;
 }
@@ -240,8 +240,9 @@ function authorIn(
     .map((name) => name.trim())
     .filter(Boolean);
   if (author === undefined) return undefined;
-  if (others.length > 0)
+  if (others.length > 0) {
     tell(`a post can have only one author, so these were left out: ${others.join(", ")}`);
+  }
   const { key, made } = groups.author(author);
   if (made !== undefined) before.push(made);
   return key;

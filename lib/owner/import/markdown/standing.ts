@@ -17,24 +17,28 @@ const statuses: Readonly<Record<string, SourcePost["status"]>> = {
 
 const mustBeStatus = `must be one of ${Object.keys(statuses).join(", ")}`;
 
-type Standing = Pick<
+type StatusAndDates = Pick<
   SourcePost,
   "status" | "isUndecided" | "firstPublishedAt" | "lastPublishedAt" | "scheduledAt"
 >;
 
-/** Status and dates. Throws {@link ContentError} for a status that cannot be read: the post may be a draft. */
+/** Reads the status and dates of a post. Throws {@link ContentError} for a status that cannot be read: the post may be a draft. */
 export function standingOf(
   fields: Fields,
   path: string,
   { layout }: { readonly layout: Layout },
   tell: (what: string) => void,
-): Standing {
+): StatusAndDates {
   const written = statusIn(fields);
   const published = publishedIn(fields);
   const draft = flagIn(fields, "draft");
   const isHidden = draft === true || published === false || path.split("/").includes("_drafts");
   if (isHidden && (written === "PUBLISHED" || written === "SCHEDULED")) {
-    refuse(fields, "status", "contradicts the other fields, which say that it is a draft");
+    refuse(
+      fields,
+      "status",
+      "contradicts the other fields or the folder, which make the post a draft",
+    );
   }
   const publishAt = instantIn(fields, "publishat") ?? instantIn(fields, "publishdate");
   const date =
@@ -91,7 +95,7 @@ function statusIn(fields: Fields): SourcePost["status"] | undefined {
   return status;
 }
 
-/** Some generators write a flag, others a date. */
+/** Reads `published`. Some generators write a flag, others a date. */
 function publishedIn(fields: Fields): boolean | number | undefined {
   refuseEmpty(fields, "published");
   refuseEmpty(fields, "draft");

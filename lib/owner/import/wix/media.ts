@@ -68,7 +68,7 @@ const kinds: Readonly<Record<string, Kind>> = {
   fileData: "file",
 };
 
-/** Fields that hold a picture or film of the wire. */
+/** Fields of the Wix API that hold a picture or video. */
 const wireFiles = new Set([
   "image",
   "video",

@@ -47,30 +47,33 @@ export function letterOf(
   };
 }
 
-/** What a mail says about its code. */
+/** A code for a mail, with its validity. */
 export type CodeInfo = {
   readonly code: string;
-  /** For how long it is valid. */
+  /** Validity, counted from `usableFrom` if there is one. */
   readonly minutes: number;
   /** Epoch milliseconds; `undefined` if it is valid at once. */
   readonly usableFrom?: number | undefined;
 };
 
-/** Returns a code with how long, and from when on, it is valid. */
+/** Returns blocks with the code and its validity. */
 export function codeBlocks(
   { code, minutes, usableFrom }: CodeInfo,
   language: string,
 ): readonly Block[] {
   const say = translatorOf(language);
-  const blocks: Block[] = [
-    { kind: "code", code },
-    paragraph(say("mails.codes.validity", { minutes })),
-  ];
-  if (usableFrom === undefined) return blocks;
-  // A mail tells whole minutes; at the one before, the code would still be refused.
+  const codeBlock: Block = { kind: "code", code };
+  if (usableFrom === undefined) {
+    return [codeBlock, paragraph(say("mails.codes.validity", { minutes }))];
+  }
+  // The mail shows whole minutes. In the minute before, the code would still be refused.
   const minute = Math.ceil(usableFrom / 60_000) * 60_000;
   const when = instantInWords(minute, language);
-  return [paragraph(say("mails.codes.usableFrom", { when })), ...blocks];
+  return [
+    paragraph(say("mails.codes.usableFrom", { when })),
+    codeBlock,
+    paragraph(say("mails.codes.validityLater", { minutes })),
+  ];
 }
 
 export const paragraph = (text: string): Block => ({ kind: "paragraph", text });

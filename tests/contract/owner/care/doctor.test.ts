@@ -119,7 +119,7 @@ onSqlite("the doctor", (bench) => {
       "settings: SMTP_URL must be a URL such as smtps://user:password@host:465.",
     ]);
     expect(linesOf(lines, "warning")).toEqual([
-      "settings: SITE_NAMES is not a known setting. Is it misspelled?",
+      "settings: SITE_NAMES is not a known setting. Did you mean SITE_NAME?",
     ]);
     expect(JSON.stringify(lines)).not.toContain("70000");
     expect(lines.every(({ about }) => about === "settings" || about === "node")).toBe(true);

@@ -124,3 +124,20 @@ test("the colours are those of the site", () => {
   expect(asMailed(mailColors.light)).toEqual(of(lightPalette));
   expect(asMailed(mailColors.dark)).toEqual(of(darkPalette));
 });
+
+describe.each([
+  ["en", "from March 14, 2026 at 09:31 UTC", "expires 10 minutes after that time", "expires in"],
+  ["de", "ab dem 14. März 2026", "läuft 10 Minuten nach diesem Zeitpunkt ab", "läuft in"],
+] as const)("a code that is valid only later, in a mail in %s", (language, from, after, now) => {
+  it.each([
+    ["verification", verification],
+    ["email-change", emailChange],
+  ] as const)("expires after the time that the mail %s names", (_kind, write) => {
+    const code = { code: "012345", minutes: 10, usableFrom: when + 30_000 };
+    const { text } = write({ ...site, language, ...code });
+    const words = text.replaceAll(/\s+/g, " ");
+    expect(words).toContain(from);
+    expect(words).toContain(after);
+    expect(words).not.toContain(now);
+  });
+});

@@ -126,6 +126,19 @@ forEachDatabase("writing posts", (bench) => {
     await posts.update(id, { title: "A walk" }, "ADMIN");
     await posts.publish(id);
     expect(await lastPublished(id)).toBe(created + 2_000);
+    clock.advance(1_000);
+    await posts.unpublish(id);
+    await posts.update(id, { title: "A walk by the sea" }, "ADMIN");
+    await posts.remove(id);
+    await posts.restore(id);
+    await posts.publish(id);
+    expect(await lastPublished(id)).toBe(created + 3_000);
+    clock.advance(1_000);
+    await posts.update(id, { title: "A walk at night", status: "UNPUBLISHED" }, "ADMIN");
+    await posts.remove(id);
+    await posts.restore(id);
+    await posts.publish(id);
+    expect(await lastPublished(id)).toBe(created + 4_000);
   });
 
   it("stores what Postgres has no character for, and everything else as it came", async () => {

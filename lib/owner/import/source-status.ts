@@ -1,22 +1,27 @@
-/** When a post of a source is published, and whether an import may change the status of the post it made before. */
+/** Decides when an imported post is published, and whether a later import may change its status. */
 import type { SourcePost } from "./source.ts";
 
-/** What a source said of a post's status when it was last imported. */
-export type Standing = {
+/** The status of a post in its source at the last import. */
+export type SourceStatus = {
   readonly status: string;
   /** When the post is or was published, in epoch milliseconds; 0 if the source does not say. */
   readonly at: number;
 };
 
-export function readStanding({ status, scheduledAt, firstPublishedAt }: SourcePost): Standing {
+/** Returns the status of a post in its source. */
+export function readSourceStatus({
+  status,
+  scheduledAt,
+  firstPublishedAt,
+}: SourcePost): SourceStatus {
   if (status === "SCHEDULED") return { status, at: scheduledAt ?? 0 };
   const at = status === "PUBLISHED" ? Math.max(scheduledAt ?? 0, firstPublishedAt ?? 0) : 0;
   return { status, at };
 }
 
-/** Returns the post as it stands now: a published one whose date is ahead is scheduled, whatever its source. */
+/** Returns the post with its present status: a published post with a date in the future is scheduled. */
 export function applyDates(post: SourcePost, now: number): SourcePost {
-  const { at } = readStanding(post);
+  const { at } = readSourceStatus(post);
   const isAhead = post.status === "PUBLISHED" && at > now;
   const status = isAhead ? "SCHEDULED" : post.status;
   const { firstPublishedAt = 0 } = post;
@@ -30,16 +35,16 @@ export function applyDates(post: SourcePost, now: number): SourcePost {
 }
 
 /**
- * Returns whether the source says the same of the status as before. The status in the blog then stays, because
+ * Returns whether the status in the source is unchanged since the last import. The blog then keeps its status, because
  * the owner may have changed it there: another edit of the file must not publish the post again.
  */
-export function isSameStanding(
-  before: Standing | undefined,
+export function isSameSourceStatus(
+  before: SourceStatus | undefined,
   post: SourcePost,
   now: number,
 ): boolean {
   if (post.isUndecided === true) return true;
-  const { status, at } = readStanding(post);
+  const { status, at } = readSourceStatus(post);
   if (before?.status !== status) return false;
   return before.at === at || (before.at <= now && at <= now);
 }

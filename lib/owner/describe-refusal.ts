@@ -6,7 +6,7 @@ import { statusPhrase } from "./posts/status-words.ts";
 export function describeRefusal(error: WireError): string {
   if (error.violations.length > 0) {
     return error.violations
-      .map(({ field, description }) => `The ${fieldWords(field)} ${description}.`)
+      .map(({ field, description }) => `The ${describeField(field)} ${description}.`)
       .join(" ");
   }
   const { from, to } = error.data;
@@ -17,8 +17,8 @@ export function describeRefusal(error: WireError): string {
   return /[.!?]$/.test(error.message) ? error.message : `${error.message}.`;
 }
 
-/** Returns the last part of a field's path in words: `post.seoData` is "seo data". */
-export function fieldWords(path: string): string {
-  const name = path.split(".").at(-1) ?? path;
+/** Returns the last part of a field's path in words, without an index: `post.seoData` is "seo data". */
+export function describeField(path: string): string {
+  const [name = path] = (path.split(".").at(-1) ?? path).split("[");
   return name.replace(/(?<=[a-z])[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
 }

@@ -1,5 +1,9 @@
 import { describe, expect, test } from "vitest";
-import { applyDates, isSameStanding, readStanding } from "#lib/owner/import/post-standing.ts";
+import {
+  applyDates,
+  isSameSourceStatus,
+  readSourceStatus,
+} from "#lib/owner/import/source-status.ts";
 import type { SourcePost } from "#lib/owner/import/source.ts";
 
 const now = Date.UTC(2026, 2, 14);
@@ -36,7 +40,7 @@ describe("the dates of an imported post", () => {
 });
 
 describe("an import of a post that was imported before", () => {
-  const before = (fields: Partial<SourcePost>) => readStanding(createPost(fields));
+  const before = (fields: Partial<SourcePost>) => readSourceStatus(createPost(fields));
 
   test.each([
     [{}, {}],
@@ -45,7 +49,7 @@ describe("an import of a post that was imported before", () => {
     [{ firstPublishedAt: ahead }, { firstPublishedAt: ahead }],
     [{ firstPublishedAt: past }, { isUndecided: true, status: "UNPUBLISHED" }],
   ] as const)("keeps the status in the blog if %j becomes %j", (earlier, later) => {
-    expect(isSameStanding(before(earlier), createPost(later), now)).toBe(true);
+    expect(isSameSourceStatus(before(earlier), createPost(later), now)).toBe(true);
   });
 
   test.each([
@@ -54,10 +58,10 @@ describe("an import of a post that was imported before", () => {
     [{ firstPublishedAt: ahead }, { firstPublishedAt: ahead + 1 }],
     [{ firstPublishedAt: ahead }, { firstPublishedAt: past }],
   ] as const)("sets the status if %j becomes %j", (earlier, later) => {
-    expect(isSameStanding(before(earlier), createPost(later), now)).toBe(false);
+    expect(isSameSourceStatus(before(earlier), createPost(later), now)).toBe(false);
   });
 
   test("sets the status if an older release did not store it", () => {
-    expect(isSameStanding(undefined, createPost({}), now)).toBe(false);
+    expect(isSameSourceStatus(undefined, createPost({}), now)).toBe(false);
   });
 });

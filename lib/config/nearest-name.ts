@@ -1,0 +1,17 @@
+/** Finds the known name that a misspelt one was meant to be. */
+import { countTypos } from "../search/near.ts";
+
+export type Near = { readonly name: string; readonly distance: number };
+
+/** Returns the nearest of some names, if at most two letters (of three: one) differ. */
+export function findNearest(written: string, names: readonly string[]): Near | undefined {
+  const most = written.length < 4 ? 1 : 2;
+  let nearest: Near | undefined;
+  for (const name of names) {
+    if (Math.abs(name.length - written.length) > most) continue;
+    const distance = countTypos(written, name, most);
+    if (distance <= most && distance < (nearest?.distance ?? Infinity))
+      nearest = { name, distance };
+  }
+  return nearest;
+}

@@ -1,0 +1,62 @@
+/** YAML of a source that is not trusted, read in a time that grows with its length only. */
+import { type Document, isScalar, type LineCounter, parseDocument, visit } from "yaml";
+
+/** The package searches the document from its start for the anchor of each alias. */
+const mostAliases = 100;
+
+/** A text that is not valid YAML, or has too many aliases. `offset` is where, in UTF-16 units. */
+export class YamlError extends Error {
+  override readonly name = "YamlError";
+  readonly code = "INVALID_YAML";
+  readonly offset: number;
+
+  constructor(reason: string, offset: number, cause?: unknown) {
+    super(reason, { cause });
+    this.offset = offset;
+  }
+}
+
+/** Throws {@link YamlError}. */
+export function parseYamlDocument(text: string, lineCounter?: LineCounter): Document {
+  const document = parseDocument(text, {
+    ...(lineCounter === undefined ? {} : { lineCounter }),
+    prettyErrors: false,
+    // The package compares each key with all keys before it.
+    uniqueKeys: false,
+  });
+  const [error] = document.errors;
+  if (error !== undefined) throw new YamlError(error.message, error.pos[0], error);
+  checkKeysAndAliases(document);
+  return document;
+}
+
+/** Converts a document into plain values. Throws {@link YamlError} if its aliases make it too large. */
+export function readYamlValue(document: Document): unknown {
+  try {
+    return document.toJS({ maxAliasCount: mostAliases });
+  } catch (cause) {
+    throw new YamlError("its aliases make it too large", 0, cause);
+  }
+}
+
+function checkKeysAndAliases(document: Document): void {
+  let aliases = 0;
+  visit(document, {
+    Alias(_, { range }) {
+      aliases += 1;
+      if (aliases > mostAliases) {
+        throw new YamlError(`more than ${mostAliases} aliases`, range?.[0] ?? 0);
+      }
+    },
+    Map(_, { items }) {
+      const keys = new Set<unknown>();
+      for (const { key } of items) {
+        if (!isScalar(key)) continue;
+        if (keys.has(key.value)) {
+          throw new YamlError("Map keys must be unique", key.range?.[0] ?? 0);
+        }
+        keys.add(key.value);
+      }
+    },
+  });
+}
