@@ -2,7 +2,7 @@
 import { freePort } from "../../support/listen.ts";
 import { startPlatform, startSite } from "../../support/site.ts";
 import { expect, test as base } from "../fixtures.ts";
-import { join, logIn, password } from "./member.ts";
+import { joinOnPages, logIn, password } from "./member.ts";
 
 const test = base.extend<object, { port: number }>({
   port: [async ({}, use) => use(await freePort()), { scope: "worker" }],
@@ -30,7 +30,7 @@ const test = base.extend<object, { port: number }>({
 });
 
 test("they register, look after their account, log out and log in", async ({ page, mail }) => {
-  const email = await join(page, mail);
+  const email = await joinOnPages(page, mail);
   await expect(page.getByText(email).first()).toBeVisible();
   await page.goto("/logout");
   await page.getByRole("button", { name: "Log out" }).click();
@@ -45,7 +45,7 @@ test("they log in at the upstream and come back with a code that counts once", a
   mail,
   context,
 }) => {
-  const email = await join(page, mail);
+  const email = await joinOnPages(page, mail);
   // Until the account is shown, the page may still renew the session.
   await expect(page.getByText(email).first()).toBeVisible();
   await context.clearCookies();

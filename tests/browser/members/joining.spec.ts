@@ -5,7 +5,7 @@ import {
   fillForm,
   fillRegistration,
   isAskedForCode,
-  join,
+  joinOnPages,
   logIn,
   newAddress,
   password,
@@ -57,7 +57,7 @@ test("a member logs in and out, and the page before shows nothing of the account
   page,
   mail,
 }) => {
-  const email = await join(page, mail);
+  const email = await joinOnPages(page, mail);
   await page.goto("/logout");
   await page.getByRole("button", { name: "Log out" }).click();
   await expect(page).toHaveURL(/\/$/);

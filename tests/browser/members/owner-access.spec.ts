@@ -23,6 +23,7 @@ test("a member who is no owner finds nothing there, nor a way to it", async ({
   site,
 }) => {
   await join(page, mail);
+  await page.goto("/account");
   await expect(page.getByText("Member since")).toBeVisible();
   await expect(page.getByRole("link", { name: "Dashboard" })).toHaveCount(0);
   const { id } = await createPost(site, "Not for them");
@@ -40,7 +41,7 @@ test("an owner finds the way in the account; who is none any more is told so and
   site,
 }) => {
   const email = await joinAsOwner(page, mail, site);
-  await page.reload();
+  await page.goto("/account");
   await page.getByRole("link", { name: "Dashboard" }).click();
   await expect(page).toHaveURL(/\/owner$/);
   await page.getByRole("link", { name: "Posts", exact: true }).click();

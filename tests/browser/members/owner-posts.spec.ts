@@ -156,6 +156,7 @@ test("everything is done by keyboard, and the focus stays where the work is", as
   await page.keyboard.press("Enter");
   const undo = page.getByRole("button", { name: "Undo" });
   await expect(undo).toBeVisible();
+  await expect(menu).toHaveCount(0);
   // The row is gone: the next stop is what takes it back.
   await page.keyboard.press("Tab");
   await expect(undo).toBeFocused();
