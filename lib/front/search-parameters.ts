@@ -21,7 +21,7 @@ export const readParameters: ReadonlyMap<string, readonly string[]> = new Map<
   ["/login/select-account", ["session"]],
   ["/logout", ["postLogoutRedirectUri"]],
   ["/account/likes", ["page"]],
-  ["/verify", ["waits", "problem", "done"]],
+  ["/verify", ["waits", "session", "problem", "done"]],
   ["/recover", ["problem", "done"]],
   ["/owner/posts", listParameters],
   ["/owner/members", listParameters],

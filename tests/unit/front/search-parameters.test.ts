@@ -53,11 +53,32 @@ describe("dropping unread search parameters", () => {
   });
 });
 
-test("readParameters lists every page that uses searchParams", () => {
+/** Returns the path and the source of each page that uses `searchParams`. */
+function findPages(): { path: string; source: string }[] {
   const app = join(import.meta.dirname, "../../../app");
-  const pages = readdirSync(app, { recursive: true, encoding: "utf8" })
+  return readdirSync(app, { recursive: true, encoding: "utf8" })
     .filter((file) => file.endsWith("page.tsx"))
-    .filter((file) => readFileSync(join(app, file), "utf8").includes("searchParams"))
-    .map((file) => `/${dirname(file).replaceAll(/\([^)]*\)\//g, "")}`);
-  expect(pages.toSorted()).toEqual([...readParameters.keys()].toSorted());
+    .map((file) => ({
+      path: `/${dirname(file).replaceAll(/\([^)]*\)\//g, "")}`,
+      source: readFileSync(join(app, file), "utf8"),
+    }))
+    .filter(({ source }) => source.includes("searchParams"));
+}
+
+test("readParameters lists every page that uses searchParams", () => {
+  const paths = findPages().map(({ path }) => path);
+  expect(paths.toSorted()).toEqual([...readParameters.keys()].toSorted());
+});
+
+test("readParameters lists every parameter that a page takes from searchParams by name", () => {
+  const taken = findPages().flatMap(({ path, source }) =>
+    [...source.matchAll(/const \{([^}]*)\} = await searchParams/g)].flatMap(([, names = ""]) =>
+      names.split(",").map((name) => `${path} ${name.replace(/:.*/, "").trim()}`),
+    ),
+  );
+  expect(taken).toContain("/logout postLogoutRedirectUri");
+  const listed = [...readParameters].flatMap(([path, names]) =>
+    names.map((name) => `${path} ${name}`),
+  );
+  expect(taken.filter((parameter) => !listed.includes(parameter))).toEqual([]);
 });
