@@ -108,10 +108,15 @@ export function parseYaml(
       },
     };
   } catch (error) {
+    if (error instanceof RangeError) throw tooDeep(file, error);
     if (!(error instanceof YamlError)) throw error;
     throw new ContentError(file, at(error.offset), `is not valid YAML: ${error.message}`, error);
   }
 }
+
+/** The parsers call themselves for each level, until the stack is full. */
+const tooDeep = (file: string, cause: RangeError): ContentError =>
+  new ContentError(file, undefined, "is nested too deeply", cause);
 
 const hasRange = (node: unknown): node is { range?: readonly number[] | null } =>
   typeof node === "object" && node !== null && "range" in node;
@@ -125,6 +130,7 @@ export function readToml(text: string, file: string, above = 0): Fields {
       return at === -1 ? undefined : at + 1 + above;
     });
   } catch (error) {
+    if (error instanceof RangeError) throw tooDeep(file, error);
     if (!(error instanceof TomlError)) throw error;
     const [reason = ""] = error.message.split("\n");
     throw new ContentError(file, error.line + above, `is not valid TOML: ${reason}`, error);
@@ -140,7 +146,7 @@ function plain(value: unknown): unknown {
 }
 
 function readJson(text: string, file: string): MarkdownFile {
-  const end = endOfObject(text);
+  const end = findObjectEnd(text);
   requireShort(text.slice(0, end), file);
   try {
     const value: unknown = JSON.parse(text.slice(0, end));
@@ -154,13 +160,15 @@ function readJson(text: string, file: string): MarkdownFile {
   }
 }
 
-/** Behind the brace that closes the first one. */
-function endOfObject(text: string): number {
+/** Returns the index after the brace that closes the first one. Searches no more than a front matter may have. */
+function findObjectEnd(text: string): number {
   let depth = 0;
-  for (const { 0: token, index } of text.matchAll(/"(?:[^"\\]|\\.)*"|[{}]/g)) {
+  const start = text.slice(0, longestFrontMatter + 1);
+  // A string without an end is one token, so that its quotes are not searched again.
+  for (const { 0: token, index } of start.matchAll(/"(?:[^"\\]|\\[\s\S])*"?|[{}]/g)) {
     if (token === "{") depth += 1;
     if (token === "}") depth -= 1;
     if (depth === 0 && token === "}") return index + 1;
   }
-  return text.length;
+  return start.length;
 }

@@ -176,7 +176,9 @@ export function createRedirectSessionService(options: {
         : await waitingRequests.read(waiting);
     if (request === undefined) throw expired();
     assertOfClient(request, clientId, urls);
-    const effectivePrompt = waiting !== undefined && prompt === "none" ? prompt : request.prompt;
+    // The member has answered the prompt of a waiting request, but only a new login answers the prompt `login`.
+    const isAnswered = waiting !== undefined && prompt === "none" && request.prompt !== "login";
+    const effectivePrompt = isAnswered ? "none" : request.prompt;
     const login = await readLogin(authRequest.sessionToken, effectivePrompt, member);
     // A member who has just logged in is not prompted again.
     const prompted = login === undefined ? request : { ...request, prompt: "none" as const };

@@ -185,6 +185,21 @@ describe("a field that an import does not know", () => {
   });
 });
 
+const deep = 50_000;
+
+test.each([
+  ["TOML", `+++\n${"a.".repeat(deep)}b = 1\n+++\n`],
+  ["YAML", `---\na: ${"[".repeat(deep)}${"]".repeat(deep)}\n---\n`],
+])("%s that is nested too deeply is refused with the name of the file", (_, source) => {
+  expect(() => readFrontMatter(source, "a.md")).toThrow(ContentError);
+});
+
+test("JSON with 100,000 quotes outside of a text takes less than two seconds of CPU time", () => {
+  const start = cpuMilliseconds();
+  expect(() => readFrontMatter(`{"a": ${'\\"'.repeat(100_000)}}`, "a.md")).toThrow(ContentError);
+  expect(cpuMilliseconds() - start).toBeLessThan(2_000);
+});
+
 describe("a date", () => {
   test.each([
     ["2025-03-14", Date.UTC(2025, 2, 14)],

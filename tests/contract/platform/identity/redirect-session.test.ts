@@ -188,6 +188,22 @@ forEachDatabase("a redirect session", (bench) => {
     }
   });
 
+  it("with the prompt login asks a member who is logged in for another login", async () => {
+    const members = await openMembers(bench);
+    const { access } = await joinWithTokens(members, email);
+    const { fullUrl } = await redirectSession(members, auth("login"));
+    const session = locationOf(await visit(members, fullUrl)).searchParams.get("session") ?? "";
+    const resumed = await redirectSession(
+      members,
+      {
+        auth: { authRequest: { clientId }, prompt: "none" },
+        preferences: { additionalQueryParameters: { session } },
+      },
+      access,
+    );
+    expect(locationOf(await visit(members, resumed.fullUrl)).pathname).toBe("/login");
+  });
+
   it("with the prompt none logs in the member whose token asks", async () => {
     const members = await openMembers(bench);
     const tokens = await joinWithTokens(members, email);
