@@ -10,7 +10,7 @@ import type { Profile } from "../account-schema.ts";
 import { refusalOf } from "../failure-words.ts";
 import { useMember } from "../member-context.ts";
 import { PersonFields } from "./person-fields.tsx";
-import { changeOf, draftOf, type ProfileDraft } from "./profile-draft.ts";
+import { createDraft, diffProfile, type ProfileDraft } from "./profile-draft.ts";
 import styles from "./profile-form.module.css";
 import { useLeaveWarning } from "./use-leave-warning.ts";
 
@@ -24,19 +24,19 @@ export function ProfileForm({ languages }: { languages: readonly string[] }) {
   const { saveProfile } = useAccount();
   const [edits, setEdits] = useState<Edits>();
   const [saves, setSaves] = useState(0);
-  const draft = edits?.draft ?? draftOf(profile);
-  const isChanged = edits !== undefined && changeOf(edits.base, edits.draft) !== undefined;
+  const draft = edits?.draft ?? createDraft(profile);
+  const isChanged = edits !== undefined && diffProfile(edits.base, edits.draft) !== undefined;
   useLeaveWarning(isChanged, say("account.profile.leave"));
 
   const write = (changes: Partial<ProfileDraft>) => {
     setSaves(0);
     setEdits((current) => ({
       base: current?.base ?? profile,
-      draft: { ...(current?.draft ?? draftOf(profile)), ...changes },
+      draft: { ...(current?.draft ?? createDraft(profile)), ...changes },
     }));
   };
   const submission = useSubmission(async () => {
-    const change = changeOf(edits?.base ?? profile, draft);
+    const change = diffProfile(edits?.base ?? profile, draft);
     if (change !== undefined) {
       try {
         await saveProfile(change);
