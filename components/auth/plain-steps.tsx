@@ -11,8 +11,9 @@ import styles from "./form.module.css";
 
 type Props = {
   email: string;
-  /** The code of a problem, and what the last form has done, from the page's query. */
+  /** `problem` of the page's query. */
   problem: unknown;
+  /** `done` of the page's query: what the last form did. */
   done: unknown;
 };
 
@@ -31,8 +32,11 @@ export function PlainVerification({ email, problem, done }: Props) {
         {done === "resent" && (
           <FormMessage tone="success">{say("members.verify.resent")}</FormMessage>
         )}
-        <CodeField error={violations[0]?.description} helper={say("members.verify.codeHelper")} />
-        <SubmitButton isPending={false}>{say("members.verify.submit")}</SubmitButton>
+        <CodeField
+          error={violations.find(({ field }) => field === "code")?.description}
+          helper={say("members.verify.codeHelper")}
+        />
+        <SubmitButton>{say("members.verify.submit")}</SubmitButton>
       </form>
       <form method="post" action="/api/forms/resend" className={styles.actions}>
         <Button type="submit" variant="outlined">
@@ -58,7 +62,7 @@ export function PlainApproval({ email, problem, done }: Props) {
         {done === "notYet" && (
           <FormMessage tone="info">{say("members.approval.notYet")}</FormMessage>
         )}
-        <SubmitButton isPending={false}>{say("members.approval.check")}</SubmitButton>
+        <SubmitButton>{say("members.approval.check")}</SubmitButton>
       </form>
     </MemberPage>
   );
