@@ -45,7 +45,7 @@ test.each([
   ["SCHEDULED", "Publish now"],
   ["IN_MODERATION", "Approve and publish"],
 ] as const)("the primary button of a post that is %s is %s", (status, label) => {
-  show(<PostActions post={createPost(status)} isBusy={false} showsFirst {...handlers} />);
+  show(<PostActions post={createPost(status)} isBusy={false} showsPrimary {...handlers} />);
   const [menu, ...others] = screen.getAllByRole("button").toReversed();
   expect(menu?.getAttribute("aria-haspopup")).toBe("menu");
   expect(others.map(({ textContent }) => textContent)).toEqual(label ? [label] : []);
