@@ -2,6 +2,7 @@ import type { Metadata, Viewport } from "next";
 import { ViewTransition, type ReactNode } from "react";
 import { FailureWordsProvider } from "#components/layout/failure-words.tsx";
 import { feedTypes } from "#components/layout/page-metadata.ts";
+import { pageIds } from "#components/layout/page-ids.ts";
 import { SiteFooter } from "#components/layout/site-footer.tsx";
 import { SiteHeader } from "#components/layout/site-header.tsx";
 import { SkipLink } from "#components/layout/skip-link.tsx";
@@ -16,7 +17,7 @@ import { directionOf } from "#lib/site/language.ts";
 import "#components/theme/variables.css";
 import "#components/theme/fonts.css";
 import "#components/theme/base.css";
-// Next preloads the styles of the not-found page with every page, and they are only used if they are the layout's.
+// Next preloads this style sheet on every page for the not-found page. Importing it here avoids an unused preload.
 import "#components/layout/message-page.module.css";
 
 export function generateMetadata(): Metadata {
@@ -64,11 +65,11 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
         <script dangerouslySetInnerHTML={{ __html: colorSchemeScript }} />
         {keepsPosts() && <script src="/offline/reading.js" defer />}
       </head>
-      <body id="top">
+      <body id={pageIds.top}>
         <SkipLink />
         <SiteHeader siteName={site.name} categories={categories} />
         <Welcome />
-        <main id="content">
+        <main id={pageIds.content}>
           <FailureWordsProvider words={failure}>
             <ViewTransition default="none" update={pageFade}>
               {children}

@@ -11,7 +11,7 @@ export function generateMetadata(): Metadata {
   return { title: words()("frame.removed.pageTitle"), robots: { index: false } };
 }
 
-/** Shown by the front, with status 410, at the address of a deleted post. */
+/** Renders the page for deleted posts. The HTTP layer sends it with status 410. */
 export default function RemovedPage() {
   const say = words();
   return (

@@ -21,7 +21,10 @@ type Props = {
   children: ReactNode;
 };
 
-/** Draws what is the member's own once it is there; without a member it leads to the log-in page. */
+/**
+ * Renders `children` when the member's data has loaded, or at once if the server has rendered them. Sends a visitor
+ * to the login.
+ */
 export function AccountFrame({ isRendered = false, children }: Props) {
   const { role, isMember } = useAuth();
   const router = useRouter();
@@ -30,7 +33,7 @@ export function AccountFrame({ isRendered = false, children }: Props) {
 
   useEffect(() => {
     if (role === undefined || isMember || isLeaving.current) return;
-    router.replace(paths.login(pathname));
+    router.replace(paths.login(pathname + location.search));
   }, [role, isMember, pathname, router]);
 
   const leave = useCallback(
@@ -41,7 +44,7 @@ export function AccountFrame({ isRendered = false, children }: Props) {
     },
     [router],
   );
-  // The role is unknown until scripts run. The server has checked the session.
+  // Until scripts run, the role is unknown. The server has checked the session, so trust it.
   if (isRendered && (isMember || role === undefined)) return children;
   return isMember ? <Loaded leave={leave}>{children}</Loaded> : <AccountSkeleton />;
 }

@@ -9,7 +9,7 @@ export function AccountLayout({ children }: { children: ReactNode }) {
   return (
     <div className={styles.page}>
       <AccountCache>
-        <AccountNavigation hasLikes={takesReactions()} />
+        <AccountNavigation hasReactions={takesReactions()} />
         {children}
       </AccountCache>
     </div>

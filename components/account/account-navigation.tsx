@@ -11,13 +11,18 @@ import styles from "./account-navigation.module.css";
 const pages = [
   { label: "account.navigation.overview", href: paths.account() },
   { label: "account.navigation.profile", href: paths.accountSection("profile") },
-  { label: "account.navigation.likes", href: paths.likes() },
+  { label: "account.navigation.likes", href: paths.likes(), needsReactions: true },
   { label: "account.navigation.security", href: paths.accountSection("security") },
   { label: "account.navigation.privacy", href: paths.accountSection("privacy") },
 ] as const;
 
-/** `hasLikes`: the site keeps likes and ratings. */
-export function AccountNavigation({ hasLikes }: { hasLikes: boolean }) {
+type Props = {
+  /** Whether the site stores likes and ratings. */
+  hasReactions: boolean;
+};
+
+/** Renders the links between the pages of the account. */
+export function AccountNavigation({ hasReactions }: Props) {
   const pathname = usePathname();
   const say = useTranslations();
   const { isMember } = useAuth();
@@ -25,7 +30,7 @@ export function AccountNavigation({ hasLikes }: { hasLikes: boolean }) {
     <nav aria-label={say("account.navigation.label")} className={styles.navigation}>
       <ul className={styles.list}>
         {pages
-          .filter(({ href }) => hasLikes || href !== paths.likes())
+          .filter((page) => hasReactions || !("needsReactions" in page))
           .map(({ label, href }) => (
             <li key={href}>
               <PageLink

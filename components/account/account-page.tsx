@@ -11,7 +11,7 @@ type Props = {
   children: ReactNode;
 };
 
-/** One page of the account: what it is about at once, the member's own when it is there. */
+/** Renders a page of the account: its title at once, its content when the member's data has loaded. */
 export function AccountPage({ title, intro, isRendered = false, children }: Props) {
   return (
     <div className={styles.body}>

@@ -17,7 +17,7 @@ export type Auth = {
   /** Unknown until the page has started. */
   readonly role: Role | undefined;
   readonly isMember: boolean;
-  /** Ends the session and goes to a URL of the site or its client, else to the front page. */
+  /** Ends the session and goes to `after`, which the caller must have checked, or to the front page. */
   readonly logout: (after?: string) => Promise<void>;
 };
 

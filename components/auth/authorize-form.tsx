@@ -3,19 +3,19 @@ import { SubmitButton } from "#components/forms/submit-button.tsx";
 import styles from "./form.module.css";
 
 type Props = {
-  /** The authorization request that waits. */
+  /** Handle of the waiting authorization request. */
   session: string;
-  submit: string;
-  /** The way not to submit it. */
+  submitLabel: string;
+  /** The alternative to submitting, for example a link to cancel. */
   children?: ReactNode;
 };
 
 /** Lets the member of this browser continue a waiting authorization request. A plain form, without scripts. */
-export function AuthorizeForm({ session, submit, children }: Props) {
+export function AuthorizeForm({ session, submitLabel, children }: Props) {
   return (
     <form method="post" action="/api/forms/authorize" className={styles.actions}>
       <input type="hidden" name="session" value={session} />
-      <SubmitButton isPending={false}>{submit}</SubmitButton>
+      <SubmitButton>{submitLabel}</SubmitButton>
       {children}
     </form>
   );

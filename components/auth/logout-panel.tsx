@@ -8,13 +8,18 @@ import { useAuth } from "./auth-context.tsx";
 import { refusalOfError } from "./login-refusal.ts";
 import styles from "./form.module.css";
 
-/** `after` is the URL to go to afterwards. */
-export function LogoutPanel({ after }: { after?: string | undefined }) {
+type Props = {
+  /** A URL of this site or of its client. */
+  redirectUrl?: string | undefined;
+};
+
+/** Renders the button that logs the member out and leads to `redirectUrl`, or else to the front page. */
+export function LogoutPanel({ redirectUrl }: Props) {
   const say = useTranslations();
   const { logout } = useAuth();
   const leave = useSubmission(async () => {
     try {
-      await logout(after);
+      await logout(redirectUrl);
       return "leaving";
     } catch (error) {
       return refusalOfError(say, error);
@@ -23,7 +28,9 @@ export function LogoutPanel({ after }: { after?: string | undefined }) {
   return (
     <form {...leave.formProps} action="/api/forms/logout" className={styles.form}>
       {leave.message !== undefined && <FormMessage tone="error">{leave.message}</FormMessage>}
-      {after !== undefined && <input type="hidden" name="postLogoutRedirectUri" value={after} />}
+      {redirectUrl !== undefined && (
+        <input type="hidden" name="postLogoutRedirectUri" value={redirectUrl} />
+      )}
       <SubmitButton isPending={leave.isPending}>{say("members.logout.submit")}</SubmitButton>
     </form>
   );

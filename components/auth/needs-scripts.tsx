@@ -1,14 +1,13 @@
 import { FormMessage } from "#components/forms/form-message.tsx";
 import { words } from "#lib/site/interface-language.ts";
-import styles from "./form.module.css";
 
-/** Says, where scripts do not run, that a page does not work without them. */
+/** Renders the message that a page needs JavaScript, for browsers that run none. */
 export function NeedsScripts() {
   return (
-    <div className={styles.needsScripts}>
+    <noscript>
       <FormMessage tone="info" takesFocus={false}>
         {words()("members.form.needsScripts")}
       </FormMessage>
-    </div>
+    </noscript>
   );
 }

@@ -20,13 +20,13 @@ export async function openLoginPage(searchParams: Promise<PageQuery>) {
   return readPageQuery(
     words(),
     query,
-    readCameFrom(requestHeaders.get("referer")),
+    readReferrerPath(requestHeaders.get("referer")),
     readPlainLogin(requestHeaders),
   );
 }
 
-/** Returns the path of the page of this site that a browser names as the one before. */
-function readCameFrom(referer: string | null): string | undefined {
+/** Returns the path in the `Referer` header if it is a page of this site, else `undefined`. */
+function readReferrerPath(referer: string | null): string | undefined {
   const { url } = settings().site;
   return referer?.startsWith(`${url}/`) === true ? referer.slice(url.length) : undefined;
 }

@@ -5,13 +5,16 @@ import { refusalOfQuery } from "./problems.ts";
 
 export type PageQuery = Readonly<Record<string, string | string[] | undefined>>;
 
-/** Texts of a plain form that was refused. */
-export type Typed = { readonly email: string; readonly nickname: string };
+/** Values that the refused plain form was submitted with. */
+export type FormValues = { readonly email: string; readonly nickname: string };
 
-export const nothingTyped: Typed = { email: "", nickname: "" };
+export const emptyValues: FormValues = { email: "", nickname: "" };
 
-/** What a login or registration page was opened with. `cameFrom` is the path of the page before, if it is known. */
-export function readPageQuery(say: Say, query: PageQuery, cameFrom = "", typed = nothingTyped) {
+/**
+ * Parses the query of a login or registration page: the destination, the refusal to show, and the values to fill in.
+ * `cameFrom` is the path of the page before, if it is known.
+ */
+export function readPageQuery(say: Say, query: PageQuery, cameFrom = "", typed = emptyValues) {
   const { returnTo, session, problem } = query;
   const refusal = refusalOfQuery(say, problem);
   const page = typeof returnTo === "string" ? safeReturnTo(returnTo) : (sitePath(cameFrom) ?? "");
@@ -22,7 +25,7 @@ export function readPageQuery(say: Say, query: PageQuery, cameFrom = "", typed =
         ? { returnTo: "", session }
         : { returnTo: page, session: "" },
     refusal,
-    typed: refusal === undefined ? nothingTyped : typed,
+    typed: refusal === undefined ? emptyValues : typed,
   };
 }
 

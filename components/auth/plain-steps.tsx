@@ -15,8 +15,9 @@ type Props = {
   email: string;
   /** Handle of the authorization request that waits for this login, or empty. */
   session: string;
-  /** The code of a problem, and what the last form has done, from the page's query. */
+  /** `problem` of the page's query. */
   problem: unknown;
+  /** `done` of the page's query: what the last form did. */
   done: unknown;
 };
 
@@ -37,10 +38,10 @@ export function PlainVerification({ email, session, problem, done }: Props) {
         )}
         <HiddenDestination returnTo="" session={session} />
         <CodeField
-          error={violations[0]?.description}
+          error={violations.find(({ field }) => field === "code")?.description}
           helper={say("members.verify.codeHelper", { minutes: codeMinutes })}
         />
-        <SubmitButton isPending={false}>{say("members.verify.submit")}</SubmitButton>
+        <SubmitButton>{say("members.verify.submit")}</SubmitButton>
       </form>
       <form method="post" action="/api/forms/resend" className={styles.actions}>
         <HiddenDestination returnTo="" session={session} />
@@ -68,7 +69,7 @@ export function PlainApproval({ email, session, problem, done }: Props) {
           <FormMessage tone="info">{say("members.approval.notYet")}</FormMessage>
         )}
         <HiddenDestination returnTo="" session={session} />
-        <SubmitButton isPending={false}>{say("members.approval.check")}</SubmitButton>
+        <SubmitButton>{say("members.approval.check")}</SubmitButton>
       </form>
     </MemberPage>
   );

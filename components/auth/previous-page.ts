@@ -9,7 +9,7 @@ export function previousPage(): string | undefined {
   return (
     addresses
       .filter((address) => address.startsWith(`${location.origin}/`))
-      // A welcome is shown once.
+      // Without the welcome anchor: a member who logs in again is not welcomed again.
       .map((address) =>
         sitePath(address.slice(location.origin.length).replace(`#${welcomeAnchor}`, "")),
       )
@@ -19,7 +19,7 @@ export function previousPage(): string | undefined {
 
 /** What this tab showed before, the last first. */
 function visited(): string[] {
-  // Typed as always there, and missing in older browsers.
+  // FormValues as always there, and missing in older browsers.
   if (!("navigation" in window)) return [];
   const { currentEntry } = window.navigation;
   return window.navigation

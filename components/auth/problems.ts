@@ -39,7 +39,7 @@ export function refusalFor(say: Say, code: ProblemCode, more: Partial<Refusal> =
     : { violations: [{ field, description: sentence }], ...more };
 }
 
-/** The refusal that a page was opened with (`?problem=…`); nothing for what is no code of ours. */
+/** Returns the refusal that a page was opened with (`?problem=…`), or `undefined` for an unknown code. */
 export function refusalOfQuery(say: Say, problem: unknown): Refusal | undefined {
   return typeof problem === "string" && isProblemCode(problem)
     ? refusalFor(say, problem)

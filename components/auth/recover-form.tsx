@@ -13,12 +13,12 @@ import { textOf } from "./form-text.ts";
 import { refusalOfError } from "./login-refusal.ts";
 import styles from "./form.module.css";
 
-type Props = { wasSentBefore: boolean; refusal: Refusal | undefined };
+type Props = { isSentInitially: boolean; refusal: Refusal | undefined };
 
-/** The answer is the same for every address: nobody learns who has an account. */
-export function RecoverForm({ wasSentBefore, refusal }: Props) {
+/** The response is the same for every address, so it does not reveal who has an account. */
+export function RecoverForm({ isSentInitially, refusal }: Props) {
   const say = useTranslations();
-  const [wasSent, setSent] = useState(wasSentBefore);
+  const [wasSent, setSent] = useState(isSentInitially);
   const recover = useSubmission(async (data) => {
     setSent(false);
     try {

@@ -14,18 +14,18 @@ import type { Destination } from "./finish-login.ts";
 import { textOf } from "./form-text.ts";
 import { HiddenDestination } from "./hidden-destination.tsx";
 import { newPasswordRefusal } from "./new-password.ts";
-import { nothingTyped, type Typed } from "./page-query.ts";
+import { emptyValues, type FormValues } from "./page-query.ts";
 import { useLoginSteps } from "./use-login-steps.ts";
 import styles from "./form.module.css";
 
 type Props = {
   destination: Destination;
   refusal: Refusal | undefined;
-  /** Of the plain form that was refused. */
-  typed?: Typed;
+  /** Values of the refused plain form, to fill in again. */
+  typed?: FormValues;
 };
 
-export function RegisterForm({ destination, refusal, typed = nothingTyped }: Props) {
+export function RegisterForm({ destination, refusal, typed = emptyValues }: Props) {
   const say = useTranslations();
   const { captcha, follow } = useLoginSteps(destination, { asksAtOnce: true, isNew: true });
   const register = useSubmission(async (data) => {

@@ -40,7 +40,7 @@ export function ResetPasswordForm() {
   });
   if (token === "") return <NoToken />;
   return (
-    // The token is out of reach of a plain form: sent early, one of this method stays as it is.
+    // Before scripts run, the browser would post the form without the token. A form with `method="dialog"` is not sent.
     <form {...reset.formProps} method="dialog" className={styles.form}>
       {reset.message !== undefined && <FormMessage tone="error">{reset.message}</FormMessage>}
       <PasswordField

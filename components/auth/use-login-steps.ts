@@ -44,7 +44,7 @@ export function useLoginSteps(destination: Destination, options: Options = {}): 
     setCaptcha((last) => ({ mode, attempt: (last?.attempt ?? 0) + 1 }));
 
   const goTo = (path: string) => {
-    // The place that an address names is shown by the browser only where it loads the page.
+    // `:target` matches the welcome only after a full page load.
     if (isNew) location.replace(withWelcome(path));
     else router.replace(path);
   };

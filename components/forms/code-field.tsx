@@ -24,7 +24,8 @@ export function CodeField({ label, name = "code", error, helper }: Props) {
       required
       inputMode="numeric"
       autoComplete="one-time-code"
-      pattern={`[0-9]{${length}}`}
+      // Before scripts run, a code may have spaces, as in some mails. The server removes them.
+      pattern={`(?:[^0-9]*[0-9]){${length}}[^0-9]*`}
       title={say("members.verify.codeLength", { count: length })}
       spellCheck={false}
       style={{ fontSize: "1.5rem", letterSpacing: "0.3em", fontVariantNumeric: "tabular-nums" }}

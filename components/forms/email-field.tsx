@@ -10,7 +10,7 @@ type Props = {
   error?: string | undefined;
 };
 
-/** The e-mail address that somebody logs in with, in the input `email`. */
+/** The email address of a login, in the input `email`. */
 export function EmailField({ autoComplete, defaultValue, error }: Props) {
   const say = useTranslations();
   return (

@@ -1,8 +1,8 @@
 import type { Say } from "#lib/messages/translator.ts";
 import type { Violation } from "./use-submission.ts";
 
-/** What an empty field asks for, by the field's name. */
-const missing = {
+/** Messages for empty required fields, by field name. */
+const missingValueMessages = {
   at: "members.missing.at",
   code: "members.missing.code",
   currentPassword: "members.missing.currentPassword",
@@ -24,13 +24,14 @@ export function nativeViolations(say: Say, form: HTMLFormElement): Violation[] {
 function sentenceOf(say: Say, element: HTMLInputElement | HTMLTextAreaElement): string | undefined {
   const { validity, minLength, maxLength, title, type, name } = element;
   if (validity.valid) return undefined;
-  if (validity.valueMissing) return say(isKnown(name) ? missing[name] : "members.form.needed");
+  if (validity.valueMissing)
+    return say(hasMissingValueMessage(name) ? missingValueMessages[name] : "members.form.needed");
   if (validity.typeMismatch && type === "email") return say("members.form.noEmail");
   if (validity.tooShort) return say("members.form.atLeast", { count: minLength });
   if (validity.tooLong) return say("members.form.atMost", { count: maxLength });
   return title === "" ? say("members.form.cannotBeRight") : title;
 }
 
-function isKnown(name: string): name is keyof typeof missing {
-  return Object.hasOwn(missing, name);
+function hasMissingValueMessage(name: string): name is keyof typeof missingValueMessages {
+  return Object.hasOwn(missingValueMessages, name);
 }

@@ -5,14 +5,14 @@ import type { MouseEvent, ReactNode } from "react";
 import { useTranslations } from "use-intl";
 
 type Props = {
-  isPending: boolean;
+  isPending?: boolean;
   /** What it says meanwhile. */
   pendingLabel?: string;
   children: ReactNode;
 };
 
 /** Sends its form once. Meanwhile it keeps the focus: a disabled button would lose it. */
-export function SubmitButton({ isPending, pendingLabel, children }: Props) {
+export function SubmitButton({ isPending = false, pendingLabel, children }: Props) {
   const say = useTranslations();
   const hold = (event: MouseEvent) => {
     if (isPending) event.preventDefault();

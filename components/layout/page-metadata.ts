@@ -16,7 +16,7 @@ type Page = {
   picture?: Picture | undefined;
   /** Set for a page that is an article. */
   article?: Article;
-  /** Set for another page whose writer says how machines are to see it. */
+  /** SEO data of a page that is not an article, for example a category. */
   seo?: PostSeo | undefined;
   /** The addresses of the same page in all its languages, its own included, as paths. */
   languages?: readonly { language: string; path: string }[];

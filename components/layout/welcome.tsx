@@ -1,14 +1,14 @@
 import { interfaceWithin, words } from "#lib/site/interface-language.ts";
-import { welcomeAnchor } from "#lib/site/return-to.ts";
-import { PageAside } from "./page-aside.tsx";
+import { pageIds } from "./page-ids.ts";
+import { TargetAside } from "./target-aside.tsx";
 import styles from "./welcome.module.css";
 
 /** Welcomes a new member. Shown on the page whose address ends with `#welcome`, because pages are the same for all. */
 export function Welcome() {
   const say = words();
   return (
-    <PageAside
-      id={welcomeAnchor}
+    <TargetAside
+      id={pageIds.welcome}
       aria-label={say("frame.welcome.title")}
       className={styles.welcome}
       tabIndex={-1}
@@ -18,7 +18,7 @@ export function Welcome() {
       <p>
         <strong>{say("frame.welcome.title")}</strong> {say("frame.welcome.text")}
       </p>
-      <a href="#top">{say("frame.welcome.close")}</a>
-    </PageAside>
+      <a href={`#${pageIds.top}`}>{say("frame.welcome.close")}</a>
+    </TargetAside>
   );
 }

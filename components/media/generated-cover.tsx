@@ -12,7 +12,7 @@ type Props = {
   className?: string | undefined;
 };
 
-/** A cover for what has none: a drawing inside the page, without a request, in the theme's inks. */
+/** Draws a cover for a post without a picture, inside the page and in the inks of the theme. */
 export function GeneratedCover({ seed, ink, times = 1, className }: Props) {
   const { width, height } = patternBox;
   return (
@@ -25,6 +25,7 @@ export function GeneratedCover({ seed, ink, times = 1, className }: Props) {
       {times === 1 ? (
         drawPattern(seed)
       ) : (
+        // With an underscore, because no heading slug has one.
         <svg id="repeated_drawing" width={width} height={height}>
           {drawPattern(seed)}
         </svg>

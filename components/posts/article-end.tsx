@@ -39,7 +39,7 @@ export function ArticleEnd({
     <footer className={styles.end} {...writtenIn(settings().site.language)}>
       <Mark className={styles.mark} />
       {!isPreview && <LikeBar post={post} />}
-      {categories.length + tags.length + post.hashtags.length > 0 && (
+      {[categories, tags, post.hashtags].some((list) => list.length > 0) && (
         <div>
           <ShelfLinks
             name={say("reading.post.categories")}
@@ -49,7 +49,7 @@ export function ArticleEnd({
           <ShelfLinks name={say("reading.post.tags")} shelves={tags} pathOf={paths.tag} />
           <ShelfLinks
             name={say("reading.post.hashtags")}
-            shelves={hashtagShelves(post.hashtags)}
+            shelves={createHashtagShelves(post.hashtags)}
             pathOf={paths.hashtag}
           />
         </div>
@@ -102,8 +102,8 @@ function ShelfLinks({ name, shelves, pathOf }: ShelfLinksProps) {
   );
 }
 
-/** Each hashtag once, however its letters are written. */
-function hashtagShelves(hashtags: readonly string[]) {
+/** Returns a shelf for each hashtag. Of several spellings, the last one is shown. */
+function createHashtagShelves(hashtags: readonly string[]) {
   const bySlug = new Map(hashtags.map((hashtag) => [hashtag.toLowerCase(), hashtag]));
   return [...bySlug].map(([slug, hashtag]) => ({ id: slug, slug, label: `#${hashtag}` }));
 }

@@ -18,7 +18,8 @@ type Props = { post: Post; story: Story };
 /** Title and standfirst on the text's axis; who, when and where in the margin. */
 export function ArticleHeader({ post, story }: Props) {
   const { author, category } = story;
-  const standfirst = standfirstOf(post);
+  // An excerpt that was cut from the beginning of the text would be read twice.
+  const standfirst = beginsDocument(post.excerpt, post.richContent) ? undefined : post.excerpt;
   const say = words();
   const own = interfaceWithin(post.language);
   const { year, month } = monthOf(post.publishedAt);
@@ -53,11 +54,6 @@ export function ArticleHeader({ post, story }: Props) {
       </div>
     </header>
   );
-}
-
-/** The excerpt, unless it was cut from the text's own beginning and would be read twice. */
-function standfirstOf({ excerpt, richContent }: Post): string | undefined {
-  return beginsDocument(excerpt, richContent) ? undefined : excerpt;
 }
 
 function Translations({ post }: { post: Post }) {

@@ -12,7 +12,7 @@ type Props = {
 /** A video in place of a post's cover, with the browser's own player. */
 export function CoverVideo({ video, poster, name }: Props) {
   return (
-    // oxlint-disable-next-line jsx-a11y/media-has-caption -- the wire holds no captions of videos
+    // oxlint-disable-next-line jsx-a11y/media-has-caption -- the API has no captions for videos
     <video
       src={video.src}
       poster={poster?.src}

@@ -25,7 +25,7 @@ export function CurrentSection(props: ComponentProps<"nav">) {
         const top = (links[last]?.offsetTop ?? 0) - (nav.current?.clientHeight ?? 0) / 2;
         nav.current?.scrollTo({ top });
       },
-      // Everything above the middle of the screen, however far a reader has come.
+      // Extends the root upwards without limit, so that every heading above the middle counts as visible.
       { rootMargin: "1000000px 0px -50% 0px" },
     );
     for (const heading of headings) if (heading !== null) observer.observe(heading);

@@ -6,7 +6,7 @@ import { StoryRows } from "./story-rows.tsx";
 import { orderFront, type Story } from "./story.ts";
 import { Languages } from "./languages.tsx";
 
-const cards = 3;
+const maximumCards = 3;
 
 const none: readonly never[] = [];
 
@@ -20,11 +20,11 @@ type Props = {
   languages?: readonly string[];
 };
 
-/** The first page: what the site is, its lead story, three beside it, and the contents. */
+/** Renders the front page: the statement, the lead story, a row of cards if there are enough posts, and the rest as a list. */
 export function FrontPage({ statement, stories, featured = none, languages = none }: Props) {
-  const { lead, rest } = orderFront(stories, featured, cards);
+  const { lead, rest } = orderFront(stories, featured, maximumCards);
   // Cards that do not fill a row leave a hole beside them.
-  const inCards = rest.length < cards ? 0 : cards;
+  const cardCount = rest.length < maximumCards ? 0 : maximumCards;
   const say = words();
   const own = interfaceWithin();
   return (
@@ -37,19 +37,19 @@ export function FrontPage({ statement, stories, featured = none, languages = non
       ) : (
         <LeadStory story={lead} />
       )}
-      {inCards > 0 && (
+      {cardCount > 0 && (
         <div className={styles.cards}>
-          {rest.slice(0, inCards).map((story) => (
+          {rest.slice(0, cardCount).map((story) => (
             <StoryCard key={story.post.id} story={story} />
           ))}
         </div>
       )}
-      {rest.length > inCards && (
+      {rest.length > cardCount && (
         <section aria-labelledby="more" className={styles.more}>
           <h2 id="more" className={styles.heading} {...own}>
             {say("reading.front.more")}
           </h2>
-          <StoryRows stories={rest.slice(inCards)} heading="h3" withStanding />
+          <StoryRows stories={rest.slice(cardCount)} heading="h3" withStanding />
         </section>
       )}
       <Languages languages={languages} />

@@ -2,10 +2,10 @@ import type { PostSummary } from "#lib/blog/model.ts";
 import { takesReactions } from "#lib/proxy/reactions.ts";
 import { interfaceLanguage, interfaceWithin, words } from "#lib/site/interface-language.ts";
 import { paths } from "#lib/site/paths.ts";
+import { pageIds } from "../layout/page-ids.ts";
 import { Counters } from "../stats/counters.tsx";
 import styles from "./like-bar.module.css";
 import { LikeIsland } from "./like-island.tsx";
-import { likeAnchor } from "./like-anchor.ts";
 import { likeWords } from "./like-words.ts";
 
 /**
@@ -24,9 +24,9 @@ export function LikeBar({ post: { id, slug, metrics } }: { post: PostSummary }) 
   if (!takesReactions()) return standing;
   return (
     <LikeIsland
-      around={{ id: likeAnchor, className: styles.bar, ...inOwnWords }}
+      around={{ id: pageIds.like, className: styles.bar, ...inOwnWords }}
       calls={paths.postCalls(id)}
-      login={paths.login(`${paths.post(slug)}#${likeAnchor}`)}
+      login={paths.login(`${paths.post(slug)}#${pageIds.like}`)}
       likes={likes}
       averageRating={averageRating}
       words={likeWords(words(), interfaceLanguage())}

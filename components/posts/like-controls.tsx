@@ -1,8 +1,8 @@
-"use client"; // asks what this browser's member thinks of the post, and tells the site
+"use client"; // reads and saves the member's like and rating
 
 import { useEffect, useRef, useState } from "react";
 import { hasMemberSession } from "#lib/auth/session-hint.ts";
-import { likeAnchor } from "./like-anchor.ts";
+import { pageIds } from "../layout/page-ids.ts";
 import styles from "./like-bar.module.css";
 import type { LikeWords } from "./like-words.ts";
 import { RatingStars, Stars } from "./rating-stars.tsx";
@@ -47,8 +47,9 @@ export function LikeControls({ calls, login, likes, averageRating, words }: Like
       } catch {
         // What the page knew stays.
       }
+      if (leaving.signal.aborted) return;
       setKnown(true);
-      if (location.hash !== `#${likeAnchor}`) return;
+      if (location.hash !== `#${pageIds.like}`) return;
       history.replaceState(history.state, "", location.pathname + location.search);
       setMessage(words.loggedIn);
       setReturned(true);
@@ -98,14 +99,14 @@ export function LikeControls({ calls, login, likes, averageRating, words }: Like
   if (mine === undefined) {
     return (
       <>
-        <a href={login} className={styles.like} aria-describedby="log-in-first">
+        <a href={login} className={styles.like} aria-describedby={pageIds.logInFirst}>
           {like}
         </a>
-        <a href={login} className={styles.rate} aria-describedby="log-in-first">
+        <a href={login} className={styles.rate} aria-describedby={pageIds.logInFirst}>
           <Stars filled={Math.round(state.averageRating)} />
           {state.averageRating > 0 ? averageIn(words, state) : words.rate}
         </a>
-        <span id="log-in-first" className={styles.message}>
+        <span id={pageIds.logInFirst} className={styles.message}>
           {message === "" ? words.logIn : words.logInAgain}
         </span>
       </>

@@ -65,7 +65,7 @@ export function ListPage(props: Props) {
         <Picture
           picture={picture}
           alt={picture.alt === title ? "" : picture.alt}
-          sizes="(min-width: 1360px) 1216px, 100vw"
+          sizes="(min-width: 85em) 76rem, 100vw"
           className={styles.cover}
           urgent
         />

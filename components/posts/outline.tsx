@@ -12,7 +12,9 @@ type Props = {
 
 /** Renders links to the sections of a longer text: beside it where there is room, else folded above it. */
 export function Outline({ entries, slugs, language }: Props) {
-  const sections = entries.filter(({ level, text }) => level <= 2 && text.trim() !== "");
+  const sections = entries.filter(
+    ({ id, level, text }) => level <= 2 && text.trim() !== "" && slugs.has(id),
+  );
   if (sections.length < 3) return null;
   const title = words()("reading.post.outline");
   return (

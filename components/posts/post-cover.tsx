@@ -12,6 +12,9 @@ type Props = {
   urgent?: boolean;
 };
 
+/** Enough drawings for a band as wide as the page. */
+const bandRepeats = 8;
+
 export function PostCover({ story, sizes, shape, described = false, urgent = false }: Props) {
   const { cover, slug } = story.post;
   const isBand = cover === undefined && shape === "wide";
@@ -21,7 +24,7 @@ export function PostCover({ story, sizes, shape, described = false, urgent = fal
         <GeneratedCover
           seed={slug}
           ink={story.ink}
-          times={isBand ? 8 : 1}
+          times={isBand ? bandRepeats : 1}
           className={styles.picture}
         />
       ) : (

@@ -2,6 +2,7 @@ import type { PostSummary } from "#lib/blog/model.ts";
 import { interfaceWithin, words } from "#lib/site/interface-language.ts";
 import { writtenIn } from "#lib/site/language.ts";
 import { paths } from "#lib/site/paths.ts";
+import { pageIds } from "../layout/page-ids.ts";
 import { PageLink } from "../layout/page-link.tsx";
 import { Kicker } from "./kicker.tsx";
 import { PostCover } from "./post-cover.tsx";
@@ -22,8 +23,8 @@ export function ReadOn({ previous, next, related }: Props) {
   return (
     <>
       {related.length > 0 && (
-        <aside aria-labelledby="related" className={styles.related}>
-          <h2 id="related" className={styles.heading} {...own}>
+        <aside aria-labelledby={pageIds.related} className={styles.related}>
+          <h2 id={pageIds.related} className={styles.heading} {...own}>
             {say("reading.post.related")}
           </h2>
           <ul className={styles.stories}>

@@ -15,7 +15,7 @@ import type { Which } from "./read-stories.ts";
 
 export type ShelfKind = "category" | "tag" | "hashtag" | "author" | "language" | "month";
 
-/** What groups posts: a category, a tag, a hashtag, an author, a language or a month. */
+/** A list of posts with something in common: a category, tag, hashtag, author, language or month. */
 export type Shelf = {
   readonly kind: ShelfKind;
   /** The kind in a word. */
@@ -32,7 +32,7 @@ export type Shelf = {
   /** The same for machines: never empty. */
   readonly summary: string;
   readonly picture?: Picture | undefined;
-  /** What its writer wants machines to be told. */
+  /** SEO data that the owner has set. */
   readonly seo?: PostSeo | undefined;
   readonly ink: InkName;
   readonly which: Which;
@@ -77,7 +77,8 @@ const find: Readonly<Record<ShelfKind, (slug: string) => Promise<Shelf | undefin
       pathOf: (page) => paths.tag(slug, page),
     };
   },
-  hashtag: (hashtag) => {
+  hashtag: (slug) => {
+    const hashtag = slug.toLowerCase();
     const title = `#${hashtag}`;
     return Promise.resolve({
       kind: "hashtag",

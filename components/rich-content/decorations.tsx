@@ -66,7 +66,7 @@ const decorators: Readonly<Record<string, Decorator>> = {
       ? numberIn(fontSizeData.value, 0.5, 6)
       : numberIn(fontSizeData?.value, 8, 120);
     if (size === undefined) return children;
-    // No letter is wider than a narrow screen.
+    // Limits the size, so that a letter fits a narrow screen.
     const fontSize = `min(${isEm ? `${size}em` : `${size / 16}rem`}, 20vw)`;
     return <span style={{ fontSize }}>{children}</span>;
   },

@@ -1,11 +1,11 @@
 import type { OutlineEntry } from "#lib/rich-content/outline.ts";
+import { pageIds } from "../layout/page-ids.ts";
 
-/** Ids of the page around a post. */
-const reserved = ["top", "content", "welcome", "like"];
+const reserved = Object.values(pageIds);
 
-/** A readable, unique anchor for every heading, by node id. */
+/** Returns a readable, unique anchor for every heading, by node id. */
 export function headingSlugs(outline: readonly OutlineEntry[]): Map<string, string> {
-  const taken = new Set(reserved);
+  const taken = new Set<string>(reserved);
   const slugs = new Map<string, string>();
   for (const { id, text } of outline) {
     const base = slugOf(text) || "section";

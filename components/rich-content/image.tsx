@@ -5,7 +5,7 @@ import styles from "./image.module.css";
 import { ExpandLink } from "./lightbox/expand-link.tsx";
 import { opensOverScreen } from "./lightbox/expandable.ts";
 import { DocumentLink } from "./link.tsx";
-import { Motion, PausedPicture } from "./motion.tsx";
+import { MotionPreference, PausedPicture } from "./motion.tsx";
 import type { NodeProps } from "./node.ts";
 
 const sizes: Readonly<Record<string, string>> = {
@@ -13,7 +13,7 @@ const sizes: Readonly<Record<string, string>> = {
   FULL_WIDTH: "(min-width: 85em) 76rem, 100vw",
 };
 
-/** A picture: it leads where its link says, else it opens over the whole screen. */
+/** Renders a picture that links to its destination, or else opens over the whole screen. */
 export function Image({ node }: NodeProps) {
   const { containerData, image, altText, caption, decorative, link, ...may } = node.imageData ?? {};
   const src = pictureSource(image?.src);
@@ -44,7 +44,9 @@ export function Image({ node }: NodeProps) {
   return (
     <Figure node={node} container={containerData} caption={caption}>
       {isGif(src) ? (
-        <Motion still={<PausedPicture name={alt}>{picture}</PausedPicture>}>{linked}</Motion>
+        <MotionPreference still={<PausedPicture name={alt}>{linked}</PausedPicture>}>
+          {linked}
+        </MotionPreference>
       ) : (
         linked
       )}

@@ -2,14 +2,13 @@ import type { ReactNode } from "react";
 import { words } from "#lib/site/interface-language.ts";
 import styles from "./motion.module.css";
 
-type MotionProps = {
-  /** Shown instead to readers who asked for less motion. */
+type MotionPreferenceProps = {
   still: ReactNode;
   children: ReactNode;
 };
 
-/** Content that moves by itself. The style sheet chooses, so that the choice needs no script. */
-export function Motion({ still, children }: MotionProps) {
+/** Renders `children`, or `still` for readers who prefer reduced motion. CSS decides, so this needs no script. */
+export function MotionPreference({ still, children }: MotionPreferenceProps) {
   return (
     <>
       <div className={styles.moving}>{children}</div>
@@ -18,12 +17,16 @@ export function Motion({ still, children }: MotionProps) {
   );
 }
 
-/** An animated picture that a reader starts, for formats that have no controls. */
+/** Renders an animated picture that a reader starts, for formats without controls. */
 export function PausedPicture({ name, children }: { name: string; children: ReactNode }) {
-  const label = words()("content.media.playAnimation");
+  const say = words();
+  const suffix = name === "" ? "" : `: ${name}`;
   return (
-    <details>
-      <summary className={styles.start}>{name === "" ? label : `${label}: ${name}`}</summary>
+    <details className={styles.paused}>
+      <summary className={styles.control}>
+        <span className={styles.play}>{say("content.media.playAnimation") + suffix}</span>
+        <span className={styles.hide}>{say("content.media.hideAnimation") + suffix}</span>
+      </summary>
       {children}
     </details>
   );

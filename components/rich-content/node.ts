@@ -30,10 +30,15 @@ export type Surroundings = {
   readonly mapTiles?: MapTiles | undefined;
 };
 
-/** The addresses of tiles, with `{z}`, `{x}` and `{y}`. */
-export type MapTiles = {
-  readonly roadmap: string;
-  readonly satellite?: string | undefined;
-  readonly terrain?: string | undefined;
+export type TileLayer = {
+  /** The address of a tile, with `{z}`, `{x}` and `{y}`. */
+  readonly url: string;
+  /** Credits the provider. */
   readonly attribution: string;
+};
+
+export type MapTiles = {
+  readonly roadmap: TileLayer;
+  readonly satellite?: TileLayer | undefined;
+  readonly terrain?: TileLayer | undefined;
 };

@@ -68,6 +68,7 @@ function openingOf(node: RichContentNode | undefined): string | undefined {
     node.paragraphData?.textStyle?.textAlignment ?? "",
   );
   // Letters that run from right to left are joined to the next one.
-  const isFit = text.length >= 220 && /^\p{L}/u.test(text) && readDirection([node]) === "ltr";
-  return isFit && !isAligned ? node.id : undefined;
+  const canHaveDropCap =
+    text.length >= 220 && /^\p{L}/u.test(text) && readDirection([node]) === "ltr";
+  return canHaveDropCap && !isAligned ? node.id : undefined;
 }

@@ -63,9 +63,12 @@ export function blockStyle(
   return Object.keys(style).length > 0 ? style : undefined;
 }
 
-/** Returns a margin of `size` em, or less where the text around it is narrow. */
+/**
+ * Returns a margin of `size` in `unit`, at most 3 % of the width for each unit. It leaves 2 em for the text, so that
+ * nested blocks do not become narrower than a letter.
+ */
 export function indent(size: number, unit: "em" | "rem" = "em"): string {
-  return `min(${size}${unit}, ${size * 3}%)`;
+  return `clamp(0px, 100% - 2em, min(${size}${unit}, ${size * 3}%))`;
 }
 
 /** A colour as CSS: hexadecimal, rgb(), rgba() and theme tokens; anything else is no colour. */

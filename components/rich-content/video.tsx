@@ -3,7 +3,7 @@ import { providerFrame } from "#lib/rich-content/providers.ts";
 import { safeUrl } from "#lib/rich-content/url.ts";
 import { Figure } from "./figure.tsx";
 import { ProviderStill } from "./frames/provider-still.tsx";
-import { Motion } from "./motion.tsx";
+import { MotionPreference } from "./motion.tsx";
 import type { NodeProps } from "./node.ts";
 import styles from "./media.module.css";
 import { aspectRatio } from "./style.ts";
@@ -38,12 +38,12 @@ export function Video({ node, page }: NodeProps) {
   return (
     <Figure node={node} container={containerData} caption={title}>
       {options?.autoPlay === true ? (
-        <Motion still={startedByReader}>
-          {/* With sound, no browser would start it, and no reader would thank it. */}
+        <MotionPreference still={startedByReader}>
+          {/* Muted, because browsers start only silent videos by themselves. */}
           <video {...film} controls={options.showControls !== false} autoPlay muted>
             <source src={src} media="(prefers-reduced-motion: no-preference)" />
           </video>
-        </Motion>
+        </MotionPreference>
       ) : (
         startedByReader
       )}

@@ -2,7 +2,7 @@
  * The two typefaces, served by the site itself: Literata for reading and, in its display cut, for
  * titles; Instrument Sans for everything around the text. Only these upright Latin files are
  * preloaded; `fonts.css` adds italics and further letters to the same families, which the browser
- * fetches when a page shows them.
+ * fetches when a page shows them, and local faces for the meantime.
  *
  * Literata's Latin files in `fonts/` are those of `@fontsource-variable/literata` with the weights from
  * 400 to 700 and the optical sizes from 14 to 72 alone, half of their bytes: `subset-font` 2.9.0 with
@@ -17,7 +17,7 @@ export const literata = localFont({
   style: "normal",
   variable: "--font-serif",
   adjustFontFallback: "Times New Roman",
-  fallback: ["Iowan Old Style", "Georgia", "serif"],
+  fallback: ["Iowan Old Style", "Georgia", "literata DejaVu", "serif"],
   declarations: [{ prop: "font-family", value: "literata" }],
 });
 

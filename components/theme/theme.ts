@@ -31,7 +31,7 @@ function reading(small: number, large: number, lineHeight: number, fontWeight: n
   return { fontFamily: serif, fontSize: fluid(small, large), lineHeight, fontWeight };
 }
 
-/** A title is at most `most` vw large, so that its words fit a phone whose reader has chosen a large font. */
+/** Returns the style of a title. It is at most `most` vw large, so that words fit a phone with a large font. */
 function display(most: number, small: number, large: number, lineHeight: number, weight: number) {
   const style = reading(small, large, lineHeight, weight);
   return { ...style, fontSize: `min(${style.fontSize}, ${most}vw)` };

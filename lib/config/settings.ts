@@ -54,6 +54,8 @@ const tileUrl = z
   .refine(isTileUrl, "must be an https URL with {z}, {x} and {y}")
   .optional();
 
+const attribution = z.string().max(300).optional();
+
 /** Every variable there is. */
 export const environment = z
   .object({
@@ -75,9 +77,11 @@ export const environment = z
       )
       .optional(),
     MAP_TILES_URL: tileUrl,
+    MAP_TILES_ATTRIBUTION: attribution,
     MAP_TILES_SATELLITE_URL: tileUrl,
+    MAP_TILES_SATELLITE_ATTRIBUTION: attribution,
     MAP_TILES_TERRAIN_URL: tileUrl,
-    MAP_TILES_ATTRIBUTION: z.string().max(300).default("© OpenStreetMap contributors"),
+    MAP_TILES_TERRAIN_ATTRIBUTION: attribution,
     DATA_DIR: z.string().default(".data"),
     DATABASE_URL: urlOf(/^postgres(ql)?$/, "postgres://user:password@host/blog").optional(),
     REDIS_URL: urlOf(/^rediss?$/, "redis://host:6379").optional(),
@@ -214,15 +218,7 @@ export function parseSettings(variables: Readonly<Record<string, string | undefi
       /** Without their `@`; what is shared there is attributed to the first. */
       xAccounts: values.SITE_X_ACCOUNTS ?? [],
       /** Without tiles a map of a post is an address. */
-      mapTiles:
-        values.MAP_TILES_URL === undefined
-          ? undefined
-          : Object.freeze({
-              roadmap: values.MAP_TILES_URL,
-              satellite: values.MAP_TILES_SATELLITE_URL,
-              terrain: values.MAP_TILES_TERRAIN_URL,
-              attribution: values.MAP_TILES_ATTRIBUTION,
-            }),
+      mapTiles: readMapTiles(values),
     }),
     /** Whether browsers keep the posts that were read in them. */
     offlineReading: values.OFFLINE_READING,
@@ -273,3 +269,16 @@ export function parseSettings(variables: Readonly<Record<string, string | undefi
 
 const keyPair = (siteKey: string | undefined, secretKey: string | undefined) =>
   siteKey === undefined || secretKey === undefined ? undefined : { siteKey, secretKey };
+
+/** Returns the tiles of maps by layer. Without an attribution of its own, a layer has the owner's general one. */
+function readMapTiles(values: z.infer<typeof environment>) {
+  const { MAP_TILES_URL: roadmap, MAP_TILES_ATTRIBUTION: general } = values;
+  if (roadmap === undefined) return undefined;
+  const createLayer = (url: string | undefined, attribution: string | undefined) =>
+    url === undefined ? undefined : { url, attribution: attribution ?? general ?? "" };
+  return Object.freeze({
+    roadmap: { url: roadmap, attribution: general ?? "© OpenStreetMap contributors" },
+    satellite: createLayer(values.MAP_TILES_SATELLITE_URL, values.MAP_TILES_SATELLITE_ATTRIBUTION),
+    terrain: createLayer(values.MAP_TILES_TERRAIN_URL, values.MAP_TILES_TERRAIN_ATTRIBUTION),
+  });
+}

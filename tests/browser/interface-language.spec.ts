@@ -1,4 +1,5 @@
 import { startSite } from "../support/site.ts";
+import { expectRoomForText } from "../support/text-sizes.ts";
 import { expect, test } from "./fixtures.ts";
 
 test.use({ environment: { SITE_LANGUAGE: "de", SITE_NAME: "Bogen" } });
@@ -36,6 +37,12 @@ test.describe("a site whose language is German", () => {
       "Melde dich an, um diesen Beitrag mit „Gefällt mir“ zu markieren oder zu bewerten.",
     );
     await expect(page.getByRole("heading", { name: "Ähnliche Beiträge" })).toBeVisible();
+  });
+
+  test("has room for large text, also in its welcome to a new member", async ({ page }) => {
+    await page.goto("/#welcome");
+    await expect(page.getByRole("link", { name: "Schließen" })).toBeVisible();
+    await expectRoomForText(page, "/#welcome");
   });
 
   test("answers a wrong address in German", async ({ page }) => {

@@ -1,5 +1,6 @@
 import sharp from "sharp";
 import { z } from "zod";
+import { sheetColors } from "#lib/site/color-scheme.ts";
 import { checkAtom, checkJsonFeed, checkRss } from "../support/feed-rules.ts";
 import { schemaOrgProblems } from "../support/schema-org.ts";
 import { expect, test } from "./fixtures.ts";
@@ -57,7 +58,7 @@ test.describe("feeds", () => {
       await expect(title.first()).toBeVisible();
       const root = page.locator(":root");
       await expect(root, path).toHaveCSS("font-family", /Georgia/);
-      await expect(root, path).toHaveCSS("background-color", "rgb(18, 19, 23)");
+      await expect(root, path).toHaveCSS("background-color", formatRgb(sheetColors.dark));
       expect(await root.evaluate(({ scrollWidth }) => scrollWidth), path).toBe(390);
     }
   });
@@ -193,12 +194,22 @@ test.describe("machines are told", () => {
   });
 });
 
+/** Returns a colour like `#121317` as browsers compute it. */
+function formatRgb(hexadecimal: string): string {
+  const channels = hexadecimal
+    .match(/[\da-f]{2}/gi)
+    ?.map((channel) => Number.parseInt(channel, 16));
+  return `rgb(${channels?.join(", ")})`;
+}
+
 const graph = z.object({
   "@context": z.literal("https://schema.org"),
   "@graph": z.array(z.object({ "@type": z.string() })),
 });
 
-test("addresses that differ from a page only in case lead to it", async ({ request }) => {
+test("a path that differs from a page only in case is redirected to the page", async ({
+  request,
+}) => {
   for (const [path, target] of [
     ["/Blog", "/"],
     ["/POST/winter-soup?q=1", "/post/winter-soup?q=1"],

@@ -207,7 +207,7 @@ test.describe("a longer post without a picture", () => {
   });
 });
 
-test("letters beyond English are set in the typefaces of the site, upright and slanted", async ({
+test("Latin letters outside ASCII use the fonts of the site, upright and italic", async ({
   page,
 }) => {
   await page.goto(firstPost);
@@ -230,7 +230,7 @@ test("letters beyond English are set in the typefaces of the site, upright and s
   await devtools.send("DOM.enable");
   await devtools.send("CSS.enable");
   const { root } = await devtools.send("DOM.getDocument");
-  const fontsOf = async (sample: string) => {
+  const readFonts = async (sample: string) => {
     const { nodeIds } = await devtools.send("DOM.querySelectorAll", {
       nodeId: root.nodeId,
       selector: `[data-sample="${sample}"]`,
@@ -241,10 +241,10 @@ test("letters beyond English are set in the typefaces of the site, upright and s
     const names = used.flatMap(({ fonts }) => fonts.map(({ postScriptName }) => postScriptName));
     return [...new Set(names)];
   };
-  await expect.poll(() => fontsOf("serif normal")).toEqual(["Literata-Regular"]);
-  await expect.poll(() => fontsOf("serif italic")).toEqual(["Literata-Italic"]);
+  await expect.poll(() => readFonts("serif normal")).toEqual(["Literata-Regular"]);
+  await expect.poll(() => readFonts("serif italic")).toEqual(["Literata-Italic"]);
   for (const style of ["normal", "italic"]) {
-    await expect.poll(() => fontsOf(`sans ${style}`)).toEqual(["InstrumentSans-Regular"]);
+    await expect.poll(() => readFonts(`sans ${style}`)).toEqual(["InstrumentSans-Regular"]);
   }
 });
 

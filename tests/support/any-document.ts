@@ -198,7 +198,7 @@ const { block } = fc.letrec<{ block: Written }>((tie) => {
         fc.array(row, { maxLength: 3 }),
         fc.constantFrom({}, { tableData: { rowHeader: true } }),
       ),
-      // Converters write lists under names of their own, and leave items without a list.
+      // Some converters write unknown list types, or items outside a list.
       around("BULLET_LIST", items, none),
       item,
       ...["LAYOUT", "LAYOUT_CELL", "CARD", "CAPTION", "SMART_BLOCK", "SMART_BLOCK_CELL"].map(

@@ -25,7 +25,7 @@ export type PostgresServer = {
   stop(): Promise<void>;
 };
 
-/** For one that nobody kills. */
+/** Settings of a server that no test kills. */
 const hasty = [
   "fsync=off",
   "synchronous_commit=off",

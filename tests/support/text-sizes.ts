@@ -1,9 +1,10 @@
 import { expect, type Page } from "@playwright/test";
+import { findOverhang } from "./overhang.ts";
 
 /**
- * Expects that a page neither scrolls sideways nor lets the parts of its header overlap, at three widths and at
- * three default font sizes (WCAG 1.4.4). The sizes are those of the browser's settings, which media queries in `em`
- * follow.
+ * Expects that no content of a page reaches out of the viewport and that no parts of its header overlap, at three
+ * widths and three default font sizes (WCAG 1.4.4). The sizes are those of the browser's settings, which media queries
+ * in `em` follow.
  */
 export async function expectRoomForText(page: Page, name: string): Promise<void> {
   const devtools = await page.context().newCDPSession(page);
@@ -14,7 +15,8 @@ export async function expectRoomForText(page: Page, name: string): Promise<void>
       // A change of the viewport resets the font size.
       await page.setViewportSize({ width, height: 900 });
       await devtools.send("Page.setFontSizes", { fontSizes: { standard } });
-      const { fontSize, found } = await page.evaluate(findCrowding);
+      const { fontSize, found } = await page.evaluate(findOverlaps);
+      found.push(...(await page.evaluate(findOverhang)));
       expect(fontSize, "the font size of the document").toBe(`${standard}px`);
       faults.push(...found.map((fault) => `${width} px wide, font of ${fontSize}: ${fault}`));
     }
@@ -25,18 +27,10 @@ export async function expectRoomForText(page: Page, name: string): Promise<void>
   await devtools.detach();
 }
 
-function findCrowding(): { fontSize: string; found: string[] } {
-  const { scrollWidth, clientWidth } = document.documentElement;
+/** Finds parts of the header that overlap or are too narrow for their text. */
+function findOverlaps(): { fontSize: string; found: string[] } {
   const describe = (element: Element) => element.textContent || element.outerHTML.slice(0, 80);
   const found: string[] = [];
-  if (scrollWidth > clientWidth) {
-    const wide = [...document.body.querySelectorAll("*")].findLast(
-      (element) => element.getBoundingClientRect().right > clientWidth + 1,
-    );
-    found.push(
-      `scrolls sideways, ${scrollWidth - clientWidth} px: ${wide?.outerHTML.slice(0, 200)}`,
-    );
-  }
   const parts = [...document.querySelectorAll("body > header > *")].filter(
     (part) => part.getBoundingClientRect().width > 0,
   );

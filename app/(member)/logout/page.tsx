@@ -1,4 +1,5 @@
 import type { Metadata } from "next";
+import type { PageQuery } from "#components/auth/page-query.ts";
 import { LogoutPanel } from "#components/auth/logout-panel.tsx";
 import { MemberPage } from "#components/auth/member-page.tsx";
 import { PageLink } from "#components/layout/page-link.tsx";
@@ -10,7 +11,7 @@ export function generateMetadata(): Metadata {
   return { title: words()("members.logout.title"), robots: { index: false } };
 }
 
-type Props = { searchParams: Promise<Record<string, string | string[] | undefined>> };
+type Props = { searchParams: Promise<PageQuery> };
 
 export default async function LogoutPage({ searchParams }: Props) {
   const { postLogoutRedirectUri: after } = await searchParams;
@@ -21,7 +22,7 @@ export default async function LogoutPage({ searchParams }: Props) {
       lead={say("members.logout.lead")}
       sister={<PageLink href={paths.account()}>{say("members.logout.back")}</PageLink>}
     >
-      <LogoutPanel after={isClientUrl(after) ? after : undefined} />
+      <LogoutPanel redirectUrl={isClientUrl(after) ? after : undefined} />
     </MemberPage>
   );
 }

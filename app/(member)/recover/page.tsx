@@ -20,7 +20,7 @@ export default async function RecoverPage({ searchParams }: { searchParams: Prom
       lead={say("members.recover.lead")}
       sister={<PageLink href={paths.login()}>{say("members.recover.back")}</PageLink>}
     >
-      <RecoverForm wasSentBefore={done === "sent"} refusal={refusalOfQuery(say, problem)} />
+      <RecoverForm isSentInitially={done === "sent"} refusal={refusalOfQuery(say, problem)} />
     </MemberPage>
   );
 }

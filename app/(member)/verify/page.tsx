@@ -12,12 +12,15 @@ export function generateMetadata(): Metadata {
   return { title: words()("members.verify.title"), robots: { index: false } };
 }
 
-/** A login that a plain form began names in the query what it waits for; any other one is kept in the tab. */
+/**
+ * Renders the step that a login waits for. A login that a plain form began names the step in the query (`waits`). A
+ * login that a script began keeps it in the tab.
+ */
 export default async function VerifyPage({ searchParams }: { searchParams: Promise<PageQuery> }) {
   const { waits, session, problem, done } = await searchParams;
   if (waits === undefined) return <WaitingLogin />;
   const login = readPlainLogin(await headers());
-  if (login?.stateToken === undefined) redirect(`${paths.login()}?problem=expired`);
+  if (login?.stateToken === undefined) redirect(paths.expiredLogin());
   const Step = waits === "owner" ? PlainApproval : PlainVerification;
   return (
     <Step

@@ -18,10 +18,10 @@ export function LikedPosts({ posts }: { posts: readonly ReactedPost[] }) {
           </PageLink>
           <ul className={styles.reactions}>
             {likedDate !== undefined && (
-              <li>{say.rich("account.likes.liked", { time: dated(likedDate) })}</li>
+              <li>{say.rich("account.likes.liked", { time: renderDate(likedDate) })}</li>
             )}
             {rating !== undefined && ratedDate !== undefined && (
-              <li>{say.rich("account.likes.rated", { rating, time: dated(ratedDate) })}</li>
+              <li>{say.rich("account.likes.rated", { rating, time: renderDate(ratedDate) })}</li>
             )}
           </ul>
         </li>
@@ -30,5 +30,5 @@ export function LikedPosts({ posts }: { posts: readonly ReactedPost[] }) {
   );
 }
 
-/** Puts a date in the place of a message's `time`. */
-const dated = (date: Date) => () => <PostDate date={date} length="medium" />;
+/** Creates the renderer of a message's `time` tag. */
+const renderDate = (date: Date) => () => <PostDate date={date} length="medium" />;

@@ -5,10 +5,10 @@ import { dayOf } from "../account-dates.ts";
 import { useMember } from "../member-context.ts";
 import { Fact, Facts } from "../facts.tsx";
 import { Panel } from "../panel.tsx";
-import { OpenFieldsForm } from "./open-fields-form.tsx";
+import { CustomFieldsForm } from "./custom-fields-form.tsx";
 import { wordsOfValue } from "./custom-value.ts";
 
-/** Fields that the owner of the site defines: those that members may set, and those that only the owner sets. */
+/** Renders the custom fields: a form for those that members may edit, text for the others. */
 export function CustomFields() {
   const say = useTranslations();
   const language = useLocale();
@@ -24,7 +24,7 @@ export function CustomFields() {
   const closed = shown.filter(({ name }) => !openFields.includes(name));
   return (
     <>
-      {openFields.length > 0 && <OpenFieldsForm names={openFields} fields={shown} />}
+      {openFields.length > 0 && <CustomFieldsForm names={openFields} fields={shown} />}
       {closed.length > 0 && (
         <Panel title={say("account.custom.title")} note={say("account.custom.note")}>
           <Facts>

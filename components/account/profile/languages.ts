@@ -1,7 +1,7 @@
 import type { Choice } from "../select-field.tsx";
 
-/** Returns languages (BCP 47) with their names in the language of `locale`, by name. `kept` is offered, too. */
-export function languageChoices(
+/** Returns choices for `languages` and `kept` (BCP 47), named in `locale` and sorted by name. */
+export function listLanguageChoices(
   locale: string,
   languages: readonly string[],
   kept: string,
@@ -9,15 +9,15 @@ export function languageChoices(
   const names = new Intl.DisplayNames(locale, { type: "language" });
   const offered = kept === "" || languages.includes(kept) ? languages : [...languages, kept];
   return offered
-    .map((value) => ({ value, label: formatName(names, value) }))
+    .map((value) => ({ value, label: formatLanguageName(names, value) }))
     .toSorted((a, b) => a.label.localeCompare(b.label, locale));
 }
 
-/** A text that is no language tag stands for itself. */
-function formatName(names: Intl.DisplayNames, value: string): string {
+/** Returns the name of a language, or the tag itself if it is not a valid language tag. */
+function formatLanguageName(names: Intl.DisplayNames, tag: string): string {
   try {
-    return names.of(value) ?? value;
+    return names.of(tag) ?? tag;
   } catch {
-    return value;
+    return tag;
   }
 }

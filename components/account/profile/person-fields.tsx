@@ -4,7 +4,7 @@ import { useLocale, useTranslations } from "use-intl";
 import { TextField } from "../../forms/text-field.tsx";
 import { SelectField } from "../select-field.tsx";
 import styles from "./fields.module.css";
-import { languageChoices } from "./languages.ts";
+import { listLanguageChoices } from "./languages.ts";
 import { PrivacyChoice } from "./privacy-choice.tsx";
 import type { ProfileDraft } from "./profile-draft.ts";
 
@@ -42,7 +42,7 @@ export function PersonFields({ draft, languages, write, errorOf, isLocked }: Pro
         label={say("account.profile.language")}
         name="language"
         value={draft.language}
-        choices={languageChoices(locale, languages, draft.language)}
+        choices={listLanguageChoices(locale, languages, draft.language)}
         none={say("account.profile.noLanguage")}
         autoComplete="language"
         helper={say("account.profile.languageHelp")}

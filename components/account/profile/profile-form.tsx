@@ -10,7 +10,7 @@ import type { Profile } from "../account-schema.ts";
 import { refusalOf } from "../failure-words.ts";
 import { useMember } from "../member-context.ts";
 import { PersonFields } from "./person-fields.tsx";
-import { changeOf, createDraft, type ProfileDraft } from "./profile-draft.ts";
+import { createDraft, diffProfile, type ProfileDraft } from "./profile-draft.ts";
 import styles from "./profile-form.module.css";
 import { useLeaveWarning } from "./use-leave-warning.ts";
 
@@ -25,7 +25,7 @@ export function ProfileForm({ languages }: { languages: readonly string[] }) {
   const [edits, setEdits] = useState<Edits>();
   const [saves, setSaves] = useState(0);
   const draft = edits?.draft ?? createDraft(profile);
-  const isChanged = edits !== undefined && changeOf(edits.base, edits.draft) !== undefined;
+  const isChanged = edits !== undefined && diffProfile(edits.base, edits.draft) !== undefined;
   useLeaveWarning(isChanged, say("account.profile.leave"));
 
   const write = (changes: Partial<ProfileDraft>) => {
@@ -36,7 +36,7 @@ export function ProfileForm({ languages }: { languages: readonly string[] }) {
     }));
   };
   const submission = useSubmission(async () => {
-    const change = changeOf(edits?.base ?? profile, draft);
+    const change = diffProfile(edits?.base ?? profile, draft);
     if (change !== undefined) {
       try {
         await saveProfile(change);

@@ -2,6 +2,9 @@
 
 import { useEffect } from "react";
 
+/** Events that the member has confirmed. Another form on the page must not ask about them again. */
+const confirmedEvents = new WeakSet<Event>();
+
 /**
  * Asks `question` before a link or the browser's back button leads away. Before the page is closed or loaded again,
  * the browser asks in its own words.
@@ -11,30 +14,38 @@ export function useLeaveWarning(hasUnsaved: boolean, question: string): void {
     if (!hasUnsaved) return undefined;
     const listening = new AbortController();
     const { signal } = listening;
-    /** Asks once: a link that loads another page would make the browser ask, too. */
-    const mayLeave = (): boolean => {
-      const isSure = confirm(question);
-      if (isSure) listening.abort();
-      return isSure;
+    /** Whether the member has agreed to leave, so that the browser must not ask a second time. */
+    let isLeaving = false;
+    const confirmLeave = (event: Event): boolean => {
+      if (!confirmedEvents.has(event)) {
+        if (!confirm(question)) return false;
+        confirmedEvents.add(event);
+      }
+      isLeaving = true;
+      return true;
     };
-    addEventListener("beforeunload", (event) => event.preventDefault(), { signal });
-    // Before React hears of the click.
+    addEventListener("beforeunload", (event) => !isLeaving && event.preventDefault(), { signal });
+    // A member who edits on has stayed after all.
+    addEventListener("input", () => (isLeaving = false), { signal, capture: true });
+    // In the capture phase, before React handles the click.
     addEventListener(
       "click",
       (event) => {
-        if (!leadsAway(event) || mayLeave()) return;
+        isLeaving = false;
+        if (!followsLink(event) || confirmLeave(event)) return;
         event.preventDefault();
         event.stopImmediatePropagation();
       },
       { signal, capture: true },
     );
-    // Typed as always there, and missing in older browsers.
+    // TypeScript declares `navigation` as always present, but older browsers lack it.
     if ("navigation" in window) {
       window.navigation.addEventListener(
         "navigate",
         (event) => {
           const isBack = event.navigationType === "traverse" && event.cancelable;
-          if (isBack && !mayLeave()) event.preventDefault();
+          if (!isBack || !isOtherPage(event.destination.url)) return;
+          if (!confirmLeave(event)) event.preventDefault();
         },
         { signal },
       );
@@ -44,11 +55,17 @@ export function useLeaveWarning(hasUnsaved: boolean, question: string): void {
 }
 
 /** Returns whether a click follows a link to another page in this tab. */
-function leadsAway(event: MouseEvent): boolean {
+function followsLink(event: MouseEvent): boolean {
   const { target, button, metaKey, ctrlKey, shiftKey, altKey } = event;
   const link = target instanceof Element ? target.closest("a") : null;
   if (link === null || button !== 0 || metaKey || ctrlKey || shiftKey || altKey) return false;
   if (link.target !== "" && link.target !== "_self") return false;
-  const { origin, pathname, search } = new URL(link.href, location.href);
+  return !link.hasAttribute("download") && isOtherPage(link.href);
+}
+
+/** Returns whether an address is a web page other than the current one. The fragment does not count. */
+function isOtherPage(address: string): boolean {
+  const { protocol, origin, pathname, search } = new URL(address, location.href);
+  if (protocol !== "http:" && protocol !== "https:") return false;
   return origin + pathname + search !== location.origin + location.pathname + location.search;
 }

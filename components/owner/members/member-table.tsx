@@ -17,7 +17,7 @@ export type MemberWish = MemberAction | "export";
 
 type Props = {
   members: readonly OwnerMember[];
-  /** Whether the members may have different standings. */
+  /** Whether to show the column, because the standings of the members differ. */
   showsStanding: boolean;
   rows: Pick<ReturnType<typeof useRowActs>, "isBusy" | "failureOf">;
   onWish: (member: OwnerMember, wish: MemberWish) => void;

@@ -30,7 +30,7 @@ const order: readonly PostAction[] = [
   "trash",
 ];
 
-/** Actions that get a button of their own: what one does next with a post. None takes it from its readers. */
+/** Actions shown as a button beside the menu. None of them unpublishes a post. */
 const primary: readonly PostAction[] = ["approve", "publish", "restore"];
 
 const asking = ["schedule", "slug", "reject"] as const;
@@ -41,14 +41,14 @@ type Props = {
   post: OwnerPost;
   isBusy: boolean;
   /** Whether the primary action is a button beside the menu. */
-  showsFirst?: boolean;
-  /** Does what nothing has to be asked for, and tells by itself what became of it. */
+  showsPrimary?: boolean;
+  /** Performs an action that needs no input, and reports the result itself. */
   onPick: (action: PostAction) => void;
   /** Does the rest; rejects with why it was not done. */
   onAct: (action: PostAction, body: object) => Promise<void>;
 };
 
-export function PostActions({ post, isBusy, showsFirst = false, onPick, onAct }: Props) {
+export function PostActions({ post, isBusy, showsPrimary = false, onPick, onAct }: Props) {
   const say = useTranslations();
   const menu = useRef<HTMLButtonElement>(null);
   const [asked, setAsked] = useState<Asking>();
@@ -58,7 +58,7 @@ export function PostActions({ post, isBusy, showsFirst = false, onPick, onAct }:
     label: labelOf(say, post, name),
     onPick: () => (isAsking(name) ? setAsked(name) : onPick(name)),
   }));
-  const first = showsFirst ? actions.find(({ name }) => primary.includes(name)) : undefined;
+  const first = showsPrimary ? actions.find(({ name }) => primary.includes(name)) : undefined;
   const dialog = {
     post,
     onClose: () => setAsked(undefined),

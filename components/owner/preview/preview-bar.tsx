@@ -85,7 +85,7 @@ function Standing({ postId }: { postId: string }) {
           <PostActions
             post={post}
             isBusy={rows.isBusy(post.id)}
-            showsFirst
+            showsPrimary
             onPick={pick}
             onAct={perform}
           />

@@ -53,7 +53,7 @@ export function arrangementOf(node: RichContentNode): Arrangement {
   const fewer = Math.round(numberIn(layout.mobileNumberOfColumns, 1, 6) ?? Math.min(columns, 2));
   const seen = plan.seen ?? Math.max(1.2, columns - 0.4);
   const ratio = numberIn(item.ratio, 0.1, 10) ?? plan.ratio ?? 4 / 3;
-  // However many columns there are, the space between them leaves room for the pictures.
+  // The gaps of all columns together take at most 240 px.
   const spacing = Math.min(numberIn(item.spacing, 0, 100) ?? 8, Math.floor(240 / columns));
   const across = kind === "strip" ? seen : kind === "stack" ? 1 : columns;
   const placement = thumbnails?.placement ?? (type === "THUMBNAIL" ? "BOTTOM" : "NONE");

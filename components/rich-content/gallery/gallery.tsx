@@ -8,7 +8,7 @@ import { Island } from "../island.ts";
 import { ExpandLink } from "../lightbox/expand-link.tsx";
 import { opensOverScreen } from "../lightbox/expandable.ts";
 import { DocumentLink } from "../link.tsx";
-import { Motion, PausedPicture } from "../motion.tsx";
+import { MotionPreference, PausedPicture } from "../motion.tsx";
 import type { NodeProps } from "../node.ts";
 import { arrangementOf, type Arrangement } from "./arrangement.ts";
 import styles from "./gallery.module.css";
@@ -140,7 +140,9 @@ function Item({ item, sizes, canExpand, canDownload }: ItemProps) {
   return (
     <>
       {isGif(picture.src) ? (
-        <Motion still={<PausedPicture name={picture.alt}>{drawn}</PausedPicture>}>{linked}</Motion>
+        <MotionPreference still={<PausedPicture name={picture.alt}>{linked}</PausedPicture>}>
+          {linked}
+        </MotionPreference>
       ) : (
         linked
       )}

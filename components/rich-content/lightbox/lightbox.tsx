@@ -30,7 +30,9 @@ export function Lightbox({ words }: { words: LightboxWords }) {
       event.preventDefault();
       const group = link.closest("[data-gallery]") ?? body;
       const links = [...group.querySelectorAll<HTMLAnchorElement>("a[data-expand]")].filter(
-        (other) => group !== body || other.closest("[data-gallery]") === null,
+        (other) =>
+          // An animation is there twice: as it plays, and behind a control for reduced motion.
+          other.checkVisibility() && (group !== body || other.closest("[data-gallery]") === null),
       );
       setOpened({ pictures: links.map(pictureOf), index: Math.max(0, links.indexOf(link)) });
     };

@@ -2,54 +2,54 @@ import { circleMarker, control, map, tileLayer } from "leaflet";
 import "leaflet/dist/leaflet.css";
 import type { MapTiles } from "../node.ts";
 
-const layers = ["roadmap", "satellite", "terrain"] as const;
-type MapLayer = (typeof layers)[number];
+const layerNames = ["roadmap", "satellite", "terrain"] as const;
+type LayerName = (typeof layerNames)[number];
 
-export type DrawnMap = {
+export type MapOptions = {
   latitude: number;
   longitude: number;
   zoom: number;
   tiles: MapTiles;
-  /** The tiles that are shown first, if the site has them. */
-  layer: MapLayer;
+  /** The layer that is shown first, if the site has tiles for it. */
+  layer: LayerName;
   hasMarker: boolean;
   canMove: boolean;
   hasZoom: boolean;
-  /** Whether readers may choose among the tiles that the site has. */
+  /** Whether readers may choose among the layers that the site has. */
   hasLayers: boolean;
-  /** What the buttons say. */
-  names: Readonly<Record<MapLayer | "zoomIn" | "zoomOut", string>>;
+  /** Labels of the controls. */
+  names: Readonly<Record<LayerName | "zoomIn" | "zoomOut", string>>;
 };
 
-/** Draws a map into an element. Gives back what takes it away again. */
-export function drawMap(element: HTMLElement, drawn: DrawnMap): () => void {
-  const { latitude, longitude, zoom, tiles, layer, names } = drawn;
+/** Draws a map into an element. Returns a function that removes it. */
+export function drawMap(element: HTMLElement, options: MapOptions): () => void {
+  const { latitude, longitude, zoom, tiles, layer, names } = options;
   const view = map(element, {
     center: [latitude, longitude],
     zoom,
-    // The one that Leaflet would add speaks English.
+    // Leaflet's own control has English labels.
     zoomControl: false,
-    dragging: drawn.canMove,
-    // A page is scrolled over a map more often than a map is zoomed.
+    dragging: options.canMove,
+    // Readers scroll the page over a map more often than they zoom the map.
     scrollWheelZoom: false,
-    keyboard: drawn.canMove,
+    keyboard: options.canMove,
   });
-  if (drawn.hasZoom) {
+  if (options.hasZoom) {
     control.zoom({ zoomInTitle: names.zoomIn, zoomOutTitle: names.zoomOut }).addTo(view);
   }
-  const createLayer = (url: string) =>
-    tileLayer(url, { attribution: tiles.attribution, maxZoom: 19 });
-  const choices = Object.fromEntries(
-    layers.flatMap((name) => {
-      const url = tiles[name];
-      return url === undefined ? [] : [[names[name], createLayer(url)]];
-    }),
-  );
-  (choices[names[layer]] ?? choices[names.roadmap])?.addTo(view);
-  if (drawn.hasLayers && Object.keys(choices).length > 1) {
-    control.layers(choices, undefined, { collapsed: false }).addTo(view);
+  const layers = layerNames.flatMap((name) => {
+    const tile = tiles[name];
+    if (tile === undefined) return [];
+    return [{ name, tiles: tileLayer(tile.url, { attribution: tile.attribution, maxZoom: 19 }) }];
+  });
+  const first = layers.find(({ name }) => name === layer) ?? layers[0];
+  first?.tiles.addTo(view);
+  if (options.hasLayers && layers.length > 1) {
+    const choice = control.layers(undefined, undefined, { collapsed: false });
+    for (const { name, tiles: choosable } of layers) choice.addBaseLayer(choosable, names[name]);
+    choice.addTo(view);
   }
-  if (drawn.hasMarker) {
+  if (options.hasMarker) {
     circleMarker([latitude, longitude], {
       radius: 9,
       color: "#ffffff",

@@ -1,41 +1,49 @@
-"use client"; // a map that can be moved is drawn in the browser, once it is near the screen
+"use client"; // draws a map that can be moved, once it is near the screen
 
-import { useEffect, useRef } from "react";
-import type { DrawnMap } from "./draw-map.ts";
+import { useEffect, useEffectEvent, useRef } from "react";
+import type { MapOptions } from "./draw-map.ts";
 import styles from "./map.module.css";
 
 type Props = {
-  place: DrawnMap;
+  options: MapOptions;
   label: string;
   /** In pixels. */
   height: number;
 };
 
-/** A map from tiles. Its place is kept free from the beginning. */
-export function MapView({ height, label, place }: Props) {
+/** Renders a map from tiles. Its place is reserved before it is drawn. */
+export function MapView(props: Props) {
+  // Every render has new objects. A map with equal options is kept, because a reader may have moved it.
+  return <MapFrame key={JSON.stringify(props.options)} {...props} />;
+}
+
+function MapFrame({ height, label, options }: Props) {
   const container = useRef<HTMLElement>(null);
+  const readOptions = useEffectEvent(() => options);
   useEffect(() => {
     const element = container.current;
     if (element === null) return undefined;
+    let isCancelled = false;
     let remove = () => {};
+    const draw = async () => {
+      const { drawMap } = await import("./draw-map.ts");
+      if (!isCancelled) remove = drawMap(element, readOptions());
+    };
     const observer = new IntersectionObserver(
       ([entry]) => {
         if (entry?.isIntersecting !== true) return;
         observer.disconnect();
-        void draw(element);
+        void draw();
       },
       { rootMargin: "400px" },
     );
-    const draw = async (map: HTMLElement) => {
-      const { drawMap } = await import("./draw-map.ts");
-      if (map.isConnected) remove = drawMap(map, place);
-    };
     observer.observe(element);
     return () => {
+      isCancelled = true;
       observer.disconnect();
       remove();
     };
-  }, [place]);
+  }, []);
   return (
     <section
       ref={container}

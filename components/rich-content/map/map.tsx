@@ -6,7 +6,7 @@ import { numberIn } from "../style.ts";
 import { Island } from "../island.ts";
 import styles from "./map.module.css";
 
-/** Tiles with both pictures and names are not known: a hybrid map shows the pictures. */
+/** Layers by the map type of the API. There are no hybrid tiles, so a hybrid map shows the satellite layer. */
 const layers = {
   ROADMAP: "roadmap",
   SATELITE: "satellite",
@@ -39,7 +39,7 @@ export function MapFigure({ node, page }: NodeProps) {
           part="map"
           label={name ?? say("content.map.label")}
           height={numberIn(containerData?.height?.custom, 100, 1200) ?? usualHeight}
-          place={{
+          options={{
             ...place,
             tiles: page.mapTiles,
             layer: layers[mapSettings.mapType ?? "ROADMAP"],

@@ -116,7 +116,7 @@ test("the owner's pages are accessible", async ({ page, mail, site }) => {
   for (const path of ["/owner", "/owner/posts", "/owner/members", `/owner/posts/${id}`]) {
     await page.goto(path);
     await check(path);
-    if (/^.owner(.posts)?$/.test(path)) await expectRoomForText(page, path);
+    if (["/owner", "/owner/posts"].includes(path)) await expectRoomForText(page, path);
   }
   const menu = page.getByRole("button", { name: /^Actions for/ });
   await menu.click();

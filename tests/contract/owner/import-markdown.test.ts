@@ -529,7 +529,7 @@ Inside **it**.
     await expect(run()).rejects.toThrow(/authors\.yaml:2: 1\.name /);
   });
 
-  it("as the sample blog happens once: an owner who deletes the samples is rid of them", async () => {
+  it("as the sample blog happens once, so samples that the owner deletes do not return", async () => {
     const { platform, path } = await openOwn();
     expect(await importSampleBlog(platform, path)).toMatchObject({ created: 3 });
     const found = z.object({ id: z.string() }).parse(await platform.posts.find("loaf"));
@@ -538,7 +538,7 @@ Inside **it**.
     expect((await all(platform))["loaf"]).toBeUndefined();
   });
 
-  it("as the sample blog is removed without the owner's posts, and does not come back", async () => {
+  it("as the sample blog is undone by removeSamples, which keeps the owner's posts", async () => {
     const { platform, path } = await openOwn();
     await importSampleBlog(platform, path);
     await platform.posts.create(postOf({ slug: "own" }), "ADMIN");
@@ -549,14 +549,14 @@ Inside **it**.
     expect(await importSampleBlog(platform, path)).toBeUndefined();
   });
 
-  it("as the sample blog is left out if the samples were removed before the first start", async () => {
+  it("as the sample blog does nothing after removeSamples", async () => {
     const { platform, path } = await openOwn();
     await removeSamples(platform);
     expect(await importSampleBlog(platform, path)).toBeUndefined();
     expect(await all(platform)).toEqual({});
   });
 
-  it("as the sample blog stays away from a blog that has posts", async () => {
+  it("as the sample blog does nothing in a blog that has posts", async () => {
     const { platform, path } = await openOwn();
     await platform.posts.create(postOf({ slug: "own" }), "ADMIN");
     expect(await importSampleBlog(platform, path)).toBeUndefined();

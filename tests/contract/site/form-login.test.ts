@@ -24,7 +24,7 @@ let visitors = 0;
 
 const fromOwnPage = { "Sec-Fetch-Site": "same-origin" };
 
-/** A form as a browser sends it; each time from an address that was not here before. */
+/** Creates the request of a submitted form. Every request has a new client address, because of the rate limits. */
 function formRequest(
   kind: string,
   form: Readonly<Record<string, string>>,
@@ -117,8 +117,8 @@ it("takes no body that is larger than any form, and says so by its status", asyn
   expect(response.status).toBe(413);
 });
 
-/** An authorization request that waits for an answer, as the address of a page has it. */
-async function waitForAnswer(prompt: "consent" | "select_account" | "login"): Promise<string> {
+/** Starts an authorization request that asks the member. Returns its handle. */
+async function startRequest(prompt: "consent" | "select_account" | "login"): Promise<string> {
   const { fetch } = await embeddedPlatform();
   const { call, post } = callerOf(siteUrl, fetch);
   const request = authRequest({
@@ -165,7 +165,7 @@ it("continues a waiting authorization for the member who agrees", async () => {
     .getSetCookie()
     .map((line) => line.split(";", 1)[0])
     .join("; ");
-  const session = await waitForAnswer("consent");
+  const session = await startRequest("consent");
   const own = { "Sec-Fetch-Site": "same-origin" };
   expect(await allow(session, { ...own, Cookie: cookie, "Sec-Fetch-Site": "cross-site" })).toEqual({
     status: 403,
@@ -183,7 +183,7 @@ it("continues a waiting authorization for the member who agrees", async () => {
 });
 
 it("logs in for a waiting authorization, and not at the site", async () => {
-  const session = await waitForAnswer("login");
+  const session = await startRequest("login");
   const { location, cookies } = await submit("login", { ...fields, session });
   expect(cookies).toEqual([formCookie]);
   const { pathname, searchParams } = await follow(location ?? "");

@@ -80,7 +80,7 @@ forEachDatabase("the proxy for members", (bench) => {
     expect([jar.value(memberCookie), jar.value(hint)]).toEqual([undefined, undefined]);
   });
 
-  it("keeps the session of a log-out address that first asks the member", async () => {
+  it("keeps the session until the member has confirmed a logout that asks", async () => {
     const { jar, logIn, visit } = await open();
     const { refresh: kept } = await logIn(email);
     const after = new URLSearchParams({ postLogoutRedirectUri: `${siteUrl}/bye` }).toString();

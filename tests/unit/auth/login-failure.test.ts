@@ -148,7 +148,7 @@ describe("a step that needs a captcha first", () => {
     [{ captcha: "user" }, "USER_CAPTCHA_REQUIRED"],
     [{ captcha: "silent" }, "SILENT_CAPTCHA_REQUIRED"],
     [{ captcha: "riddle" }, "USER_CAPTCHA_REQUIRED"],
-  ])("with the data %j is %s", async (data, loginState) => {
+  ])("answered with the data %j leads to the state %s", async (data, loginState) => {
     const required = {
       loginState,
       error: "In words.",

@@ -64,15 +64,13 @@ describe("the blog client", () => {
       posters: [picture],
       resolutions: [{ ...picture, poster: picture }],
     };
-    const { client } = recorded(() =>
-      Response.json({
-        post: {
-          heroImage: picture,
-          coverMedia: { image: picture, video: film },
-          media: { wixMedia: { image: picture, videoV2: film } },
-        },
-      }),
-    );
+    const post = {
+      heroImage: picture,
+      coverMedia: { image: picture, video: film },
+      media: { wixMedia: { image: picture, videoV2: film } },
+    };
+    const { client } = recorded(() => Response.json({ post }));
+    const count = JSON.stringify(post).split("urlExpirationDate").length - 1;
     const found: unknown[] = [];
     const look = (value: unknown): void => {
       if (typeof value !== "object" || value === null) return;
@@ -82,7 +80,7 @@ describe("the blog client", () => {
       }
     };
     look(await client.posts.getPost("a"));
-    expect(found).toEqual(Array.from({ length: 13 }, () => new Date(ends)));
+    expect(found).toEqual(Array.from({ length: count }, () => new Date(ends)));
   });
 
   test("turns a list with more than 4000 characters of parameters into a query", async () => {

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
-import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
 import { CustomFields } from "#components/account/profile/custom-fields.tsx";
 import { ProfileForm } from "#components/account/profile/profile-form.tsx";
 import {
@@ -9,6 +9,7 @@ import {
   identity,
   logIn,
   refusal,
+  violation,
 } from "#tests/support/account-site.tsx";
 
 beforeEach(logIn);
@@ -27,6 +28,35 @@ const saved = (changes: object) => () =>
   Response.json({
     identity: { ...identity, identityProfile: { ...identity.identityProfile, ...changes } },
   });
+
+/** Returns the texts of the links whose clicks reach the document. jsdom does not follow them. */
+function recordFollowedLinks(): readonly string[] {
+  const followed: string[] = [];
+  const listening = new AbortController();
+  onTestFinished(() => listening.abort());
+  const listen = (event: Event) => {
+    event.preventDefault();
+    if (event.target instanceof Element) followed.push(event.target.textContent);
+  };
+  document.addEventListener("click", listen, { signal: listening.signal });
+  return followed;
+}
+
+/** Answers the question of the leave warning with `answer`. */
+function stubConfirm(answer: boolean) {
+  const ask = vi.fn<(question: string) => boolean>(() => answer);
+  vi.stubGlobal("confirm", ask);
+  return ask;
+}
+
+/** Returns whether the browser would ask before the page is closed. */
+function warnsBeforeUnload(): boolean {
+  const leaving = new Event("beforeunload", { cancelable: true });
+  dispatchEvent(leaving);
+  return leaving.defaultPrevented;
+}
+
+const follow = (name: string) => fireEvent.click(screen.getByRole("link", { name }));
 
 describe("the profile", () => {
   test("sends what was changed, and nothing else", async () => {
@@ -50,12 +80,11 @@ describe("the profile", () => {
     expect(site.bodiesOf(call)).toEqual([]);
   });
 
-  test("asks only for what the blog shows, and keeps the rest of the profile", async () => {
+  test("has a text box only for the name that the blog shows", async () => {
     accountSite();
     drawAccount(<ProfileForm languages={["en", "de"]} />);
     await field("Display name");
     expect(screen.getAllByRole("textbox")).toHaveLength(1);
-    expect(screen.queryByText(/phone|address|birth/i)).toBeNull();
   });
 
   test("offers the languages of mails, and takes a language away with null", async () => {
@@ -83,38 +112,79 @@ describe("the profile", () => {
   });
 
   test("asks before a link leads away from changes that are not saved", async () => {
-    const ask = vi.fn<(question: string) => boolean>(() => false);
-    vi.stubGlobal("confirm", ask);
-    const followed: string[] = [];
-    const listening = new AbortController();
-    const listen = (event: Event) => {
-      event.preventDefault();
-      if (event.target instanceof Element) followed.push(event.target.textContent);
-    };
-    document.addEventListener("click", listen, { signal: listening.signal });
+    const ask = stubConfirm(false);
+    const followed = recordFollowedLinks();
+    accountSite();
+    drawAccount(
+      <>
+        <ProfileForm languages={["en", "de"]} />
+        <a href="https://elsewhere.example/">Elsewhere</a>
+      </>,
+    );
+    await type("Display name", "Countess");
+    follow("Elsewhere");
+    expect(ask).toHaveBeenCalledWith(expect.stringMatching(/without saving/));
+    expect(followed).toEqual([]);
+    ask.mockReturnValue(true);
+    follow("Elsewhere");
+    expect(followed).toEqual(["Elsewhere"]);
+    expect(warnsBeforeUnload(), "the browser asks a second time").toBe(false);
+  });
+
+  test("does not ask when a link keeps the page open", async () => {
+    const ask = stubConfirm(false);
+    const followed = recordFollowedLinks();
     accountSite();
     drawAccount(
       <>
         <ProfileForm languages={["en", "de"]} />
         <a href="#here">Here</a>
+        <a href="/data.json" download>
+          Download
+        </a>
+        <a href="mailto:ada@example.org">Mail</a>
+        <a href="tel:+49301234">Call</a>
+      </>,
+    );
+    await type("Display name", "Countess");
+    for (const name of ["Here", "Download", "Mail", "Call"]) follow(name);
+    expect(followed).toEqual(["Here", "Download", "Mail", "Call"]);
+    expect(ask).not.toHaveBeenCalled();
+  });
+
+  test("warns again when the member stays after all and edits on", async () => {
+    stubConfirm(true);
+    recordFollowedLinks();
+    accountSite();
+    drawAccount(
+      <>
+        <ProfileForm languages={["en", "de"]} />
         <a href="https://elsewhere.example/">Elsewhere</a>
       </>,
     );
-    const follow = (name: string) => fireEvent.click(screen.getByRole("link", { name }));
     await type("Display name", "Countess");
-    follow("Here");
-    expect(ask).not.toHaveBeenCalled();
     follow("Elsewhere");
-    expect(ask).toHaveBeenCalledWith(expect.stringMatching(/without saving/));
-    expect(followed).toEqual(["Here"]);
-    ask.mockReturnValue(true);
-    follow("Elsewhere");
-    expect(followed).toEqual(["Here", "Elsewhere"]);
-    // The browser does not ask again.
-    const leaving = new Event("beforeunload", { cancelable: true });
-    dispatchEvent(leaving);
-    expect(leaving.defaultPrevented).toBe(false);
-    listening.abort();
+    fireEvent.input(await field("Display name"), { target: { value: "Countess of Lovelace" } });
+    expect(warnsBeforeUnload()).toBe(true);
+  });
+
+  test.each([
+    ["another page", "https://elsewhere.example/", true],
+    ["another place of this page", "#place", false],
+  ])("asks before the back button leads to %s: %j, %j", async (_, destination, isAsked) => {
+    const ask = stubConfirm(false);
+    const navigation = new EventTarget();
+    vi.stubGlobal("navigation", navigation);
+    accountSite();
+    drawAccount(<ProfileForm languages={["en", "de"]} />);
+    await type("Display name", "Countess");
+    const event = Object.assign(new Event("navigate", { cancelable: true }), {
+      navigationType: "traverse",
+      destination: { url: new URL(destination, location.href).href },
+    });
+    navigation.dispatchEvent(event);
+    expect(ask).toHaveBeenCalledTimes(isAsked ? 1 : 0);
+    expect(event.defaultPrevented).toBe(isAsked);
   });
 
   test("keeps what was typed when saving fails, and warns before the page is closed", async () => {
@@ -124,9 +194,7 @@ describe("the profile", () => {
     await save();
     expect((await screen.findByRole("alert")).textContent).toMatch(/couldn't be reached/);
     expect((await field("Display name")).value).toBe("Countess");
-    const leaving = new Event("beforeunload", { cancelable: true });
-    dispatchEvent(leaving);
-    expect(leaving.defaultPrevented).toBe(true);
+    expect(warnsBeforeUnload()).toBe(true);
   });
 
   test("tells how long to wait when the site is asked too often", async () => {
@@ -145,18 +213,29 @@ describe("the profile", () => {
     expect(screen.getByText("Gig, 2")).toBeTruthy();
     expect(screen.queryByRole("textbox")).toBeNull();
   });
+});
 
-  test("that are open to members can be filled in, the others are only shown", async () => {
-    const site = accountSite({
-      "GET /api/account": () =>
-        Response.json({
-          identity,
-          sessionId: "s1",
-          memberSince: "2025-03-04T10:00:00.000Z",
-          openFields: ["Home port", "Boats"],
-        }),
-      [call]: saved({}),
-    });
+describe("custom fields", () => {
+  const stored = [
+    { name: "Address", value: { strValue: "Pier 3\nWhitby" } },
+    { name: "Berths", value: { listValue: { value: [] } } },
+    ...identity.identityProfile.customFields,
+  ];
+  const accountWith = (...openFields: string[]) => ({
+    "GET /api/account": () =>
+      Response.json({
+        identity: {
+          ...identity,
+          identityProfile: { ...identity.identityProfile, customFields: stored },
+        },
+        sessionId: "s1",
+        memberSince: "2025-03-04T10:00:00.000Z",
+        openFields,
+      }),
+  });
+
+  test("that are open to members can be edited, the others are only shown", async () => {
+    const site = accountSite({ ...accountWith("Home port", "Boats"), [call]: saved({}) });
     drawAccount(<CustomFields />);
     await type("Home port", " Whitby ");
     expect((await field("Boats")).value).toBe("Gig, 2");
@@ -174,5 +253,76 @@ describe("the profile", () => {
       ]),
     );
     expect(await screen.findByText("Saved.")).toBeTruthy();
+  });
+
+  test("that the member does not edit keep their stored values", async () => {
+    const site = accountSite({
+      ...accountWith("Address", "Berths", "Home port"),
+      [call]: saved({}),
+    });
+    drawAccount(<CustomFields />);
+    await type("Home port", "Whitby");
+    await press("Save");
+    await screen.findByText("Saved.");
+    expect(site.bodiesOf(call)).toEqual([
+      {
+        customFields: [stored[0], stored[1], { name: "Home port", value: { strValue: "Whitby" } }],
+      },
+    ]);
+  });
+
+  test("that the member empties are deleted", async () => {
+    const site = accountSite({ ...accountWith("Favourite tide"), [call]: saved({}) });
+    drawAccount(<CustomFields />);
+    await type("Favourite tide", "");
+    await press("Save");
+    await screen.findByText("Saved.");
+    expect(site.bodiesOf(call)).toEqual([{ customFields: [] }]);
+  });
+
+  test("that fail to be saved a second time are not shown as saved", async () => {
+    const site = accountSite({ ...accountWith("Home port"), [call]: saved({}) });
+    drawAccount(<CustomFields />);
+    await type("Home port", "Whitby");
+    await press("Save");
+    await screen.findByText("Saved.");
+    site.answers[call] = () => Promise.reject(new TypeError("offline"));
+    await press("Save");
+    expect((await screen.findByRole("alert")).textContent).toMatch(/couldn't be reached/);
+    expect(screen.queryByText("Saved.")).toBeNull();
+  });
+
+  test("that are refused have the reason at the field", async () => {
+    accountSite({
+      ...accountWith("Home port", "Favourite tide"),
+      [call]: () => violation("customFields[1].value", "is too long"),
+    });
+    drawAccount(<CustomFields />);
+    await type("Home port", "Whitby");
+    await press("Save");
+    await waitFor(async () =>
+      expect((await field("Favourite tide")).getAttribute("aria-invalid")).toBe("true"),
+    );
+    expect((await field("Home port")).getAttribute("aria-invalid")).toBe("false");
+  });
+
+  test("that are not saved are asked about once, together with the profile", async () => {
+    const ask = stubConfirm(true);
+    const followed = recordFollowedLinks();
+    accountSite(accountWith("Home port"));
+    drawAccount(
+      <>
+        <ProfileForm languages={["en", "de"]} />
+        <CustomFields />
+        <a href="https://elsewhere.example/">Elsewhere</a>
+      </>,
+    );
+    await type("Home port", "Whitby");
+    expect(warnsBeforeUnload()).toBe(true);
+    await type("Display name", "Countess");
+    follow("Elsewhere");
+    expect(followed).toEqual(["Elsewhere"]);
+    expect(ask).toHaveBeenCalledTimes(1);
+    expect(warnsBeforeUnload()).toBe(false);
   });
 });

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { act, cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
-import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
 import { Overview } from "#components/account/overview.tsx";
 import { memberAuth } from "#lib/auth/browser.ts";
 import { emptyTokens } from "#lib/auth/token.ts";
@@ -42,6 +42,17 @@ describe("the frame around the account", () => {
       expect(router.replace).toHaveBeenCalledWith("/login?returnTo=%2Faccount%2Fsecurity"),
     );
     expect(site.asked).toEqual([]);
+  });
+
+  test("keeps the page of a list in the way back from the login", async () => {
+    memberAuth().setTokens(emptyTokens);
+    history.replaceState(null, "", "/account/likes?page=2");
+    onTestFinished(() => history.replaceState(null, "", "/"));
+    accountSite();
+    const router = drawAccount(<Overview />, { pathname: "/account/likes" });
+    await waitFor(() =>
+      expect(router.replace).toHaveBeenCalledWith("/login?returnTo=%2Faccount%2Flikes%3Fpage%3D2"),
+    );
   });
 
   test("takes away what it shows when the session ends in another tab", async () => {

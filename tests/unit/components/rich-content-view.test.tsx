@@ -36,6 +36,9 @@ const image = (imageData: object, nodes: unknown[] = []) => ({
   imageData: { image: { src: { id: "a.jpg" }, width: 1600, height: 900 }, ...imageData },
 });
 
+const gifFile = { src: { url: "https://a.example/a.gif" } };
+const galleryOf = (item: object) => ({ type: "GALLERY", id: "y", galleryData: { items: [item] } });
+
 describe("a text", () => {
   test.each([
     ["BOLD", { type: "BOLD" }, "<strong>x</strong>"],
@@ -122,7 +125,7 @@ describe("a text block", () => {
     [{ textStyle: { textAlignment: "CENTER" } }, "text-align:center"],
     [{ textStyle: { textAlignment: "AUTO" } }, undefined],
     [{ textStyle: { lineHeight: "1.5" } }, "line-height:1.5"],
-    [{ indentation: 2 }, "margin-inline-start:min(4em, 12%)"],
+    [{ indentation: 2 }, "margin-inline-start:clamp(0px, 100% - 2em, min(4em, 12%))"],
     [{ textStyle: { lineHeight: "1;position:fixed" } }, undefined],
     [{ indentation: 99 }, undefined],
   ])("with %j has the style %s", async (paragraphData, style) => {
@@ -149,6 +152,19 @@ describe("a text block", () => {
     });
     expect(html).toContain(`<${tag} dir="ltr">A title<a id="a-title"`);
   });
+
+  test.each(["Top", "Content", "Welcome", "Like", "Related", "Log in first"])(
+    'a heading "%s" does not repeat an id of the page',
+    async (title) => {
+      const html = await draw({
+        type: "HEADING",
+        id: "h",
+        nodes: [text(title)],
+        headingData: { level: 2 },
+      });
+      expect(html).toContain(`id="${title.toLowerCase().replaceAll(" ", "-")}-2"`);
+    },
+  );
 
   test("that repeats a heading gets an anchor of its own", async () => {
     const heading = (id: string) => ({
@@ -215,7 +231,7 @@ describe("a list", () => {
 
 describe("a direction", () => {
   const arabic = "\u0645\u0631\u062d\u0628\u0627";
-  const directionsOf = async (...nodes: unknown[]) =>
+  const readDirections = async (...nodes: unknown[]) =>
     [...(await draw(...nodes)).matchAll(/<(\w+)(?=[^>]*>)(?:[^>]*? dir="(\w+)")?/g)]
       .filter(([, tag]) => tag !== "input")
       .map(([, tag, direction]) => `${tag} ${direction ?? "inherited"}`);
@@ -231,7 +247,7 @@ describe("a direction", () => {
       })),
     });
     expect(
-      await directionsOf(
+      await readDirections(
         { type: "BULLETED_LIST", id: "b", nodes: [item(paragraph(text(`1. ${arabic}`)))] },
         { type: "BLOCKQUOTE", id: "q", nodes: [paragraph(text(arabic))] },
         { type: "TABLE", id: "t", nodes: [row(arabic, "12")] },
@@ -246,13 +262,13 @@ describe("a direction", () => {
     );
   });
 
-  test("of what has no letters is that of the text around it", async () => {
-    expect(await directionsOf(paragraph(text("2026 – 12 %")))).toEqual(["p inherited"]);
+  test("is inherited by a block without letters", async () => {
+    expect(await readDirections(paragraph(text("2026 – 12 %")))).toEqual(["p inherited"]);
   });
 
   test("of a Latin word in an Arabic list is from the left", async () => {
     const items = [item(paragraph(text(arabic))), item(paragraph(text("HTML")))];
-    expect(await directionsOf({ type: "ORDERED_LIST", id: "o", nodes: items })).toEqual([
+    expect(await readDirections({ type: "ORDERED_LIST", id: "o", nodes: items })).toEqual([
       "ol inherited",
       "li rtl",
       "p rtl",
@@ -283,7 +299,7 @@ describe("a mentioned member", () => {
     );
   });
 
-  test("who has no page stays text", async () => {
+  test("without an author page is not linked", () => {
     expect(replaceMentions(content, () => undefined)).toEqual(content);
   });
 });
@@ -317,19 +333,28 @@ describe("a moving picture", () => {
 
   test.each([
     ["a GIF", gif({ gif: "https://a.example/a.gif" })],
-    ["an IMAGE", image({ image: { src: { url: "https://a.example/a.gif" } } })],
-    [
-      "in a GALLERY",
-      {
-        type: "GALLERY",
-        id: "y",
-        galleryData: { items: [{ image: { media: { src: { url: "https://a.example/a.gif" } } } }] },
-      },
-    ],
+    ["an IMAGE", image({ image: gifFile })],
+    ["in a GALLERY", galleryOf({ image: { media: gifFile } })],
   ])("that is %s without a still waits behind a control", async (_, node) => {
     expect(await draw(node)).toMatch(
-      /<details><summary>Play animation<\/summary><img [^>]*src="https:\/\/a\.example\/a\.gif"/,
+      /<details><summary><span>Play animation<\/span><span>Hide animation<\/span><\/summary>(?:<a [^>]*>)?<img [^>]*src="https:\/\/a\.example\/a\.gif"/,
     );
+  });
+
+  test.each([
+    ["an IMAGE", image({ image: gifFile })],
+    ["in a GALLERY", galleryOf({ image: { media: gifFile } })],
+  ])("that is %s can be enlarged once it plays", async (_, node) => {
+    expect(await draw(node)).toMatch(
+      /<\/summary><a href="https:\/\/a\.example\/a\.gif" data-expand/,
+    );
+  });
+
+  test.each([
+    ["an IMAGE", image({ image: gifFile, link: { url: "/post/x" } })],
+    ["in a GALLERY", galleryOf({ image: { media: gifFile, link: { url: "/post/x" } } })],
+  ])("that is %s keeps its link once it plays", async (_, node) => {
+    expect(await draw(node)).toMatch(/<\/summary><a href="\/post\/x"[^>]*><img/);
   });
 
   test("with a still shows it to readers who asked for less motion", async () => {
@@ -340,7 +365,7 @@ describe("a moving picture", () => {
     );
   });
 
-  test("is not suspected in a photograph", async () => {
+  test("a photograph has no play control", async () => {
     expect(await draw(image({}))).not.toContain("<details");
   });
 });

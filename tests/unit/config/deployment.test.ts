@@ -122,6 +122,7 @@ describe(".env.example", () => {
   });
 
   test("a blog with the values of .env.example has the default settings", () => {
+    // A site name, even the default one, changes the default of SITE_DESCRIPTION.
     const { SITE_NAME: _, ...others } = variables;
     expect(parseSettings(others)).toEqual(parseSettings({}));
     expect(parseSettings(variables).site.name).toBe(parseSettings({}).site.name);

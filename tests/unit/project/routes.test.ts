@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { createRouteMatcher } from "../../../commands/site/routes.ts";
 
 const patterns = (...sources: string[]) => sources.map((regex) => ({ regex }));
-const spellRoute = createRouteMatcher(
+const findCanonicalPath = createRouteMatcher(
   {
     redirects: patterns("^(?:/((?:[^/]+?)(?:/(?:[^/]+?))*))/$", "^(?!/_next)/feed(?:/)?$"),
     rewrites: {
@@ -34,12 +34,12 @@ test.each([
   "/a//b",
   "/offline/worker.js",
 ])("Next is asked for %s, which a page, redirect or file of the build matches", (path) =>
-  expect(spellRoute(path)).toBe(path),
+  expect(findCanonicalPath(path)).toBe(path),
 );
 
 test.each(["/unknown", "/wp-login.php", "/post", "/post/a/b", "/worker.js", "/Icon-192.png", "/*"])(
   "Next is not asked for %s, which nothing in the build matches",
-  (path) => expect(spellRoute(path)).toBeUndefined(),
+  (path) => expect(findCanonicalPath(path)).toBeUndefined(),
 );
 
 test.each([
@@ -52,5 +52,5 @@ test.each([
   ["/Atom.XML", "/atom.xml"],
 ])(
   "%s, which differs only in case, is spelled %s with its parameters as they are",
-  (path, spelled) => expect(spellRoute(path)).toBe(spelled),
+  (path, spelled) => expect(findCanonicalPath(path)).toBe(spelled),
 );

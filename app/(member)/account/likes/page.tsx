@@ -2,6 +2,8 @@ import type { Metadata } from "next";
 import { notFound, redirect } from "next/navigation";
 import { AccountPage } from "#components/account/account-page.tsx";
 import { LikedPosts } from "#components/account/likes/liked-posts.tsx";
+import type { PageQuery } from "#components/auth/page-query.ts";
+import { pageNumberOf } from "#components/layout/address.ts";
 import { Pagination } from "#components/posts/pagination.tsx";
 import { readReactedPosts } from "#lib/proxy/read-as-member.ts";
 import { takesReactions } from "#lib/proxy/reactions.ts";
@@ -14,15 +16,17 @@ export function generateMetadata(): Metadata {
   return { title: words()("account.pages.likes") };
 }
 
-type Props = { searchParams: Promise<Record<string, string | string[] | undefined>> };
+type Props = { searchParams: Promise<PageQuery> };
 
 export default async function LikesPage({ searchParams }: Props) {
   if (!takesReactions()) notFound();
   const { page: asked } = await searchParams;
-  const page = typeof asked === "string" && /^[1-9]\d{0,3}$/.test(asked) ? Number(asked) : 1;
+  const page = pageNumberOf(String(asked)) ?? 1;
   const reacted = await readReactedPosts(pageSize, (page - 1) * pageSize);
   if (reacted === undefined) redirect(paths.login(paths.likes(page)));
   const { posts, total } = reacted;
+  const pages = Math.max(1, Math.ceil(total / pageSize));
+  if (page > pages) redirect(paths.likes(pages));
   const say = words();
   return (
     <AccountPage
@@ -30,8 +34,8 @@ export default async function LikesPage({ searchParams }: Props) {
       intro={say("account.pages.likesIntro")}
       isRendered
     >
-      {posts.length === 0 ? <p>{say("account.likes.none")}</p> : <LikedPosts posts={posts} />}
-      <Pagination page={page} pages={Math.ceil(total / pageSize)} pathOf={paths.likes} />
+      {total === 0 ? <p>{say("account.likes.none")}</p> : <LikedPosts posts={posts} />}
+      <Pagination page={page} pages={pages} pathOf={paths.likes} />
     </AccountPage>
   );
 }

@@ -32,7 +32,7 @@ export default async function ConsentPage({ searchParams }: { searchParams: Prom
           ? say("members.consent.loginNext")
           : say("members.consent.loggedInAs", { email: member.email })}
       </p>
-      <AuthorizeForm session={session} submit={say("members.consent.allow")}>
+      <AuthorizeForm session={session} submitLabel={say("members.consent.allow")}>
         <Button variant="outlined" href={paths.denyLogin(session)}>
           {say("members.consent.deny")}
         </Button>

@@ -34,7 +34,7 @@ export default async function SelectAccountPage({ searchParams }: Props) {
         {nickname !== "" && <strong>{nickname} </strong>}
         {email}
       </p>
-      <AuthorizeForm session={session} submit={say("members.selectAccount.continue")}>
+      <AuthorizeForm session={session} submitLabel={say("members.selectAccount.continue")}>
         <Button variant="outlined" href={loginUrl}>
           {say("members.selectAccount.another")}
         </Button>

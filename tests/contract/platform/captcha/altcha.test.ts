@@ -121,7 +121,7 @@ forEachDatabase("an Altcha challenge", (bench) => {
     await captcha.verify([{ Recaptcha: payloadOf({ challenge, solution }) }], "user");
   });
 
-  it("is given out over HTTP, to be kept nowhere", async () => {
+  it("is served with Cache-Control: no-store", async () => {
     const { captcha } = await open();
     const routes = captchaRoutes(captcha);
     const description = await routes.request("/");

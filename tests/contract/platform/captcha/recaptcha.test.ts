@@ -68,7 +68,7 @@ forEachDatabase("reCAPTCHA", (bench) => {
     await expect(captcha.challenge()).rejects.toMatchObject({ status: 404 });
   });
 
-  it("is asked for unseen where it may be, and the site has the keys for it", async () => {
+  it("is invisible where a silent captcha is enough and the site has the keys for it, else visible", async () => {
     const { captcha } = await open();
     const onlyVisible = await open({ invisible: undefined });
     for (const [one, required, told] of [

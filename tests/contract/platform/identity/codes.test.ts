@@ -57,7 +57,7 @@ forEachDatabase("a code", (bench) => {
     expect(late.body.state).toBe("SUCCESS");
   });
 
-  it("that is mailed after five wrong ones is valid later, and its mail says from when", async () => {
+  it("that is mailed while attempts are blocked becomes valid when the block ends, and its mail names the time", async () => {
     const members = await openMembers(bench, { clock });
     const { stateToken, code } = await registered(members);
     const instant = clock.now();

@@ -221,18 +221,14 @@ forEachDatabase("a redirect session", (bench) => {
     expect(locationOf(direct).searchParams.get("code")).toMatch(/^[\w-]{43}$/);
 
     const visitor = await members.post("/oauth2/token", { clientId, grantType: "anonymous" });
-    await members.call("DELETE", `${accountPath}/sessions/${await sessionId()}`, undefined, {
+    const account = await members.call("GET", accountPath, undefined, bearer(tokens.access));
+    await members.call("DELETE", `${accountPath}/sessions/${account.body.sessionId}`, undefined, {
       Authorization: tokens.access,
     });
     for (const access of [visitor.body.access_token, tokens.access]) {
-      const { fullUrl } = await redirectSession(members, auth("none"), access);
-      const refused = locationOf(await visit(members, fullUrl));
+      const refusal = await redirectSession(members, auth("none"), access);
+      const refused = locationOf(await visit(members, refusal.fullUrl));
       expect(refused.searchParams.get("error")).toBe("login_required");
-    }
-
-    async function sessionId(): Promise<string> {
-      const { body } = await members.call("GET", accountPath, undefined, bearer(tokens.access));
-      return body.sessionId;
     }
   });
 

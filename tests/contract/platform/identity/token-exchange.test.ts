@@ -63,7 +63,7 @@ forEachDatabase("an authorization code", (bench) => {
   });
 
   it.each([undefined, "", "openid"])(
-    "of the scope %j brings an access token only, whose session ends with it",
+    "with the scope %j is exchanged for an access token without a refresh token, and its session expires with it",
     async (scope) => {
       const members = await openMembers(bench);
       const { sessionToken } = (await members.join(email)).body;

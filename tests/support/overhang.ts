@@ -1,0 +1,20 @@
+/**
+ * Finds elements that reach out of the viewport at either side. Content of a scroll container is left out, because a
+ * reader can scroll to it. Content that `overflow: clip` cuts off is found. Runs in the browser, so it uses no import.
+ */
+export function findOverhang(): string[] {
+  const found: string[] = [];
+  const width = document.documentElement.clientWidth;
+  const visit = (element: Element): void => {
+    const { left, right, width: own } = element.getBoundingClientRect();
+    if (own > 0 && (left < -1 || right > width + 1)) {
+      const opening = element.outerHTML.slice(0, 120);
+      found.push(`from ${Math.round(left)} to ${Math.round(right)} px: ${opening}`);
+    } else if (/^(visible|clip)$/.test(getComputedStyle(element).overflowX)) {
+      for (const child of element.children) visit(child);
+    }
+  };
+  for (const element of document.body.children) visit(element);
+  const excess = document.documentElement.scrollWidth - width;
+  return excess > 0 ? [`the page scrolls sideways by ${excess} px`, ...found] : found;
+}
