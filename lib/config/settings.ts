@@ -13,6 +13,10 @@ const sampleDescription =
 const origin = (value: string) => new URL(value).origin;
 
 const httpUrl = z.url({ protocol: /^https?$/, error: "must be an http or https URL" });
+const listedHttpUrl = z.url({
+  protocol: /^https?$/,
+  error: "must be http or https URLs, separated by commas",
+});
 const port = z.coerce
   .number({ error: "must be a port number" })
   .int("must be a whole number")
@@ -77,7 +81,10 @@ export const environment = z
     MAP_TILES_URL: tileUrl,
     MAP_TILES_SATELLITE_URL: tileUrl,
     MAP_TILES_TERRAIN_URL: tileUrl,
-    MAP_TILES_ATTRIBUTION: z.string().max(300).default("© OpenStreetMap contributors"),
+    MAP_TILES_ATTRIBUTION: z
+      .string()
+      .max(300, "must be at most 300 characters")
+      .default("© OpenStreetMap contributors"),
     DATA_DIR: z.string().default(".data"),
     DATABASE_URL: urlOf(/^postgres(ql)?$/, "postgres://user:password@host/blog").optional(),
     REDIS_URL: urlOf(/^rediss?$/, "redis://host:6379").optional(),
@@ -96,7 +103,7 @@ export const environment = z
     CLIENT_REDIRECT_ORIGINS: z
       .string()
       .transform((list) => list.split(",").map((entry) => entry.trim()))
-      .pipe(z.array(httpUrl.transform(origin)))
+      .pipe(z.array(listedHttpUrl.transform(origin)))
       .optional(),
     SMTP_URL: urlOf(/^smtps?$/, "smtps://user:password@host:465").optional(),
     MAIL_FROM: z.string().includes("@", "must be an email address").optional(),
@@ -187,12 +194,14 @@ export function parseSettings(variables: Readonly<Record<string, string | undefi
   );
   const result = environment.safeParse(given);
   if (!result.success) {
-    throw new SettingsError(
-      result.error.issues.map((issue) => ({
-        name: String(issue.path[0]),
-        reason: issue.message,
-      })),
-    );
+    const problems = result.error.issues.map(({ path, message }) => ({
+      name: String(path[0]),
+      reason: message,
+    }));
+    // Each entry of a list can have the same problem.
+    throw new SettingsError([
+      ...new Map(problems.map((one) => [`${one.name} ${one.reason}`, one])).values(),
+    ]);
   }
   const values = result.data;
   const siteUrl = origin(values.SITE_URL ?? `http://localhost:${values.PORT}`);
