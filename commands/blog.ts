@@ -23,6 +23,8 @@ const program = new Command("blog")
   .usage("<command>")
   .description("Manages the blog in DATA_DIR or DATABASE_URL.")
   .configureHelp({ showGlobalOptions: true })
+  .helpOption("-h, --help", "show help")
+  .helpCommand("help [command]", "Shows help for a command.")
   // Commander's messages quote the arguments.
   .configureOutput({ outputError: (text, write) => write(escapeLinesForTerminal(text)) })
   .exitOverride();
@@ -46,9 +48,14 @@ try {
   }
 }
 
+/** Adds a period unless there is one. Reasons are also printed after a file's name, without a period. */
+function endSentence(text: string): string {
+  return /[.!?]$/.test(text) ? text : `${text}.`;
+}
+
 /** Returns what the owner can do about an error. An unexpected one is shown with its stack. */
 function describeError(error: unknown): string {
-  if (error instanceof OwnerError) return error.message;
+  if (error instanceof OwnerError) return endSentence(error.message);
   if (error instanceof WireError) return describeRefusal(error);
   const storeError = storeErrorOf(error);
   return storeError === undefined ? inspect(error) : `The command failed: ${storeError.message}.`;

@@ -35,7 +35,7 @@ export function requireStore(): StoreLocation {
   const { hosted, dataDir, databaseUrl } = loadSettings();
   if (hosted === undefined) return { dataDir, databaseUrl };
   throw new OwnerError(
-    "WIX_CLIENT_ID is set, so this site's posts and members are not stored here.",
+    "WIX_CLIENT_ID is set, so this site's posts and members are not stored here. Manage them in Wix.",
   );
 }
 

@@ -13,6 +13,10 @@ const sampleDescription =
 const origin = (value: string) => new URL(value).origin;
 
 const httpUrl = z.url({ protocol: /^https?$/, error: "must be an http or https URL" });
+const listedHttpUrl = z.url({
+  protocol: /^https?$/,
+  error: "must be http or https URLs, separated by commas",
+});
 const port = z.coerce
   .number({ error: "must be a port number" })
   .int("must be a whole number")
@@ -54,7 +58,7 @@ const tileUrl = z
   .refine(isTileUrl, "must be an https URL with {z}, {x} and {y}")
   .optional();
 
-const attribution = z.string().max(300).optional();
+const attribution = z.string().max(300, "must be at most 300 characters").optional();
 
 /** Every variable there is. */
 export const environment = z
@@ -100,7 +104,7 @@ export const environment = z
     CLIENT_REDIRECT_ORIGINS: z
       .string()
       .transform((list) => list.split(",").map((entry) => entry.trim()))
-      .pipe(z.array(httpUrl.transform(origin)))
+      .pipe(z.array(listedHttpUrl.transform(origin)))
       .optional(),
     SMTP_URL: urlOf(/^smtps?$/, "smtps://user:password@host:465").optional(),
     MAIL_FROM: z.string().includes("@", "must be an email address").optional(),
@@ -191,12 +195,14 @@ export function parseSettings(variables: Readonly<Record<string, string | undefi
   );
   const result = environment.safeParse(given);
   if (!result.success) {
-    throw new SettingsError(
-      result.error.issues.map((issue) => ({
-        name: String(issue.path[0]),
-        reason: issue.message,
-      })),
-    );
+    const problems = result.error.issues.map(({ path, message }) => ({
+      name: String(path[0]),
+      reason: message,
+    }));
+    // Each entry of a list can have the same problem.
+    throw new SettingsError([
+      ...new Map(problems.map((one) => [`${one.name} ${one.reason}`, one])).values(),
+    ]);
   }
   const values = result.data;
   const siteUrl = origin(values.SITE_URL ?? `http://localhost:${values.PORT}`);

@@ -121,8 +121,8 @@ export function requireKnown(migrations: readonly string[], subject: string): vo
 const noBlog = ({ dataDir, databaseUrl }: StoreLocation): OwnerError =>
   new OwnerError(
     databaseUrl === undefined
-      ? `There is no blog in ${dataDir} (DATA_DIR) yet.`
-      : "There is no blog in the database at DATABASE_URL yet.",
+      ? `There is no blog in ${dataDir} (DATA_DIR) yet. Start the site to create one, or correct DATA_DIR.`
+      : "There is no blog in the database at DATABASE_URL yet. Start the site to create one, or correct DATABASE_URL.",
   );
 
 /** The database does not answer, or what is there is none. */

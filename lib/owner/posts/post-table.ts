@@ -8,7 +8,7 @@ import { statusPhrase, statusWords } from "./status-words.ts";
 /** Posts as an aligned table, for a terminal. */
 export function postTable(posts: readonly PostOverview[]): string {
   return alignedTable([
-    ["SLUG", "TITLE", "STATUS", "DATE", "VIEWS", ""],
+    ["SLUG", "TITLE", "STATUS", "DATE (UTC)", "VIEWS", ""],
     ...posts.map((post) => [
       post.slug,
       post.title.length > 50 ? `${post.title.slice(0, 49)}…` : post.title,
@@ -23,7 +23,7 @@ export function postTable(posts: readonly PostOverview[]): string {
 /** What happened to a post, oldest first. */
 export function historyTable(changes: readonly Change[]): string {
   return alignedTable([
-    ["WHEN", "WHAT", "DETAILS"],
+    ["WHEN (UTC)", "WHAT", "DETAILS"],
     ...changes.map(({ changedAt, origin, detail }) => [
       minuteOf(changedAt),
       origin.toLowerCase().replaceAll("_", " "),

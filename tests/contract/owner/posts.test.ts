@@ -155,7 +155,7 @@ onSqlite("npm run blog, for posts", (bench) => {
       expect(await blog(...command), command.join(" ")).toMatchObject({
         code: 1,
         stdout: "",
-        stderr: `There is no blog in ${path} (DATA_DIR) yet.\n`,
+        stderr: `There is no blog in ${path} (DATA_DIR) yet. Start the site to create one, or correct DATA_DIR.\n`,
       });
     }
     expect(await read()).toEqual({});

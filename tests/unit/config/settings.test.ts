@@ -172,7 +172,18 @@ describe("settings", () => {
       parseSettings({ CLIENT_REDIRECT_ORIGINS: "https://a.example/x, http://b.example:81" }).client
         .redirectOrigins,
     ).toEqual(["https://a.example", "http://b.example:81"]);
-    expect(problemsOf({ CLIENT_REDIRECT_ORIGINS: "javascript:alert(1)" })).toHaveLength(1);
+    expect(problemsOf({ CLIENT_REDIRECT_ORIGINS: "javascript:alert(1),b.example" })).toEqual([
+      {
+        name: "CLIENT_REDIRECT_ORIGINS",
+        reason: "must be http or https URLs, separated by commas",
+      },
+    ]);
+  });
+
+  test("a long attribution of maps is refused with a reason in plain words", () => {
+    expect(problemsOf({ MAP_TILES_ATTRIBUTION: "©".repeat(301) })).toEqual([
+      { name: "MAP_TILES_ATTRIBUTION", reason: "must be at most 300 characters" },
+    ]);
   });
 
   test("a refused value is never repeated in the message", () => {

@@ -56,7 +56,7 @@ export async function loadTable(
   entry: ArchiveEntry,
 ): Promise<void> {
   if (columns === undefined) {
-    throw new OwnerError(`It is damaged: the table ${table} doesn't exist.`);
+    throw new OwnerError(`The backup is damaged: the table ${table} doesn't exist.`);
   }
   let rows: Row[] = [];
   let length = 0;
@@ -69,7 +69,9 @@ export async function loadTable(
     const row = parseRow(line, table);
     const names = Object.keys(row);
     if (names.length !== columns.size || names.some((name) => !columns.has(name))) {
-      throw new OwnerError(`It is damaged: a row of ${table} doesn't match the table's columns.`);
+      throw new OwnerError(
+        `The backup is damaged: a row of ${table} doesn't match the table's columns.`,
+      );
     }
     rows.push(row);
     length += line.length;

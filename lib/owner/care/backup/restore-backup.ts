@@ -49,7 +49,9 @@ export async function restoreBackup(
     if (!force) await requireEmpty(database);
     const requireUnaltered = (entry: ArchiveEntry) => {
       if (entry.digest() === checksums.get(entry.name)) return;
-      throw new OwnerError("The file changed during the restore.");
+      throw new OwnerError(
+        "The backup file changed during the restore, so nothing was restored. Try again.",
+      );
     };
     // Files first: the transaction is not open while they are copied.
     for await (const entry of readArchive(file)) {

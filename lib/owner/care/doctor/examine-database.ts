@@ -33,12 +33,14 @@ export async function examineDatabase(location: StoreLocation, now: number): Pro
         lines.push(
           warning(
             "database",
-            `It comes from an older release (missing: ${missing.join(", ")}). The next start of the site upgrades it.`,
+            `The database comes from an older release (missing: ${missing.join(", ")}). The next start of the site upgrades it.`,
           ),
         );
         return lines;
       }
-      lines.push(ok("database", `It is up to date (${snapshot.migrations.at(-1) ?? ""}).`));
+      lines.push(
+        ok("database", `The database is up to date (${snapshot.migrations.at(-1) ?? ""}).`),
+      );
       return [
         ...lines,
         await scheduledPosts(snapshot, now),
@@ -67,7 +69,10 @@ async function latencyOf({ database, kind }: Snapshot): Promise<Diagnosis> {
   const name = kind === "sqlite" ? "SQLite" : "Postgres";
   const said = `${name} responds in ${taken.toFixed(1)} ms`;
   return taken > slowAnswer
-    ? warning("database", `${said}, which is slow, because each page needs several queries.`)
+    ? warning(
+        "database",
+        `${said}, which is slow, because each page needs several queries. Run the database on a faster disk or closer to the site.`,
+      )
     : ok("database", `${said}.`);
 }
 
@@ -96,7 +101,10 @@ async function waitingMails({ database }: Snapshot, now: number): Promise<Diagno
   const age = now - oldest;
   const said = `${total} ${total === 1 ? "email is" : "emails are"} waiting, the oldest for ${Math.round(age / minute)} min`;
   if (age > stuckMail) {
-    return failure("mail", `${said}. Either the mail server rejects them, or no site is running.`);
+    return failure(
+      "mail",
+      `${said}. Start the site. If it is running, check its log for errors from the mail server.`,
+    );
   }
   return age > slowMail
     ? warning("mail", `${said}. Sending is retried every few minutes.`)

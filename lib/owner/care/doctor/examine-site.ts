@@ -25,9 +25,12 @@ export async function examineSite(
       : isLocal
         ? warning(
             "site",
-            `SITE_URL is ${site.url}, so links in emails and feeds work only on this machine.`,
+            `SITE_URL is ${site.url}, so links in emails and feeds work only on this machine. Set it to the public address before you publish.`,
           )
-        : warning("site", `SITE_URL is ${site.url}. Without https, passwords can be intercepted.`);
+        : warning(
+            "site",
+            `SITE_URL is ${site.url}. Without https, passwords can be intercepted. Set up https, then change SITE_URL.`,
+          );
   return [address, ...(await ask(site, now, send))];
 }
 
@@ -79,7 +82,7 @@ function clockOf(headers: Headers, now: number): Diagnosis[] {
     ? [
         warning(
           "clock",
-          `The clocks of the site and this machine differ by ${Math.round(difference / 1000)} s.`,
+          `The clocks of the site and this machine differ by ${Math.round(difference / 1000)} s. Synchronize both (NTP).`,
         ),
       ]
     : [];

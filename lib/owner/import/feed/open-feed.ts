@@ -1,6 +1,7 @@
 /** A feed (RSS, Atom, JSON Feed) as a source of posts: a file, or an address with the pages behind it. */
 import { readFile, stat } from "node:fs/promises";
 import { basename } from "node:path";
+import { reasonOf } from "../../care/reason.ts";
 import { attribute, elementsIn, parseHtml } from "../../html/parse-html.ts";
 import type { NetworkOptions } from "../../network/guarded-agent.ts";
 import { createDownload, type Download } from "../download.ts";
@@ -48,7 +49,7 @@ async function localText(path: string): Promise<string> {
     return decodeFeed(await readFile(path));
   } catch (error) {
     if (error instanceof SourceError) throw error;
-    throw new SourceError(`${path} can't be read`, { cause: error });
+    throw new SourceError(`${path} can't be read (${reasonOf(error)})`, { cause: error });
   }
 }
 

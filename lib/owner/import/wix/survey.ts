@@ -2,6 +2,7 @@
 import { readdir, stat } from "node:fs/promises";
 import { basename } from "node:path";
 import { z } from "zod";
+import { reasonOf } from "../../care/reason.ts";
 import { isMediaId } from "../../export/media-ids.ts";
 import { findFolderFile } from "../input-files.ts";
 import { readJson, type JsonPath } from "../read-json.ts";
@@ -214,6 +215,6 @@ async function filesOf(
     return { files, folder: path };
   } catch (cause) {
     if (cause instanceof SourceError) throw cause;
-    throw new SourceError(`${path} can't be read`, { cause });
+    throw new SourceError(`${path} can't be read (${reasonOf(cause)})`, { cause });
   }
 }

@@ -213,7 +213,7 @@ function gatherParts() {
     write(chunk: string): WxrFault | undefined {
       silence += chunk.length;
       if (silence > longestSilence) {
-        return { message: "The file is damaged: it contains a text that doesn't end." };
+        return { message: "The file is damaged: part of its text is not terminated." };
       }
       parser.write(chunk);
       return fault;

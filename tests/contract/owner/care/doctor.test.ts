@@ -57,7 +57,7 @@ forEachDatabase("the doctor", (bench) => {
     const said = JSON.stringify(lines);
     expect(said).toContain("SITE_URL = https://blog.example (set)");
     expect(said).toContain("SITE_NAME = Quire (default)");
-    expect(said).toContain("It is up to date");
+    expect(said).toContain("The database is up to date");
     expect(said).toContain("accepts the login");
     expect(said).not.toContain("hidden-");
     expect(mail.received()).toEqual([]);
