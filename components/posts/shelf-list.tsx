@@ -1,5 +1,5 @@
 import type { Metadata } from "next";
-import { notFound } from "next/navigation";
+import { notFound, permanentRedirect } from "next/navigation";
 import { words } from "#lib/site/interface-language.ts";
 import { pageNumberOf, slugOf } from "../layout/address.ts";
 import { PageFrame } from "../layout/page-frame.tsx";
@@ -44,6 +44,10 @@ export async function ShelfList({ kind, slug, number = "1" }: Address) {
   const page = pageNumberOf(number);
   const shelf = await findShelf(kind, slugOf(slug));
   if (page === undefined || shelf === undefined) notFound();
+  // A hashtag has one page for all spellings.
+  if (kind === "hashtag" && slugOf(slug) !== slugOf(slug).toLowerCase()) {
+    permanentRedirect(shelf.pathOf(page));
+  }
   const list = await readStories(page, shelf.which);
   if (list === undefined || (shelf.needsPosts && list.total === 0)) notFound();
   return (

@@ -78,6 +78,8 @@ const find: Readonly<Record<ShelfKind, (slug: string) => Promise<Shelf | undefin
     };
   },
   hashtag: (slug) => {
+    // A path may hold what the platform cannot search for.
+    if (!/^[^\p{C}]{1,200}$/u.test(slug)) return Promise.resolve(undefined);
     const hashtag = slug.toLowerCase();
     const title = `#${hashtag}`;
     return Promise.resolve({

@@ -44,8 +44,11 @@ const prefix = /^(?:SITE|MAP|MEMBERS|METRICS|RECAPTCHA|SMTP|MAIL|WIX|UPSTREAM)_/
 /** Variables of `.env` that Node, Docker Compose and other programs read. */
 const otherVariables = /^(?:NODE_.*|POSTGRES_PASSWORD|TZ|LANG|(?:HTTPS?|ALL|NO)_PROXY)$/i;
 
-/** A variable that looks like a setting and is none, and the setting that may be meant. */
-export type UnknownSetting = { readonly name: string; readonly meant: string | undefined };
+/** A variable that may be a misspelt setting, and the setting that may be meant. A line without a name has neither. */
+export type UnknownSetting = {
+  readonly name: string | undefined;
+  readonly meant?: string | undefined;
+};
 
 /**
  * Returns the variables that may be misspelt settings. In `.env` these are all unknown ones; the shell has
@@ -56,8 +59,10 @@ export function unknownSettings(
   namesInFile: readonly string[],
 ): UnknownSetting[] {
   const known = Object.keys(environment.shape);
-  return Object.keys(variables).flatMap((name) => {
+  return Object.keys(variables).flatMap((name): UnknownSetting[] => {
     if (known.includes(name)) return [];
+    // A line of `.env` without a name may begin with a secret.
+    if (!/^\w+$/.test(name)) return namesInFile.includes(name) ? [{ name: undefined }] : [];
     const nearest = findNearest(name, known);
     const isNear = nearest !== undefined && nearest.distance <= (name.length < 8 ? 1 : 2);
     const isInFile = namesInFile.includes(name) && !otherVariables.test(name);
@@ -68,10 +73,14 @@ export function unknownSettings(
 
 /** Says that a setting is unknown, and which one may be meant. */
 export const describeUnknownSetting = ({ name, meant }: UnknownSetting): string =>
-  `${name} is not a known setting.${meant === undefined ? "" : ` Did you mean ${meant}?`}`;
+  name === undefined
+    ? "A line of .env doesn't begin with a name, so it is ignored."
+    : `${name} is not a known setting.${meant === undefined ? "" : ` Did you mean ${meant}?`}`;
 
 function shown(name: string, value: string): string {
   if (secrets.test(name)) return "(not shown)";
+  // A list of URLs is shown unless one of them has a password.
+  if (!urls.test(name) && /:\/\/[^/,\s]*@/.test(value)) return "(not shown)";
   if (!urls.test(name)) return value;
   if (!URL.canParse(value)) return "(not shown)";
   const url = new URL(value);

@@ -260,7 +260,7 @@ export function createFront({
       if (refusesOutdated(answer)) return true;
       if (answer.statusCode >= 500 && evictUnsendable()) return true;
       if (isCall(path) && isUnknownCall(answer)) return true;
-      keepQuery(answer, droppedQuery);
+      completeRedirect(answer, droppedQuery);
       const isWhole = isPlain || (ownKey !== undefined && isReadKey(ownKey));
       if (isWhole && answer.statusCode === 200) stored = findStored(path, "document", []);
       return stored !== undefined || settle(answer, request, keyOf() !== undefined);
@@ -526,11 +526,15 @@ function isUnknownCall(answer: GuardedResponse): boolean {
   );
 }
 
-/** Appends the query that Next did not see to a redirect within the site. Scripts in the browser may need it. */
-function keepQuery(answer: GuardedResponse, query: string): void {
-  const location = answer.getHeader("Location");
-  const isInside = typeof location === "string" && /^\/(?!\/)[^?#]*$/.test(location);
-  if (query !== "" && isInside) answer.setHeader("Location", location + query);
+/**
+ * Completes a redirect: appends the query that Next did not see, because scripts in the browser may need it, and
+ * keeps one `Location`. Next sets it twice when it renders the redirect of a page that is stored.
+ */
+function completeRedirect(answer: GuardedResponse, query: string): void {
+  const [location = ""] = [answer.getHeader("Location") ?? ""].flat();
+  if (typeof location !== "string" || location === "") return;
+  const isInside = /^\/(?!\/)[^?#]*$/.test(location);
+  answer.setHeader("Location", isInside ? location + query : location);
 }
 
 /** Returns whether Next may answer a path below `/_next/` with a file or a resized picture. */

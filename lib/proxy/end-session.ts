@@ -1,9 +1,10 @@
 import "server-only";
 import { answerError } from "./answer-error.ts";
 import { assertOwnCall } from "./own-page.ts";
+import { dropPlainLogin } from "./plain-login.ts";
 import { dropSession } from "./session-cookies.ts";
 
-/** Drops this browser's session from its cookies, whatever the upstream says of it. */
+/** Drops this browser's session and a login that waits from its cookies, whatever the upstream says of them. */
 export function endSession(request: Request): Response {
   try {
     assertOwnCall(request);
@@ -11,6 +12,7 @@ export function endSession(request: Request): Response {
     return answerError(error);
   }
   const response = new Response(null, { status: 204, headers: { "Cache-Control": "no-store" } });
-  for (const cookie of dropSession()) response.headers.append("Set-Cookie", cookie);
+  for (const cookie of [...dropSession(), dropPlainLogin()])
+    response.headers.append("Set-Cookie", cookie);
   return response;
 }

@@ -182,7 +182,7 @@ const forms: Readonly<Record<string, Form>> = {
       }
       return {
         path: isClientUrl(after) ? after : paths.posts(),
-        cookies: dropSession(),
+        cookies: [...dropSession(), dropPlainLogin()],
       };
     },
   },

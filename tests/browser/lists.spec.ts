@@ -245,6 +245,20 @@ test.describe("sharing", () => {
   });
 });
 
+test("a hashtag has one page for all spellings, and one that cannot exist is not found", async ({
+  request,
+}) => {
+  const open = (slug: string) => request.get(`/blog/hashtags/${slug}`, { maxRedirects: 0 });
+  const other = await open("TIDE%20Pool");
+  expect([other.status(), other.headers()["location"]]).toEqual([
+    301,
+    "/blog/hashtags/tide%20pool",
+  ]);
+  for (const slug of ["%00x", "a".repeat(1_001), "no-such-hashtag"]) {
+    expect((await open(slug)).status(), slug.slice(0, 20)).toBe(404);
+  }
+});
+
 test("lists and articles are accessible", async ({ page }) => {
   test.slow();
   for (const path of [

@@ -8,6 +8,10 @@ export type SourceStatus = {
   readonly at: number;
 };
 
+/** The report for a scheduled post whose source has no date, or one that cannot be read. */
+export const scheduledWithoutDate =
+  "it was scheduled, but the file has no date, so it was imported as a draft";
+
 /** Returns the status of a post in its source. */
 export function readSourceStatus({
   status,

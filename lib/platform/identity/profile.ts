@@ -6,6 +6,7 @@ import { addressTags, emailTags, phoneTags, privacyStatuses } from "../../wix/id
 
 const mostEntries = 20;
 const deepest = 5;
+const mostCustomFields = 50;
 
 // oxlint-disable-next-line no-control-regex -- control characters are what is refused
 const control = /[\u0000-\u001F\u007F]/;
@@ -104,7 +105,11 @@ export const identityProfile = z.object({
   labels: z.array(text(60)).max(mostEntries).optional(),
   customFields: z
     .array(z.object({ name: text(100), value: customValue(deepest) }))
-    .max(50)
+    .max(mostCustomFields, `must have at most ${mostCustomFields} fields`)
+    .refine(
+      (fields) => new Set(fields.map(({ name }) => name)).size === fields.length,
+      "must not have two fields with the same name",
+    )
     .optional(),
 });
 export type IdentityProfile = z.infer<typeof identityProfile>;
@@ -115,7 +120,8 @@ type CustomFields = NonNullable<IdentityProfile["customFields"]>;
  * Returns a member's changes with the custom fields that the profile has afterwards: the open ones as the
  * member sent them, and all others as they were.
  *
- * Throws `INVALID_ARGUMENT` if the changes set a field that is not open to another value.
+ * Throws `INVALID_ARGUMENT` if the changes set a field that is not open to another value, or if there are too
+ * many fields together.
  *
  * @param field name of the profile in the request, for the error
  */
@@ -141,7 +147,12 @@ export function mergeOwnFields(
   );
   if (violations.length > 0) throw invalidArgument(violations);
   const open = customFields.filter(({ name }) => openFields.includes(name));
-  return { ...changes, customFields: [...closed, ...open] };
+  const merged = [...closed, ...open];
+  if (merged.length > mostCustomFields) {
+    const description = `must have at most ${mostCustomFields} fields, with those that only the owner can set`;
+    throw invalidArgument([{ field: `${field}customFields`, description, type: "SIZE" }]);
+  }
+  return { ...changes, customFields: merged };
 }
 
 /** A profile with changes put into it; what is changed to null is gone. */

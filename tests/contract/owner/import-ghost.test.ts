@@ -94,6 +94,7 @@ forEachDatabase("importing an export of Ghost", (bench) => {
       post("4", { status: "draft", published_at: null }),
       post("5", { status: "scheduled", published_at: "2099-01-01T00:00:00.000Z" }),
       post("6", { status: "sent" }),
+      post("8", { status: "scheduled", published_at: "soon" }),
       post("7", { type: "page" }),
     ],
     tags: [
@@ -138,7 +139,7 @@ forEachDatabase("importing an export of Ghost", (bench) => {
     const platform = await openTestPlatform(bench);
     const path = await file(ghostExport(blog()));
     const report = await bringIn(platform, path, { url: pictures.url });
-    expect(report).toMatchObject({ created: 6, failed: 0 });
+    expect(report).toMatchObject({ created: 7, failed: 0 });
 
     const found = await published(platform, "post-1");
     expect(found).toMatchObject({
@@ -177,7 +178,7 @@ forEachDatabase("importing an export of Ghost", (bench) => {
     expect(await bringIn(platform, path, { url: pictures.url })).toMatchObject({
       created: 0,
       updated: 0,
-      unchanged: 6,
+      unchanged: 7,
     });
     expect(await platform.changes.latest()).toBe(before);
     expect(pictures.asked.slice(asked).filter((path) => path.includes("/images/"))).toEqual([]);
@@ -186,7 +187,7 @@ forEachDatabase("importing an export of Ghost", (bench) => {
   test("makes nothing public that was not, and says so", async () => {
     const platform = await openTestPlatform(bench);
     const report = await bringIn(platform, await file(ghostExport(blog())), { url: pictures.url });
-    expect(await platform.posts.count()).toEqual({ PUBLISHED: 2, UNPUBLISHED: 3, SCHEDULED: 1 });
+    expect(await platform.posts.count()).toEqual({ PUBLISHED: 2, UNPUBLISHED: 4, SCHEDULED: 1 });
     const said = report.problems.map(({ where, what }) => `${where}: ${what}`);
     expect(said).toEqual(
       expect.arrayContaining([
@@ -194,6 +195,7 @@ forEachDatabase("importing an export of Ghost", (bench) => {
         "“Post 1” (post post-1): code injected into its page was left out",
         "“Post 3” (post post-3): only paying members could read it, so it was imported as a draft",
         "“Post 6” (post post-6): it was sent only as an email, so it was imported as a draft",
+        "“Post 8” (post post-8): it was scheduled, but the file has no date, so it was imported as a draft",
         "blog.json: 1 page was left out, because they are not posts: use --pages to import them too",
       ]),
     );

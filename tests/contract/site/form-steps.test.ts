@@ -128,6 +128,14 @@ it("another code is mailed once a minute", async () => {
   expect(await codeFor(email)).not.toBe(first);
 });
 
+it("a logout removes a registration that waits for its code", async () => {
+  const { send, jar } = openBrowser();
+  await send("register", { email: "fay@example.com", password: goodPassword });
+  expect(jar.names()).toEqual(["__Host-quire-plain-login"]);
+  await send("logout");
+  expect(jar.names()).toEqual([]);
+});
+
 it("a code without a registration has expired", async () => {
   const { send } = openBrowser();
   expect(await send("verify", { code: "123456" })).toBe("/verify?waits=code&problem=expired");

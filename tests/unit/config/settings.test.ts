@@ -221,6 +221,8 @@ describe("a variable that is not a setting", () => {
 
   test("is not reported if the shell has it for another program", () => {
     expect(unknownSettings({ ...shell, NODE_OPTIONS: "", TZ: "UTC" }, [])).toEqual([]);
+    const secret = "smtp://user:secret@host?x";
+    expect(unknownSettings({ [secret]: "1" }, [secret])).toEqual([{ name: undefined }]);
   });
 
   test("is reported if it is in .env, except those that other programs read there", () => {

@@ -5,6 +5,7 @@ import type { RichContentNode } from "../../../rich-content/document.ts";
 import { excerptOf } from "../../../rich-content/text.ts";
 import { htmlToRichContent } from "../../html/to-rich-content.ts";
 import { lineIn, parseHtml } from "../../html/parse-html.ts";
+import { scheduledWithoutDate } from "../source-status.ts";
 import type { SourcePost } from "../source.ts";
 import { hashOf } from "../stable-id.ts";
 import { createGhostAddresses, type GhostAddresses, unknownOrigin } from "./addresses.ts";
@@ -218,7 +219,11 @@ function standingOf(
         return row.status === "scheduled" ? { status: "UNPUBLISHED" } : draft;
       }
       if (row.status === "scheduled") {
-        if (published !== undefined && published > now) {
+        if (published === undefined) {
+          problems.push(scheduledWithoutDate);
+          return draft;
+        }
+        if (published > now) {
           return { status: "SCHEDULED", scheduledAt: published };
         }
         problems.push("its scheduled time has passed, so it was published");

@@ -5,6 +5,7 @@ import { readRichContent, RichContentError } from "../../../rich-content/read.ts
 import { excerptOf } from "../../../rich-content/text.ts";
 import type { CoverMedia, WireImage } from "../../../wix/media.ts";
 import { SourceError, type SourceMedia, type SourcePictures, type SourcePost } from "../source.ts";
+import { scheduledWithoutDate } from "../source-status.ts";
 import { hashOf, stableId } from "../stable-id.ts";
 import { bringFiles, isObject, wireImageOf } from "./media.ts";
 import { idText, originOf, type WixSurvey } from "./survey.ts";
@@ -170,7 +171,7 @@ function standingOf(
   if (status === undefined)
     problems.push(`its status is ${written}, so it was imported as a draft`);
   if (status === "SCHEDULED" && scheduledAt === undefined) {
-    problems.push("it was scheduled, but the file has no date, so it was imported as a draft");
+    problems.push(scheduledWithoutDate);
     return { status: "UNPUBLISHED", firstPublishedAt, lastPublishedAt };
   }
   return { status: status ?? "UNPUBLISHED", firstPublishedAt, lastPublishedAt, scheduledAt };

@@ -3,6 +3,7 @@ import { excerptOf } from "../../../rich-content/text.ts";
 import { htmlToRichContent } from "../../html/to-rich-content.ts";
 import { lineIn, parseHtml } from "../../html/parse-html.ts";
 import { type SourcePost, SourceError } from "../source.ts";
+import { scheduledWithoutDate } from "../source-status.ts";
 import { hashOf } from "../stable-id.ts";
 import type { Addresses } from "./addresses.ts";
 import { prepareContent } from "./content.ts";
@@ -135,7 +136,11 @@ function standingOf(
     case "publish":
       return publishedAt(published, changed);
     case "future":
-      if (published !== undefined && published > now) {
+      if (published === undefined) {
+        problems.push(scheduledWithoutDate);
+        return { status: "UNPUBLISHED" };
+      }
+      if (published > now) {
         return { status: "SCHEDULED", scheduledAt: published };
       }
       problems.push("its scheduled time has passed, so it was published");

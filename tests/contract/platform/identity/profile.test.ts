@@ -163,6 +163,7 @@ forEachDatabase("a member's profile", (bench) => {
     );
     expect(await readFields()).toEqual([gold, gig]);
     expect(violationsIn(await set(silver))).toEqual(["customFields[0] READ_ONLY"]);
+    expect(violationsIn(await set(gig, cutter))).toHaveLength(1);
     expect((await set(gold, cutter)).status).toBe(200);
     expect(await readFields()).toEqual([gold, cutter]);
     expect((await set()).status).toBe(200);
