@@ -14,7 +14,12 @@ import { loadSettings } from "./site/load-settings.ts";
 const settings = loadSettings();
 takeOverConsole(log());
 // The sites that call it are nearby, and have named their requests.
-const api = await listen({ settings, port: settings.platformPort, isTrusted: isNearbyPeer });
+const api = await listen({
+  settings,
+  port: settings.platformPort,
+  portSetting: "PLATFORM_PORT",
+  isTrusted: isNearbyPeer,
+});
 const platform = await embeddedPlatform();
 api.lifecycle.add("platform", () => platform.close());
 await renameSiteAuthor(platform, settings.site.name);

@@ -1,4 +1,5 @@
 import { Command } from "commander";
+import { sampleDescription } from "../../lib/config/settings.ts";
 import { findSamples, removeSamples } from "../../lib/owner/import/import-sample-blog.ts";
 import { createDraft, createDraftFile } from "../../lib/owner/posts/create-draft.ts";
 import { paths } from "../../lib/site/paths.ts";
@@ -47,6 +48,11 @@ export function draftCommands(program: Command): void {
               ? "There are no sample posts, and none will be imported."
               : `Moved ${posts} to the trash.`,
           );
+          if (loadSettings().site.description === sampleDescription) {
+            printLine(
+              "The blog still has the name and the description of the samples. Set SITE_NAME and SITE_DESCRIPTION.",
+            );
+          }
         },
         { createsBlog: true },
       ),

@@ -1,10 +1,11 @@
 import { once } from "node:events";
 import { Option, type Command } from "commander";
 import { folderKinds, type FolderKind } from "../../lib/owner/import/markdown/layout.ts";
-import type { ImportReport } from "../../lib/owner/import/run-import.ts";
+import type { ImportedPost, ImportReport } from "../../lib/owner/import/run-import.ts";
 import { SourceError } from "../../lib/owner/import/source.ts";
 import type { NetworkOptions } from "../../lib/owner/network/guarded-agent.ts";
 import { OwnerError } from "../../lib/owner/owner-error.ts";
+import { statusWords } from "../../lib/owner/posts/status-words.ts";
 import { watchFolder } from "../../lib/owner/watch/watch-folder.ts";
 import type { Platform } from "../../lib/platform/platform.ts";
 import { loadSettings } from "../site/load-settings.ts";
@@ -45,6 +46,7 @@ export function watchCommands(program: Command): void {
             language: site.language,
             siteName: site.name,
             onImport: print,
+            onPost: printPost,
             onGone: (path) => printLine(`${path} was deleted. Its post stays unchanged.`),
             onFailure: (reason) => printErrorLine(reason),
           });
@@ -65,7 +67,11 @@ function print(report: ImportReport, paths: readonly string[]): void {
   for (const { where, what } of problems) printErrorLine(`${where}: ${what}`);
   if (paths.length === 0) {
     printLine(`Posts: ${created} created, ${updated} updated, ${unchanged} unchanged.`);
-  } else if (created + updated > 0) {
-    printLine(`${new Date().toTimeString().slice(0, 8)} ${paths.join(", ")}`);
   }
+}
+
+/** Prints, for example, `09:30:00 loaf.md: updated (published)`. */
+function printPost({ where, outcome, status }: ImportedPost): void {
+  const time = new Date().toTimeString().slice(0, 8);
+  printLine(`${time} ${where}: ${outcome} (${statusWords[status]})`);
 }

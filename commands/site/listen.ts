@@ -15,6 +15,8 @@ import { startLifecycle, type Lifecycle } from "./lifecycle.ts";
 export type ListenOptions = {
   readonly settings: Settings;
   readonly port: number;
+  /** The setting that changes the port. */
+  readonly portSetting: "PORT" | "PLATFORM_PORT";
   readonly hostname?: string | undefined;
   readonly isTrusted: (request: IncomingMessage) => boolean;
   readonly secure?: ObserveOptions["secure"];
@@ -37,8 +39,8 @@ export type Listening = {
  * during a start is served late rather than turned away.
  */
 export async function listen(options: ListenOptions): Promise<Listening> {
-  const { settings, port, hostname, isTrusted, refuse, canUpgrade = false } = options;
-  const { secure, errorDocument } = options;
+  const { settings, port, portSetting, hostname, isTrusted } = options;
+  const { secure, errorDocument, refuse, canUpgrade = false } = options;
   const server = createHttpServer(socketLimits(settings.site.url.startsWith("https:")), canUpgrade);
   const connections = watchConnections(server);
   const readiness = createReadiness();
@@ -50,7 +52,9 @@ export async function listen(options: ListenOptions): Promise<Listening> {
   });
   gauge("connections", connections.openCount);
   gauge("requestsRunning", connections.runningCount);
-  const metrics = settings.metrics && (await startMetricsServer(settings.metrics));
+  const metrics =
+    settings.metrics &&
+    (await endIfInUse(startMetricsServer(settings.metrics), settings.metrics.port, "METRICS_PORT"));
   if (metrics !== undefined) lifecycle.add("metrics", metrics.close);
 
   const answer = Promise.withResolvers<Answer>();
@@ -68,7 +72,7 @@ export async function listen(options: ListenOptions): Promise<Listening> {
   answerUnreadable(server, connections, { secure, errorDocument });
   server.on("request", (request, response) => void observed(request, response));
   server.listen({ port, host: hostname, reusePort: settings.sharePort });
-  await once(server, "listening");
+  await endIfInUse(once(server, "listening"), port, portSetting);
   return {
     server,
     readiness,
@@ -78,4 +82,17 @@ export async function listen(options: ListenOptions): Promise<Listening> {
       readiness.setReady();
     },
   };
+}
+
+/** Waits for a server to listen. If its port is in use, logs one line and ends the process. */
+async function endIfInUse<T>(listening: Promise<T>, port: number, setting: string): Promise<T> {
+  try {
+    return await listening;
+  } catch (error) {
+    if (!(error instanceof Error && "code" in error && error.code === "EADDRINUSE")) throw error;
+    log().fatal(
+      `Port ${port} is in use. Set ${setting} to another port, or stop the process that uses it.`,
+    );
+    process.exit(1);
+  }
 }

@@ -40,6 +40,7 @@ export async function serve(settings: Settings, mode: "production" | "developmen
   const site = await listen({
     settings,
     port: settings.port,
+    portSetting: "PORT",
     hostname: settings.hostname,
     isTrusted: (request) => isTrustedProxy(request, isBehindTls),
     secure: securityHeaders && createSecureAnswer(securityHeaders),

@@ -7,7 +7,8 @@ import { z } from "zod";
 /** From nothing at all to everything. */
 const logLevels = ["silent", "fatal", "error", "warn", "info", "debug", "trace"] as const;
 
-const sampleDescription =
+/** The description of the sample blog. */
+export const sampleDescription =
   "Essays, recipes and field notes, and a place for the people who read them.";
 
 const origin = (value: string) => new URL(value).origin;

@@ -1,7 +1,7 @@
-import { format } from "node:util";
+import { format, stripVTControlCharacters } from "node:util";
 import type { Logger } from "./log.ts";
 
-/** What Next and other libraries print becomes lines of the log, like everything else. */
+/** Writes what Next and other libraries print to the log, without colour codes. */
 export function takeOverConsole(log: Logger): void {
   const levels = {
     debug: "debug",
@@ -15,7 +15,8 @@ export function takeOverConsole(log: Logger): void {
       const err = parts.find((part) => part instanceof Error);
       // Only what is text is written as it is: nobody knows what is in an object.
       const words = parts.filter((part) => typeof part !== "object" || part === null);
-      log[levels[method]](err === undefined ? {} : { err }, format(...words).trim());
+      const text = stripVTControlCharacters(format(...words)).trim();
+      log[levels[method]](err === undefined ? {} : { err }, text);
     };
   }
 }

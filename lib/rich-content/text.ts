@@ -1,3 +1,4 @@
+import { joinLines } from "./join-lines.ts";
 import type { RichContent, RichContentNode } from "./document.ts";
 
 const wordsPerMinute = 238;
@@ -5,26 +6,35 @@ const longestExcerpt = 140;
 
 /** The text of a document: one line a block, in reading order. */
 export function plainText(content: RichContent): string {
-  return readLines(content, heldWords);
+  return readLines(content, heldWords).join("\n");
 }
 
 /** Returns what a post tells, without captions and the words of what it embeds; the whole text if it tells nothing. */
-export function readProse(content: RichContent): string {
-  return readLines(content, undefined) || plainText(content);
+function readProse(content: RichContent): string {
+  return readProseLines(content).join("\n");
 }
 
 /** Returns the beginning of a document's prose. */
-export function makeExcerpt(content: RichContent): string {
-  return excerptOf(readProse(content));
+export function makeExcerpt(content: RichContent, maximum = longestExcerpt): string {
+  return excerptOf(joinProse(content), maximum);
 }
 
-/** Whether an excerpt was made from the document, and not written. Earlier versions made it from the whole text. */
+/** Returns whether an excerpt was made from the document, by this version or an earlier one, and not written. */
 export function isMadeExcerpt(excerpt: string, content: RichContent): boolean {
-  return excerpt === makeExcerpt(content) || excerpt === excerptOf(plainText(content));
+  return [joinProse, readProse, plainText].some((read) => excerpt === excerptOf(read(content)));
 }
 
-/** Joins the lines of a document; without `held`, captions are left out too. */
-function readLines(content: RichContent, held: typeof heldWords | undefined): string {
+function joinProse(content: RichContent): string {
+  return joinLines(readProseLines(content).map(flatten));
+}
+
+function readProseLines(content: RichContent): string[] {
+  const lines = readLines(content, undefined);
+  return lines.length > 0 ? lines : readLines(content, heldWords);
+}
+
+/** Returns the lines of a document; without `held`, captions are left out too. */
+function readLines(content: RichContent, held: typeof heldWords | undefined): string[] {
   const lines: string[] = [];
   let line = "";
   const endLine = () => {
@@ -46,7 +56,7 @@ function readLines(content: RichContent, held: typeof heldWords | undefined): st
   };
   content.nodes.forEach(visit);
   endLine();
-  return lines.join("\n");
+  return lines;
 }
 
 type Words = readonly (string | undefined)[];
@@ -118,7 +128,9 @@ export function beginsDocument(text: string, content: RichContent): boolean {
   const beginning = flatten(text)
     .replace(/[….\s]+$/, "")
     .slice(0, 80);
-  return [readProse, plainText].some((read) => flatten(read(content)).startsWith(beginning));
+  return [joinProse, readProse, plainText].some((read) =>
+    flatten(read(content)).startsWith(beginning),
+  );
 }
 
 /** One line without the character that Postgres cannot store. */

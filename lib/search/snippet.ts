@@ -1,4 +1,5 @@
 /** A text with the words that were searched for marked, whole or in part. */
+import { joinLines } from "../rich-content/join-lines.ts";
 import { matchOf, type Term } from "./terms.ts";
 import { wordsOf } from "./words.ts";
 
@@ -21,7 +22,7 @@ export function markText(text: string, terms: readonly Term[]): Part[] {
 
 /** The piece of a text with the most of what was searched for; without any, nothing. */
 export function snippetOf(text: string, terms: readonly Term[]): Part[] | undefined {
-  const body = text.slice(0, searched).replaceAll(/\s/g, " ");
+  const body = joinLines(text.slice(0, searched).split("\n")).replaceAll(/\s/g, " ");
   const hits = hitsOf(body, terms);
   const first = bestStart(hits);
   if (first === undefined) return undefined;
@@ -30,7 +31,7 @@ export function snippetOf(text: string, terms: readonly Term[]): Part[] | undefi
   return [
     ...(range.start > 0 ? [{ text: "… ", isMatch: false }] : []),
     ...parts,
-    ...(range.end < text.length ? [{ text: " …", isMatch: false }] : []),
+    ...(range.end < body.length || text.length > searched ? [{ text: " …", isMatch: false }] : []),
   ];
 }
 

@@ -5,6 +5,7 @@
 import { z } from "zod";
 import type { NewPost } from "../../platform/blog/new-post.ts";
 import type { Platform } from "../../platform/platform.ts";
+import type { PostStatus } from "../../wix/enums.ts";
 import { WireError } from "../../wix/errors.ts";
 import type { CoverMedia } from "../../wix/media.ts";
 import { createMediaCopier, type MediaCopier, type MediaCounts } from "./media-copier.ts";
@@ -41,12 +42,20 @@ export type ImportReport = {
 /** `total` is undefined where only the end of the source tells. */
 export type ImportProgress = (done: number, total: number | undefined, title: string) => void;
 
+/** A post that was imported. `where` is the file or address that it is from. */
+export type ImportedPost = {
+  readonly where: string;
+  readonly outcome: Outcome;
+  readonly status: PostStatus;
+};
+
 export type ImportOptions = {
   /** Of posts and categories that name none. */
   readonly language: string;
   /** Signs posts without an author. */
   readonly siteName: string;
   readonly onProgress?: ImportProgress | undefined;
+  readonly onPost?: ((post: ImportedPost) => void) | undefined;
   /** Epoch milliseconds. The machine's clock if left out. */
   readonly now?: (() => number) | undefined;
 };
@@ -231,7 +240,10 @@ async function importPost(run: Import, described: SourcePost): Promise<Outcome |
   const report = (what: string) => void problems.add(what);
   try {
     const known = await recall(run, note);
-    if (known?.fingerprint === post.fingerprint) return "unchanged";
+    if (known?.fingerprint === post.fingerprint) {
+      await reportPost(run, post.where, known.id, "unchanged");
+      return "unchanged";
+    }
     const written = await toPost(run, post, report);
     const fingerprint = hashOf(JSON.stringify(written));
     // What could not be carried over this time is tried again: the post is only whole without problems.
@@ -254,6 +266,7 @@ async function importPost(run: Import, described: SourcePost): Promise<Outcome |
         standing: (described.isUndecided && known?.standing) || readSourceStatus(described),
       } satisfies Remembered),
     );
+    await reportPost(run, post.where, id, outcome);
     return outcome;
   } catch (error) {
     if (error instanceof WireError) report(`not imported: ${describeRefusal(error)}`);
@@ -263,6 +276,17 @@ async function importPost(run: Import, described: SourcePost): Promise<Outcome |
   } finally {
     run.problems.push(...Array.from(problems, (what) => ({ where: post.where, what })));
   }
+}
+
+async function reportPost(
+  { platform, onPost }: Import,
+  where: string,
+  id: string,
+  outcome: Outcome,
+): Promise<void> {
+  if (onPost === undefined) return;
+  const post = await platform.posts.find(id);
+  if (post !== undefined) onPost({ where, outcome, status: post.status });
 }
 
 async function toPost(

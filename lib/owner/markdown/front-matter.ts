@@ -47,7 +47,10 @@ export function readFrontMatter(source: string, file: string): MarkdownFile {
     return { fields: readToml(toml[1], file, 1), markdown: text.slice(toml[0].length) };
   }
   if (/^\{\s*["}]/.test(text)) return readJson(text, file);
-  throw new ContentError(file, 1, "has no front matter");
+  const [, fence] = /^(---|\+\+\+)[ \t]*\r?\n/.exec(text) ?? [];
+  const reason =
+    fence === undefined ? "has no front matter" : `its front matter has no closing ${fence}`;
+  throw new ContentError(file, 1, reason);
 }
 
 /** Throws {@link ContentError} for a front matter that would take long to read. */

@@ -3,6 +3,7 @@ import type { PhrasingContent } from "mdast";
 import { attribute, childElements, type Element, parseHtml, textIn } from "../html/parse-html.ts";
 import { decorationsIn } from "../html/style.ts";
 import { type Context, type Decorations, type Node, noteId, text } from "./context.ts";
+import { imageOf } from "./pictures.ts";
 
 export function texts(
   children: readonly PhrasingContent[],
@@ -52,7 +53,7 @@ function inline(
     }
     case "image":
     case "imageReference":
-      return child.alt ? [text(child.alt, decorations)] : [];
+      return isFound(child, context) && child.alt ? [text(child.alt, decorations)] : [];
     case "footnoteReference": {
       if (!context.footnotes.includes(child.identifier)) context.footnotes.push(child.identifier);
       const number = context.footnotes.indexOf(child.identifier) + 1;
@@ -65,6 +66,12 @@ function inline(
       ];
     }
   }
+}
+
+/** Returns whether a picture was found. Only such a picture has its alt text where no picture can be. */
+function isFound(child: PhrasingContent, { definitions, file }: Context): boolean {
+  const image = imageOf(child, definitions);
+  return image !== undefined && file(image.url) !== undefined;
 }
 
 export function linkTo(url: string): Decorations[number] {
@@ -101,7 +108,8 @@ function openTags(around: Decorations) {
         if (hidden.has(name)) open.push({ name, decorations: decorations() });
         return [];
       }
-      const alt = element.tagName === "img" ? attribute(element, "alt") : undefined;
+      const isPicture = element.tagName === "img" && isFound({ type: "html", value: tag }, context);
+      const alt = isPicture ? attribute(element, "alt") : undefined;
       if (alt) return [text(alt, decorations())];
       if (!voids.has(name))
         open.push({ name, decorations: marked(element, context, decorations()) });

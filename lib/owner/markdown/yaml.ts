@@ -25,9 +25,27 @@ export function parseYamlDocument(text: string, lineCounter?: LineCounter): Docu
     uniqueKeys: false,
   });
   const [error] = document.errors;
-  if (error !== undefined) throw new YamlError(error.message, error.pos[0], error);
+  if (error !== undefined) {
+    const [at] = error.pos;
+    const isOpen = error.code === "MISSING_CHAR" && error.message.endsWith("quote");
+    throw isOpen
+      ? new YamlError("a quotation mark is not closed", findQuotedStart(document, at), error)
+      : new YamlError(error.message, at, error);
+  }
   checkKeysAndAliases(document);
   return document;
+}
+
+/** Returns where the last quoted text that begins before an offset begins. The package reports where it ends. */
+function findQuotedStart(document: Document, offset: number): number {
+  let start = offset;
+  visit(document, {
+    Scalar(_, { type, range }) {
+      const isQuoted = type === "QUOTE_DOUBLE" || type === "QUOTE_SINGLE";
+      if (isQuoted && range != null && range[0] <= offset) [start] = range;
+    },
+  });
+  return start;
 }
 
 /** Converts a document into plain values. Throws {@link YamlError} if its aliases make it too large. */

@@ -1,7 +1,7 @@
 import type { Member, MemberCounts } from "../../platform/identity/identity.service.ts";
 import { alignedTable } from "../table.ts";
 
-const head = ["ID", "EMAIL", "NAME", "STATUS", "SINCE", ""];
+const head = ["ID", "EMAIL", "NAME", "STATUS", "SINCE", "ROLE"];
 
 /** Members as an aligned table, for a terminal. */
 export function memberTable(identities: readonly Member[]): string {

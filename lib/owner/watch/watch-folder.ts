@@ -12,7 +12,7 @@ import { readFolderText } from "../import/input-files.ts";
 import { openFolderFiles } from "../import/markdown/folder-files.ts";
 import { type FolderKind, isPost, readLayout } from "../import/markdown/layout.ts";
 import { openMarkdown } from "../import/markdown/open-markdown.ts";
-import { type ImportReport, runImport } from "../import/run-import.ts";
+import { type ImportedPost, type ImportReport, runImport } from "../import/run-import.ts";
 import { SourceError } from "../import/source.ts";
 
 export type WatchOptions = NetworkOptions & {
@@ -21,7 +21,9 @@ export type WatchOptions = NetworkOptions & {
   readonly siteName: string;
   /** Told of every import, with the files that it was for: none for the first, which is of the whole folder. */
   readonly onImport: (report: ImportReport, paths: readonly string[]) => void;
-  /** Told of files of posts that went away. */
+  /** Called for each post that an import of changed files created or updated. */
+  readonly onPost: (post: ImportedPost) => void;
+  /** Called for a deleted file that has a post. */
   readonly onGone: (path: string) => void;
   /** Told of what kept an import from happening at all. */
   readonly onFailure: (reason: string) => void;
@@ -44,9 +46,14 @@ export async function watchFolder(
   const { kind } = await readLayout(folder, options.kind);
   const root = await realpath(folder);
   const files = await openFolderFiles(root, options);
+  const filesWithPost = new Set<string>();
   const read = async (only?: readonly string[]) => {
     const source = await openMarkdown(root, { kind, only, files });
-    options.onImport(await runImport(platform, source, options), only ?? []);
+    const onPost = (post: ImportedPost) => {
+      filesWithPost.add(post.where);
+      if (only !== undefined && post.outcome !== "unchanged") options.onPost(post);
+    };
+    options.onImport(await runImport(platform, source, { ...options, onPost }), only ?? []);
   };
 
   const changed = new Set<string>();
@@ -81,7 +88,7 @@ export async function watchFolder(
     .on("change", follow)
     .on("unlink", (absolute) => {
       const path = relative(root, absolute).split(sep).join("/");
-      if (isPost(path, kind)) options.onGone(path);
+      if (filesWithPost.delete(path)) options.onGone(path);
     });
   try {
     await read();

@@ -2,6 +2,7 @@
 import { notFound, WireError } from "../../wix/errors.ts";
 import { write } from "../blog/change.repository.ts";
 import type { Store } from "../blog/store.ts";
+import type { IdentityRow } from "./identity.ts";
 import { findIdentity } from "./identity.repository.ts";
 import { dropOwner, findOwner, type DropOwnerOptions } from "./owner.repository.ts";
 
@@ -21,7 +22,7 @@ export function createOwnerService(store: Store) {
         const identity = await findIdentity(transaction, identityId);
         if (identity === undefined) throw notFound("Member");
         if (identity.status !== "ACTIVE") {
-          throw conflict("Only an active member can be an owner.");
+          throw conflict(explainInactive(identity));
         }
         const { numInsertedOrUpdatedRows } = await transaction
           .insertInto("owner")
@@ -41,6 +42,17 @@ export function createOwnerService(store: Store) {
       });
     },
   };
+}
+
+function explainInactive({ reason }: IdentityRow): string {
+  switch (reason) {
+    case "PENDING_EMAIL_VERIFICATION_REQUIRED":
+      return "This member has not confirmed the email address yet.";
+    case "PENDING_ADMIN_APPROVAL_REQUIRED":
+      return "This member has not been approved yet.";
+    default:
+      return "Only an active member can be an owner.";
+  }
 }
 
 function conflict(message: string): WireError {

@@ -5,10 +5,10 @@ import { onSqlite } from "#tests/support/database.ts";
 import { goodPassword, openMembers } from "#tests/support/members.ts";
 
 onSqlite("npm run blog -- members", (bench) => {
-  async function open() {
+  async function open(rules: { verifyEmail?: boolean } = {}) {
     // The command is a process of its own and has the machine's time.
     const members = await openMembers(bench, {
-      members: { verifyEmail: false, approval: "owner" },
+      members: { verifyEmail: false, approval: "owner", ...rules },
       clock: { now: () => Date.now(), advance: () => undefined },
     });
     const command = blogCommandOn(members.location, { SMTP_URL: members.mail.url });
@@ -57,13 +57,15 @@ onSqlite("npm run blog -- members", (bench) => {
     const { body } = await register("ada@example.com");
     const early = await blog("make-owner", "ada@example.com");
     expect(early).toMatchObject({ code: 1, stdout: "" });
-    expect(early.stderr).toContain("active member");
+    expect(early.stderr).toContain("not been approved yet");
     await platform.identities.approve(body.identity.id);
     expect(await blog("make-owner", "ada@example.com")).toMatchObject({
       code: 0,
       stdout: "ada@example.com is now an owner.\n",
     });
-    expect((await blog("list")).stdout).toMatch(/ada@example\.com .* active .* owner\n/);
+    const list = (await blog("list")).stdout;
+    expect(list).toMatch(/^ID .* SINCE +ROLE\n/);
+    expect(list).toMatch(/ada@example\.com .* active .* owner\n/);
     expect(JSON.parse((await blog("counts", "--json")).stdout)).toEqual({
       total: 1,
       waiting: 0,
@@ -82,6 +84,14 @@ onSqlite("npm run blog -- members", (bench) => {
     expect(unmade.stdout).toContain("no longer an owner");
     expect((await blog("counts")).stdout).toMatch(/^owners\s+0$/m);
     expect(await blog("unmake-owner", "ada@example.com")).toMatchObject({ code: 1 });
+  });
+
+  it("a member who has not confirmed the email address cannot become an owner", async () => {
+    const { register, blog } = await open({ verifyEmail: true });
+    await register("ada@example.com");
+    const refused = await blog("make-owner", "ada@example.com");
+    expect(refused).toMatchObject({ code: 1, stdout: "" });
+    expect(refused.stderr).toContain("has not confirmed the email address yet");
   });
 
   it("says what is wrong: an unknown member exits with 1, a wrong use with 2", async () => {

@@ -14,7 +14,7 @@ onSqlite("npm run blog, for posts", (bench) => {
     // The command is a process of its own and has the machine's time.
     const clock = { now: () => Date.now(), advance: () => undefined };
     const platform = await openTestPlatform(bench, { location, clock });
-    return { platform, blog: blogCommandOn(location) };
+    return { platform, location, blog: blogCommandOn(location) };
   }
 
   it("publishes, unpublishes, schedules and unschedules, and shows each change with its origin", async () => {
@@ -196,15 +196,20 @@ onSqlite("npm run blog, for posts", (bench) => {
   });
 
   it("removes the samples only after a yes", async () => {
-    const { platform, blog } = await open();
+    const { platform, blog, location } = await open();
     const { id } = await platform.posts.create(postOf({ slug: "sample" }), "IMPORT");
     await platform.notes.write("import sample blog posts/sample", JSON.stringify({ id }));
     expect((await blog("samples", "remove")).stderr).toContain("--yes");
     expect(await blog("samples", "remove", "--yes")).toMatchObject({
-      stdout: "Moved 1 sample post to the trash.\n",
+      stdout: `Moved 1 sample post to the trash.
+The blog still has the name and the description of the samples. Set SITE_NAME and SITE_DESCRIPTION.
+`,
     });
     expect(await platform.posts.find("sample")).toBeUndefined();
-    expect((await blog("samples", "remove")).stdout).toContain("There are no sample posts");
+    const named = blogCommandOn(location, { SITE_NAME: "Harbour Notes" });
+    expect((await named("samples", "remove")).stdout).toBe(
+      "There are no sample posts, and none will be imported.\n",
+    );
   });
 
   it("reads settings from .env, and variables of the shell win", async () => {

@@ -17,6 +17,7 @@ onSqlite("a folder that is watched", (bench) => {
     await folder.put("posts/loaf.md", post("A loaf"));
     await folder.put("posts/crumb.md", post("A crumb", "![x](../pictures/new.png)"));
     const said: string[] = [];
+    const changes: string[] = [];
     const tell = ({ problems }: ImportReport) =>
       said.push(...problems.map(({ where, what }) => `${where}: ${what}`));
     const watch = await watchFolder(platform, folder.path, {
@@ -24,6 +25,7 @@ onSqlite("a folder that is watched", (bench) => {
       language: "en",
       siteName: "The Site",
       onImport: tell,
+      onPost: ({ where, outcome, status }) => changes.push(`${where}: ${outcome}, ${status}`),
       onGone: (path) => said.push(`${path} is gone`),
       onFailure: (reason) => said.push(reason),
     });
@@ -38,7 +40,7 @@ onSqlite("a folder that is watched", (bench) => {
     /** What stands in the log of changes decides, not the time. */
     const eventually = (check: () => Promise<void> | void) =>
       vi.waitFor(check, { timeout: 20_000, interval: 20 });
-    return { platform, ...folder, said, titles, eventually };
+    return { platform, ...folder, said, changes, titles, eventually };
   }
 
   it("a loop of symbolic links is reported, and the other files are still watched", async () => {
@@ -54,6 +56,7 @@ onSqlite("a folder that is watched", (bench) => {
       language: "en",
       siteName: "The Site",
       onImport: (report) => imports.push(report),
+      onPost: () => undefined,
       onGone: () => undefined,
       onFailure: (reason) => failures.push(reason),
     });
@@ -125,5 +128,29 @@ onSqlite("a folder that is watched", (bench) => {
     await rm(join(path, "posts/loaf.md"));
     await eventually(() => expect(said).toContain("posts/loaf.md is gone"));
     expect(await titles()).toMatchObject({ loaf: "A loaf (PUBLISHED)" });
+  });
+
+  it("reports a deleted file only if the file has a post", async () => {
+    const { path, put, said, eventually } = await open();
+    await put("posts/typo.md", "---\ntitle: Typo\nstauts: draft\n---\n");
+    await eventually(() => expect(said.join("\n")).toContain("posts/typo.md:3: not imported"));
+    await rm(join(path, "posts/typo.md"));
+    await rm(join(path, "posts/loaf.md"));
+    await eventually(() => expect(said).toContain("posts/loaf.md is gone"));
+    expect(said).not.toContain("posts/typo.md is gone");
+  });
+
+  it("reports each file whose post was created or changed, with the status of the post", async () => {
+    const { put, changes, eventually } = await open();
+    changes.length = 0;
+    await put("posts/typo.md", "---\ntitle: Typo\nstauts: draft\n---\n");
+    await put("posts/new.md", "---\ntitle: New\nstatus: draft\n---\n");
+    await put("posts/loaf.md", post("A better loaf"));
+    await eventually(() =>
+      expect(changes.toSorted()).toEqual([
+        "posts/loaf.md: updated, PUBLISHED",
+        "posts/new.md: created, UNPUBLISHED",
+      ]),
+    );
   });
 });

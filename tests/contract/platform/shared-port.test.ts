@@ -12,10 +12,23 @@ it("processes that may share a port listen at one, and each answers when the oth
     expect(await isThere()).toBe(200);
     await first.stop({ keepData: true });
     expect(await isThere()).toBe(200);
-    // Who may not is told so by the system.
-    await expect(startPlatform({ port, dataDir: first.dataDir })).rejects.toThrow(/EADDRINUSE/);
   } finally {
     await second.stop();
+    await first.stop();
+  }
+});
+
+it("a process whose port is in use ends with one message that names the setting", async () => {
+  const port = await freePort();
+  const first = await startPlatform({ port });
+  try {
+    const output = await startPlatform({ port, dataDir: first.dataDir }).then(() => "", String);
+    expect(output).toContain("exit code 1");
+    expect(output).toContain(
+      `Port ${port} is in use. Set PLATFORM_PORT to another port, or stop the process that uses it.`,
+    );
+    expect(output).not.toMatch(/EADDRINUSE| at Server/);
+  } finally {
     await first.stop();
   }
 });

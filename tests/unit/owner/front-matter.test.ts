@@ -31,7 +31,10 @@ describe("front matter", () => {
 
   test.each([
     ["No front matter", "a.md:1: has no front matter"],
-    ["---\ntitle: A", "a.md:1: has no front matter"],
+    ["---\ntitle: A", "a.md:1: its front matter has no closing ---"],
+    ["---\r\ntitle: A\r\n----\r\nText", "a.md:1: its front matter has no closing ---"],
+    ['+++\ntitle = "A"', "a.md:1: its front matter has no closing +++"],
+    ['---\ntitle: "A: b\nslug: c\ntags: d\n---\n', "a.md:2: is not valid YAML: a quotation mark"],
     ["---\ntitle: A\nslug: [unclosed\n---\n", /^a\.md:\d: is not valid YAML/],
     ['+++\ntitle = "A"\nslug = \n+++\n', /^a\.md:3: is not valid TOML/],
     ['{"title": }', /^a\.md:1: is not valid JSON/],

@@ -91,7 +91,7 @@ describe("Markdown", () => {
       'before ![alt](pictures/a.jpg "cap") after',
       [{ PARAGRAPH: ["before "] }, { IMAGE: [] }, { PARAGRAPH: [" after"] }],
     ],
-    ["![a word](elsewhere.jpg)", [{ PARAGRAPH: ["a word"] }]],
+    ["![a word](elsewhere.jpg)", []],
     [
       'x<sup>2</sup> <u>*y*</u> <a href="/b">z</a><br>end',
       [
@@ -110,6 +110,9 @@ describe("Markdown", () => {
       ],
     ],
     ["a <script>alert(1)</script> b", [{ PARAGRAPH: ["a ", " b"] }]],
+    ["Hi ![x](elsewhere.jpg)", [{ PARAGRAPH: ["Hi "] }]],
+    ['Hi **<img src="elsewhere.jpg" alt="x">**', [{ PARAGRAPH: ["Hi "] }]],
+    ["# ![The loaf](pictures/a.jpg) baked", [{ HEADING: ["The loaf", " baked"] }]],
     ['a <img src="pictures/a.jpg" alt="x">', [{ PARAGRAPH: ["a "] }, { IMAGE: [] }]],
     ["<div>raw</div>", [{ HTML: [] }]],
     ["<!-- note to self -->", []],

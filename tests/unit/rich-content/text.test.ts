@@ -132,6 +132,20 @@ describe("an excerpt that is made of the text", () => {
     expect(makeExcerpt(content)).toBe("Herons wade.");
   });
 
+  test("separates headings, list items and table cells, and keeps a line break as a space", () => {
+    const cells = ["Flour", "400 g"].map((value) => node("TABLE_CELL", {}, paragraph(value)));
+    const content = documentOf(
+      node("HEADING", { headingData: { level: 2 } }, text("A loaf")),
+      paragraph("Bake it.\u2028Slowly"),
+      paragraph("Roses are red\nViolets are blue"),
+      node("TABLE", {}, node("TABLE_ROW", {}, ...cells)),
+    );
+    const excerpt = "A loaf · Bake it. Slowly · Roses are red Violets are blue · Flour · 400 g";
+    expect(makeExcerpt(content)).toBe(excerpt);
+    expect(beginsDocument(excerpt, content)).toBe(true);
+    expect(isMadeExcerpt(excerpt.replaceAll(" ·", ""), content)).toBe(true);
+  });
+
   test("has the words of embedded things when there are no others", () => {
     expect(makeExcerpt(documentOf(gallery))).toBe("One");
   });

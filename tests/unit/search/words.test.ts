@@ -119,6 +119,14 @@ describe("marks", () => {
     );
   });
 
+  it("a snippet separates headings, table cells and other lines without a full stop", () => {
+    const text = "Fifty minutes\nThe Earth turns.\nBread “100 %”\nFlour\n“Yes.”\nThe end";
+    const snippet = snippetOf(text, termsOf("earth"))?.map((part) => part.text);
+    expect(snippet?.join("")).toBe(
+      "Fifty minutes · The Earth turns. Bread “100 %” · Flour · “Yes.” The end",
+    );
+  });
+
   it("are in the piece of a text that has the most of the words", () => {
     const filler = "One word after another, as it goes. ".repeat(20);
     const text = `A tide first. ${filler}Then clock and tide together. ${filler}`;

@@ -72,7 +72,8 @@ async function ask(
   if (data?.name !== name) {
     return [warning("site", `${url} is not this blog. Is SITE_URL correct?`)];
   }
-  return [ok("site", `${url} responds and is this blog.`), ...clockOf(headers, now)];
+  // Another blog may have the same name.
+  return [ok("site", `${url} responds. Its name is “${name}”.`), ...clockOf(headers, now)];
 }
 
 function clockOf(headers: Headers, now: number): Diagnosis[] {

@@ -2,7 +2,7 @@
 import { basename, dirname } from "node:path/posix";
 import type { Root } from "mdast";
 import { z } from "zod";
-import { excerptOf, plainText, readProse } from "../../../rich-content/text.ts";
+import { excerptOf, makeExcerpt, plainText } from "../../../rich-content/text.ts";
 import { parseMarkdown } from "../../markdown/context.ts";
 import { type Fields, type MarkdownFile, readFrontMatter } from "../../markdown/front-matter.ts";
 import { markdownToRichContent } from "../../markdown/to-rich-content.ts";
@@ -201,7 +201,7 @@ function excerptIn(
     text.slice(0, end).replace(/```ricos[\s\S]*$/, ""),
     () => undefined,
   );
-  return excerptOf(readProse(document), longestExcerpt) || undefined;
+  return makeExcerpt(document, longestExcerpt) || undefined;
 }
 
 /** Hugo keeps languages in names: `post.de.md`. */

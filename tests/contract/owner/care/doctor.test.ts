@@ -226,6 +226,10 @@ onSqlite("the doctor", (bench) => {
       ),
     ).toContain("clock");
     expect(await said(blogAnswers, "http://blog.example")).toContain("Without https");
+    // Two blogs may have the same name.
+    const all = (await examine({ DATA_DIR })).map(({ message }) => message).join("\n");
+    expect(all).toContain("https://blog.example responds. Its name is “Quire”.");
+    expect(all).not.toContain("is this blog");
     expect(await said(blogAnswers, "http://localhost:3000")).toContain("only on this machine");
   });
 
