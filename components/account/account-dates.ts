@@ -4,6 +4,10 @@ export function dayOf(date: Date, language: string): string {
   return new Intl.DateTimeFormat(language, { dateStyle: "long" }).format(date);
 }
 
+export function shortDayOf(date: Date, language: string): string {
+  return new Intl.DateTimeFormat(language, { dateStyle: "medium" }).format(date);
+}
+
 export function momentOf(date: Date, language: string): string {
   const style = { dateStyle: "medium", timeStyle: "short" } as const;
   return new Intl.DateTimeFormat(language, style).format(date);

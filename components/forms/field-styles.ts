@@ -60,7 +60,6 @@ export const fieldStyles: NonNullable<ThemeOptions["components"]> = {
         "&[aria-disabled=true]": { cursor: "progress", opacity: 0.65 },
       },
       contained: {
-        minHeight: "3rem",
         background: "var(--ink)",
         color: "var(--sheet)",
         "&:hover": {

@@ -35,8 +35,9 @@ export function SiteFooter({ siteName, description, categories }: Props) {
         </nav>
       )}
       <p className={styles.colophon} {...interfaceWithin()}>
-        <span>{siteName}</span>
-        <span>{say("frame.footer.colophon")}</span>
+        <span>
+          <span className={styles.name}>{siteName}</span> {say("frame.footer.colophon")}
+        </span>
         <PageLink href={paths.archive()} className={styles.link}>
           {say("frame.footer.archive")}
         </PageLink>

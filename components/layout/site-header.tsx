@@ -15,7 +15,7 @@ export function SiteHeader({ siteName, categories }: Props) {
     <header className={styles.header}>
       <PageLink href={paths.posts()} className={styles.name}>
         <Mark className={styles.mark} />
-        {siteName}
+        <span className={styles.words}>{siteName}</span>
       </PageLink>
       {categories.length > 0 && (
         <nav aria-label={say("frame.header.categories")} className={styles.nav}>
@@ -30,39 +30,41 @@ export function SiteHeader({ siteName, categories }: Props) {
           </ul>
         </nav>
       )}
-      <PageLink
-        href={paths.search()}
-        className={styles.search}
-        aria-label={say("frame.header.search")}
-        {...own}
-      >
-        <svg viewBox="0 0 20 20" width="20" height="20" aria-hidden>
-          <path
-            d="m13 13 4.5 4.5M14.5 8.75a5.75 5.75 0 1 1-11.5 0 5.75 5.75 0 0 1 11.5 0z"
-            fill="none"
-            stroke="currentColor"
-            strokeWidth="1.5"
-          />
-        </svg>
-      </PageLink>
-      {/* Either the visitor's links or the member's are shown, by what the script in the head knows: the page is the same for all. */}
-      <div className={styles.member} {...own}>
-        <PageLink href={paths.login()} className={styles.forVisitors}>
-          {say("frame.header.logIn")}
+      <div className={styles.tools}>
+        <PageLink
+          href={paths.search()}
+          className={styles.search}
+          aria-label={say("frame.header.search")}
+          {...own}
+        >
+          <svg viewBox="0 0 20 20" width="20" height="20" aria-hidden>
+            <path
+              d="m13 13 4.5 4.5M14.5 8.75a5.75 5.75 0 1 1-11.5 0 5.75 5.75 0 0 1 11.5 0z"
+              fill="none"
+              stroke="currentColor"
+              strokeWidth="1.5"
+            />
+          </svg>
         </PageLink>
-        <PageLink href={paths.register()} className={styles.forVisitors}>
-          {say("frame.header.signUp")}
-        </PageLink>
-        <PageLink href={paths.account()} className={styles.forMembers}>
-          {say("frame.header.account")}
-        </PageLink>
+        {/* Either the visitor's links or the member's are shown, by what the script in the head knows: the page is the same for all. */}
+        <div className={styles.member} {...own}>
+          <PageLink href={paths.login()} className={styles.forVisitors}>
+            {say("frame.header.logIn")}
+          </PageLink>
+          <PageLink href={paths.register()} className={styles.forVisitors}>
+            {say("frame.header.signUp")}
+          </PageLink>
+          <PageLink href={paths.account()} className={styles.forMembers}>
+            {say("frame.header.account")}
+          </PageLink>
+        </div>
+        <ColorSchemeToggle label={say("frame.header.colorScheme")} className={styles.toggle}>
+          <svg viewBox="0 0 20 20" width="20" height="20" aria-hidden>
+            <circle cx="10" cy="10" r="7.25" fill="none" stroke="currentColor" strokeWidth="1.5" />
+            <path d="M10 2.75a7.25 7.25 0 0 1 0 14.5z" fill="currentColor" />
+          </svg>
+        </ColorSchemeToggle>
       </div>
-      <ColorSchemeToggle label={say("frame.header.colorScheme")} className={styles.toggle}>
-        <svg viewBox="0 0 20 20" width="20" height="20" aria-hidden>
-          <circle cx="10" cy="10" r="7.25" fill="none" stroke="currentColor" strokeWidth="1.5" />
-          <path d="M10 2.75a7.25 7.25 0 0 1 0 14.5z" fill="currentColor" />
-        </svg>
-      </ColorSchemeToggle>
     </header>
   );
 }

@@ -91,9 +91,9 @@ export function LikeControls({ calls, login, likes, averageRating, words }: Like
         <path d="M12 20.5C5 15.6 2.6 12 2.6 8.6A5 5 0 0 1 12 6.2a5 5 0 0 1 9.4 2.4c0 3.4-2.4 7-9.4 11.9z" />
       </svg>
       {words.like}
-      {state.likes > 0 && (
-        <span className={styles.count}>{numberIn(words.language, state.likes)}</span>
-      )}
+      <span className={styles.count}>
+        {state.likes > 0 && numberIn(words.language, state.likes)}
+      </span>
     </>
   );
   if (mine === undefined) {

@@ -24,6 +24,30 @@ const day =
   `concat(substring(atom:published, 1, 10), substring(concat(substring(pubDate, 13, 4), '-', ` +
   `format-number(${rssMonth}, '00'), '-', substring(pubDate, 6, 2)), 1, 10 * boolean(pubDate)))`;
 
+/** Returns the XPath that writes `$day`, as `YYYY-MM-DD`, like the other pages in a language (BCP 47). */
+function writeDay(language: string): string {
+  const format = new Intl.DateTimeFormat(language, {
+    dateStyle: "medium",
+    timeZone: "UTC",
+    calendar: "gregory",
+    numberingSystem: "latn",
+  });
+  const partsOf = (month: number) => format.formatToParts(Date.UTC(2026, month, 5));
+  const names = Array.from({ length: 12 }, (_, month) => {
+    const name = partsOf(month).find(({ type }) => type === "month")?.value ?? "";
+    return `${String(month + 1).padStart(2, "0")}${name}|`;
+  }).join("");
+  const parts = partsOf(0).map(({ type, value }) => {
+    if (type === "year") return "substring($day, 1, 4)";
+    if (type === "month") {
+      return `substring-before(substring-after("|${names}", concat("|", substring($day, 6, 2))), "|")`;
+    }
+    if (type !== "day") return `"${value}"`;
+    return value.length === 1 ? "number(substring($day, 9, 2))" : "substring($day, 9, 2)";
+  });
+  return `concat(${parts.join(", ")})`;
+}
+
 /** Writes the XSLT 1.0 that makes a page of an RSS or Atom feed. */
 export function writeFeedTransformation(): string {
   const say = words();
@@ -96,7 +120,8 @@ function createItem(): Xml {
       element("a", { href: "{link | atom:link/@href}" }, selectValue("title | atom:title")),
     ),
     element("p", { dir: "auto" }, selectValue("description | atom:summary")),
-    element("time", {}, selectValue(day)),
+    variable("day", day),
+    element("time", { datetime: "{$day}" }, selectValue(writeDay(interfaceLanguage()))),
   );
 }
 

@@ -67,6 +67,18 @@ test.describe("a site whose language is German", () => {
     expect(await (await request.get("/llms.txt")).text()).toContain("## Neueste Beiträge");
   });
 
+  for (const width of [320, 360, 390]) {
+    test(`does not break the words of its name at ${width} px`, async ({ page }) => {
+      await page.setViewportSize({ width, height: 844 });
+      await page.goto("/");
+      for (const name of ["Bogen", "Harbour Notes"]) {
+        const link = page.getByRole("banner").getByRole("link", { name: "Bogen" });
+        const broken = await link.evaluate(findBrokenWords, name);
+        expect(broken, name).toEqual([]);
+      }
+    });
+  }
+
   test("does not scroll sideways on a phone", async ({ page }) => {
     await page.setViewportSize({ width: 390, height: 844 });
     for (const path of ["/", "/post/welcome-to-quire", "/blog/archive", "/no/such/page"]) {
@@ -76,6 +88,24 @@ test.describe("a site whose language is German", () => {
     }
   });
 });
+
+/** Writes `name` into an element and returns its words that stand in more than one line. */
+function findBrokenWords(element: Element, name: string): string[] {
+  const text = [...element.querySelectorAll("*"), element]
+    .flatMap((part) => [...part.childNodes])
+    .find((node) => node instanceof Text);
+  if (text === undefined) return ["no text"];
+  const before = text.textContent;
+  text.textContent = name;
+  const broken = [...name.matchAll(/\S+/g)].filter((word) => {
+    const range = new Range();
+    range.setStart(text, word.index);
+    range.setEnd(text, word.index + word[0].length);
+    return new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size > 1;
+  });
+  text.textContent = before;
+  return broken.map(([word]) => word);
+}
 
 test("a site in a language without a translation has English words and its own direction", async () => {
   const site = await startSite({ environment: { SITE_LANGUAGE: "ar" } });

@@ -126,6 +126,7 @@ test.describe("likes and ratings", () => {
     await stars.getByRole("button", { name: "4 stars" }).click();
     await said("You gave this post 4 out of 5 stars.");
     await said("4 out of 5 (1 rating)");
+    expect(await findStars(page, like), "the places of the stars after a like").toEqual(places);
 
     await page.reload();
     await toTheEnd(page);

@@ -31,9 +31,9 @@ export async function expectRoomForText(page: Page, name: string): Promise<void>
 function findOverlaps(): { fontSize: string; found: string[] } {
   const describe = (element: Element) => element.textContent || element.outerHTML.slice(0, 80);
   const found: string[] = [];
-  const parts = [...document.querySelectorAll("body > header > *")].filter(
-    (part) => part.getBoundingClientRect().width > 0,
-  );
+  const parts = [
+    ...document.querySelectorAll("body > header > :not(div), body > header > div > *"),
+  ].filter((part) => part.getBoundingClientRect().width > 0);
   for (const [index, part] of parts.entries()) {
     const box = part.getBoundingClientRect();
     const isCut =

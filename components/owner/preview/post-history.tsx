@@ -39,8 +39,8 @@ export function PostHistory({ changes }: { changes: readonly PostChange[] }) {
   return (
     <details className={styles.history}>
       <summary>
-        {say("owner.preview.history")} (
-        {say("owner.preview.historyCount", { count: changes.length })})
+        {say("owner.preview.history")}:{" "}
+        {say("owner.preview.historyCount", { count: changes.length })}
       </summary>
       <ol className={styles.changes}>
         {changes.toReversed().map(({ sequence, origin, changedDate, detail }) => (

@@ -29,6 +29,18 @@ for (const [whose, paths] of [
   });
 }
 
+test("every link of the account's navigation is inside a phone's screen", async ({
+  page,
+  mail,
+}) => {
+  await join(page, mail);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto("/account");
+  const links = page.getByRole("navigation", { name: "Your account" }).getByRole("link");
+  await expect(links.last()).toHaveText("Log out");
+  for (const link of await links.all()) await expect(link).toBeInViewport({ ratio: 1 });
+});
+
 test("a page of likes past the last one leads to the last one", async ({ page, mail }) => {
   await join(page, mail);
   await page.goto("/account/likes?page=9");
