@@ -8,12 +8,13 @@ type Props = {
   name?: string;
   error?: string | undefined;
   helper?: string | undefined;
+  autoFocus?: boolean;
 };
 
 const length = 6;
 
 /** A code of six digits in one field. A whole code sends its form, whether it is typed, pasted or filled in. */
-export function CodeField({ label, name = "code", error, helper }: Props) {
+export function CodeField({ label, name = "code", error, helper, autoFocus }: Props) {
   const say = useTranslations();
   return (
     <TextField
@@ -22,6 +23,7 @@ export function CodeField({ label, name = "code", error, helper }: Props) {
       error={error}
       helper={helper}
       required
+      autoFocus={autoFocus}
       inputMode="numeric"
       autoComplete="one-time-code"
       // Before scripts run, a code may have spaces, as in some mails. The server removes them.

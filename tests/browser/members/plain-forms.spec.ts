@@ -27,6 +27,7 @@ test("without scripts a visitor registers with a mailed code, returns to the pos
   await page.getByRole("button", { name: "Confirm" }).click();
   await expect(page).toHaveURL(`${post}#welcome`);
   await expect(page.getByText("Welcome!")).toBeVisible();
+  await expect(page.getByLabel("Welcome!").getByRole("link", { name: "Account" })).toBeVisible();
   await page.getByRole("link", { name: "Close" }).click();
   await expect(page.getByText("Welcome!")).toBeHidden();
 
@@ -48,6 +49,18 @@ test("without scripts a visitor registers with a mailed code, returns to the pos
 
   await page.goto("/account");
   await expect(page.getByText("This page needs JavaScript.")).toBeVisible();
+  const header = page.getByRole("banner");
+  await expect(header.getByRole("link", { name: "Account" })).toBeVisible();
+  await expect(header.getByRole("link", { name: "Log in" })).toBeHidden();
+});
+
+test("without scripts the page for a new password shows only that it needs them", async ({
+  page,
+}) => {
+  await page.goto("/reset-password");
+  await expect(page.getByText("This page needs JavaScript.")).toBeVisible();
+  await expect(page.getByLabel("Password", { exact: true })).toBeHidden();
+  await expect(page.getByRole("main").getByRole("button")).toHaveCount(0);
 });
 
 test("without scripts a member agrees to a client, chooses an account, and sees likes and ratings", async ({
