@@ -88,7 +88,7 @@ test("without scripts a member agrees to a client, chooses an account, and sees 
     await expect(page).toHaveURL(/\/login\/callback\?code=[\w-]{43}&state=the-state$/);
   }
   await page.goto(await askFor("consent", site.url));
-  await page.getByRole("link", { name: "Don't allow" }).click();
+  await page.getByRole("link", { name: "Don’t allow" }).click();
   await expect(page).toHaveURL(/\/login\/callback\?error=access_denied/);
 
   const slug = "an-hour-at-low-water";
