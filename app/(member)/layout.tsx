@@ -1,6 +1,8 @@
 import type { Metadata } from "next";
+import { headers } from "next/headers";
 import type { ReactNode } from "react";
 import { AuthProvider } from "#components/auth/auth-context.tsx";
+import { LoggedInMark } from "#components/auth/logged-in-mark.tsx";
 import { MemberTheme } from "#components/forms/member-theme.tsx";
 import { MessageProvider } from "#components/messages/message-provider.tsx";
 import { settings } from "#lib/config/current.ts";
@@ -16,12 +18,13 @@ export function generateMetadata(): Metadata {
   return { other: { "client-id": hosted?.clientId ?? client.id } };
 }
 
-export default function MemberLayout({ children }: { children: ReactNode }) {
+export default async function MemberLayout({ children }: { children: ReactNode }) {
   const language = interfaceLanguage();
   const { members, account } = catalogueOf(language);
   return (
     <MemberTheme>
       <MessageProvider language={language} messages={{ members, account }}>
+        <LoggedInMark cookie={(await headers()).get("cookie") ?? ""} />
         <AuthProvider>{children}</AuthProvider>
       </MessageProvider>
     </MemberTheme>

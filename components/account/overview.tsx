@@ -41,7 +41,9 @@ export function Overview() {
         name={say("account.overview.password")}
         change={<PageLink href={security}>{say("account.overview.changePassword")}</PageLink>}
       >
-        {say("account.overview.passwordNote")}
+        <span role="img" aria-label={say("account.overview.passwordNote")}>
+          ••••••••
+        </span>
       </Fact>
       <Fact name={say("account.overview.memberSince")}>{dayOf(account.memberSince, language)}</Fact>
       <Fact

@@ -1,5 +1,6 @@
 "use client"; // logs in without leaving the page; the plain form does it where scripts do not run
 
+import type { MouseEvent } from "react";
 import { useTranslations } from "use-intl";
 import { EmailField } from "#components/forms/email-field.tsx";
 import { FormMessage } from "#components/forms/form-message.tsx";
@@ -16,6 +17,7 @@ import { textOf } from "./form-text.ts";
 import { HiddenDestination } from "./hidden-destination.tsx";
 import { emptyValues, type FormValues } from "./page-query.ts";
 import { useLoginSteps } from "./use-login-steps.ts";
+import { keepTypedEmail } from "./typed-email.ts";
 import styles from "./form.module.css";
 
 type Props = {
@@ -40,17 +42,26 @@ export function LoginForm({ destination, refusal, typed = emptyValues }: Props) 
       <HiddenDestination {...destination} />
       <EmailField
         autoComplete="username"
+        // A refusal takes the focus.
+        autoFocus={refusal === undefined}
         defaultValue={typed.email}
         error={login.errorOf("email")}
       />
       <div>
         <PasswordField autoComplete="current-password" error={login.errorOf("password")} />
         <p className={styles.aside}>
-          <PageLink href={paths.recover()}>{say("members.login.forgotPassword")}</PageLink>
+          <PageLink href={paths.recover()} onClick={keepEmail}>
+            {say("members.login.forgotPassword")}
+          </PageLink>
         </p>
       </div>
       <CaptchaField wish={captcha} />
       <SubmitButton isPending={login.isPending}>{say("members.login.submit")}</SubmitButton>
     </form>
   );
+}
+
+function keepEmail({ currentTarget }: MouseEvent<HTMLAnchorElement>) {
+  const form = currentTarget.closest("form");
+  if (form !== null) keepTypedEmail(textOf(new FormData(form), "email"));
 }

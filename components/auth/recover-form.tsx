@@ -11,6 +11,7 @@ import { paths } from "#lib/site/paths.ts";
 import { recoveryMinutes } from "#lib/wix/identity.ts";
 import { textOf } from "./form-text.ts";
 import { refusalOfError } from "./login-refusal.ts";
+import { takeTypedEmail } from "./typed-email.ts";
 import styles from "./form.module.css";
 
 type Props = { isSentInitially: boolean; refusal: Refusal | undefined };
@@ -38,8 +39,15 @@ export function RecoverForm({ isSentInitially, refusal }: Props) {
           {say("members.recover.sent", { minutes: recoveryMinutes })}
         </FormMessage>
       )}
-      <EmailField autoComplete="username" error={recover.errorOf("email")} />
+      <EmailField ref={fillIn} autoComplete="username" error={recover.errorOf("email")} />
       <SubmitButton isPending={recover.isPending}>{say("members.recover.submit")}</SubmitButton>
     </form>
   );
+}
+
+/** Fills in the address that was typed into the login, unless the visitor has typed another one. */
+function fillIn(input: HTMLInputElement | null) {
+  if (input === null) return;
+  const email = takeTypedEmail();
+  if (input.value === "") input.value = email;
 }

@@ -41,7 +41,7 @@ export function ResetPasswordForm() {
   if (token === "") return <NoToken />;
   return (
     // Before scripts run, the browser would post the form without the token. A form with `method="dialog"` is not sent.
-    <form {...reset.formProps} method="dialog" className={styles.form}>
+    <form {...reset.formProps} method="dialog" className={`${styles.form} ${styles.scripted}`}>
       {reset.message !== undefined && <FormMessage tone="error">{reset.message}</FormMessage>}
       <PasswordField
         kind="new"

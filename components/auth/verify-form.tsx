@@ -5,6 +5,7 @@ import { useTranslations } from "use-intl";
 import { CodeField } from "#components/forms/code-field.tsx";
 import { FormMessage } from "#components/forms/form-message.tsx";
 import { SubmitButton } from "#components/forms/submit-button.tsx";
+import { useRejectedCodes } from "#components/forms/use-rejected-codes.ts";
 import { useSubmission } from "#components/forms/use-submission.ts";
 import { memberAuth } from "#lib/auth/browser.ts";
 import { codeMinutes } from "#lib/wix/identity.ts";
@@ -22,21 +23,29 @@ export function VerifyForm({ pending }: { pending: PendingLogin }) {
     loginState: LoginState.EMAIL_VERIFICATION_REQUIRED,
     data: { stateToken },
   } as const;
+  const rejected = useRejectedCodes();
   const verify = useSubmission(async (data) => {
     const verificationCode = textOf(data, "code");
-    return follow(await memberAuth().processVerification({ verificationCode }, waiting), email);
+    return rejected.sendOnce(verificationCode, async () =>
+      follow(await memberAuth().processVerification({ verificationCode }, waiting), email),
+    );
   });
+  const resend = async () => {
+    await memberAuth().resendVerification(waiting);
+    rejected.forget();
+  };
   return (
     <>
       <form {...verify.formProps} className={styles.form}>
         {verify.message !== undefined && <FormMessage tone="error">{verify.message}</FormMessage>}
         <CodeField
+          autoFocus
           error={verify.errorOf("code")}
           helper={say("members.verify.codeHelper", { minutes: codeMinutes })}
         />
         <SubmitButton isPending={verify.isPending}>{say("members.verify.submit")}</SubmitButton>
       </form>
-      <ResendCode resend={() => memberAuth().resendVerification(waiting)} />
+      <ResendCode resend={resend} />
     </>
   );
 }

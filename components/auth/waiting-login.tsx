@@ -4,6 +4,7 @@ import { useSyncExternalStore } from "react";
 import { useTranslations } from "use-intl";
 import { PageLink } from "#components/layout/page-link.tsx";
 import { paths } from "#lib/site/paths.ts";
+import { useAuth } from "./auth-context.tsx";
 import { MemberPage } from "./member-page.tsx";
 import { OwnerPanel } from "./owner-panel.tsx";
 import { parsePendingLogin, pendingLoginText, subscribeToPendingLogin } from "./pending-login.ts";
@@ -14,6 +15,7 @@ const unknown = "unknown";
 /** The page of a login that waits: for the code of a mail, or for the owner of the site. */
 export function WaitingLogin() {
   const say = useTranslations();
+  const { isMember } = useAuth();
   const text = useSyncExternalStore(subscribeToPendingLogin, pendingLoginText, () => unknown);
   const pending = parsePendingLogin(text);
   const startAgain = <PageLink href={paths.login()}>{say("members.verify.startAgain")}</PageLink>;
@@ -22,8 +24,14 @@ export function WaitingLogin() {
     return (
       <MemberPage
         title={say("members.verify.nothingTitle")}
-        lead={say("members.verify.nothingLead")}
-        sister={<PageLink href={paths.login()}>{say("members.verify.logIn")}</PageLink>}
+        lead={say(isMember ? "members.verify.loggedInLead" : "members.verify.nothingLead")}
+        sister={
+          isMember ? (
+            <PageLink href={paths.account()}>{say("members.verify.toAccount")}</PageLink>
+          ) : (
+            <PageLink href={paths.login()}>{say("members.verify.logIn")}</PageLink>
+          )
+        }
       />
     );
   }

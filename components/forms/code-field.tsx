@@ -8,12 +8,13 @@ type Props = {
   name?: string;
   error?: string | undefined;
   helper?: string | undefined;
+  autoFocus?: boolean;
 };
 
 const length = 6;
 
-/** A code of six digits in one field. A whole code that comes at once sends its form. */
-export function CodeField({ label, name = "code", error, helper }: Props) {
+/** A code of six digits in one field. A whole code sends its form, whether it is typed, pasted or filled in. */
+export function CodeField({ label, name = "code", error, helper, autoFocus }: Props) {
   const say = useTranslations();
   return (
     <TextField
@@ -22,6 +23,7 @@ export function CodeField({ label, name = "code", error, helper }: Props) {
       error={error}
       helper={helper}
       required
+      autoFocus={autoFocus}
       inputMode="numeric"
       autoComplete="one-time-code"
       // Before scripts run, a code may have spaces, as in some mails. The server removes them.
@@ -35,20 +37,23 @@ export function CodeField({ label, name = "code", error, helper }: Props) {
 }
 
 /**
- * Keeps digits alone in a field, and sends its form when a whole code comes at once. Not by way of React, which
- * hears of nothing while a view transition takes its picture: a code that is pasted then would wait for ever.
+ * Keeps only digits in a field, and sends its form when the field has a whole code that was not sent yet. Listens to
+ * the element, because React handles no events during a view transition and would miss a code that is pasted then.
  */
 function listen(input: HTMLInputElement | null) {
   if (input === null) return undefined;
-  let before = 0;
-  const take = (event: Event) => {
+  const { form } = input;
+  const sent = new Set<string>();
+  const take = () => {
     const digits = input.value.replaceAll(/\D/g, "").slice(0, length);
-    const isPasted = event instanceof InputEvent && event.inputType === "insertFromPaste";
-    const isAtOnce = isPasted || digits.length - before > 1;
-    before = digits.length;
     if (input.value !== digits) input.value = digits;
-    if (digits.length === length && isAtOnce) input.form?.requestSubmit();
+    if (digits.length === length && !sent.has(digits)) form?.requestSubmit();
   };
+  const remember = () => void sent.add(input.value);
   input.addEventListener("input", take);
-  return () => input.removeEventListener("input", take);
+  form?.addEventListener("submit", remember);
+  return () => {
+    input.removeEventListener("input", take);
+    form?.removeEventListener("submit", remember);
+  };
 }

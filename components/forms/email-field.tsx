@@ -1,5 +1,6 @@
 "use client"; // a field of a form
 
+import type { Ref } from "react";
 import { useTranslations } from "use-intl";
 import { TextField } from "./text-field.tsx";
 
@@ -8,13 +9,16 @@ type Props = {
   autoComplete: "username" | "email";
   defaultValue?: string;
   error?: string | undefined;
+  autoFocus?: boolean;
+  ref?: Ref<HTMLInputElement>;
 };
 
 /** The email address of a login, in the input `email`. */
-export function EmailField({ autoComplete, defaultValue, error }: Props) {
+export function EmailField({ autoComplete, defaultValue, error, ...input }: Props) {
   const say = useTranslations();
   return (
     <TextField
+      {...input}
       label={say("members.form.email")}
       name="email"
       type="email"

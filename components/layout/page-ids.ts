@@ -1,4 +1,4 @@
-import { welcomeAnchor } from "#lib/site/return-to.ts";
+import { likeAnchor, welcomeAnchor } from "#lib/site/return-to.ts";
 
 /** Ids of elements around the text of a post. No heading of a post gets one of them. */
 export const pageIds = {
@@ -6,7 +6,7 @@ export const pageIds = {
   content: "content",
   welcome: welcomeAnchor,
   /** The like bar. A visitor who logs in to like the post returns to it. */
-  like: "like",
+  like: likeAnchor,
   logInFirst: "log-in-first",
   related: "related",
 } as const;

@@ -1,24 +1,30 @@
 import { interfaceWithin, words } from "#lib/site/interface-language.ts";
-import { pageIds } from "./page-ids.ts";
-import { TargetAside } from "./target-aside.tsx";
+import { paths } from "#lib/site/paths.ts";
+import { WelcomeAside } from "./welcome-aside.tsx";
 import styles from "./welcome.module.css";
 
-/** Welcomes a new member. Shown on the page whose address ends with `#welcome`, because pages are the same for all. */
+/**
+ * Welcomes a new member. Shown to members on the page whose address ends with `#welcome`, because pages are the same
+ * for all.
+ */
 export function Welcome() {
   const say = words();
   return (
-    <TargetAside
-      id={pageIds.welcome}
+    <WelcomeAside
       aria-label={say("frame.welcome.title")}
       className={styles.welcome}
       tabIndex={-1}
       data-nosnippet
+      closeLabel={say("frame.welcome.close")}
       {...interfaceWithin()}
     >
       <p>
-        <strong>{say("frame.welcome.title")}</strong> {say("frame.welcome.text")}
+        <strong>{say("frame.welcome.title")}</strong> {say("frame.welcome.text")}{" "}
+        {/* Without scripts, the header does not know the member. */}
+        <noscript>
+          <a href={paths.account()}>{say("frame.header.account")}</a>
+        </noscript>
       </p>
-      <a href={`#${pageIds.top}`}>{say("frame.welcome.close")}</a>
-    </TargetAside>
+    </WelcomeAside>
   );
 }

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import accountStyles from "../account/account-page.module.css";
+import { NeedsScripts } from "../auth/needs-scripts.tsx";
 import { OwnerFrame } from "./owner-frame.tsx";
 import { OwnerNavigation } from "./owner-navigation.tsx";
 import styles from "./owner-page.module.css";
@@ -16,6 +17,7 @@ export function OwnerPage({ title, intro, children }: Props) {
           <h1 className={accountStyles.title}>{title}</h1>
           <p className={accountStyles.intro}>{intro}</p>
         </header>
+        <NeedsScripts />
         <OwnerFrame>{children}</OwnerFrame>
       </div>
     </div>

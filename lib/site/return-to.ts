@@ -30,6 +30,12 @@ export const welcomeAnchor = "welcome";
 export const withWelcome = (path: string): string =>
   path.includes("#") ? path : `${path}#${welcomeAnchor}`;
 
+/** Id of the like bar, to which a visitor who logs in to like the post returns. */
+export const likeAnchor = "like";
+
+/** Whether the path leads back to the like bar of a post. */
+export const leadsToLike = (path: string): boolean => path.endsWith(`#${likeAnchor}`);
+
 /** `value` as a path when it is a page of this site that one can return to. */
 export function sitePath(value: string): string | undefined {
   if (!/^\/(?!\/)[^\\\p{Cc}]*$/u.test(value) || !URL.canParse(value, base)) return undefined;

@@ -2,6 +2,7 @@
  * What axe says of the pages that no other file of tests shows it. The others are looked at beside their
  * behaviour: in reading, lists, search, stats, rich-content and members/pages.
  */
+import { memberHint } from "#lib/auth/session-hint.ts";
 import { renderErrorDocument } from "#lib/front/error-document.ts";
 import { expectAccessible } from "../support/axe.ts";
 import type { RunningSite } from "../support/site.ts";
@@ -37,7 +38,10 @@ for (const path of [
   "/blog/categories/field-notes",
   "/stats?order=NEWEST&months=12",
 ]) {
-  test(`${path} has room for large text`, async ({ page }) => {
+  test(`${path} has room for large text`, async ({ page, site }) => {
+    // The welcome is shown to members.
+    if (path.endsWith("#welcome"))
+      await page.context().addCookies([{ name: memberHint, value: "1", url: site.url }]);
     await page.goto(path);
     await expectRoomForText(page, path);
   });

@@ -1,3 +1,4 @@
+import { memberHint } from "#lib/auth/session-hint.ts";
 import { startSite } from "../support/site.ts";
 import { expectRoomForText } from "../support/text-sizes.ts";
 import { expect, test } from "./fixtures.ts";
@@ -39,7 +40,8 @@ test.describe("a site whose language is German", () => {
     await expect(page.getByRole("heading", { name: "Ähnliche Beiträge" })).toBeVisible();
   });
 
-  test("has room for large text, also in its welcome to a new member", async ({ page }) => {
+  test("has room for large text, also in its welcome to a new member", async ({ page, site }) => {
+    await page.context().addCookies([{ name: memberHint, value: "1", url: site.url }]);
     await page.goto("/#welcome");
     await expect(page.getByRole("link", { name: "Schließen" })).toBeVisible();
     await expectRoomForText(page, "/#welcome");

@@ -125,7 +125,7 @@ test.describe("without a connection", () => {
     await page.context().setOffline(true);
     await page.goto(otherPost);
     await expect(page).toHaveURL(new RegExp(`${otherPost}$`));
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText("You're offline");
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("You’re offline");
     const links = page.getByRole("region", { name: "Available offline" }).getByRole("link");
     await expect(links).toHaveCount(2);
     await expect(page.locator("li", { has: page.getByText("Lob der Bank") })).toHaveAttribute(
@@ -137,7 +137,7 @@ test.describe("without a connection", () => {
     await expect(page).toHaveURL(new RegExp(`${post}$|/post/lob-der-bank$`));
     await page.context().setOffline(false);
     await page.goto(otherPost);
-    await expect(page.getByRole("heading", { level: 1 })).not.toHaveText("You're offline");
+    await expect(page.getByRole("heading", { level: 1 })).not.toHaveText("You’re offline");
     await page.context().close();
   });
 });
@@ -178,7 +178,7 @@ test.describe("what is kept", () => {
     await expect.poll(() => kept(page)).not.toContain(path);
     await page.context().setOffline(true);
     await page.goto(path);
-    await expect(heading).toHaveText("You're offline");
+    await expect(heading).toHaveText("You’re offline");
     await page.context().close();
   });
 

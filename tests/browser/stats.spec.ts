@@ -164,6 +164,8 @@ test.describe("likes and ratings", () => {
     await toTheEnd(page);
     await page.getByRole("link", { name: likeName }).click();
     await expect(page).toHaveURL(/\/login\?returnTo=%2Fpost%2Fwelcome-to-quire%23like$/);
+    await expect(page.getByText("Log in to like or rate this post.")).toBeVisible();
+    await expect(page.getByLabel("Email address")).toBeFocused();
     await page.getByRole("link", { name: "Create one" }).click();
     const email = newAddress();
     await fillForm(page, email);

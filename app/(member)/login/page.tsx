@@ -8,6 +8,7 @@ import { sisterLink } from "#components/auth/sister-link.tsx";
 import { settings } from "#lib/config/current.ts";
 import { words } from "#lib/site/interface-language.ts";
 import { paths } from "#lib/site/paths.ts";
+import { leadsToLike } from "#lib/site/return-to.ts";
 
 export function generateMetadata(): Metadata {
   return { title: words()("members.login.title"), robots: { index: false } };
@@ -19,7 +20,9 @@ export default async function LoginPage({ searchParams }: { searchParams: Promis
   return (
     <MemberPage
       title={say("members.login.title")}
-      lead={say("members.login.lead")}
+      lead={say(
+        leadsToLike(form.destination.returnTo) ? "members.login.leadToLike" : "members.login.lead",
+      )}
       sister={say.rich("members.login.noAccount", {
         link: sisterLink(paths.register(), form.destination),
       })}

@@ -7,6 +7,7 @@ import { ResendCode } from "../../auth/resend-code.tsx";
 import { CodeField } from "../../forms/code-field.tsx";
 import { FormMessage } from "../../forms/form-message.tsx";
 import { SubmitButton } from "../../forms/submit-button.tsx";
+import { useRejectedCodes } from "../../forms/use-rejected-codes.ts";
 import { useSubmission } from "../../forms/use-submission.ts";
 import { resendEmailCode } from "../account-calls.ts";
 import { useAccount } from "../account-data.ts";
@@ -38,17 +39,22 @@ export function EmailCodeForm({ pending, isResumed, onDone, onBack }: Props) {
     if (isOver(failure)) forgetPendingEmailChange();
     return refusalOf(say, failure);
   };
+  const rejected = useRejectedCodes();
   const submission = useSubmission(async (data) => {
-    try {
-      await verifyEmail(stateToken, textOf(data, "code"));
-      onDone();
-      return "done";
-    } catch (failure) {
-      return refuse(failure);
-    }
+    const code = textOf(data, "code");
+    return rejected.sendOnce(code, async () => {
+      try {
+        await verifyEmail(stateToken, code);
+        onDone();
+        return "done";
+      } catch (failure) {
+        return refuse(failure);
+      }
+    });
   });
   const resend = async () => {
     await resendEmailCode(stateToken);
+    rejected.forget();
     keepPendingEmailChange({ ...pending, sentAt: Date.now() });
   };
   const { message } = submission;

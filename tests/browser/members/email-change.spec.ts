@@ -42,7 +42,7 @@ test("a change of the address goes on after a reload, with another code", async 
   endMinute(site);
   await page.clock.fastForward("01:01");
   await another.click();
-  await expect(page.getByText("We've sent a new code.")).toBeVisible();
+  await expect(page.getByText("We’ve sent a new code.")).toBeVisible();
   const second = await codeFor(mail, newEmail);
   if (first !== second) {
     await enterCode(page, first);

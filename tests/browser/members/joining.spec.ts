@@ -24,8 +24,11 @@ test("a new member returns to the post with a welcome, and does not see the logi
   await fillForm(page, email);
   await isAskedForCode(page);
   await enterCode(page, await codeFor(mail, email));
-  await expect(page).toHaveURL(`${post}#welcome`);
+  await expect(page).toHaveURL(post);
   await expect(page.getByText("Welcome!")).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole("link", { name: "Account" })).toBeVisible();
+  await expect(page.getByText("Welcome!")).toBeHidden();
   await page.getByRole("link", { name: "Account" }).click();
   await expect(page.getByText(email)).toBeVisible();
   await expect(page.getByText("Welcome!")).toBeHidden();
@@ -33,6 +36,12 @@ test("a new member returns to the post with a welcome, and does not see the logi
   await expect(page).toHaveURL(post);
   await page.goto("/register");
   await expect(page).toHaveURL(/\/account$/);
+});
+
+test("a link with the anchor of the welcome greets no visitors", async ({ page }) => {
+  await page.goto("/post/winter-soup#welcome");
+  await expect(page).toHaveURL("/post/winter-soup");
+  await expect(page.getByText("Welcome!")).toBeHidden();
 });
 
 test("what is typed before the scripts run is still there, and is sent", async ({ page }) => {
@@ -84,7 +93,7 @@ test("wrong codes are counted down, the right one still works", async ({ page, m
   await expect(page.getByText(/4 attempts left/)).toBeVisible();
   await page.reload();
   await enterCode(page, code);
-  await expect(page).toHaveURL(/\/account#welcome$/);
+  await expect(page).toHaveURL(/\/account$/);
 });
 
 test("the right code is pasted over a wrong one, and sent", async ({ page, mail }) => {
@@ -98,7 +107,7 @@ test("the right code is pasted over a wrong one, and sent", async ({ page, mail 
   await page.evaluate((text) => navigator.clipboard.writeText(text), code);
   await page.getByLabel(/code/i).selectText();
   await page.keyboard.press("Control+V");
-  await expect(page).toHaveURL(/\/account#welcome$/);
+  await expect(page).toHaveURL(/\/account$/);
 });
 
 test("a page fades when a link leads to another one, and not when a step of a form does", async ({

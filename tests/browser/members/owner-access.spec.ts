@@ -55,7 +55,7 @@ test("an owner finds the way in the account; who is none any more is told so and
     .click();
   await page.getByRole("menuitem", { name: /pin/i }).click();
   await expect(page.getByRole("row").getByRole("alert")).toContainText(
-    "You're no longer an owner.",
+    "You’re no longer an owner.",
   );
   expect((await page.goto("/owner"))?.status()).toBe(404);
 });

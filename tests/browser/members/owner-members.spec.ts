@@ -34,7 +34,7 @@ test.beforeEach(async ({ page, mail, site }) => {
     await owners.make(id);
   });
   await page.getByRole("button", { name: /check again/i }).click();
-  await expect(page).toHaveURL(/\/account#welcome$/);
+  await expect(page).toHaveURL(/\/account$/);
 });
 
 test("who waits is seen on the overview, and let in", async ({ page, mail, site, browser }) => {
@@ -46,7 +46,7 @@ test("who waits is seen on the overview, and let in", async ({ page, mail, site,
     page.getByText(`${newcomer.email} has been approved and notified by email.`),
   ).toBeVisible();
   await newcomer.page.getByRole("button", { name: /check again/i }).click();
-  await expect(newcomer.page).toHaveURL(/\/account#welcome$/);
+  await expect(newcomer.page).toHaveURL(/\/account$/);
   await newcomer.page.close();
 });
 

@@ -45,7 +45,7 @@ test("a page of likes past the last one leads to the last one", async ({ page, m
   await join(page, mail);
   await page.goto("/account/likes?page=9");
   await expect(page).toHaveURL(/\/account\/likes$/);
-  await expect(page.getByText("You haven't liked or rated any posts yet.")).toBeVisible();
+  await expect(page.getByText("You haven’t liked or rated any posts yet.")).toBeVisible();
 });
 
 test("members' pages are not for search engines, and nobody may frame them", async ({

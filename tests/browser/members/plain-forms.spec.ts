@@ -1,7 +1,15 @@
+import type { Page } from "@playwright/test";
 import { expect, test } from "../fixtures.ts";
 import { codeFor, newAddress, password } from "./member.ts";
 
 test.use({ javaScriptEnabled: false });
+
+/** Expects the note of a page that needs scripts. Playwright finds no text inside of `noscript`. */
+async function expectScriptNote(page: Page): Promise<void> {
+  const note = page.locator("noscript > [role=status]");
+  await expect(note).toBeVisible();
+  expect(await note.innerText()).toContain("This page needs JavaScript.");
+}
 
 test("without scripts a visitor registers with a mailed code, returns to the post and logs in and out", async ({
   page,
@@ -27,6 +35,7 @@ test("without scripts a visitor registers with a mailed code, returns to the pos
   await page.getByRole("button", { name: "Confirm" }).click();
   await expect(page).toHaveURL(`${post}#welcome`);
   await expect(page.getByText("Welcome!")).toBeVisible();
+  await expect(page.getByLabel("Welcome!").getByRole("link", { name: "Account" })).toBeVisible();
   await page.getByRole("link", { name: "Close" }).click();
   await expect(page.getByText("Welcome!")).toBeHidden();
 
@@ -47,10 +56,19 @@ test("without scripts a visitor registers with a mailed code, returns to the pos
   expect(cookies.find(({ name }) => name === "quire-member-session")?.httpOnly).toBe(true);
 
   await page.goto("/account");
-  // Playwright finds no text inside of `noscript`.
-  const message = page.locator("noscript > [role=status]");
-  await expect(message).toBeVisible();
-  expect(await message.innerText()).toContain("This page needs JavaScript.");
+  await expectScriptNote(page);
+  const header = page.getByRole("banner");
+  await expect(header.getByRole("link", { name: "Account" })).toBeVisible();
+  await expect(header.getByRole("link", { name: "Log in" })).toBeHidden();
+});
+
+test("without scripts the page for a new password shows only that it needs them", async ({
+  page,
+}) => {
+  await page.goto("/reset-password");
+  await expectScriptNote(page);
+  await expect(page.getByLabel("Password", { exact: true })).toBeHidden();
+  await expect(page.getByRole("main").getByRole("button")).toHaveCount(0);
 });
 
 test("without scripts a member agrees to a client, chooses an account, and sees likes and ratings", async ({
@@ -78,7 +96,7 @@ test("without scripts a member agrees to a client, chooses an account, and sees 
     await expect(page).toHaveURL(/\/login\/callback\?code=[\w-]{43}&state=the-state$/);
   }
   await page.goto(await askFor("consent", site.url));
-  await page.getByRole("link", { name: "Don't allow" }).click();
+  await page.getByRole("link", { name: "Don’t allow" }).click();
   await expect(page).toHaveURL(/\/login\/callback\?error=access_denied/);
 
   const slug = "an-hour-at-low-water";

@@ -13,7 +13,7 @@ test("a member who forgot the password sets a new one with the mailed link", asy
   await page.goto("/recover");
   await page.getByLabel("Email address").fill(email);
   await page.getByRole("button", { name: /send/i }).click();
-  await expect(page.getByText(/we've sent you an email/)).toBeVisible();
+  await expect(page.getByText(/we’ve sent you an email/)).toBeVisible();
 
   const link = await mail.readNext(email, /(http\S+#recoveryToken=[\w-]+)/);
   await page.goto(link);
@@ -43,5 +43,5 @@ test("recovery says the same of an address that nobody has", async ({ page }) =>
   await page.goto("/recover");
   await page.getByLabel("Email address").fill(newAddress());
   await page.getByRole("button", { name: /send/i }).click();
-  await expect(page.getByText(/we've sent you an email/)).toBeVisible();
+  await expect(page.getByText(/we’ve sent you an email/)).toBeVisible();
 });

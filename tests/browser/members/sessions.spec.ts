@@ -57,7 +57,7 @@ test("being offline while a session is renewed keeps it", async ({
   await page.getByLabel("Current password", { exact: true }).last().fill(password);
   await page.getByLabel("New password", { exact: true }).fill(newPassword);
   await page.getByRole("button", { name: /change (the |your )?password/i }).click();
-  await expect(page.getByText(/couldn't be reached/i)).toBeVisible();
+  await expect(page.getByText(/couldn’t be reached/i)).toBeVisible();
   expect(page.url()).toContain("/account/security");
   expect(consoleErrors.filter(({ status }) => status !== 0)).toEqual([]);
   consoleErrors.length = 0;

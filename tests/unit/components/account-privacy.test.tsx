@@ -42,7 +42,7 @@ describe("downloading one's data", () => {
     accountSite({ "GET /api/account/data": () => Promise.reject(new TypeError("offline")) });
     drawAccount(<DataDownload />);
     await press("Download my data");
-    expect(await screen.findByText(/couldn't be reached/)).toBeTruthy();
+    expect(await screen.findByText(/couldn’t be reached/)).toBeTruthy();
   });
 });
 
@@ -90,7 +90,7 @@ describe("deleting one's account", () => {
   });
 
   test.each([
-    ["en", /You're the only owner\./],
+    ["en", /You’re the only owner\./],
     ["de", /Nur du hast Inhaberrechte/],
   ])(
     "the only owner is asked to make another member an owner first (%s)",

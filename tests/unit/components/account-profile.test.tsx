@@ -192,7 +192,7 @@ describe("the profile", () => {
     drawAccount(<ProfileForm languages={["en", "de"]} />);
     await type("Display name", "Countess");
     await save();
-    expect((await screen.findByRole("alert")).textContent).toMatch(/couldn't be reached/);
+    expect((await screen.findByRole("alert")).textContent).toMatch(/couldn’t be reached/);
     expect((await field("Display name")).value).toBe("Countess");
     expect(warnsBeforeUnload()).toBe(true);
   });
@@ -288,7 +288,7 @@ describe("custom fields", () => {
     await screen.findByText("Saved.");
     site.answers[call] = () => Promise.reject(new TypeError("offline"));
     await press("Save");
-    expect((await screen.findByRole("alert")).textContent).toMatch(/couldn't be reached/);
+    expect((await screen.findByRole("alert")).textContent).toMatch(/couldn’t be reached/);
     expect(screen.queryByText("Saved.")).toBeNull();
   });
 

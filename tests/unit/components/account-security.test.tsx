@@ -173,7 +173,7 @@ describe("a change of the e-mail address that waits for its code", () => {
     const button = await anotherCode();
     expect(button.textContent).toBe("Send a new code");
     fireEvent.click(button);
-    expect(await screen.findByText("We've sent a new code.")).toBeTruthy();
+    expect(await screen.findByText("We’ve sent a new code.")).toBeTruthy();
     expect(button.textContent).toMatch(/^New code in (60|5\d) seconds$/);
     fireEvent.click(button);
     expect(site.bodiesOf(resend)).toEqual([{ stateToken: "proof" }]);
@@ -325,7 +325,7 @@ describe("where the member is logged in", () => {
     drawAccount(<SessionList />);
     await screen.findByText("Firefox on Linux");
     press("Log out Safari on iPhone");
-    expect(await screen.findByText(/Logging out didn't work/)).toBeTruthy();
+    expect(await screen.findByText(/Logging out didn’t work/)).toBeTruthy();
     expect(screen.getByText("Safari on iPhone")).toBeTruthy();
   });
 

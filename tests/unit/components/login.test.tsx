@@ -3,14 +3,21 @@ import { cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { AppRouterContext } from "next/dist/shared/lib/app-router-context.shared-runtime.js";
 import type { ReactNode } from "react";
 import { afterEach, describe, expect, test, vi } from "vitest";
+import { AuthProvider } from "#components/auth/auth-context.tsx";
 import { LoginForm } from "#components/auth/login-form.tsx";
 import { readPageQuery } from "#components/auth/page-query.ts";
+import { RecoverForm } from "#components/auth/recover-form.tsx";
 import { RegisterForm } from "#components/auth/register-form.tsx";
+import { VerifyForm } from "#components/auth/verify-form.tsx";
+import { WaitingLogin } from "#components/auth/waiting-login.tsx";
 import { MemberTheme } from "#components/forms/member-theme.tsx";
 import { estimatePassword } from "#components/forms/password-strength.ts";
 import { strengthWords } from "#components/forms/strength-words.ts";
 import { violationSentence } from "#components/forms/violation-words.ts";
 import { MessageProvider } from "#components/messages/message-provider.tsx";
+import { memberAuth } from "#lib/auth/browser.ts";
+import { memberPlaceholder } from "#lib/auth/placeholder.ts";
+import { emptyTokens } from "#lib/auth/token.ts";
 import { catalogueOf } from "#lib/messages/catalogue.ts";
 import { translatorOf } from "#lib/messages/translator.ts";
 import { assertGoodPassword } from "#lib/platform/identity/password-rules.ts";
@@ -20,6 +27,8 @@ import "#tests/support/patience.ts";
 
 afterEach(() => {
   cleanup();
+  sessionStorage.clear();
+  memberAuth().setTokens(emptyTokens);
   vi.unstubAllGlobals();
 });
 
@@ -116,7 +125,7 @@ describe("a new password on a German site", () => {
     ["qwertyuiop", "Sehr leicht zu erraten."],
     ["aaaaaaaaaaaa", "Wiederholte Zeichen wie „aaa“ sind leicht zu erraten."],
     ["1990-05-17", "Datumsangaben sind leicht zu erraten."],
-    ["Augusta", "Füge weitere, seltenere Wörter hinzu."],
+    ["Augusta", "Verwende mehr Wörter, die seltener vorkommen."],
     ["a quiet harbour at low water", "Sehr stark."],
   ])("%s is called: %s", async (password, sentence) => {
     expect(strengthWords(say, await estimatePassword(password))).toContain(sentence);
@@ -137,5 +146,69 @@ describe("a new password on a German site", () => {
     expect(descriptions.map((description) => violationSentence(say, description))).toEqual([
       sentence,
     ]);
+  });
+});
+
+describe("the email address of the login", () => {
+  test("has the focus when the page opens", () => {
+    draw(<LoginForm destination={destination} refusal={undefined} />);
+    expect(document.activeElement).toBe(screen.getByLabelText("E-Mail-Adresse"));
+  });
+
+  test("leaves the focus to the message of a refused login", () => {
+    draw(<LoginForm {...readPageQuery(say, { problem: "invalidPassword" })} />);
+    expect(document.activeElement).not.toBe(screen.getByLabelText("E-Mail-Adresse"));
+  });
+
+  test("is filled in on the page that resets the password, once", () => {
+    draw(<LoginForm destination={destination} refusal={undefined} />);
+    type("E-Mail-Adresse", "ada@example.org");
+    const link = screen.getByRole("link", { name: "Passwort vergessen?" });
+    expect(link.getAttribute("href")).toBe("/recover");
+    // The test follows no link.
+    link.addEventListener("click", (event) => event.preventDefault());
+    fireEvent.click(link);
+    for (const email of ["ada@example.org", ""]) {
+      cleanup();
+      draw(<RecoverForm isSentInitially={false} refusal={undefined} />);
+      expect(screen.getByLabelText<HTMLInputElement>("E-Mail-Adresse").value).toBe(email);
+    }
+  });
+});
+
+describe("the page for the code", () => {
+  test("has the focus in the field for the code", () => {
+    const pending = {
+      waitsFor: "code",
+      stateToken: "state",
+      email: "ada@example.org",
+      returnTo: "/",
+      session: "",
+    } as const;
+    draw(<VerifyForm pending={pending} />);
+    expect(document.activeElement).toBe(screen.getByLabelText("Code"));
+  });
+
+  test("links a visitor without a pending login to the login", () => {
+    draw(
+      <AuthProvider>
+        <WaitingLogin />
+      </AuthProvider>,
+    );
+    expect(screen.getByRole("link").getAttribute("href")).toBe("/login");
+  });
+
+  test("links a logged-in member without a pending login to the account", () => {
+    memberAuth().setTokens({
+      accessToken: { value: "of-the-member", expiresAt: Math.floor(Date.now() / 1000) + 900 },
+      refreshToken: { value: memberPlaceholder, role: "member" },
+    });
+    draw(
+      <AuthProvider>
+        <WaitingLogin />
+      </AuthProvider>,
+    );
+    expect(screen.getByText("Du bist bereits angemeldet.")).toBeTruthy();
+    expect(screen.getByRole("link").getAttribute("href")).toBe("/account");
   });
 });

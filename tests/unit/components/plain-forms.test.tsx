@@ -1,9 +1,14 @@
 // @vitest-environment jsdom
-import { beforeEach, expect, test } from "vitest";
+import { AppRouterContext } from "next/dist/shared/lib/app-router-context.shared-runtime.js";
+import { PathnameContext } from "next/dist/shared/lib/hooks-client-context.shared-runtime.js";
+import { beforeEach, expect, test, vi } from "vitest";
+import { AuthProvider } from "#components/auth/auth-context.tsx";
+import { LoggedInMark } from "#components/auth/logged-in-mark.tsx";
 import { NeedsScripts } from "#components/auth/needs-scripts.tsx";
 import { CodeField } from "#components/forms/code-field.tsx";
 import { MemberTheme } from "#components/forms/member-theme.tsx";
 import { MessageProvider } from "#components/messages/message-provider.tsx";
+import { OwnerPage } from "#components/owner/owner-page.tsx";
 import { catalogueOf } from "#lib/messages/catalogue.ts";
 import { drawWhole } from "#tests/support/draw-whole.ts";
 
@@ -37,4 +42,38 @@ test.each([
 
 test("the message that a page needs JavaScript is only for browsers without scripts", () => {
   expect(html).toMatch(/<noscript>.*JavaScript.*<\/noscript>/);
+});
+
+test("a page of the owner says that it needs JavaScript", async () => {
+  const { members, account, owner } = catalogueOf("en");
+  const router = {
+    replace: vi.fn<(path: string) => void>(),
+    push: vi.fn<(path: string) => void>(),
+    back: vi.fn<() => void>(),
+    forward: vi.fn<() => void>(),
+    refresh: vi.fn<() => void>(),
+    prefetch: vi.fn<() => void>(),
+    bfcacheId: "0",
+  };
+  const page = await drawWhole(
+    <AppRouterContext value={router}>
+      <PathnameContext value="/owner">
+        <MessageProvider language="en" messages={{ members, account, owner }}>
+          <AuthProvider>
+            <OwnerPage title="Dashboard" intro="">
+              <p>Loading</p>
+            </OwnerPage>
+          </AuthProvider>
+        </MessageProvider>
+      </PathnameContext>
+    </AppRouterContext>,
+  );
+  expect(page).toMatch(/<noscript>.*JavaScript.*<\/noscript>/);
+});
+
+test("a page that is rendered for a member is marked for browsers without scripts", async () => {
+  expect(await drawWhole(<LoggedInMark cookie="a=b; quire-member=1" />)).toMatch(
+    /^<noscript>.*data-logged-in.*<\/noscript>$/,
+  );
+  expect(await drawWhole(<LoggedInMark cookie="a=b" />)).toBe("");
 });

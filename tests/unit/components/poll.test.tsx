@@ -246,7 +246,7 @@ describe("a poll that counts", () => {
     show();
     await reach();
     expect(results()).toEqual(["Early", "Late"]);
-    expect(status()).toBe("You'll see the results once you've voted.");
+    expect(status()).toBe("You’ll see the results once you’ve voted.");
     fireEvent.click(option("Early"));
     onVote = () => answer({ votes: [3, 1], chosen: ["early"] });
     await press("Vote");
@@ -258,7 +258,7 @@ describe("a poll that counts", () => {
 
   test("whose results are for its author says so, and promises them to no voter", () => {
     const { resultsLater } = votingWords(translatorOf("en"), "en", "CREATOR");
-    expect(resultsLater).toBe("Only the poll's author can see the results.");
+    expect(resultsLater).toBe("Only the poll’s author can see the results.");
   });
 
   test("shows a browser what it chose, and lets it change or take back one choice", async () => {
@@ -306,17 +306,17 @@ describe("a poll that counts", () => {
     {
       failure: "the site refuses",
       fail: () => Response.json({ message: "Internal error" }, { status: 500 }),
-      says: "couldn't be counted",
+      says: "couldn’t be counted",
     },
     {
       failure: "the network is gone",
       fail: () => Promise.reject(new TypeError("Failed to fetch")),
-      says: "couldn't be sent",
+      says: "couldn’t be sent",
     },
     {
       failure: "the answer is none",
       fail: () => new Response(null, { status: 204 }),
-      says: "couldn't be counted",
+      says: "couldn’t be counted",
     },
   ])("keeps the choice and says what happened when $failure", async ({ fail, says }) => {
     show();

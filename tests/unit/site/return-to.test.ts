@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { safeReturnTo, sitePath } from "#lib/site/return-to.ts";
+import { leadsToLike, safeReturnTo, sitePath } from "#lib/site/return-to.ts";
 
 const account = "/account";
 
@@ -89,5 +89,13 @@ describe("the page to return to", () => {
         expect(safeReturnTo(path)).toBe(path);
       }),
     );
+  });
+});
+
+describe("leadsToLike", () => {
+  it("recognizes only a path with the anchor of the like bar", () => {
+    expect(leadsToLike("/post/alder#like")).toBe(true);
+    for (const path of ["", "/post/alder", "/post/like", "/post/alder#likes"])
+      expect(leadsToLike(path), path).toBe(false);
   });
 });

@@ -1,0 +1,15 @@
+/** The email address that was typed into the login, for the page that resets the password. It is in no URL. */
+import { dropFromTab, keepInTab, textInTab, textsOf } from "./session-store.ts";
+
+const key = "quire-typed-email";
+
+export function keepTypedEmail(email: string): void {
+  keepInTab(key, { email });
+}
+
+/** Returns the address that was kept and forgets it, or returns an empty string. */
+export function takeTypedEmail(): string {
+  const kept = textsOf(textInTab(key), ["email"]);
+  dropFromTab(key);
+  return kept?.email ?? "";
+}

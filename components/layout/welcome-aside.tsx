@@ -1,0 +1,39 @@
+"use client"; // reads the address, and removes its fragment
+
+import { usePathname } from "next/navigation";
+import { useEffect, useState, type ComponentProps, type MouseEvent } from "react";
+import { welcomeAnchor } from "#lib/site/return-to.ts";
+import { pageIds } from "./page-ids.ts";
+
+type Props = ComponentProps<"aside"> & { closeLabel: string };
+
+/**
+ * Renders an `aside` that is `:target` only of the page that the browser loaded with its anchor. After a client-side
+ * navigation, the browser keeps the old element as `:target`, so every page has a new element.
+ */
+export function WelcomeAside(props: Props) {
+  return <ClosableAside key={usePathname()} {...props} />;
+}
+
+function ClosableAside({ closeLabel, children, ...aside }: Props) {
+  const [isClosed, setClosed] = useState(false);
+  useEffect(() => {
+    if (location.hash !== `#${welcomeAnchor}`) return;
+    // The element stays `:target`. A reload or a copied address shows no welcome.
+    history.replaceState(history.state, "", location.pathname + location.search);
+  }, []);
+  if (isClosed) return null;
+  const close = (event: MouseEvent) => {
+    event.preventDefault();
+    setClosed(true);
+  };
+  return (
+    <aside {...aside} id={pageIds.welcome}>
+      {children}
+      {/* Without scripts, another target closes the welcome. */}
+      <a href={`#${pageIds.top}`} onClick={close}>
+        {closeLabel}
+      </a>
+    </aside>
+  );
+}
