@@ -41,7 +41,11 @@ export function Overview() {
         name={say("account.overview.password")}
         change={<PageLink href={security}>{say("account.overview.changePassword")}</PageLink>}
       >
-        <span role="img" aria-label={say("account.overview.passwordNote")}>
+        <span
+          // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- The dots are text.
+          role="img"
+          aria-label={say("account.overview.passwordNote")}
+        >
           ••••••••
         </span>
       </Fact>

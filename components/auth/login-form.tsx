@@ -43,7 +43,7 @@ export function LoginForm({ destination, refusal, typed = emptyValues }: Props) 
       <EmailField
         autoComplete="username"
         // A refusal takes the focus.
-        autoFocus={refusal === undefined}
+        takesFocus={refusal === undefined}
         defaultValue={typed.email}
         error={login.errorOf("email")}
       />

@@ -38,7 +38,7 @@ export function PlainVerification({ email, session, problem, done }: Props) {
         )}
         <HiddenDestination returnTo="" session={session} />
         <CodeField
-          autoFocus={message === undefined && done === undefined}
+          takesFocus={message === undefined && done === undefined}
           error={violations.find(({ field }) => field === "code")?.description}
           helper={say("members.verify.codeHelper", { minutes: codeMinutes })}
         />

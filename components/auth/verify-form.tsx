@@ -39,7 +39,7 @@ export function VerifyForm({ pending }: { pending: PendingLogin }) {
       <form {...verify.formProps} className={styles.form}>
         {verify.message !== undefined && <FormMessage tone="error">{verify.message}</FormMessage>}
         <CodeField
-          autoFocus
+          takesFocus
           error={verify.errorOf("code")}
           helper={say("members.verify.codeHelper", { minutes: codeMinutes })}
         />

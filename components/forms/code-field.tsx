@@ -8,13 +8,14 @@ type Props = {
   name?: string;
   error?: string | undefined;
   helper?: string | undefined;
-  autoFocus?: boolean;
+  /** Whether the field has the focus when it appears. */
+  takesFocus?: boolean;
 };
 
 const length = 6;
 
 /** A code of six digits in one field. A whole code sends its form, whether it is typed, pasted or filled in. */
-export function CodeField({ label, name = "code", error, helper, autoFocus }: Props) {
+export function CodeField({ label, name = "code", error, helper, takesFocus }: Props) {
   const say = useTranslations();
   return (
     <TextField
@@ -23,7 +24,8 @@ export function CodeField({ label, name = "code", error, helper, autoFocus }: Pr
       error={error}
       helper={helper}
       required
-      autoFocus={autoFocus}
+      // oxlint-disable-next-line jsx-a11y/no-autofocus -- The code is all that its page asks for.
+      autoFocus={takesFocus}
       inputMode="numeric"
       autoComplete="one-time-code"
       // Before scripts run, a code may have spaces, as in some mails. The server removes them.

@@ -9,16 +9,19 @@ type Props = {
   autoComplete: "username" | "email";
   defaultValue?: string;
   error?: string | undefined;
-  autoFocus?: boolean;
+  /** Whether the field has the focus when it appears. */
+  takesFocus?: boolean;
   ref?: Ref<HTMLInputElement>;
 };
 
 /** The email address of a login, in the input `email`. */
-export function EmailField({ autoComplete, defaultValue, error, ...input }: Props) {
+export function EmailField({ autoComplete, defaultValue, error, takesFocus, ref }: Props) {
   const say = useTranslations();
   return (
     <TextField
-      {...input}
+      ref={ref}
+      // oxlint-disable-next-line jsx-a11y/no-autofocus -- A visitor who opens a login is about to type.
+      autoFocus={takesFocus}
       label={say("members.form.email")}
       name="email"
       type="email"

@@ -20,6 +20,7 @@ describe("the frame around the account", () => {
     expect(await screen.findByText("ada@example.org")).toBeTruthy();
     expect(screen.getByText("Ada Lovelace")).toBeTruthy();
     expect(screen.getByText("March 4, 2025")).toBeTruthy();
+    expect(screen.getByRole("img", { name: "Hidden" }).textContent).toBe("••••••••");
     expect(site.asked).toEqual([
       { call: "GET /api/account", body: undefined, token: "Bearer of-the-member" },
     ]);
