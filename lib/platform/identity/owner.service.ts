@@ -50,7 +50,8 @@ function explainInactive({ reason }: IdentityRow): string {
       return "This member has not confirmed the email address yet.";
     case "PENDING_ADMIN_APPROVAL_REQUIRED":
       return "This member has not been approved yet.";
-    default:
+    case "UNKNOWN_REASON":
+    case null:
       return "Only an active member can be an owner.";
   }
 }
