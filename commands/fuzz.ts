@@ -32,7 +32,7 @@ function fuzz(given: readonly string[], { minutes, factor, seed }: Options): voi
     if (!runRound(files, roundSeed, factor, deadline)) failed.push(roundSeed);
     if (seed !== undefined) break;
   } while (Date.now() < deadline);
-  console.log(`\n${rounds} rounds, ${failed.length} failed`);
+  console.log(`\n${rounds} ${rounds === 1 ? "round" : "rounds"}, ${failed.length} failed`);
   for (const seed of failed) {
     console.log(`  npm run fuzz -- ${[...given, "--seed", seed, "--factor", factor].join(" ")}`);
   }

@@ -21,6 +21,7 @@ const fields: Readonly<Record<string, Words | "owner.schedule.ahead">> = {
   scheduledDate: "owner.schedule.ahead",
   at: "owner.schedule.ahead",
   slug: "owner.failures.badSlug",
+  "post.slug": "owner.failures.badSlug",
 };
 
 /** A failure in a sentence. */

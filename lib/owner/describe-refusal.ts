@@ -13,7 +13,8 @@ export function describeRefusal(error: WireError): string {
   if (error.code === "INVALID_TRANSITION" && typeof from === "string" && typeof to === "string") {
     return `A post that is ${statusPhrase(from)} can't become ${statusPhrase(to)}.`;
   }
-  if (error.code === "POST_DELETED") return "The post is in the trash. Restore it first.";
+  if (error.code === "POST_DELETED")
+    return "The post is in the trash. Restore it first, with “untrash”.";
   return /[.!?]$/.test(error.message) ? error.message : `${error.message}.`;
 }
 

@@ -49,14 +49,18 @@ export function readFrontMatter(source: string, file: string): MarkdownFile {
   if (/^\{\s*["}]/.test(text)) return readJson(text, file);
   const [, fence] = /^(---|\+\+\+)[ \t]*\r?\n/.exec(text) ?? [];
   const reason =
-    fence === undefined ? "has no front matter" : `its front matter has no closing ${fence}`;
+    fence === undefined ? "it has no front matter" : `its front matter has no closing ${fence}`;
   throw new ContentError(file, 1, reason);
 }
 
 /** Throws {@link ContentError} for a front matter that would take long to read. */
 function requireShort(frontMatter: string, file: string): void {
   if (frontMatter.length <= longestFrontMatter) return;
-  throw new ContentError(file, 1, `has more than ${longestFrontMatter / 1024} KB of front matter`);
+  throw new ContentError(
+    file,
+    1,
+    `it has more than ${longestFrontMatter / 1024} KB of front matter`,
+  );
 }
 
 const keyOf = (name: string): string => name.replace(/[-_ ]/g, "").toLowerCase();
@@ -113,13 +117,13 @@ export function parseYaml(
   } catch (error) {
     if (error instanceof RangeError) throw tooDeep(file, error);
     if (!(error instanceof YamlError)) throw error;
-    throw new ContentError(file, at(error.offset), `is not valid YAML: ${error.message}`, error);
+    throw new ContentError(file, at(error.offset), `it is not valid YAML: ${error.message}`, error);
   }
 }
 
 /** The parsers call themselves for each level, until the stack is full. */
 const tooDeep = (file: string, cause: RangeError): ContentError =>
-  new ContentError(file, undefined, "is nested too deeply", cause);
+  new ContentError(file, undefined, "it is nested too deeply", cause);
 
 const hasRange = (node: unknown): node is { range?: readonly number[] | null } =>
   typeof node === "object" && node !== null && "range" in node;
@@ -136,7 +140,7 @@ export function readToml(text: string, file: string, above = 0): Fields {
     if (error instanceof RangeError) throw tooDeep(file, error);
     if (!(error instanceof TomlError)) throw error;
     const [reason = ""] = error.message.split("\n");
-    throw new ContentError(file, error.line + above, `is not valid TOML: ${reason}`, error);
+    throw new ContentError(file, error.line + above, `it is not valid TOML: ${reason}`, error);
   }
 }
 
@@ -159,7 +163,12 @@ function readJson(text: string, file: string): MarkdownFile {
     };
     return { fields: fieldsOf(value, file, findLine), markdown: text.slice(end) };
   } catch (cause) {
-    throw new ContentError(file, 1, `is not valid JSON: ${String(cause)}`, cause);
+    throw new ContentError(
+      file,
+      1,
+      `it is not valid JSON: ${cause instanceof Error ? cause.message : String(cause)}`,
+      cause,
+    );
   }
 }
 

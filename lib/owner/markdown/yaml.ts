@@ -63,7 +63,7 @@ function checkKeysAndAliases(document: Document): void {
     Alias(_, { range }) {
       aliases += 1;
       if (aliases > mostAliases) {
-        throw new YamlError(`more than ${mostAliases} aliases`, range?.[0] ?? 0);
+        throw new YamlError(`it has more than ${mostAliases} aliases`, range?.[0] ?? 0);
       }
     },
     Map(_, { items }) {

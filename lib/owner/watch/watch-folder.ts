@@ -6,6 +6,7 @@
 import { realpath } from "node:fs/promises";
 import { basename, relative, sep } from "node:path";
 import { type FSWatcher, watch } from "chokidar";
+import { reasonOf } from "../care/reason.ts";
 import type { NetworkOptions } from "../network/guarded-agent.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { readFolderText } from "../import/input-files.ts";
@@ -70,7 +71,7 @@ export async function watchFolder(
       if (only === undefined || only.length > 0) await read(only);
     } catch (error) {
       const isTheirs = error instanceof SourceError;
-      options.onFailure(isTheirs ? error.message : `Not imported: ${String(error)}`);
+      options.onFailure(isTheirs ? error.message : `Not imported: ${reasonOf(error)}.`);
     }
   }
 
@@ -82,7 +83,9 @@ export async function watchFolder(
     }, quiet);
   };
 
-  const watcher = await openWatcher(root, (error) => options.onFailure(String(error)));
+  const watcher = await openWatcher(root, (error) =>
+    options.onFailure(`Part of the folder can't be watched: ${reasonOf(error)}.`),
+  );
   watcher
     .on("add", follow)
     .on("change", follow)

@@ -78,7 +78,7 @@ test("posts in moderation are approved, or rejected for a reason that their hist
   await expect(page.getByText("“Hasty words” has been rejected")).toBeVisible();
   await page.goto("/owner/posts?show=drafts");
   await page.getByRole("link", { name: "Hasty words" }).click();
-  await page.getByText("History (2 changes)").click();
+  await page.getByText("History: 2 changes").click();
   await expect(page.getByText("Reason: Too short.")).toBeVisible();
 });
 

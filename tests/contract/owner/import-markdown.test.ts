@@ -144,12 +144,12 @@ onSqlite("an import of a folder of Markdown", (bench) => {
     const report = await run();
     expect(report).toMatchObject({ created: 5, failed: 5 });
     expect(messages(report).toSorted()).toEqual([
-      expect.stringMatching(/^posts\/bare\.md:1: not imported: has no front matter/),
+      expect.stringMatching(/^posts\/bare\.md:1: not imported: it has no front matter/),
       expect.stringMatching(
         /^posts\/blind\.md: the file pictures\/missing\.png is not in the folder/,
       ),
       expect.stringMatching(/^posts\/block\.md: not imported: A ricos block is not valid YAML/),
-      expect.stringMatching(/^posts\/broken\.md:\d: not imported: is not valid YAML/),
+      expect.stringMatching(/^posts\/broken\.md:\d: not imported: it is not valid YAML/),
       expect.stringMatching(/^posts\/escape\.md: the file .* is outside the folder/),
       expect.stringMatching(/^posts\/hidden\.md:6: not imported: status must be one of/),
       expect.stringMatching(/^posts\/soon\.md:6: not imported: updated must be an ISO 8601 date/),

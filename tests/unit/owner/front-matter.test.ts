@@ -30,14 +30,17 @@ describe("front matter", () => {
   });
 
   test.each([
-    ["No front matter", "a.md:1: has no front matter"],
+    ["No front matter", "a.md:1: it has no front matter"],
     ["---\ntitle: A", "a.md:1: its front matter has no closing ---"],
     ["---\r\ntitle: A\r\n----\r\nText", "a.md:1: its front matter has no closing ---"],
     ['+++\ntitle = "A"', "a.md:1: its front matter has no closing +++"],
-    ['---\ntitle: "A: b\nslug: c\ntags: d\n---\n', "a.md:2: is not valid YAML: a quotation mark"],
-    ["---\ntitle: A\nslug: [unclosed\n---\n", /^a\.md:\d: is not valid YAML/],
-    ['+++\ntitle = "A"\nslug = \n+++\n', /^a\.md:3: is not valid TOML/],
-    ['{"title": }', /^a\.md:1: is not valid JSON/],
+    [
+      '---\ntitle: "A: b\nslug: c\ntags: d\n---\n',
+      "a.md:2: it is not valid YAML: a quotation mark",
+    ],
+    ["---\ntitle: A\nslug: [unclosed\n---\n", /^a\.md:\d: it is not valid YAML/],
+    ['+++\ntitle = "A"\nslug = \n+++\n', /^a\.md:3: it is not valid TOML/],
+    ['{"title": }', /^a\.md:1: it is not valid JSON/],
     ["---\n- a\n---\n", /must consist of names and values/],
   ])("%j is refused, with its line", (source, reason) => {
     expect(() => read(source)).toThrow(ContentError);
@@ -45,26 +48,30 @@ describe("front matter", () => {
   });
 
   test.each([
-    ["a YAML map with a key twice", "---\ntitle: A\ntitle: B\n---\n", "a.md:3: is not valid YAML"],
+    [
+      "a YAML map with a key twice",
+      "---\ntitle: A\ntitle: B\n---\n",
+      "a.md:3: it is not valid YAML",
+    ],
     [
       "a YAML map with a key twice inside",
       "---\nseo:\n  a: 1\n  a: 2\n---\n",
-      "a.md:4: is not valid YAML",
+      "a.md:4: it is not valid YAML",
     ],
     [
       "more aliases than a person writes",
       `---\na: &a 1\n${Array.from({ length: 101 }, (_, index) => `b${index}: *a`).join("\n")}\n---\n`,
-      "a.md:103: is not valid YAML: more than 100 aliases",
+      "a.md:103: it is not valid YAML: it has more than 100 aliases",
     ],
     [
       "more than 256 KB of it",
       `---\ntitle: ${"a".repeat(256 * 1024)}\n---\n`,
-      "a.md:1: has more than 256 KB of front matter",
+      "a.md:1: it has more than 256 KB of front matter",
     ],
     [
       "more than 256 KB of it as JSON",
       `{"title": "${"a".repeat(256 * 1024)}"}`,
-      "a.md:1: has more than 256 KB of front matter",
+      "a.md:1: it has more than 256 KB of front matter",
     ],
   ])("with %s is refused", (_, source, reason) => {
     expect(() => read(source)).toThrow(ContentError);

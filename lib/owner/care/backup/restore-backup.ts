@@ -121,7 +121,7 @@ async function rebuildIndex(store: Store): Promise<void> {
     await buildSearchIndex(store);
   } catch (error) {
     throw new OwnerError(
-      `The blog was restored, but not its search index (${reasonOf(error)}). Run npm run blog -- check --rebuild-search.`,
+      `The blog was restored, but not its search index (${reasonOf(error)}). Run “npm run blog -- check --rebuild-search”.`,
       { cause: error },
     );
   }

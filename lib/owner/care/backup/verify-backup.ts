@@ -115,7 +115,9 @@ function requireSame(found: Checksums, told: Checksums | undefined): void {
 function requireRows(rows: ReadonlyMap<string, number>, { tables }: Manifest): void {
   for (const [table, count] of Object.entries(tables)) {
     if (rows.get(table) !== count) {
-      throw new OwnerError(`It is damaged: ${table} should have ${count} rows.`);
+      throw new OwnerError(
+        `It is damaged: ${table} should have ${count} ${count === 1 ? "row" : "rows"}.`,
+      );
     }
   }
 }

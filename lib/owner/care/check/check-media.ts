@@ -11,7 +11,7 @@ import type { Snapshot } from "../snapshot.ts";
 import type { Report } from "./finding.ts";
 
 const bringBack =
-  "Restore the file from a backup, or import the posts that show it again: an import copies missing files.";
+  "Restore the file from a backup, or repeat the import of its posts, because an import copies missing files.";
 const namesAtOnce = 500;
 
 /** How many files were looked at. Every byte of them is read. */

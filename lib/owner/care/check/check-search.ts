@@ -4,7 +4,7 @@ import { indexVersion } from "../../../platform/search/index-posts.ts";
 import type { Snapshot } from "../snapshot.ts";
 import type { Report } from "./finding.ts";
 
-const advice = "Run npm run blog -- check --rebuild-search.";
+const advice = "Run “npm run blog -- check --rebuild-search”.";
 
 export async function checkSearch({ database, kind }: Snapshot, report: Report): Promise<void> {
   const found = (slug: string, what: string) =>

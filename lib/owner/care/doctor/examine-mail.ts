@@ -81,7 +81,7 @@ async function sendTest(mail: MailToExamine, recipient: string): Promise<Diagnos
       `The mail server accepted a test email for ${recipient}. Check that it arrives.`,
     );
   } catch (error) {
-    return failure("mail", `A test email for ${recipient} was rejected: ${reasonOf(error)}.`);
+    return failure("mail", `A test email couldn't be sent to ${recipient}: ${reasonOf(error)}.`);
   } finally {
     transport.close();
   }

@@ -183,7 +183,7 @@ function archivePage({ shelves }: Survey, site: Site, say: Say): Page {
       group("month", say("finding.stats.byMonth")),
       group("category", say("reading.post.categories")),
       group("tag", say("reading.post.tags")),
-      group("author", say("reading.shelf.author")),
+      group("author", say("reading.archive.authors")),
     ].join("\n"),
   };
 }

@@ -89,8 +89,10 @@ export function describeUnknown(name: string, meant: string | undefined): string
 }
 
 /** Says how many of the unknown fields were not reported. */
-export const describeMore = (unknown: number): string =>
-  `${unknown - mostReports} more fields are not known`;
+export function describeMore(unknown: number): string {
+  const more = unknown - mostReports;
+  return more === 1 ? "1 more field is not known" : `${more} more fields are not known`;
+}
 
 const visibleWords = /^(?:published?|true|false|yes|no|on|off)$/;
 const flagWords = /^(?:true|false|yes|no|on|off)$/;

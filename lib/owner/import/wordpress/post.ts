@@ -43,7 +43,8 @@ export function readPost(
   const formerPath = pathOf(field("link"));
   const slug = slugOf(field("wp:post_name"));
   const isFree = slug !== undefined && takeSlug(slug);
-  if (slug !== undefined && !isFree) problems.push(`the slug ${slug} is already taken`);
+  if (slug !== undefined && !isFree)
+    problems.push(`the slug ${slug} is already taken, so its slug is made from its title`);
   const content = prepareContent(field("content:encoded"), {
     postId: id,
     attachments: survey.attachments,

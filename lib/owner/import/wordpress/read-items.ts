@@ -175,7 +175,9 @@ function gatherParts() {
     // Blogs keep characters that XML does not have, and warnings of PHP stand before its first line:
     // only what breaks the structure ends the reading.
     if (!/unclosed tag|unmatched closing|unexpected (?:end|close)/i.test(error.message)) return;
-    fault ??= { message: `The file is damaged or incomplete: ${error.message}` };
+    fault ??= {
+      message: `The file is damaged or incomplete (${error.message.replace(/\.$/, "")}).`,
+    };
   });
   parser.on("opentag", (tag) => {
     silence = 0;
