@@ -1,7 +1,7 @@
 "use client"; // reads the address, and removes its fragment
 
 import { usePathname } from "next/navigation";
-import { useEffect, useState, type ComponentProps, type MouseEvent } from "react";
+import { useEffect, useRef, useState, type ComponentProps, type MouseEvent } from "react";
 import { welcomeAnchor } from "#lib/site/return-to.ts";
 import { pageIds } from "./page-ids.ts";
 
@@ -17,10 +17,12 @@ export function WelcomeAside(props: Props) {
 
 function ClosableAside({ closeLabel, children, ...aside }: Props) {
   const [isClosed, setClosed] = useState(false);
+  const element = useRef<HTMLElement>(null);
   useEffect(() => {
     if (location.hash !== `#${welcomeAnchor}`) return;
-    // The element stays `:target`. A reload or a copied address shows no welcome.
+    // A reload or a copied address shows no welcome. The browser may not have set `:target` yet.
     history.replaceState(history.state, "", location.pathname + location.search);
+    element.current?.setAttribute("data-open", "");
   }, []);
   if (isClosed) return null;
   const close = (event: MouseEvent) => {
@@ -28,7 +30,7 @@ function ClosableAside({ closeLabel, children, ...aside }: Props) {
     setClosed(true);
   };
   return (
-    <aside {...aside} id={pageIds.welcome}>
+    <aside {...aside} ref={element} id={pageIds.welcome}>
       {children}
       {/* Without scripts, another target closes the welcome. */}
       <a href={`#${pageIds.top}`} onClick={close}>

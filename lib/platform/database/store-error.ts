@@ -8,7 +8,8 @@ const advice = {
     "the database is read-only: check the permissions of its files, or the server in DATABASE_URL",
   UNREACHABLE:
     "the database doesn't respond: check that it is running and reachable at DATABASE_URL",
-  FAULTY: "the database's disk is failing: check it, then run “npm run blog -- check”",
+  FAULTY:
+    "the database's files can't be opened, read or written: check the disk and their permissions, then run “npm run blog -- check”",
 } as const;
 
 export type StoreTrouble = keyof typeof advice;

@@ -196,7 +196,7 @@ forEachDatabase("importing an export of Ghost", (bench) => {
         "“Post 3” (post post-3): only paying members could read it, so it was imported as a draft",
         "“Post 6” (post post-6): it was sent only as an email, so it was imported as a draft",
         "“Post 8” (post post-8): it was scheduled, but the file has no date, so it was imported as a draft",
-        "blog.json: 1 page was left out, because they are not posts: use --pages to import them too",
+        "blog.json: 1 page was left out, because pages are not posts: use --pages to import them too",
       ]),
     );
   });

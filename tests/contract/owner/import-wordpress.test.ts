@@ -289,7 +289,7 @@ https://vimeo.com/123456
       /“Second” .*\[mystery\] is unknown/,
       /“Tom.*\[contact-form-7\] is unknown/,
       /“Tom.*latest-posts/,
-      /1 page was left out, because they are not posts: use --pages/,
+      /1 page was left out, because pages are not posts: use --pages/,
       /1 post in the trash was left out/,
       /1 category was nested/,
       /1 tag had descriptions/,

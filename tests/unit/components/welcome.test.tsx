@@ -18,10 +18,17 @@ test("the welcome removes its anchor from the address and keeps the query and th
   expect(screen.getByText("Welcome!")).toBeTruthy();
 });
 
+test("the welcome is open before the browser has found the target of the address", () => {
+  history.replaceState(null, "", "/#welcome");
+  draw();
+  expect(screen.getByRole("complementary").hasAttribute("data-open")).toBe(true);
+});
+
 test("the welcome leaves other anchors in the address", () => {
   history.replaceState(null, "", "/#like");
   draw();
   expect(location.hash).toBe("#like");
+  expect(screen.getByRole("complementary").hasAttribute("data-open")).toBe(false);
 });
 
 test("closing the welcome does not change the address", () => {

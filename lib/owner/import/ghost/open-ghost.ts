@@ -113,7 +113,7 @@ function leftOut({
   return [
     ...(pages > 0 && !withPages
       ? [
-          `${pages === 1 ? "1 page was" : `${pages} pages were`} left out, because they are not posts: use --pages to import them too`,
+          `${pages === 1 ? "1 page was" : `${pages} pages were`} left out, because pages are not posts: use --pages to import them too`,
         ]
       : []),
     ...(injected.some((key) => (settings.get(key) ?? "").trim() !== "")

@@ -90,7 +90,7 @@ function leftOut(survey: Survey, withPages: boolean): string[] {
     ...(fault === undefined ? [] : [`${fault.message} Everything before that was imported.`]),
     ...(pages > 0 && !withPages
       ? [
-          `${counted(pages, "page was", "pages were")} left out, because they are not posts: use --pages to import them too`,
+          `${counted(pages, "page was", "pages were")} left out, because pages are not posts: use --pages to import them too`,
         ]
       : []),
     ...(trash > 0
