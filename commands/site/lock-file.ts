@@ -117,7 +117,7 @@ function parsePlatform(name: string) {
   const { os, cpu, abi = "" } = platform.exec(name)?.groups ?? {};
   if (os === undefined || cpu === undefined) {
     throw new Error(
-      `The name ${name} contains no platform. Run npm install with a registry that has it.`,
+      `The name ${name} contains no platform. Run npm install with a registry that has the package.`,
     );
   }
   if (os !== "linux") return { os, cpu };

@@ -4,7 +4,7 @@ export function dayOf(date: Date, language: string): string {
   return new Intl.DateTimeFormat(language, { dateStyle: "long" }).format(date);
 }
 
-export function shortDayOf(date: Date, language: string): string {
+export function formatShortDay(date: Date, language: string): string {
   return new Intl.DateTimeFormat(language, { dateStyle: "medium" }).format(date);
 }
 

@@ -2,7 +2,7 @@ import { parseSettings, type Settings } from "./settings.ts";
 
 const slot = Symbol.for("quire.settings");
 
-/** What this process keeps for all its copies of this module: Node's own and the bundled one. */
+/** Holds the settings for both copies of this module in the process: Node's and the bundled one. */
 const shared: typeof globalThis & { [slot]?: Settings } = globalThis;
 
 /** Returns the settings of this process, which are parsed at the first call. Throws `SettingsError`. */

@@ -51,8 +51,8 @@ export type UnknownSetting = {
 };
 
 /**
- * Returns the variables that may be misspelt settings. In `.env` these are all unknown ones; the shell has
- * variables of other programs too, so there only those that resemble a setting.
+ * Returns the variables that may be misspelt settings. In `.env` these are all unknown variables; the
+ * shell has variables of other programs too, so only variables that resemble a setting are returned.
  */
 export function unknownSettings(
   variables: Readonly<Record<string, string | undefined>>,

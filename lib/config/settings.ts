@@ -277,7 +277,7 @@ export function parseSettings(variables: Readonly<Record<string, string | undefi
 const keyPair = (siteKey: string | undefined, secretKey: string | undefined) =>
   siteKey === undefined || secretKey === undefined ? undefined : { siteKey, secretKey };
 
-/** Returns the tiles of maps by layer. Without an attribution of its own, a layer has the owner's general one. */
+/** Returns the tiles of maps by layer. A layer without an attribution has the general one. */
 function readMapTiles(values: z.infer<typeof environment>) {
   const { MAP_TILES_URL: roadmap, MAP_TILES_ATTRIBUTION: general } = values;
   if (roadmap === undefined) return undefined;

@@ -191,7 +191,7 @@ export function createFront({
     if (isRead && path.startsWith("/_next/") && !isFileOfNext(path)) {
       return sendSubstitute(request, response, 404);
     }
-    // The page for removed posts has no address of its own.
+    // The page for removed posts has no public address.
     if (isRead && decodeURIComponent(pathOf(path)) === removedPage.path) {
       return sendSubstitute(request, response, 410);
     }

@@ -1,6 +1,6 @@
 /** Refusals of the platform in plain words. Its own messages are for programs: they carry codes and field paths. */
 import type { WireError } from "../wix/errors.ts";
-import { statusPhrase } from "./posts/status-words.ts";
+import { statusPhrase, statusWord } from "./posts/status-words.ts";
 
 /** Returns why the platform refused something, as one or more sentences. */
 export function describeRefusal(error: WireError): string {
@@ -11,7 +11,7 @@ export function describeRefusal(error: WireError): string {
   }
   const { from, to } = error.data;
   if (error.code === "INVALID_TRANSITION" && typeof from === "string" && typeof to === "string") {
-    return `A post that is ${statusPhrase(from)} can't become ${statusPhrase(to)}.`;
+    return `The post is ${statusPhrase(from)}. Its status can't be changed to “${statusWord(to)}”.`;
   }
   if (error.code === "POST_DELETED")
     return "The post is in the trash. Restore it first, with “untrash”.";

@@ -91,7 +91,7 @@ test.describe("a site whose language is German", () => {
   });
 });
 
-/** Writes `name` into an element and returns its words that stand in more than one line. */
+/** Writes `name` into an element and returns the words that are broken over two lines. */
 function findBrokenWords(element: Element, name: string): string[] {
   const text = [...element.querySelectorAll("*"), element]
     .flatMap((part) => [...part.childNodes])

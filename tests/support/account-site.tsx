@@ -13,6 +13,7 @@ import { memberAuth } from "#lib/auth/browser.ts";
 import { memberPlaceholder } from "#lib/auth/placeholder.ts";
 import { catalogueOf } from "#lib/messages/catalogue.ts";
 import "./patience.ts";
+import { createRouter } from "./app-router.ts";
 
 type Asked = { readonly call: string; readonly body: unknown; readonly token: string | null };
 type Answer = (body: unknown) => Response | Promise<Response>;
@@ -85,15 +86,7 @@ export function logIn(): void {
 /** Draws what belongs to a page of the account, with the frame around it. */
 export function drawAccount(children: ReactNode, { pathname = "/account", language = "en" } = {}) {
   const { members, account } = catalogueOf(language);
-  const router = {
-    replace: vi.fn<(path: string) => void>(),
-    push: vi.fn<(path: string) => void>(),
-    back: vi.fn<() => void>(),
-    forward: vi.fn<() => void>(),
-    refresh: vi.fn<() => void>(),
-    prefetch: vi.fn<() => void>(),
-    bfcacheId: "0",
-  };
+  const router = createRouter();
   render(
     <AppRouterContext value={router}>
       <PathnameContext value={pathname}>

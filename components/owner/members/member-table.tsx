@@ -3,7 +3,7 @@
 import Button from "@mui/material/Button";
 import { useLocale, useTranslations } from "use-intl";
 import type { MemberAction } from "#lib/wix/owner.ts";
-import { shortDayOf } from "../../account/account-dates.ts";
+import { formatShortDay } from "../../account/account-dates.ts";
 import { ActionMenu } from "../action-menu.tsx";
 import type { OwnerMember } from "../owner-schema.ts";
 import { RowFailure } from "../row-failure.tsx";
@@ -98,7 +98,7 @@ function MemberRow({ member, showsStanding, isBusy, failure, onWish }: RowProps)
           <StatusMark of={standing}>{say(standingWords[standing])}</StatusMark>
         </td>
       )}
-      <td className={styles.cell}>{shortDayOf(createdDate, language)}</td>
+      <td className={styles.cell}>{formatShortDay(createdDate, language)}</td>
       <td className={styles.actions}>
         {isWaiting && (
           <Button

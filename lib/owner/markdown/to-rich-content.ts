@@ -32,7 +32,7 @@ import { writtenNodes } from "./written-nodes.ts";
 
 /**
  * Converts a Markdown text, or a tree of one. Pictures that `file` does not find are left out with their
- * alt text; HTML that `html` does not know stays HTML, in a frame of its own. Throws
+ * alt text; HTML that `html` does not know stays HTML, in a sandboxed frame. Throws
  * {@link MarkdownError} for a block of nodes that cannot be read.
  */
 export function markdownToRichContent(

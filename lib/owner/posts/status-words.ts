@@ -13,7 +13,11 @@ export const statusWords: Readonly<Record<PostStatus, string>> = {
 
 /** Returns a status as it follows "the post is", for example "a draft". */
 export function statusPhrase(status: string): string {
-  if (status === "UNPUBLISHED") return "a draft";
+  return status === "UNPUBLISHED" ? "a draft" : statusWord(status);
+}
+
+/** Returns the name of a status, or the status itself if it is not known. */
+export function statusWord(status: string): string {
   return isStatus(status) ? statusWords[status] : status;
 }
 

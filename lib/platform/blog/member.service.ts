@@ -24,7 +24,7 @@ export function createMemberService(store: Store) {
     find: (slug: string): Promise<{ id: string } | undefined> =>
       findBySlug(store.database, "member", slug),
 
-    /** Changes only the name. Records nothing if there is no such member, or the name is the same. */
+    /** Changes only the name. Records a change only if the member exists and has another name. */
     rename(id: string, nickname: string): Promise<void> {
       return write(store, async (transaction, record) => {
         const name = clean(nickname);

@@ -172,7 +172,7 @@ onSqlite("an import of a folder of Markdown", (bench) => {
       expect.stringMatching(/^posts\/empty\.md:6: not imported: status must be one of/),
       "posts/flag.md:6: not imported: draft must be true or false",
       "posts/other.md:6: “mood” is not a known field",
-      "posts/typo.md:6: not imported: “stauts” is not a known field (did you mean “status”?). Without it the post may be published, so correct or remove the field",
+      "posts/typo.md:6: not imported: “stauts” is not a known field (did you mean “status”?). If the field is ignored, the post may be published, so correct or remove it",
     ]);
     const posts = await all(platform);
     expect(posts["bare"]?.post.status).toBe("UNPUBLISHED");
@@ -526,7 +526,7 @@ Inside **it**.
     await expect(openMarkdown(`${path}/nowhere`)).rejects.toThrow("doesn't exist");
     await put("posts/a.md", post("A", ""));
     await put("authors.yaml", "- name: A\n- slug: b\n");
-    await expect(run()).rejects.toThrow(/authors\.yaml:2: 1\.name /);
+    await expect(run()).rejects.toThrow(/authors\.yaml:2: entry 2, name is missing$/);
   });
 
   it("as the sample blog happens once, so samples that the owner deletes do not return", async () => {

@@ -56,6 +56,15 @@ function warnsBeforeUnload(): boolean {
   return leaving.defaultPrevented;
 }
 
+/** Draws the form beside a link to another site. */
+const drawProfileWithLink = () =>
+  drawAccount(
+    <>
+      <ProfileForm languages={["en", "de"]} />
+      <a href="https://elsewhere.example/">Elsewhere</a>
+    </>,
+  );
+
 const follow = (name: string) => fireEvent.click(screen.getByRole("link", { name }));
 
 describe("the profile", () => {
@@ -115,12 +124,7 @@ describe("the profile", () => {
     const ask = stubConfirm(false);
     const followed = recordFollowedLinks();
     accountSite();
-    drawAccount(
-      <>
-        <ProfileForm languages={["en", "de"]} />
-        <a href="https://elsewhere.example/">Elsewhere</a>
-      </>,
-    );
+    drawProfileWithLink();
     await type("Display name", "Countess");
     follow("Elsewhere");
     expect(ask).toHaveBeenCalledWith(expect.stringMatching(/without saving/));
@@ -156,12 +160,7 @@ describe("the profile", () => {
     stubConfirm(true);
     recordFollowedLinks();
     accountSite();
-    drawAccount(
-      <>
-        <ProfileForm languages={["en", "de"]} />
-        <a href="https://elsewhere.example/">Elsewhere</a>
-      </>,
-    );
+    drawProfileWithLink();
     await type("Display name", "Countess");
     follow("Elsewhere");
     fireEvent.input(await field("Display name"), { target: { value: "Countess of Lovelace" } });

@@ -12,6 +12,7 @@ import { normaliseRichContent } from "#lib/rich-content/normalise.ts";
 import { galleryLayouts } from "#lib/rich-content/schema/nodes.ts";
 import { drawWhole } from "#tests/support/draw-whole.ts";
 import "#tests/support/patience.ts";
+import { stubVisibleElements } from "#tests/support/visible-elements.ts";
 
 /** A document as the wire may send it, drawn. */
 async function draw(...nodes: unknown[]): Promise<HTMLElement> {
@@ -267,19 +268,7 @@ describe("a strip that has come near the screen", () => {
   ] as const;
   beforeEach(() => {
     vi.stubGlobal("matchMedia", () => ({ matches: false }));
-    vi.stubGlobal(
-      "IntersectionObserver",
-      class {
-        readonly #tell: (entries: { isIntersecting: boolean }[]) => void;
-        constructor(tell: (entries: { isIntersecting: boolean }[]) => void) {
-          this.#tell = tell;
-        }
-        observe() {
-          this.#tell([{ isIntersecting: true }]);
-        }
-        disconnect() {}
-      },
-    );
+    stubVisibleElements();
     // A strip that can be seen: elsewhere nothing has a size.
     for (const [name, value] of sizes) {
       Object.defineProperty(HTMLElement.prototype, name, { value, configurable: true });

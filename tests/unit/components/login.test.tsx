@@ -23,6 +23,7 @@ import { translatorOf } from "#lib/messages/translator.ts";
 import { assertGoodPassword } from "#lib/platform/identity/password-rules.ts";
 import { WireError } from "#lib/wix/errors.ts";
 import { refusal } from "#tests/support/account-site.tsx";
+import { createRouter } from "#tests/support/app-router.ts";
 import "#tests/support/patience.ts";
 
 afterEach(() => {
@@ -38,15 +39,7 @@ const destination = { returnTo: "", session: "" };
 /** Draws what belongs to a member page of a German site. */
 function draw(children: ReactNode) {
   const { members, account } = catalogueOf("de");
-  const router = {
-    replace: vi.fn<(path: string) => void>(),
-    push: vi.fn<(path: string) => void>(),
-    back: vi.fn<() => void>(),
-    forward: vi.fn<() => void>(),
-    refresh: vi.fn<() => void>(),
-    prefetch: vi.fn<() => void>(),
-    bfcacheId: "0",
-  };
+  const router = createRouter();
   render(
     <AppRouterContext value={router}>
       <MemberTheme>

@@ -3,21 +3,10 @@ import { act, cleanup, render, screen, waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { MapView } from "#components/rich-content/map/map-view.tsx";
 import "#tests/support/patience.ts";
+import { stubVisibleElements } from "#tests/support/visible-elements.ts";
 
 beforeEach(() => {
-  vi.stubGlobal(
-    "IntersectionObserver",
-    class {
-      readonly #report: (entries: { isIntersecting: boolean }[]) => void;
-      constructor(report: (entries: { isIntersecting: boolean }[]) => void) {
-        this.#report = report;
-      }
-      observe() {
-        this.#report([{ isIntersecting: true }]);
-      }
-      disconnect() {}
-    },
-  );
+  stubVisibleElements();
 });
 afterEach(() => {
   cleanup();

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { AppRouterContext } from "next/dist/shared/lib/app-router-context.shared-runtime.js";
 import { PathnameContext } from "next/dist/shared/lib/hooks-client-context.shared-runtime.js";
-import { beforeEach, expect, test, vi } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { AuthProvider } from "#components/auth/auth-context.tsx";
 import { LoggedInMark } from "#components/auth/logged-in-mark.tsx";
 import { NeedsScripts } from "#components/auth/needs-scripts.tsx";
@@ -10,6 +10,7 @@ import { MemberTheme } from "#components/forms/member-theme.tsx";
 import { MessageProvider } from "#components/messages/message-provider.tsx";
 import { OwnerPage } from "#components/owner/owner-page.tsx";
 import { catalogueOf } from "#lib/messages/catalogue.ts";
+import { createRouter } from "#tests/support/app-router.ts";
 import { drawWhole } from "#tests/support/draw-whole.ts";
 
 let html: string;
@@ -46,15 +47,7 @@ test("the message that a page needs JavaScript is only for browsers without scri
 
 test("a page of the owner says that it needs JavaScript", async () => {
   const { members, account, owner } = catalogueOf("en");
-  const router = {
-    replace: vi.fn<(path: string) => void>(),
-    push: vi.fn<(path: string) => void>(),
-    back: vi.fn<() => void>(),
-    forward: vi.fn<() => void>(),
-    refresh: vi.fn<() => void>(),
-    prefetch: vi.fn<() => void>(),
-    bfcacheId: "0",
-  };
+  const router = createRouter();
   const page = await drawWhole(
     <AppRouterContext value={router}>
       <PathnameContext value="/owner">

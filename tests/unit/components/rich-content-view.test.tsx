@@ -37,7 +37,11 @@ const image = (imageData: object, nodes: unknown[] = []) => ({
 });
 
 const gifFile = { src: { url: "https://a.example/a.gif" } };
-const galleryOf = (item: object) => ({ type: "GALLERY", id: "y", galleryData: { items: [item] } });
+const createGallery = (item: object) => ({
+  type: "GALLERY",
+  id: "y",
+  galleryData: { items: [item] },
+});
 
 describe("a text", () => {
   test.each([
@@ -334,7 +338,7 @@ describe("a moving picture", () => {
   test.each([
     ["a GIF", gif({ gif: "https://a.example/a.gif" })],
     ["an IMAGE", image({ image: gifFile })],
-    ["in a GALLERY", galleryOf({ image: { media: gifFile } })],
+    ["in a GALLERY", createGallery({ image: { media: gifFile } })],
   ])("that is %s without a still waits behind a control", async (_, node) => {
     expect(await draw(node)).toMatch(
       /<details><summary><span>Play animation<\/span><span>Hide animation<\/span><\/summary>(?:<a [^>]*>)?<img [^>]*src="https:\/\/a\.example\/a\.gif"/,
@@ -343,7 +347,7 @@ describe("a moving picture", () => {
 
   test.each([
     ["an IMAGE", image({ image: gifFile })],
-    ["in a GALLERY", galleryOf({ image: { media: gifFile } })],
+    ["in a GALLERY", createGallery({ image: { media: gifFile } })],
   ])("that is %s can be enlarged once it plays", async (_, node) => {
     expect(await draw(node)).toMatch(
       /<\/summary><a href="https:\/\/a\.example\/a\.gif" data-expand/,
@@ -352,7 +356,7 @@ describe("a moving picture", () => {
 
   test.each([
     ["an IMAGE", image({ image: gifFile, link: { url: "/post/x" } })],
-    ["in a GALLERY", galleryOf({ image: { media: gifFile, link: { url: "/post/x" } } })],
+    ["in a GALLERY", createGallery({ image: { media: gifFile, link: { url: "/post/x" } } })],
   ])("that is %s keeps its link once it plays", async (_, node) => {
     expect(await draw(node)).toMatch(/<\/summary><a href="\/post\/x"[^>]*><img/);
   });

@@ -225,7 +225,7 @@ describe("a variable that is not a setting", () => {
     expect(unknownSettings({ [secret]: "1" }, [secret])).toEqual([{ name: undefined }]);
   });
 
-  test("is reported if it is in .env, except those that other programs read there", () => {
+  test("is reported if it is in .env and no other program reads it there", () => {
     const variables = { SMTP: "x", NODE_OPTIONS: "", POSTGRES_PASSWORD: "x", SITE_NAME: "A" };
     expect(unknownSettings(variables, Object.keys(variables))).toEqual([
       { name: "SMTP", meant: undefined },

@@ -128,7 +128,7 @@ describe("a field that an import does not know", () => {
   ])("%j is refused because the post may not be published", (lines) => {
     for (const kind of ["quire", "hugo", "jekyll", "astro"] as const) {
       expect(() => reportsOf(lines, kind)).toThrow(
-        /^a\.md:3: “\w+” is not a known field \(did you.*so correct or remove the field$/,
+        /^a\.md:3: “\w+” is not a known field \(did you.*so correct or remove it$/,
       );
     }
   });

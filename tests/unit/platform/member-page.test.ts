@@ -9,11 +9,11 @@ describe.each([
   ["de-AT", "Ein Mitglied"],
 ])("the public page of a member on a site in the language %s", (siteLanguage, anonymous) => {
   test("shows a member who is private or has no name in the language of the site", () => {
-    const nameOf = (profile: Parameters<typeof publicPageOf>[1]) =>
+    const readName = (profile: Parameters<typeof publicPageOf>[1]) =>
       publicPageOf(id, profile, siteLanguage).nickname;
-    expect(nameOf({ nickname: "Ada", privacyStatus: "PRIVATE" })).toBe(anonymous);
-    expect(nameOf({ nickname: " " })).toBe(anonymous);
-    expect(nameOf({ nickname: "Ada" })).toBe("Ada");
+    expect(readName({ nickname: "Ada", privacyStatus: "PRIVATE" })).toBe(anonymous);
+    expect(readName({ nickname: " " })).toBe(anonymous);
+    expect(readName({ nickname: "Ada" })).toBe("Ada");
   });
 
   test("shows the name that the profile page promises to a private member", () => {

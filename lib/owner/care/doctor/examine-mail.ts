@@ -31,7 +31,7 @@ export async function examineMail(
     return [
       warning(
         "mail",
-        "SMTP_URL is not set, so emails (including codes for new members) are only saved as files in DATA_DIR. Set SMTP_URL to send them.",
+        "SMTP_URL is not set, so emails (including codes for new members) are not sent, only printed in the terminal and saved in DATA_DIR/outbox. Set SMTP_URL to send them.",
       ),
       ...(sendTo === undefined
         ? []

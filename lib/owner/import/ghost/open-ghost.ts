@@ -54,7 +54,7 @@ function wholeUrl(url: string): string {
     const { origin, pathname } = new URL(url);
     return origin + pathname.replace(/\/+$/, "");
   }
-  throw new SourceError(`${url} doesn't begin with https://, so it is not a blog's address`);
+  throw new SourceError(`${url} is not a valid http or https address`);
 }
 
 async function* itemsOf(

@@ -16,6 +16,7 @@ import {
 import type { FolderFiles } from "./folder-files.ts";
 import { describeMore, describeUnknown, mostReports } from "./known-fields.ts";
 import { coverMedia, textIn, valueIn } from "./values.ts";
+import { describeIssue } from "./describe-issue.ts";
 
 /** What an id of another Quire, or of Wix, looks like; anything else is a name for the folder's own use. */
 export const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
@@ -142,7 +143,10 @@ async function readList<Shape extends z.ZodRawShape>(
   const [issue] = result.error.issues;
   const path = (issue?.path ?? []).filter((part) => typeof part !== "symbol");
   const line = findLine(path) ?? findLine(path.slice(0, -1));
-  throw new ContentError(file, line, `${path.join(".")} ${issue?.message ?? "is invalid"}`);
+  const place = path
+    .map((part) => (typeof part === "number" ? `entry ${part + 1}` : part))
+    .join(", ");
+  throw new ContentError(file, line, `${place} ${describeIssue(issue)}`.trimStart());
 }
 
 async function located(

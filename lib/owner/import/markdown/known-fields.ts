@@ -75,7 +75,7 @@ export function reportUnknownFields(
     const { name, line } = fields.written(key);
     const what = describeUnknown(name, meant && nameByKey.get(meant));
     if (isHidden) {
-      const reason = `${what}. Without it the post may be published, so correct or remove the field`;
+      const reason = `${what}. If the field is ignored, the post may be published, so correct or remove it`;
       throw new ContentError(fields.file, line, reason);
     }
     report(what, line);

@@ -3,6 +3,7 @@ import { z } from "zod";
 import { ContentError, type Fields } from "../../markdown/front-matter.ts";
 import { instantOf } from "./instants.ts";
 import type { FieldName } from "./known-fields.ts";
+import { describeIssue } from "./describe-issue.ts";
 
 const given = (value: unknown): boolean => value !== undefined && value !== null && value !== "";
 
@@ -81,7 +82,7 @@ export function valueIn<Schema extends z.ZodType>(
   if (result.success) return result.data;
   const [issue] = result.error.issues;
   const place = issue?.path.join(".");
-  return refuse(fields, name, `${place ? `(${place}) ` : ""}${issue?.message ?? "is invalid"}`);
+  return refuse(fields, name, `${place ? `(${place}) ` : ""}${describeIssue(issue)}`);
 }
 
 const pictureObject = z.object({
