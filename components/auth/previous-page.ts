@@ -19,7 +19,7 @@ export function previousPage(): string | undefined {
 
 /** What this tab showed before, the last first. */
 function visited(): string[] {
-  // FormValues as always there, and missing in older browsers.
+  // TypeScript declares it as always present, but older browsers lack it.
   if (!("navigation" in window)) return [];
   const { currentEntry } = window.navigation;
   return window.navigation

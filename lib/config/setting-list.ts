@@ -61,8 +61,9 @@ export function unknownSettings(
   const known = Object.keys(environment.shape);
   return Object.keys(variables).flatMap((name): UnknownSetting[] => {
     if (known.includes(name)) return [];
-    // A line of `.env` without a name may begin with a secret.
-    if (!/^\w+$/.test(name)) return namesInFile.includes(name) ? [{ name: undefined }] : [];
+    // A line of `.env` without a name may begin with a secret, in which large and small letters are mixed.
+    if (!/^(?:[A-Z][A-Z0-9_]*|[a-z][a-z0-9_]*)$/.test(name))
+      return namesInFile.includes(name) ? [{ name: undefined }] : [];
     const nearest = findNearest(name, known);
     const isNear = nearest !== undefined && nearest.distance <= (name.length < 8 ? 1 : 2);
     const isInFile = namesInFile.includes(name) && !otherVariables.test(name);
@@ -74,7 +75,7 @@ export function unknownSettings(
 /** Says that a setting is unknown, and which one may be meant. */
 export const describeUnknownSetting = ({ name, meant }: UnknownSetting): string =>
   name === undefined
-    ? "A line of .env doesn't begin with a name, so it is ignored."
+    ? "A line of .env doesn't begin with the name of a setting, so it is ignored."
     : `${name} is not a known setting.${meant === undefined ? "" : ` Did you mean ${meant}?`}`;
 
 function shown(name: string, value: string): string {

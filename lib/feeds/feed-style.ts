@@ -32,12 +32,12 @@ function writeDay(language: string): string {
     calendar: "gregory",
     numberingSystem: "latn",
   });
-  const formatMonth = (month: number) => format.formatToParts(Date.UTC(2026, month, 5));
+  const splitDate = (month: number) => format.formatToParts(Date.UTC(2026, month, 5));
   const names = Array.from({ length: 12 }, (_, month) => {
-    const name = formatMonth(month).find(({ type }) => type === "month")?.value ?? "";
+    const name = splitDate(month).find(({ type }) => type === "month")?.value ?? "";
     return `${String(month + 1).padStart(2, "0")}${name}|`;
   }).join("");
-  const parts = formatMonth(0).map(({ type, value }) => {
+  const parts = splitDate(0).map(({ type, value }) => {
     if (type === "year") return "substring($day, 1, 4)";
     if (type === "month") {
       return `substring-before(substring-after("|${names}", concat("|", substring($day, 6, 2))), "|")`;
