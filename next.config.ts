@@ -8,7 +8,20 @@ const config: NextConfig = {
   // The page store is loaded by Node itself, so that Next and the HTTP front share one instance.
   cacheHandler: fileURLToPath(new URL("./lib/page-store/cache-handler.ts", import.meta.url)),
   cacheMaxMemorySize: 0,
-  serverExternalPackages: ["better-sqlite3", "pg", "@redis/client"],
+  // A bundle would contain them once per route. Node loads them once.
+  serverExternalPackages: [
+    "better-sqlite3",
+    "pg",
+    "@redis/client",
+    "undici",
+    "rate-limiter-flexible",
+    "@shikijs/core",
+    "@shikijs/langs",
+    "@shikijs/engine-javascript",
+    "@zxcvbn-ts/core",
+    "@zxcvbn-ts/language-common",
+    "@zxcvbn-ts/language-en",
+  ],
   // The service worker is renewed with the build. Development has no name, and no service worker.
   compiler: { defineServer: build === undefined ? {} : { QUIRE_BUILD: build } },
   // `npm test` checks types; a start must not wait for it.

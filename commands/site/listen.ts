@@ -7,7 +7,7 @@ import { watchConnections } from "../../lib/operations/connections.ts";
 import { createHttpServer, socketLimits } from "../../lib/operations/http-server.ts";
 import { log } from "../../lib/operations/log.ts";
 import { gauge } from "../../lib/operations/metrics.ts";
-import { startMetricsServer } from "../../lib/operations/metrics-server.ts";
+import type { MetricsServer } from "../../lib/operations/metrics-server.ts";
 import { observe, type Answer, type ObserveOptions } from "../../lib/operations/observe.ts";
 import { createReadiness, type Readiness } from "../../lib/operations/readiness.ts";
 import { startLifecycle, type Lifecycle } from "./lifecycle.ts";
@@ -52,9 +52,7 @@ export async function listen(options: ListenOptions): Promise<Listening> {
   });
   gauge("connections", connections.openCount);
   gauge("requestsRunning", connections.runningCount);
-  const metrics =
-    settings.metrics &&
-    (await endIfInUse(startMetricsServer(settings.metrics), settings.metrics.port, "METRICS_PORT"));
+  const metrics = settings.metrics && (await startMetrics(settings.metrics));
   if (metrics !== undefined) lifecycle.add("metrics", metrics.close);
 
   const answer = Promise.withResolvers<Answer>();
@@ -82,6 +80,12 @@ export async function listen(options: ListenOptions): Promise<Listening> {
       readiness.setReady();
     },
   };
+}
+
+/** Serves the metrics. Only sites with `METRICS_PORT` load the library. */
+async function startMetrics(address: NonNullable<Settings["metrics"]>): Promise<MetricsServer> {
+  const { startMetricsServer } = await import("../../lib/operations/metrics-server.ts");
+  return endIfInUse(startMetricsServer(address), address.port, "METRICS_PORT");
 }
 
 /** Waits for a server to listen. If its port is in use, logs one line and ends the process. */

@@ -9,7 +9,6 @@ import { followChanges } from "./follow-changes.ts";
 import type { PageTier } from "./page-store.ts";
 import { clock, invalidations, pageStore } from "./process-store.ts";
 import { redisLog } from "./redis-log.ts";
-import { redisTier } from "./redis-tier.ts";
 
 export type PageStoreStart = {
   readonly settings: Settings;
@@ -36,7 +35,7 @@ export type StartedPageStore = {
 export async function startPageStore(start: PageStoreStart): Promise<StartedPageStore> {
   const tier = await openTier(start);
   if (tier !== undefined) pageStore.keepBehind(tier);
-  const log = openLog(start);
+  const log = await openLog(start);
   const follower = log && (await followChanges(log, clock, start.report));
   return {
     catchUp: () => follower?.catchUp(),
@@ -49,8 +48,11 @@ export async function startPageStore(start: PageStoreStart): Promise<StartedPage
 
 async function openTier(start: PageStoreStart): Promise<PageTier | undefined> {
   const name = nameOf(start);
-  const redis = sharedRedis();
-  if (redis !== undefined) return redisTier(redis, name);
+  const redis = await sharedRedis();
+  if (redis !== undefined) {
+    const { redisTier } = await import("./redis-tier.ts");
+    return redisTier(redis, name);
+  }
   const { report, settings } = start;
   const folder = join(settings.dataDir, "cache", "pages");
   try {
@@ -61,9 +63,12 @@ async function openTier(start: PageStoreStart): Promise<PageTier | undefined> {
   }
 }
 
-function openLog({ changes, settings: { hosted } }: PageStoreStart): ChangeLog | undefined {
+async function openLog({
+  changes,
+  settings: { hosted },
+}: PageStoreStart): Promise<ChangeLog | undefined> {
   if (changes !== undefined) return platformLog(changes);
-  const redis = sharedRedis();
+  const redis = await sharedRedis();
   // One process, then: what it was told before it started is known to nobody.
   if (redis === undefined || hosted === undefined) return undefined;
   const log = redisLog(redis, `quire:changes:${hosted.clientId}@${hosted.apiOrigin}`);

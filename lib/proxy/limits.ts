@@ -46,7 +46,7 @@ async function open(): Promise<RateLimits> {
       dataDir,
       databaseUrl,
       // A shared database counts exactly and keeps what it has counted.
-      redis: databaseUrl === undefined ? sharedRedis() : undefined,
+      redis: databaseUrl === undefined ? await sharedRedis() : undefined,
       report: (err) => log().error({ err }, "the rate limits cannot be counted"),
     });
   } catch (error) {

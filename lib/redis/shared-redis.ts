@@ -1,21 +1,27 @@
 import { settings } from "../config/current.ts";
 import { log } from "../operations/log.ts";
 import { reportError } from "../operations/report-error.ts";
-import { openRedis, type Redis } from "./redis.ts";
+import type { Redis } from "./redis.ts";
 
 const slot = Symbol.for("quire.redis");
 
-/** What this process keeps for all its copies of this module: Node's own and the bundled one. */
-const shared: typeof globalThis & { [slot]?: Redis } = globalThis;
+/** All copies of this module in a process share one connection: Node's own copy and those in Next's bundles. */
+const shared: typeof globalThis & { [slot]?: Promise<Redis> } = globalThis;
 
-/** The connection of this process, made at the first command; nothing without `REDIS_URL`. */
-export function sharedRedis(): Redis | undefined {
+/** Returns the connection of this process, or `undefined` without `REDIS_URL`. It connects at the first command. */
+export async function sharedRedis(): Promise<Redis | undefined> {
   const { redisUrl } = settings();
   if (redisUrl === undefined) return undefined;
-  shared[slot] ??= openRedis({
-    url: redisUrl,
+  shared[slot] ??= open(redisUrl);
+  return shared[slot];
+}
+
+async function open(url: string): Promise<Redis> {
+  // Most sites have no Redis, and its client consists of hundreds of modules.
+  const { openRedis } = await import("./redis.ts");
+  return openRedis({
+    url,
     report: (message, error) =>
       error === undefined ? log().info(message) : reportError(message, error),
   });
-  return shared[slot];
 }

@@ -3,8 +3,7 @@ import { settings } from "../config/current.ts";
 import { log } from "../operations/log.ts";
 import { count } from "../operations/metrics.ts";
 import { WireError } from "../wix/errors.ts";
-import { embeddedPlatform } from "./embedded-platform.ts";
-import { createHostedUpstream } from "./hosted.ts";
+import { sharedPlatform } from "./shared-platform.ts";
 
 /**
  * Answers a call. The path is that of the API's own host, for example `/v3/posts`. `client` is the rate limit
@@ -12,13 +11,13 @@ import { createHostedUpstream } from "./hosted.ts";
  */
 export type Upstream = (request: Request, client?: string) => Promise<Response>;
 
-let current: Upstream | undefined;
+let current: Promise<Upstream> | undefined;
 
 /** Calls whichever upstream the settings name. Nothing outside this folder knows which. */
 export const callUpstream: Upstream = async (request, client) => {
   current ??= createUpstream();
   try {
-    const response = await current(request, client);
+    const response = await (await current)(request, client);
     count("upstreamCalls", `${Math.floor(response.status / 100)}xx`);
     return response;
   } catch (error) {
@@ -27,10 +26,18 @@ export const callUpstream: Upstream = async (request, client) => {
   }
 };
 
-function createUpstream(): Upstream {
+async function createUpstream(): Promise<Upstream> {
   const { hosted } = settings();
   if (hosted !== undefined) {
+    // A site with an embedded platform never needs the HTTP client.
+    const { createHostedUpstream } = await import("./hosted.ts");
     return createHostedUpstream({ ...hosted, report: (message) => log().warn(message) });
   }
-  return async (request, client) => (await embeddedPlatform()).fetch(request, client);
+  return async (request, client) => {
+    const platform = await sharedPlatform();
+    if (platform === undefined) {
+      throw new Error("The embedded platform is not open. Start the site with npm start.");
+    }
+    return platform.fetch(request, client);
+  };
 }

@@ -1,7 +1,6 @@
 import { z } from "zod";
 import type { Platform } from "../../platform/platform.ts";
-import { openMarkdown } from "./markdown/open-markdown.ts";
-import { type ImportProgress, type ImportReport, runImport } from "./run-import.ts";
+import type { ImportProgress, ImportReport } from "./run-import.ts";
 
 const note = "sample blog";
 
@@ -19,6 +18,9 @@ export async function importSampleBlog(
   if (state === undefined && Object.keys(await platform.posts.count()).length > 0) return undefined;
   // A start that is cut off goes on with it next time.
   await platform.notes.write(note, "begun");
+  // Only the first start needs the importer.
+  const { openMarkdown } = await import("./markdown/open-markdown.ts");
+  const { runImport } = await import("./run-import.ts");
   const source = await openMarkdown(folder, { kind: "quire", name: note });
   const report = await runImport(platform, source, {
     language: "en",

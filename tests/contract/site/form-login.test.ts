@@ -13,8 +13,9 @@ const formCookie = "__Host-quire-plain-login";
 const fields = { email: "ada@example.com", password: goodPassword };
 
 useSiteSettings();
-beforeAll(() => {
+beforeAll(async () => {
   vi.stubEnv("MEMBERS_VERIFY_EMAIL", "false");
+  await embeddedPlatform();
 });
 afterAll(async () => {
   await (await embeddedPlatform()).close();

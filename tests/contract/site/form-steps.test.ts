@@ -15,6 +15,7 @@ useSiteSettings();
 beforeAll(async () => {
   mail = await startMailServer();
   vi.stubEnv("SMTP_URL", mail.url);
+  await embeddedPlatform();
 });
 afterAll(async () => {
   await (await embeddedPlatform()).close();
