@@ -41,7 +41,7 @@ async function open(): Promise<Platform> {
       captcha: { ...captcha, send: (request) => exchange(request, { timeout: captchaTimeout }) },
       print: showMail,
       log: (error, requestId) =>
-        reportError(requestId === "" ? "work in the background failed" : "a call failed", error),
+        reportError(requestId === "" ? "a background task failed" : "a call failed", error),
     });
   } catch (error) {
     // The next request tries again: a database that was away may be back.
