@@ -236,7 +236,7 @@ function readReport(
           failures:
             result.failures.length > 0
               ? result.failures
-              : [failure(title, "The runner ended badly, though no test says that it failed.")],
+              : [failure(title, "The test runner failed, although no test reported a failure.")],
         };
   } catch (cause) {
     const why = cause instanceof Error ? cause.message : String(cause);

@@ -26,18 +26,19 @@ const examples = (...lines: string[]) =>
 
 const aboutBackups = `
 The site can keep running: a backup captures a single moment. You can restore it to SQLite or Postgres,
-no matter which it came from, so a backup is also how you move between them. Today's view records, logins
-in progress and the search index are left out.
+no matter which it came from, so a backup is also how you move between them. View counts are included.
+Left out are the record of which visitors have already been counted today, logins in progress and the
+search index.
 
 A backup contains everything: members' email addresses, password hashes, and keys that can log people
 in. Keep it private.`;
 
 const aboutRestoring = `
 Stop the site first. The whole backup is verified before anything changes. It then replaces the whole
-blog. If the restore fails, nothing changes. Post files that are not in the backup stay where they are.
-Backups from older releases are upgraded. Members who were logged in when the backup was made are
-logged in again. With --online, running sites show the restored posts within a second; restart them
-soon, because they still use the old keys.
+blog. If the restore fails, nothing changes. Pictures and other files in DATA_DIR that are not in the
+backup stay there. Backups from older releases are upgraded. Members who were logged in when the backup
+was made are logged in again. With --online, running sites show the restored posts within a second.
+Restart them soon: until then, they sign logins with the keys from before the restore.
 
 From SQLite to Postgres:
   npm run blog -- backup move.tar.gz
@@ -121,13 +122,13 @@ export function careCommands(program: Command): void {
       printFindings("Problems", report.problems);
       printFindings("Notes", report.notes);
       const { posts, files, externalLinks } = report.checked;
-      const links = options.external ? `, ${counted(externalLinks, "link")} to other sites` : "";
+      const checked = options.external
+        ? `${counted(posts, "post")}, ${counted(files, "file")} and ${counted(externalLinks, "link")} to other sites`
+        : `${counted(posts, "post")} and ${counted(files, "file")}`;
       const verdict = report.healthy
         ? "No problems found."
         : `${counted(report.problems.length, "problem")}.`;
-      printLine(
-        `${counted(posts, "post")} and ${counted(files, "file")}${links} checked. ${verdict}`,
-      );
+      printLine(`${checked} checked. ${verdict}`);
     });
 
   command("stats", "Shows the blog's statistics.")

@@ -98,7 +98,7 @@ export function importCommands(program: Command): void {
     .description("Imports posts from JSON: an export of this blog, or a response from the Wix API.")
     .argument(
       "<file>",
-      "a file with { posts: […] }, a list or NDJSON, or a folder of such files and media/",
+      'a JSON file with { "posts": […] }, a list of posts or one post per line, or a folder with such files and a media folder',
     )
     .addOption(allowPrivateHosts())
     .option("--json", "print the report as JSON")

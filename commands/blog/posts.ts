@@ -1,7 +1,7 @@
 import { InvalidArgumentError, Option, type Command } from "commander";
 import { OwnerError } from "../../lib/owner/owner-error.ts";
 import { findPost } from "../../lib/owner/posts/find-post.ts";
-import { historyTable, postTable } from "../../lib/owner/posts/post-table.ts";
+import { formatMinute, historyTable, postTable } from "../../lib/owner/posts/post-table.ts";
 import { publishingDate } from "../../lib/owner/posts/publishing-date.ts";
 import { requireSlug } from "../../lib/owner/posts/require-slug.ts";
 import { statusPhrase, statusWords } from "../../lib/owner/posts/status-words.ts";
@@ -61,10 +61,11 @@ export function postCommands(program: Command): void {
     name: string,
     description: string,
     work: (posts: PostService, id: string) => Promise<unknown>,
+    effect?: string,
   ) =>
     command(name, description)
       .argument("<post>", "a slug or an id")
-      .action((key: string) => changePost(name, key, work));
+      .action((key: string) => changePost(name, key, work, effect));
 
   change("publish", "Publishes a post now.", (posts, id) => posts.publish(id));
   change("unpublish", "Reverts a post to a draft.", (posts, id) => posts.unpublish(id));
@@ -74,18 +75,25 @@ export function postCommands(program: Command): void {
     .addHelpText("after", examples('schedule winter-soup "2027-01-06 07:30"'))
     .action((key: string, date: string) => {
       const at = publishingDate(date);
-      return changePost("schedule", key, (posts, id) => posts.schedule(id, at));
+      const effect = ` for ${formatMinute(at)} UTC`;
+      return changePost("schedule", key, (posts, id) => posts.schedule(id, at), effect);
     });
   change("unschedule", "Unschedules a post, which becomes a draft.", (posts, id) =>
     posts.unschedule(id),
   );
-  change("pin", "Pins a post to the top of lists.", (posts, id) => posts.pin(id));
-  change("unpin", "Unpins a post.", (posts, id) => posts.unpin(id));
-  change("feature", "Features a post.", (posts, id) =>
-    posts.update(id, { featured: true }, "MANUAL_SAVE"),
+  change("pin", "Pins a post to the top of lists.", (posts, id) => posts.pin(id), ", pinned");
+  change("unpin", "Unpins a post.", (posts, id) => posts.unpin(id), ", no longer pinned");
+  change(
+    "feature",
+    "Features a post.",
+    (posts, id) => posts.update(id, { featured: true }, "MANUAL_SAVE"),
+    ", featured",
   );
-  change("unfeature", "Stops featuring a post.", (posts, id) =>
-    posts.update(id, { featured: false }, "MANUAL_SAVE"),
+  change(
+    "unfeature",
+    "Stops featuring a post.",
+    (posts, id) => posts.update(id, { featured: false }, "MANUAL_SAVE"),
+    ", no longer featured",
   );
   command("slug", "Changes a post's slug. The old address redirects to the new one.")
     .argument("<post>", "a slug or an id")
@@ -123,10 +131,12 @@ export function postCommands(program: Command): void {
     );
 }
 
+/** Changes a post and prints its status, followed directly by `effect`, which names what the status does not show. */
 function changePost(
   command: string,
   key: string,
   work: (posts: PostService, id: string) => Promise<unknown>,
+  effect = "",
 ): Promise<void> {
   return withPlatform(async (platform) => {
     const post = await findPost(platform, key, { fromTrash: command === "untrash" });
@@ -137,7 +147,7 @@ function changePost(
       throw new OwnerError(describeStatusRefusal(post, command), { cause: error });
     }
     const { slug, title, status } = await findPost(platform, post.id);
-    printLine(`“${title}” (${slug}): ${statusWords[status]}`);
+    printLine(`“${title}” (${slug}): ${statusWords[status]}${effect}`);
   });
 }
 

@@ -88,20 +88,16 @@ export function MonthChart({ values }: { values: readonly MonthValue[] }) {
 function describe(values: readonly MonthValue[], say: Say): string {
   const [first, last] = [values[0], values.at(-1)];
   if (first === undefined || last === undefined) return "";
+  const start = monthName(first.month, "long");
+  if (first === last) return say("finding.months.inOne", { month: start, count: first.count });
   const most = values.reduce((best, value) => (value.count > best.count ? value : best), first);
-  const counts = {
+  return say("finding.months.inMany", {
+    first: start,
+    last: monthName(last.month, "long"),
     count: values.reduce((sum, { count }) => sum + count, 0),
     most: monthName(most.month, "long"),
     mostCount: most.count,
-  };
-  const start = monthName(first.month, "long");
-  return first === last
-    ? say("finding.months.inOne", { month: start, ...counts })
-    : say("finding.months.inMany", {
-        first: start,
-        last: monthName(last.month, "long"),
-        ...counts,
-      });
+  });
 }
 
 function monthName(month: number, length: "long" | "short"): string {

@@ -73,7 +73,7 @@ export async function followChanges(
   }
 
   function fail(error: unknown): void {
-    if (!failed) report("the log of changes cannot be read", error);
+    if (!failed) report("the change log can't be read", error);
     failed = true;
   }
 
@@ -89,7 +89,7 @@ export async function followChanges(
     const isOver = new Promise<false>((resolve) => {
       setTimeout(resolve, patienceMilliseconds, false).unref();
     });
-    if (!(await Promise.race([isRead, isOver]))) fail(new Error("it does not answer"));
+    if (!(await Promise.race([isRead, isOver]))) fail(new Error("it doesn't respond"));
   }
 
   async function step(): Promise<void> {

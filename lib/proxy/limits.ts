@@ -47,7 +47,7 @@ async function open(): Promise<RateLimits> {
       databaseUrl,
       // A shared database counts exactly and keeps what it has counted.
       redis: databaseUrl === undefined ? await sharedRedis() : undefined,
-      report: (err) => log().error({ err }, "the rate limits cannot be counted"),
+      report: (err) => log().error({ err }, "requests can't be counted for the rate limits"),
     });
   } catch (error) {
     delete shared[slot];

@@ -36,11 +36,11 @@ export function openRedis({ url, report }: RedisOptions) {
   const client = newClient(url);
   let isAway = false;
   client.on("error", (error: unknown) => {
-    if (!isAway) report("Redis is away", error);
+    if (!isAway) report("Redis can't be reached", error);
     isAway = true;
   });
   client.on("ready", () => {
-    if (isAway) report("Redis is back");
+    if (isAway) report("Redis responds again");
     isAway = false;
   });
 

@@ -45,6 +45,6 @@ function open(): Promise<Platform> {
     captcha: { ...captcha, send: askCaptchaService },
     print: showMail,
     log: (error, requestId) =>
-      reportError(requestId === "" ? "work in the background failed" : "a call failed", error),
+      reportError(requestId === "" ? "a background task failed" : "a call failed", error),
   });
 }

@@ -27,7 +27,7 @@ export type ParsedHtml = {
 
 /** Throws {@link SourceError} for a text that is too long for a post. */
 export function parseHtml(html: string): ParsedHtml {
-  if (html.length > longest) throw new SourceError("the text is longer than a post may be");
+  if (html.length > longest) throw new SourceError("the text is too long for a post");
   if (!hasMonstrousTag(html)) {
     try {
       const treeAdapter = boundedAdapter();

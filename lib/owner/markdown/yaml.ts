@@ -71,7 +71,7 @@ function checkKeysAndAliases(document: Document): void {
       for (const { key } of items) {
         if (!isScalar(key)) continue;
         if (keys.has(key.value)) {
-          throw new YamlError("Map keys must be unique", key.range?.[0] ?? 0);
+          throw new YamlError(`“${String(key.value)}” appears twice`, key.range?.[0] ?? 0);
         }
         keys.add(key.value);
       }

@@ -1,4 +1,6 @@
 import { z } from "zod";
+import { catalogueOf } from "../../messages/catalogue.ts";
+import { findOriginKey } from "../../messages/origin-key.ts";
 import type { Change, ChangeDetail } from "../../platform/blog/change.repository.ts";
 import type { PostOverview } from "../../platform/blog/overview.reader.ts";
 import { describeField } from "../describe-refusal.ts";
@@ -13,7 +15,7 @@ export function postTable(posts: readonly PostOverview[]): string {
       post.slug,
       post.title.length > 50 ? `${post.title.slice(0, 49)}…` : post.title,
       statusWords[post.status],
-      minuteOf(post.scheduledAt ?? post.firstPublishedAt),
+      formatMinute(post.scheduledAt ?? post.firstPublishedAt),
       String(post.views),
       [post.pinned ? "pinned" : "", post.featured ? "featured" : ""].filter(Boolean).join(", "),
     ]),
@@ -22,11 +24,12 @@ export function postTable(posts: readonly PostOverview[]): string {
 
 /** What happened to a post, oldest first. */
 export function historyTable(changes: readonly Change[]): string {
+  const words = catalogueOf("en").owner.origins;
   return alignedTable([
     ["WHEN (UTC)", "WHAT", "DETAILS"],
     ...changes.map(({ changedAt, origin, detail }) => [
-      minuteOf(changedAt),
-      origin.toLowerCase().replaceAll("_", " "),
+      formatMinute(changedAt),
+      words[findOriginKey(origin)].toLowerCase(),
       describeDetail(detail),
     ]),
   ]);
@@ -57,7 +60,7 @@ function describeDetail(details: ChangeDetail): string {
   const others = (fields ?? []).filter((field) => !isSaid(field));
   return [
     statuses.join(" → "),
-    scheduledAt === undefined ? "" : `for ${minuteOf(scheduledAt)}`,
+    scheduledAt === undefined ? "" : `for ${formatMinute(scheduledAt)}`,
     slug === undefined ? "" : `slug ${slug}`,
     others.length === 0 ? "" : `changed ${others.map(describeField).join(", ")}`,
     reason === undefined ? "" : `reason: ${reason}`,
@@ -67,6 +70,6 @@ function describeDetail(details: ChangeDetail): string {
     .join("; ");
 }
 
-/** An instant (epoch milliseconds) as `2027-03-01 08:00`, in universal time. */
-const minuteOf = (instant: number | undefined): string =>
+/** Returns an instant (epoch milliseconds) in UTC, for example `2027-03-01 08:00`. */
+export const formatMinute = (instant: number | undefined): string =>
   instant === undefined ? "" : new Date(instant).toISOString().slice(0, 16).replace("T", " ");

@@ -32,7 +32,7 @@ export function createRecaptcha(options: RecaptchaOptions) {
       if (token === undefined || keys === undefined || token.length > longestToken) return false;
       const { success, "error-codes": faults = [] } = await ask(options, token, keys.secretKey);
       const fault = faults.find((code) => code.endsWith("-input-secret"));
-      if (fault !== undefined) throw unavailable(new Error(`reCAPTCHA answers ${fault}`));
+      if (fault !== undefined) throw unavailable(new Error(`reCAPTCHA returned ${fault}`));
       return success;
     },
   };
@@ -50,7 +50,7 @@ async function ask(
   });
   try {
     const response = await send(request);
-    if (!response.ok) throw new Error(`reCAPTCHA answers ${response.status}`);
+    if (!response.ok) throw new Error(`reCAPTCHA returned status ${response.status}`);
     return verdict.parse(JSON.parse(await response.text()));
   } catch (cause) {
     throw unavailable(cause);

@@ -72,8 +72,7 @@ async function run(database: Kysely<Database>, kind: DatabaseKind, name?: string
   const { error } = await (name === undefined
     ? migrator.migrateToLatest()
     : migrator.migrateTo(name));
-  if (error !== undefined)
-    throw new Error("the store cannot be brought up to date", { cause: error });
+  if (error !== undefined) throw new Error("the database couldn't be upgraded", { cause: error });
 }
 
 /** By name, in alphabetical order. One that was released is never changed. */

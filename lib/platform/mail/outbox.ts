@@ -79,7 +79,7 @@ export function createOutbox(options: OutboxOptions) {
     try {
       return await compose(jobOf(mail));
     } catch (error) {
-      throw new MailError("NOT_COMPOSED", `${nameOf(mail)} could not be written`, error);
+      throw new MailError("NOT_COMPOSED", `${nameOf(mail)} couldn't be composed`, error);
     }
   }
 
@@ -193,4 +193,4 @@ function jobOf(mail: MailTable): MailJob {
   };
 }
 
-const nameOf = ({ id, kind }: MailTable): string => `mail ${id} (${kind})`;
+const nameOf = ({ id, kind }: MailTable): string => `email ${id} (${kind})`;

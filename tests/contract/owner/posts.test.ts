@@ -25,7 +25,9 @@ onSqlite("npm run blog, for posts", (bench) => {
       stdout: "“A walk along the canal” (canal): published\n",
     });
     await blog("unpublish", "canal");
-    expect((await blog("schedule", "canal", "2099-03-01T08:00Z")).stdout).toContain(": scheduled");
+    expect((await blog("schedule", "canal", "2099-03-01T08:00Z")).stdout).toBe(
+      "“A walk along the canal” (canal): scheduled for 2099-03-01 08:00 UTC\n",
+    );
     expect((await blog("list", "--status", "scheduled")).stdout).toContain("2099-03-01 08:00");
     expect((await blog("unschedule", "canal")).stdout).toContain("(canal): draft");
     const { stdout } = await blog("history", "canal", "--json");
@@ -41,17 +43,21 @@ onSqlite("npm run blog, for posts", (bench) => {
   it("pins, features, renames, moves to the trash and restores", async () => {
     const { platform, blog } = await open();
     const { id } = await platform.posts.create(postOf({ slug: "canal" }), "ADMIN");
-    await blog("pin", "canal");
-    await blog("feature", "canal");
+    expect((await blog("pin", "canal")).stdout).toBe(
+      "“A walk along the canal” (canal): published, pinned\n",
+    );
+    expect((await blog("feature", "canal")).stdout).toContain(": published, featured\n");
     await blog("slug", "canal", "the-canal");
     expect((await blog("list")).stdout).toMatch(/the-canal .* published .* pinned, featured/);
-    await blog("unpin", "the-canal");
-    await blog("unfeature", "the-canal");
+    expect((await blog("unpin", "the-canal")).stdout).toContain(": published, no longer pinned\n");
+    expect((await blog("unfeature", "the-canal")).stdout).toContain(
+      ": published, no longer featured\n",
+    );
     await blog("trash", "the-canal");
     expect((await blog("list")).stdout).toContain("0 posts");
     expect((await blog("list", "--status", "trash")).stdout).toContain("in the trash");
     expect((await blog("history", "the-canal")).stdout).toMatch(
-      /move to trash +published → in the/,
+      /moved to trash +published → in the/,
     );
     expect((await blog("untrash", "the-canal")).stdout).toContain("(the-canal): draft");
     expect((await platform.posts.history(id)).map(({ origin }) => origin)).toEqual([
@@ -134,11 +140,11 @@ onSqlite("npm run blog, for posts", (bench) => {
     const { stdout } = await blog("history", "the-canal");
     const [, ...rows] = stdout.trimEnd().split("\n");
     expect(rows.map((row) => row.replace(/^\S+ \S+ +/, "").replace(/ {2,}/, ": "))).toEqual([
-      "admin: published; slug canal",
-      "manual save: slug canal → the-canal",
-      "manual save: changed title, seo data",
-      "unpublish: published → a draft",
-      "schedule: a draft → scheduled; for 2099-03-01 08:00",
+      "created: published; slug canal",
+      "edited: slug canal → the-canal",
+      "edited: changed title, seo data",
+      "reverted to draft: published → a draft",
+      "scheduled: a draft → scheduled; for 2099-03-01 08:00",
     ]);
   });
 

@@ -46,10 +46,10 @@ describe.skipIf(server === undefined)("the connection to Redis", () => {
     for (let attempt = 0; attempt < 10; attempt++) {
       await expect(answers()).rejects.toBeInstanceOf(Error);
     }
-    expect(reports).toEqual(["Redis is away"]);
+    expect(reports).toEqual(["Redis can't be reached"]);
     await server?.revive();
     await vi.waitFor(answers, { timeout: 30_000, interval: 100 });
-    expect(reports).toEqual(["Redis is away", "Redis is back"]);
+    expect(reports).toEqual(["Redis can't be reached", "Redis responds again"]);
   });
 
   test("gives up a command that a silent server does not answer, and connects anew", async () => {

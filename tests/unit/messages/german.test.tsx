@@ -47,7 +47,7 @@ describe("a German site", () => {
     );
     expect(html).toContain('<th scope="row">April 2026</th><td>1.200</td>');
     expect(renderToStaticMarkup(<MonthChart values={[{ month: march, count: 1 }]} />)).toContain(
-      "März 2026: 1 Beitrag. Stärkster Monat: März 2026 mit 1 Beitrag.",
+      "März 2026: 1 Beitrag.</desc>",
     );
   });
 

@@ -50,12 +50,12 @@ describe("front matter", () => {
     [
       "a YAML map with a key twice",
       "---\ntitle: A\ntitle: B\n---\n",
-      "a.md:3: it is not valid YAML",
+      "a.md:3: it is not valid YAML: “title” appears twice",
     ],
     [
       "a YAML map with a key twice inside",
       "---\nseo:\n  a: 1\n  a: 2\n---\n",
-      "a.md:4: it is not valid YAML",
+      "a.md:4: it is not valid YAML: “a” appears twice",
     ],
     [
       "more aliases than a person writes",
@@ -240,8 +240,8 @@ describe("what generators add to Markdown", () => {
       "see [https://vimeo.com/123](https://vimeo.com/123) there",
     );
     expect(convert("- {% highlight c %}\n```\n{% endhighlight %}", "jekyll").reports).toEqual([
-      "the tag highlight was kept as text",
-      "the tag endhighlight was kept as text",
+      "the Liquid tag “highlight” was kept as text",
+      "the Liquid tag “endhighlight” was kept as text",
     ]);
     expect(convert("{% highlight c %}\n```\n{% endhighlight %}", "jekyll").markdown).toBe(
       "````c\n```\n````",

@@ -64,7 +64,7 @@ describe("following a log", () => {
     works = false;
     await aWhile();
     await aWhile();
-    expect(reports).toEqual(["the log of changes cannot be read"]);
+    expect(reports).toEqual(["the change log can't be read"]);
     expect(clock.hasChangedSince("first", ["posts"])).toBe(false);
     entries.push({ name: "second", tags: ["posts"] }, { name: "third", tags: ["tags"] });
     works = true;
@@ -148,7 +148,7 @@ describe("following a log", () => {
     await vi.advanceTimersByTimeAsync(200);
     await waiting;
     expect(catchUp()).toBeUndefined();
-    expect(reports).toEqual(["the log of changes cannot be read"]);
+    expect(reports).toEqual(["the change log can't be read"]);
     entries.push({ name: "second", tags: ["tags"] });
     silence.resolve();
     await aWhile();

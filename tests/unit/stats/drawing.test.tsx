@@ -32,6 +32,11 @@ test("a chart says in words what it draws, and has every figure in a table", () 
   expect(html).toContain('<th scope="row">June 2026</th><td>0</td>');
 });
 
+test("a chart of one month names no busiest month", () => {
+  const html = renderToStaticMarkup(<MonthChart values={[{ month: may, count: 2 }]} />);
+  expect(html).toContain(">May 2026: 2 posts.</desc>");
+});
+
 test("a chart of nothing says so", () => {
   expect(renderToStaticMarkup(<MonthChart values={[]} />)).toContain("No posts were published");
 });

@@ -83,7 +83,7 @@ function checkPost(
     } catch {
       found(
         "document",
-        `its ${column} isn't valid JSON`,
+        `the field ${column} isn't valid JSON`,
         "Restore it from a backup, or import it again.",
       );
       return undefined;

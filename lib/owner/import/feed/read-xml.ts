@@ -40,7 +40,8 @@ export function readXmlFeed(xml: string): FeedPage | undefined {
   parser.on("error", (error) => {
     // Feeds have entities of HTML, which stay as they are; only a broken structure ends the reading.
     if (/unclosed tag|unmatched closing|unexpected (?:end|close)/i.test(error.message)) {
-      fault ??= "the feed is damaged or incomplete after these posts";
+      fault ??=
+        "the feed is damaged or incomplete, so only the posts before that point were imported";
     }
   });
   parser.on("opentag", (tag) => {

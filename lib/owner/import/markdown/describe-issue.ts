@@ -1,11 +1,11 @@
 import type { z } from "zod";
 
 const kinds: Readonly<Record<string, string>> = {
-  string: "a text",
+  string: "text",
   number: "a number",
   boolean: "true or false",
   array: "a list",
-  object: "names with values",
+  object: "a set of names and values",
 };
 
 /** Returns what is wrong with a value, to follow its name. Zod's own messages for wrong types are no sentences. */

@@ -65,7 +65,7 @@ export function standingOf(
   );
   const status = written ?? (isHidden ? "UNPUBLISHED" : "PUBLISHED");
   if (status === "SCHEDULED") {
-    if (publishAt === undefined) refuse(fields, "status", "requires publishAt");
+    if (publishAt === undefined) refuse(fields, "status", "is scheduled, so publishAt is required");
     return { status, scheduledAt: publishAt, firstPublishedAt: instantIn(fields, "date") };
   }
   if (status !== "PUBLISHED") {
@@ -76,7 +76,7 @@ export function standingOf(
   }
   const decisions = [written, published, draft, publishAt, date];
   if (layout.kind === "quire" && decisions.every((decision) => decision === undefined)) {
-    tell("it has neither a status nor a date, so a new post is imported as a draft");
+    tell("it has neither a status nor a date, so it starts as a draft");
     return { status: "UNPUBLISHED", isUndecided: true };
   }
   return {

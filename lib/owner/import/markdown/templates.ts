@@ -156,7 +156,7 @@ function fromLiquid(markdown: string, { postAt, report, baseUrl }: TemplateTools
     report(
       name === undefined
         ? `${tag?.slice(0, 60) ?? ""} was kept as text`
-        : `the tag ${name} was kept as text`,
+        : `the Liquid tag “${name}” was kept as text`,
     );
   }
   const based = baseUrl === "" ? text : text.replaceAll(`](${baseUrl}/`, "](/");

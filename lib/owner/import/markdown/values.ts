@@ -45,7 +45,10 @@ export function flagIn(fields: Fields, ...names: readonly FieldName[]): boolean 
 export function instantIn(fields: Fields, ...names: readonly FieldName[]): number | undefined {
   const found = first(fields, names);
   if (found === undefined) return undefined;
-  return instantOf(found.value) ?? refuse(fields, found.key, "must be an ISO 8601 date");
+  return (
+    instantOf(found.value) ??
+    refuse(fields, found.key, "must be a date such as 2027-03-01 or 2027-03-01T08:00Z")
+  );
 }
 
 /** A list, also as one text whose parts `separator` parts. */

@@ -89,7 +89,7 @@ async function* itemsOf(survey: WixSurvey): AsyncGenerator<SourceItem> {
     }
   }
   if (unsigned > 0) {
-    const what = `the file doesn't contain ${unsigned === 1 ? "the author of 1 post" : `the authors of ${unsigned} posts`} (as "members"), so the site is ${unsigned === 1 ? "its" : "their"} author`;
+    const what = `the file has no entry in "members" for ${unsigned === 1 ? "the author of 1 post" : `the authors of ${unsigned} posts`}, so the site is ${unsigned === 1 ? "its" : "their"} author`;
     yield { kind: "problem", problem: { where: "authors", what } };
   }
 }

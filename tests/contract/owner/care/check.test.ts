@@ -164,8 +164,8 @@ forEachDatabase("the check", (bench) => {
     await database.deleteFrom("post_content").where("post_id", "=", third).execute();
     await database.deleteFrom("post_metrics").where("post_id", "=", third).execute();
     expect((await check()).lines.toSorted()).toEqual([
-      "document · post first: its body isn't valid JSON",
-      "document · post second: its cover_media isn't valid JSON",
+      "document · post first: the field body isn't valid JSON",
+      "document · post second: the field cover_media isn't valid JSON",
       "reference · post first: its author nobody is missing",
       "reference · post first: the related post no-post is missing",
       "reference · post third: its content is missing",

@@ -54,6 +54,9 @@ onSqlite("npm run blog -- (care)", (bench) => {
       code: 0,
       stdout: "0 posts and 1 file checked. No problems found.\n",
     });
+    expect((await blog("check", "--external")).stdout).toBe(
+      "0 posts, 1 file and 0 links to other sites checked. No problems found.\n",
+    );
     await rm(join(location.dataDir, "media", id));
     const damaged = await blog("check");
     expect(damaged.code).toBe(1);

@@ -250,7 +250,7 @@ onSqlite("the doctor", (bench) => {
     const lines = await examine({ DATA_DIR: await newFolder(bench), ...keys }, { send: google });
     expect(linesOf(lines, "ok").join()).toContain("Google accepts the keys of the visible captcha");
     expect(linesOf(lines, "failure")).toEqual([
-      "captcha: The invisible captcha doesn't work: reCAPTCHA answers invalid-input-secret. Check its keys.",
+      "captcha: The invisible captcha doesn't work: reCAPTCHA returned invalid-input-secret. Check its keys.",
     ]);
   });
 

@@ -1,0 +1,30 @@
+import type { Catalogue } from "./catalogue.ts";
+
+type OriginKey = keyof Catalogue["owner"]["origins"];
+
+/** The origins of changes (specification section 4) that have words of their own. */
+const keys: Readonly<Record<string, OriginKey>> = {
+  ADMIN: "created",
+  IMPORT: "imported",
+  IMPORT_BULK: "imported",
+  IMPORT_HTML: "imported",
+  IMPORT_PATCH: "imported",
+  MIGRATION: "imported",
+  MODERATION: "moderation",
+  MOVE_TO_TRASH: "trash",
+  PUBLISH: "publish",
+  RESTORE: "restore",
+  UNPUBLISH: "unpublish",
+  UNSCHEDULE: "unschedule",
+  SCHEDULE: "schedule",
+  REVERT_TO_DRAFT: "revert",
+  REMOVE_FROM_MODERATION: "withdraw",
+  REJECT_FROM_MODERATION: "reject",
+  APPROVE_IN_MODERATION: "approve",
+  PIN: "pin",
+  UNPIN: "unpin",
+  SCHEDULING_SERVICE_PUBLISH: "onTime",
+};
+
+/** Returns the name, in `owner.origins`, of the message for a change with this origin. */
+export const findOriginKey = (origin: string): OriginKey => keys[origin] ?? "changed";
