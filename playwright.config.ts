@@ -10,8 +10,6 @@ const ownSite = [
   "interface-language",
   "members/approval",
   "members/captcha",
-  "members/hosted-members",
-  "members/owner-members",
   "upstream-troubles",
   "whole-site",
 ].map((file) => `**/tests/browser/${file}.spec.ts`);
@@ -27,7 +25,7 @@ export default defineConfig({
     { name: "shared site", testIgnore: ownSite, fullyParallel: true },
   ],
   forbidOnly: process.env["CI"] !== undefined,
-  workers: 2,
+  workers: 3,
   // Patience for machines that may be busy; what works takes no longer for it.
   timeout: 120_000,
   expect: { timeout: 15_000 },

@@ -6,7 +6,7 @@ import { tmpdir } from "node:os";
 import { join, relative } from "node:path";
 import { stripVTControlCharacters } from "node:util";
 import { z } from "zod";
-import { root } from "./site/build.ts";
+import { isBuilt, root } from "./site/build.ts";
 import { createTemporaryFolder, removeAbandonedFolders } from "./test/temporary-folder.ts";
 
 type Result = {
@@ -258,7 +258,8 @@ const checks = [
 
 const results = [
   ...(await Promise.all(checks.map(([title, command]) => check(title, command)))),
-  await vitest(),
+  // The browser tests need the build. The other tests leave enough processor time for it.
+  ...(await Promise.all([vitest(), ...(isBuilt() ? [] : [check("build", "npm run build")])])),
   await playwright(),
 ];
 

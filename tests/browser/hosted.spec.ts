@@ -1,18 +1,38 @@
+/** A site with a hosted upstream: another platform, in its own process. */
+import { freePort } from "../support/listen.ts";
+import { startPlatform, startSite } from "../support/site.ts";
 import { signWebhook, webhookKeys } from "../support/webhook.ts";
-import { expect, test, titleOf } from "./fixtures.ts";
+import { expect, test as base, titleOf } from "./fixtures.ts";
+import { joinOnPages, logIn, password } from "./members/member.ts";
 
 const keys = webhookKeys();
 
-/** A site set up for a hosted upstream, whose upstream is a platform that runs alone. */
-test.use({
-  environment: [
-    async ({ platform }, use) =>
-      use({
-        WIX_CLIENT_ID: "embedded",
-        WIX_API_ORIGIN: platform.url,
-        WIX_WEBHOOK_PUBLIC_KEY: keys.publicKey,
-      }),
-    { scope: "worker" },
+const test = base.extend<object, { port: number }>({
+  port: [async ({}, use) => use(await freePort()), { scope: "worker" }],
+  platform: [
+    async ({ port, mail }, use) => {
+      const platform = await startPlatform({
+        environment: { SITE_URL: `http://localhost:${port}`, SMTP_URL: mail.url },
+      });
+      await use(platform);
+      await platform.stop();
+    },
+    { scope: "worker", timeout: 120_000 },
+  ],
+  site: [
+    async ({ platform, port }, use) => {
+      const site = await startSite({
+        port,
+        environment: {
+          WIX_CLIENT_ID: "embedded",
+          WIX_API_ORIGIN: platform.url,
+          WIX_WEBHOOK_PUBLIC_KEY: keys.publicKey,
+        },
+      });
+      await use(site);
+      await site.stop();
+    },
+    { scope: "worker", timeout: 120_000 },
   ],
 });
 
@@ -36,13 +56,49 @@ test.describe("a site with a hosted upstream", () => {
       .toBeGreaterThan(0);
   });
 
-  test("offers no owner's pages: the blog is run where it is", async ({ page }) => {
+  test("has no pages for the owner", async ({ page }) => {
     for (const path of ["/owner", "/owner/posts", "/api/owner/overview"]) {
       expect((await page.request.get(path)).status(), path).toBe(404);
     }
   });
 
-  test("renders anew when Wix tells of a change, and serves the last good copy while Wix is gone", async ({
+  test("lets members register, manage the account, log out and log in", async ({ page, mail }) => {
+    const email = await joinOnPages(page, mail);
+    await expect(page.getByText(email).first()).toBeVisible();
+    await page.goto("/logout");
+    await page.getByRole("button", { name: "Log out" }).click();
+    await expect(page).toHaveURL(/\/$/);
+    await logIn(page, email);
+    // The login returns to the front page.
+    await expect(page.getByRole("link", { name: "Account" })).toBeVisible();
+  });
+
+  test("lets members log in at the upstream and return with a code that works once", async ({
+    page,
+    mail,
+    context,
+  }) => {
+    const email = await joinOnPages(page, mail);
+    // Until the account is shown, the page may still renew the session.
+    await expect(page.getByText(email).first()).toBeVisible();
+    await context.clearCookies();
+    await page.goto("/login?returnTo=/account/security");
+    await page.getByRole("button", { name: "Continue with another service" }).click();
+    await expect(page).toHaveURL(/\/login\?session=/);
+    await page.getByLabel("Email address").fill(email);
+    await page.getByLabel("Password", { exact: true }).fill(password);
+    await page.getByRole("button", { name: "Log in", exact: true }).click();
+    await expect(page).toHaveURL(/\/account\/security$/);
+    await expect(page.getByText("This browser")).toBeVisible();
+
+    const calls: string[] = [];
+    page.on("request", (request) => calls.push(new URL(request.url()).pathname));
+    await page.goto("/login/callback#code=made-up&state=made-up");
+    await expect(page.getByRole("link", { name: "Log in again" })).toBeVisible();
+    expect(calls).not.toContain("/oauth2/token");
+  });
+
+  test("renders a page again after a webhook, and serves the last good copy while the upstream is gone", async ({
     page,
     platform,
   }) => {

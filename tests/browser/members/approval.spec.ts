@@ -1,11 +1,33 @@
 import { execFile } from "node:child_process";
+import { readFile } from "node:fs/promises";
 import { promisify } from "node:util";
+import type { Browser, Page } from "@playwright/test";
+import type { MailServer } from "../../support/mail-server.ts";
+import type { RunningSite } from "../../support/site.ts";
 import { expect, test } from "../fixtures.ts";
+import { atWork } from "../owner.ts";
+import { pick } from "./blog-owner.ts";
 import { codeFor, enterCode, fillRegistration, isAskedForCode, newAddress } from "./member.ts";
 
 const run = promisify(execFile);
 
 test.use({ environment: { MEMBERS_APPROVAL: "owner" } });
+
+/** Registers and proves the address; the owner has to let the member in. */
+async function wait(page: Page, mail: MailServer): Promise<string> {
+  const email = newAddress();
+  await fillRegistration(page, email);
+  await isAskedForCode(page);
+  await enterCode(page, await codeFor(mail, email));
+  await expect(page.getByRole("button", { name: /check again/i })).toBeVisible();
+  return email;
+}
+
+/** Somebody with another browser who waits to be let in. */
+async function anotherWaits(browser: Browser, mail: MailServer, site: RunningSite) {
+  const page = await browser.newPage({ baseURL: site.url });
+  return { page, email: await wait(page, mail) };
+}
 
 test("a new member waits for the owner, also after a reload, and is let in", async ({
   page,
@@ -26,4 +48,78 @@ test("a new member waits for the owner, also after a reload, and is let in", asy
   });
   await page.getByRole("button", { name: /check again/i }).click();
   await expect(page).toHaveURL(/\/account$/);
+});
+
+test.describe("on the owner's pages", () => {
+  test.beforeEach(async ({ page, mail, site }) => {
+    test.slow();
+    const email = await wait(page, mail);
+    await atWork(site, async ({ identities, owners }) => {
+      const id = (await identities.find(email))?.id ?? "";
+      await identities.approve(id);
+      await owners.make(id);
+    });
+    await page.getByRole("button", { name: /check again/i }).click();
+    await expect(page).toHaveURL(/\/account$/);
+  });
+
+  test("who waits is seen on the overview, and let in", async ({ page, mail, site, browser }) => {
+    const newcomer = await anotherWaits(browser, mail, site);
+    await page.goto("/owner");
+    await page.getByRole("link", { name: newcomer.email }).click();
+    await page.getByRole("button", { name: `Approve: ${newcomer.email}` }).click();
+    await expect(
+      page.getByText(`${newcomer.email} has been approved and notified by email.`),
+    ).toBeVisible();
+    await newcomer.page.getByRole("button", { name: /check again/i }).click();
+    await expect(newcomer.page).toHaveURL(/\/account$/);
+    await newcomer.page.close();
+  });
+
+  test("a member is found, blocked, unblocked, downloaded, and deleted once the owner is sure", async ({
+    page,
+    mail,
+    site,
+    browser,
+  }) => {
+    const { page: theirs, email } = await anotherWaits(browser, mail, site);
+    await theirs.close();
+    await page.goto("/owner/members");
+    await page.getByLabel("Search email addresses and names").fill(email);
+    await expect(page).toHaveURL(/\?q=reader-/);
+    await expect(page.getByRole("row", { name: /@/ })).toHaveCount(1);
+    const row = page.getByRole("row", { name: email });
+
+    await pick(page, email, "Block");
+    await expect(page.getByText(`${email} has been blocked`)).toBeVisible();
+    await expect(row.getByText("Blocked")).toBeVisible();
+    await pick(page, email, "Unblock");
+    await expect(row.getByText("Awaiting approval")).toBeVisible();
+
+    const download = page.waitForEvent("download");
+    await pick(page, email, "Download data");
+    const file = await (await download).path();
+    expect(JSON.parse(await readFile(file, "utf8"))).toMatchObject({
+      identity: { email: { address: email } },
+    });
+
+    const question = page.getByRole("alertdialog", { name: "Delete this member permanently?" });
+    await pick(page, email, "Delete");
+    await expect(question).toContainText(email);
+    await page.keyboard.press("Escape");
+    await expect(question).toHaveCount(0);
+    await expect(row).toBeVisible();
+    await pick(page, email, "Delete");
+    await question.getByRole("button", { name: "Delete permanently" }).click();
+    await expect(page.getByText(`${email} has been deleted.`)).toBeVisible();
+    await expect(row).toHaveCount(0);
+    expect(await atWork(site, ({ identities }) => identities.find(email))).toBeUndefined();
+  });
+
+  test("an owner is not blocked or deleted from here", async ({ page }) => {
+    await page.goto("/owner/members?show=active");
+    const row = page.getByRole("row", { name: /reader-.* Owner/ }).first();
+    await row.getByRole("button", { name: /^Actions for/ }).click();
+    await expect(page.getByRole("menuitem")).toHaveText(["Download data"]);
+  });
 });
