@@ -1,6 +1,6 @@
 import "server-only";
 import { callUpstream, type Upstream } from "../upstream/upstream.ts";
-import { notFound } from "../wix/errors.ts";
+import { notFound, WireError } from "../wix/errors.ts";
 import { clientAddressHeader } from "../front/client-headers.ts";
 import { answerError } from "./answer-error.ts";
 import { clientKey, takeLimit } from "./limits.ts";
@@ -17,6 +17,9 @@ const mediaHeaders = [
 ];
 /** What a browser may ask of a file: whether it has changed, and a part of it. */
 const requestHeaders = ["if-none-match", "range"];
+
+/** Seconds until a client may try again. */
+const retryAfterSeconds = 5;
 
 /** Answers GET or HEAD for an image, video or file of a post. The URL of a file never changes its content. */
 export async function readMedia(
@@ -42,7 +45,7 @@ export async function readMedia(
     );
     if (!response.ok && response.status !== 304 && response.status !== 416) {
       await response.body?.cancel();
-      throw response.status < 500 ? notFound("Media") : new Error(`media ${response.status}`);
+      throw failureFor(response.status);
     }
     const headers = new Headers({
       "Cache-Control": "public, max-age=31536000, immutable",
@@ -60,6 +63,18 @@ export async function readMedia(
   } catch (error) {
     return answerError(error);
   }
+}
+
+/** A refusal for the moment is a 503. The response to any other refusal is a 404, as for an unknown file. */
+function failureFor(status: number): WireError {
+  if (status < 500 && status !== 429) return notFound("Media");
+  return new WireError({
+    status: 503,
+    code: "UPSTREAM_UNAVAILABLE",
+    message: "The file is unavailable.",
+    retryAfterSeconds,
+    cause: `The upstream returned status ${status}.`,
+  });
 }
 
 /** Returns the client's rate limit key, or `undefined` for requests of the site's own image optimizer. */

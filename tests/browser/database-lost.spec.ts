@@ -47,13 +47,14 @@ test("what was read stays readable while Postgres is gone, the rest says when to
   const refused = await request.get(`${posts}?paging.limit=1`);
   expect(refused.status()).toBe(503);
   expect(await refused.json()).toHaveProperty("details.applicationError");
+  expect((await request.get("/media/picture.jpg")).status()).toBe(503);
   // It still has pages to show: whoever balances loads goes on sending readers.
   await expect.poll(() => readiness(request)).toEqual({ status: "ready", degraded: ["database"] });
   const shown = await page.goto(read);
   expect(shown?.status()).toBe(200);
   await expect(page.getByRole("article").first()).toBeVisible();
   await page.goto("about:blank");
-  // A view cannot be counted now, which the browser calls an error.
+  // Views and files are unavailable for now. The browser logs these responses as errors.
   for (const error of consoleErrors.splice(0)) expect(error).toHaveProperty("status", 503);
 
   await postgres.revive();

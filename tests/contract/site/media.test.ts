@@ -70,4 +70,15 @@ onSqlite("files of posts", (bench) => {
     expect(answer.status).toBe(404);
     expect(isCancelled).toBe(true);
   });
+
+  it.each([429, 500, 503])(
+    "a file that the upstream refuses with %i is unavailable for now, not missing",
+    async (status) => {
+      const answer = await readMedia("picture.jpg", new Request(address), () =>
+        Promise.resolve(new Response(null, { status })),
+      );
+      expect(answer.status).toBe(503);
+      expect(Number(answer.headers.get("Retry-After"))).toBeGreaterThan(0);
+    },
+  );
 });
