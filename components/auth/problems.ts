@@ -13,6 +13,7 @@ const inputs: Readonly<Record<ProblemCode, "email" | "password" | "code" | undef
   emailAlreadyExists: "email",
   weakPassword: "password",
   missingCaptchaToken: undefined,
+  silentCaptchaRequired: undefined,
   invalidCaptchaToken: undefined,
   tooManyTries: undefined,
   blocked: undefined,

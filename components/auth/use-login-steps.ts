@@ -74,7 +74,7 @@ export function useLoginSteps(destination: Destination, options: Options = {}): 
         return refusalFor(say, "missingCaptchaToken");
       case LoginState.SILENT_CAPTCHA_REQUIRED:
         ask("invisible");
-        return refusalFor(say, "missingCaptchaToken");
+        return refusalFor(say, "silentCaptchaRequired");
       case LoginState.FAILURE:
         // An answer to the captcha was used up, whatever it was that failed.
         if (captcha !== undefined) ask("visible");

@@ -33,7 +33,7 @@ export function PostList() {
       text: say(`owner.done.${action}`, { title }),
       undo:
         action === "trash"
-          ? { label: say("owner.done.undo"), run: () => pick(post, "restore") }
+          ? { label: say("owner.actions.restore"), run: () => pick(post, "restore") }
           : undefined,
     });
   };

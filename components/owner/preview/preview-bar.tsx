@@ -52,13 +52,8 @@ function Standing({ postId }: { postId: string }) {
     } finally {
       await mutate();
     }
-    setNote({
-      text: say(`owner.done.${action}`, { title: post.title || say("owner.posts.untitled") }),
-      undo:
-        action === "trash"
-          ? { label: say("owner.done.undo"), run: () => pick("restore") }
-          : undefined,
-    });
+    const title = post.title || say("owner.posts.untitled");
+    setNote({ text: say(`owner.done.${action}`, { title }) });
   };
   const pick = (action: PostAction) => void rows.run(post.id, () => perform(action));
   const failure = rows.failureOf(post.id);

@@ -82,7 +82,7 @@ test("posts in moderation are approved, or rejected for a reason that their hist
   await expect(page.getByText("Reason: Too short.")).toBeVisible();
 });
 
-test("a post in the trash comes back by undoing, and a new address is led to from the old one", async ({
+test("a post in the trash can be restored at once, and a new address is led to from the old one", async ({
   page,
   site,
 }) => {
@@ -91,7 +91,7 @@ test("a post in the trash comes back by undoing, and a new address is led to fro
   await pick(page, "Under the bridge", "Move to trash");
   await expect(page.getByText("“Under the bridge” has been moved to the trash.")).toBeVisible();
   await expect(page.getByRole("link", { name: "Under the bridge" })).toHaveCount(0);
-  await page.getByRole("button", { name: "Undo" }).click();
+  await page.getByRole("button", { name: "Restore as draft" }).click();
   await expect(page.getByText("“Under the bridge” has been restored as a draft.")).toBeVisible();
   await pick(page, "Under the bridge", "Publish now");
   await expect(page.getByText("“Under the bridge” has been published.")).toBeVisible();
@@ -154,10 +154,10 @@ test("everything is done by keyboard, and the focus stays where the work is", as
   await page.keyboard.press("End");
   await expect(page.getByRole("menuitem", { name: "Move to trash" })).toBeFocused();
   await page.keyboard.press("Enter");
-  const undo = page.getByRole("button", { name: "Undo" });
-  await expect(undo).toBeVisible();
+  const restore = page.getByRole("button", { name: "Restore as draft" });
+  await expect(restore).toBeVisible();
   await expect(menu).toHaveCount(0);
   // The row is gone: the next stop is what takes it back.
   await page.keyboard.press("Tab");
-  await expect(undo).toBeFocused();
+  await expect(restore).toBeFocused();
 });

@@ -85,6 +85,14 @@ describe("the login of a German site", () => {
       sentence: "E-Mail-Adresse oder Passwort ist falsch.",
     },
     {
+      answer: () => refusal(403, "-19971", { captcha: "user" }),
+      sentence: "Bestätige, dass du kein Roboter bist.",
+    },
+    {
+      answer: () => refusal(403, "-19971", { captcha: "silent" }),
+      sentence: "Wir prüfen, ob du ein Roboter bist. Bitte melde dich noch einmal an.",
+    },
+    {
       answer: () => refusal(429, "TOO_MANY_TRIES", {}, { "Retry-After": "120" }),
       sentence: "Zu viele Versuche. Versuche es in 2 Minuten noch einmal.",
     },

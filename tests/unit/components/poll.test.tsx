@@ -258,7 +258,7 @@ describe("a poll that counts", () => {
 
   test("whose results are for its author says so, and promises them to no voter", () => {
     const { resultsLater } = votingWords(translatorOf("en"), "en", "CREATOR");
-    expect(resultsLater).toBe("Only the poll’s author can see the results.");
+    expect(resultsLater).toBe("The results of this poll aren’t public.");
   });
 
   test("shows a browser what it chose, and lets it change or take back one choice", async () => {
@@ -306,17 +306,17 @@ describe("a poll that counts", () => {
     {
       failure: "the site refuses",
       fail: () => Response.json({ message: "Internal error" }, { status: 500 }),
-      says: "couldn’t be counted",
+      says: "didn’t work",
     },
     {
       failure: "the network is gone",
       fail: () => Promise.reject(new TypeError("Failed to fetch")),
-      says: "couldn’t be sent",
+      says: "couldn’t be reached",
     },
     {
       failure: "the answer is none",
       fail: () => new Response(null, { status: 204 }),
-      says: "couldn’t be counted",
+      says: "didn’t work",
     },
   ])("keeps the choice and says what happened when $failure", async ({ fail, says }) => {
     show();

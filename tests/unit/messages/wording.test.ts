@@ -20,7 +20,7 @@ const sentenceKeys = [
   /^members\.strength\./,
   /^members\.violations\./,
   /^members\.weaknesses\./,
-  /^owner\.done\.(?!undo)/,
+  /^owner\.done\./,
   /^owner\.failures\./,
   /^owner\.memberDone\./,
   /\.(?:explanation|helper|lead|note|notYou|text|textTryAgain|validity)$/,
@@ -36,7 +36,7 @@ const labelKeys = [
   /^owner\.navigation\./,
   /^owner\.status\./,
   /(?<!\.done)\.(?:back|cancel|change|heading|keep|label|legend|remove|save|send|subject)$/,
-  /(?<!\.done)\.(?:submit|title|tryAgain|undo)$/,
+  /(?<!\.done)\.(?:submit|title|tryAgain)$/,
   /Title$/,
 ];
 const isSentence = (key: string) => sentenceKeys.some((pattern) => pattern.test(key));
