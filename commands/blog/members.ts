@@ -114,7 +114,7 @@ export function memberCommands(program: Command): void {
 
   members
     .command("delete")
-    .description("Deletes a member and all their data.")
+    .description("Deletes a member and their data. Posts they wrote stay, with their name.")
     .argument("<member>", "an email address or an id")
     .option("--yes", "don't ask for confirmation")
     .addOption(forceOption())
