@@ -14,7 +14,7 @@ import { statusWords } from "../../lib/owner/posts/status-words.ts";
 import { loadEnvironment, loadSettings, readEnvironmentNames } from "../site/load-settings.ts";
 import { allowPrivateHosts } from "./allow-private-hosts.ts";
 import { confirm, counted, printJson, printLine } from "./print.ts";
-import { requireStore } from "./with-platform.ts";
+import { requireBlog, requireStore } from "./with-platform.ts";
 
 type Json = { readonly json?: true };
 type CheckCommandOptions = Json &
@@ -30,8 +30,8 @@ no matter which it came from, so a backup is also how you move between them. Vie
 Left out are the record of which visitors have already been counted today, logins in progress and the
 search index.
 
-A backup contains everything: members' email addresses, password hashes, and keys that can log people
-in. Keep it private.`;
+A backup contains members' email addresses, password hashes, and keys that can log people in, so keep it
+private. It doesn't contain your settings (.env): keep a copy of them too.`;
 
 const aboutRestoring = `
 Stop the site first. The whole backup is verified before anything changes. It then replaces the whole
@@ -112,7 +112,10 @@ export function careCommands(program: Command): void {
     .action(async (options: CheckCommandOptions) => {
       const location = requireStore();
       const { site } = loadSettings();
-      if (options.rebuildSearch) await rebuildSearch(location);
+      if (options.rebuildSearch) {
+        await requireBlog(location);
+        await rebuildSearch(location);
+      }
       const report = await checkBlog(location, {
         siteUrl: site.url,
         external: options.external && { allowPrivateHosts: options.allowPrivateHosts },

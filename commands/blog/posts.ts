@@ -30,7 +30,10 @@ export function postCommands(program: Command): void {
   const command = (name: string, description: string) =>
     program.command(name).helpGroup(group).description(description);
 
-  command("list", "Lists posts, most recently changed first.")
+  command(
+    "list",
+    "Lists posts that are not in the trash, most recently changed first (with --status scheduled: by date).",
+  )
     .addOption(
       new Option("--status <status>", "only posts with this status").choices(Object.keys(statuses)),
     )

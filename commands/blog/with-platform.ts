@@ -1,4 +1,5 @@
 import { type StoreLocation, withSnapshot } from "../../lib/owner/care/snapshot.ts";
+import { createLog, replaceLog } from "../../lib/operations/log.ts";
 import { OwnerError } from "../../lib/owner/owner-error.ts";
 import type { Platform } from "../../lib/platform/platform.ts";
 import { embeddedPlatform } from "../../lib/upstream/embedded-platform.ts";
@@ -19,6 +20,14 @@ export async function withPlatform<T>(
 ): Promise<T> {
   const location = requireStore();
   if (!createsBlog) await requireBlog(location);
+  // Standard output is for the result of the command, which may be JSON.
+  replaceLog(
+    createLog({
+      level: loadSettings().logLevel,
+      isReadable: true,
+      write: (line) => process.stderr.write(line),
+    }),
+  );
   const platform = await embeddedPlatform();
   try {
     const result = await work(platform);
@@ -40,5 +49,5 @@ export function requireStore(): StoreLocation {
 }
 
 /** Throws {@link OwnerError} if there is no blog. Opening a snapshot does not create one. */
-const requireBlog = (location: StoreLocation): Promise<void> =>
+export const requireBlog = (location: StoreLocation): Promise<void> =>
   withSnapshot(location, () => Promise.resolve());

@@ -28,7 +28,7 @@ export function isBuilt(): boolean {
 /** Builds the site unless the build that stands is still good. */
 export async function buildIfStale(): Promise<void> {
   if (isBuilt()) return;
-  console.log("Building the site (only needed once; later starts reuse the build)…");
+  console.log("Building the site (once per version; later starts reuse the build)…");
   await build();
 }
 

@@ -9,7 +9,7 @@ const keys: Readonly<Record<string, OriginKey>> = {
   IMPORT_BULK: "imported",
   IMPORT_HTML: "imported",
   IMPORT_PATCH: "imported",
-  MIGRATION: "imported",
+  MIGRATION: "backup",
   MODERATION: "moderation",
   MOVE_TO_TRASH: "trash",
   PUBLISH: "publish",

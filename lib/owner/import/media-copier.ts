@@ -62,7 +62,7 @@ export function createMediaCopier(
 
 async function read(files: SourceFiles, reference: string): Promise<SourceFile> {
   const file = await files(reference);
-  if (file.bytes.byteLength === 0) throw new SourceError(`${reference} is empty`);
+  if (file.bytes.byteLength === 0) throw new SourceError(`${file.filename} is empty`);
   return file;
 }
 

@@ -382,7 +382,7 @@ async function writeUnderAnySlug(
     if (!(error instanceof WireError && error.code === "SLUG_TAKEN")) throw error;
     const outcome = await write(platform, { ...post, slug: undefined }, options);
     const { slug = "" } = (await platform.posts.find(post.id)) ?? {};
-    options.report(`the slug ${post.slug} is taken, so it got the slug ${slug}`);
+    options.report(`the slug ${post.slug} is taken, so the post got the slug ${slug}`);
     return outcome;
   }
 }

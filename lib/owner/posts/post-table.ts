@@ -53,6 +53,25 @@ const detailSchema = z.object({
   moderatorId: detail(z.string()),
 });
 
+/** The names of the fields that the interface calls otherwise, or that tell too little. */
+const fieldNames: Readonly<Record<string, string>> = {
+  translationId: "translation",
+  authorId: "author",
+  contactId: "contact",
+  firstPublishedAt: "first publication date",
+  lastPublishedAt: "last publication date",
+  scheduledAt: "scheduled date",
+  commentingEnabled: "comments",
+  coverMedia: "cover picture",
+  heroImage: "header picture",
+  seoData: "SEO settings",
+  categoryIds: "categories",
+  tagIds: "tags",
+  relatedPostIds: "related posts",
+  richContent: "text",
+  metrics: "counters",
+};
+
 function describeDetail(details: ChangeDetail): string {
   const { from, to, slug, fields, scheduledAt, reason, moderatorId } = detailSchema.parse(details);
   const statuses = [from, to].filter((status) => status !== undefined).map(statusPhrase);
@@ -62,7 +81,9 @@ function describeDetail(details: ChangeDetail): string {
     statuses.join(" → "),
     scheduledAt === undefined ? "" : `for ${formatMinute(scheduledAt)}`,
     slug === undefined ? "" : `slug ${slug}`,
-    others.length === 0 ? "" : `changed ${others.map(describeField).join(", ")}`,
+    others.length === 0
+      ? ""
+      : `changed ${others.map((field) => fieldNames[field] ?? describeField(field)).join(", ")}`,
     reason === undefined ? "" : `reason: ${reason}`,
     moderatorId === undefined ? "" : `by ${moderatorId}`,
   ]

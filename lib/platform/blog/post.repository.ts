@@ -171,6 +171,29 @@ export async function replaceRelations(
   );
 }
 
+/** Returns the ids of a post's categories or tags, in their order. */
+export async function readRelation(
+  session: Session,
+  relation: "categoryIds" | "tagIds",
+  postId: string,
+): Promise<string[]> {
+  const rows =
+    relation === "categoryIds"
+      ? await session
+          .selectFrom("post_category")
+          .select("category_id as id")
+          .where("post_id", "=", postId)
+          .orderBy("position")
+          .execute()
+      : await session
+          .selectFrom("post_tag")
+          .select("tag_id as id")
+          .where("post_id", "=", postId)
+          .orderBy("position")
+          .execute();
+  return rows.map(({ id }) => id);
+}
+
 async function insertRelations(
   transaction: Transaction<Database>,
   relation: Relation,

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import type { Transaction, Updateable } from "kysely";
 import { normaliseRichContent } from "../../rich-content/normalise.ts";
 import { isMadeExcerpt } from "../../rich-content/text.ts";
@@ -12,13 +13,14 @@ import { transition } from "./post-status.ts";
 import {
   replaceContent,
   replaceRelations,
+  readRelation,
   readStoredDocument,
   updateMetrics,
   updatePost,
 } from "./post.repository.ts";
 import { slugOf } from "./slug.ts";
 import type { Store } from "./store.ts";
-import { visibleFields, type VisibleField } from "./visible-fields.ts";
+import { isNewVersion } from "./visible-fields.ts";
 
 /** Changes the fields given, all or none. See `PostService.update`. */
 export function updatePostFields(
@@ -33,11 +35,11 @@ export function updatePostFields(
     const before = await livingPost(transaction, id);
     await requireGroups(transaction, [patch]);
     const slug = await changedSlug(transaction, before, patch.slug);
-    const same = await findSameFields(transaction, before, patch);
+    const changed = await findChangedFields(transaction, before, patch, slug);
     await updatePost(transaction, id, {
       ...columnsOf(patch),
       ...statusChange(before, patch, now),
-      ...dates(before, patch, same, now),
+      ...dates(before, patch, changed, now),
       ...(await contentChange(transaction, before, patch)),
       slug,
       updated_at: now,
@@ -47,7 +49,7 @@ export function updatePostFields(
       if (values !== undefined) await replaceRelations(transaction, relation, id, values);
     }
     if (patch.metrics !== undefined) await updateMetrics(transaction, id, patch.metrics);
-    record("POST", id, origin, describeChange(before, patch, same, slug));
+    record("POST", id, origin, describeChange(before, patch, changed, slug));
     return { id, slug };
   });
 }
@@ -74,36 +76,59 @@ function statusChange(before: PostTable, patch: PostPatch, now: number): Updatea
   return statusColumns(before, to, now, scheduledAt);
 }
 
-/** Returns the visible fields that a patch gives the values that they have. */
-async function findSameFields(
+/** Returns the fields of a patch whose values differ from the stored ones. `slug` is the new one. */
+async function findChangedFields(
   transaction: Transaction<Database>,
   before: PostTable,
   patch: PostPatch,
-): Promise<VisibleField[]> {
+  slug: string,
+): Promise<string[]> {
   const columns = columnsOf(patch);
   const document = patch.richContent && (await readStoredDocument(transaction, before.id));
-  const isSame: Readonly<Record<VisibleField, boolean>> = {
+  const isStored = async (relation: "categoryIds" | "tagIds") => {
+    const ids = patch[relation] && [...new Set(patch[relation])];
+    return ids && isDeepStrictEqual(ids, await readRelation(transaction, relation, before.id));
+  };
+  const isSame = {
     title: columns.title === before.title,
+    slug: slug === before.slug,
     excerpt: clean(patch.excerpt) === before.excerpt,
-    richContent: document !== undefined && JSON.stringify(patch.richContent) === document,
+    language: columns.language === before.language,
+    translationId: columns.translation_id === before.translation_id,
+    authorId: columns.author_id === before.author_id,
+    contactId: columns.contact_id === before.contact_id,
+    status: patch.status === before.status,
+    firstPublishedAt: patch.firstPublishedAt === before.first_published_at,
+    lastPublishedAt: patch.lastPublishedAt === before.last_published_at,
+    scheduledAt: patch.scheduledAt === before.scheduled_at,
+    featured: columns.featured === before.featured,
+    pinned: columns.pinned === before.pinned,
+    commentingEnabled: columns.commenting_enabled === before.commenting_enabled,
     coverMedia: columns.cover_media === before.cover_media,
     heroImage: columns.hero_image === before.hero_image,
-  };
-  return visibleFields.filter((field) => isSame[field]);
+    seoData: columns.seo_data === before.seo_data,
+    hashtags: columns.hashtags === before.hashtags,
+    categoryIds: await isStored("categoryIds"),
+    tagIds: await isStored("tagIds"),
+    relatedPostIds: columns.related_post_ids === before.related_post_ids,
+    richContent: document !== undefined && JSON.stringify(patch.richContent) === document,
+    metrics: false,
+  } satisfies Record<keyof PostPatch, boolean | undefined>;
+  const given = new Map(Object.entries(patch));
+  return Object.entries(isSame)
+    .filter(([field, same]) => given.get(field) !== undefined && same !== true)
+    .map(([field]) => field);
 }
 
 function dates(
   before: PostTable,
   patch: PostPatch,
-  same: readonly VisibleField[],
+  fields: readonly string[],
   now: number,
 ): Updateable<PostTable> {
   const status = patch.status ?? before.status;
-  const isNewVersion = visibleFields.some(
-    (field) => patch[field] !== undefined && !same.includes(field),
-  );
   return {
-    ...(isNewVersion && status === "PUBLISHED" && { last_published_at: now }),
+    ...(isNewVersion({ fields }) && status === "PUBLISHED" && { last_published_at: now }),
     ...(patch.firstPublishedAt !== undefined && { first_published_at: patch.firstPublishedAt }),
     ...(patch.lastPublishedAt !== undefined && { last_published_at: patch.lastPublishedAt }),
   };
@@ -130,12 +155,9 @@ async function contentChange(
 function describeChange(
   before: PostTable,
   patch: PostPatch,
-  same: readonly VisibleField[],
+  fields: readonly string[],
   slug: string,
 ): ChangeDetail {
-  const fields = Object.entries(patch)
-    .filter(([field, value]) => value !== undefined && !same.some((one) => one === field))
-    .map(([field]) => field);
   return {
     fields,
     ...(patch.status !== undefined &&

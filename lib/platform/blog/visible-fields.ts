@@ -1,14 +1,7 @@
 import type { ChangeDetail } from "./change.repository.ts";
 
 /** Fields whose change a reader sees as a new version of a published post. */
-export const visibleFields = [
-  "title",
-  "excerpt",
-  "richContent",
-  "coverMedia",
-  "heroImage",
-] as const;
-export type VisibleField = (typeof visibleFields)[number];
+const visibleFields = ["title", "excerpt", "richContent", "coverMedia", "heroImage"];
 
 /** Returns whether a recorded change has changed a visible field. */
 export function isNewVersion({ fields }: ChangeDetail): boolean {

@@ -2,7 +2,7 @@ import { WireError } from "../../wix/errors.ts";
 
 /** What a person who looks after the site reads in the log. */
 const advice = {
-  BUSY: "the database has been locked for too long: look for an import, a backup or an instance that hangs",
+  BUSY: "the database has been locked for too long: look for an import, a restore or an instance that hangs",
   FULL: "the database's disk is full: nothing can be written until space is freed",
   READ_ONLY:
     "the database is read-only: check the permissions of its files, or the server in DATABASE_URL",

@@ -150,6 +150,20 @@ forEachDatabase("posts as JSON of the Wix API", (bench) => {
     expect(await bringIn(platform, path)).toMatchObject({ unchanged: 1, created: 0, updated: 0 });
   });
 
+  test("a file that is not in the export is reported, and not fetched, if the address of its blog is unknown", async () => {
+    const platform = await openTestPlatform(bench);
+    const id = "0123456789abcdef0123456789abcdef~mv2.jpg";
+    const coverMedia = { image: { id, url: `/media/${id}`, width: 4, height: 3 } };
+    const categories = [{ id: "c1", label: "Sea", coverMedia }];
+    const report = await bringIn(
+      platform,
+      await file({ posts: [wixPost({ coverMedia, memberId: undefined })], categories }),
+    );
+    const what = `the file ${id} is not in the export, and the export doesn't say where it is: request URL from the API, or export to a folder`;
+    expect(report.problems.filter((problem) => problem.what === what)).toHaveLength(2);
+    expect(JSON.stringify(report.problems)).not.toContain("wix.invalid");
+  });
+
   test("compressed documents are opened, members and groups keep their ids", async () => {
     const platform = await openTestPlatform(bench);
     const document = documentOf("Small.");

@@ -94,6 +94,15 @@ forEachDatabase("importing a feed", (bench) => {
     expect(await platform.changes.latest()).toBe(before);
   });
 
+  test("an entry without a date gets the date of its first import, which is reported", async () => {
+    const platform = await openTestPlatform(bench);
+    const item = `<item><title>Undated</title><link>${url}/undated</link><c:encoded>Words.</c:encoded></item>`;
+    answers["/rss"] = ["application/rss+xml", rss(item)];
+    expect((await bringIn(platform, `${url}/rss`)).problems).toMatchObject([
+      { what: "the feed gives no date for it, so the date of its first import is used" },
+    ]);
+  });
+
   test("Atom of XHTML, HTML and plain text keeps its text, from its own base", async () => {
     const platform = await openTestPlatform(bench);
     const entry = (id: string, content: string) => `<entry xml:base="${url}/blog/">

@@ -529,6 +529,36 @@ Inside **it**.
     await put("posts/a.md", post("A", ""));
     await put("authors.yaml", "- name: A\n- slug: b\n");
     await expect(run()).rejects.toThrow(/authors\.yaml:2: entry 2, name is missing$/);
+    await put("authors.yaml", '- name: ""\n');
+    await expect(run()).rejects.toThrow(/authors\.yaml:1: entry 1, name must not be empty$/);
+    await put("authors.yaml", "name: A\n");
+    await expect(run()).rejects.toThrow(/authors\.yaml:\d: must be a list$/);
+  });
+
+  it("reports a value of the wrong kind in words of its own", async () => {
+    const { run, put } = await open();
+    const values = [
+      ["author: 2024", "author must be a name, or a list of names"],
+      ["author: [2024]", "author must be a name, or a list of names"],
+      ["metrics: { views: 1.5 }", "metrics (views) must be a whole number, 0 or more"],
+      ["metrics: { views: -1 }", "metrics (views) must be a whole number, 0 or more"],
+      ["metrics: { views: many }", "metrics (views) must be a whole number, 0 or more"],
+      ["metrics: 5", "metrics must be a set of names and values"],
+      ["coverMedia: { enabled: true }", "coverMedia (displayed) is missing"],
+    ] as const;
+    for (const [index, [field]] of values.entries()) {
+      await put(`posts/${index}.md`, `---\ntitle: A\ndate: 2025-03-14\n${field}\n---\nText.\n`);
+    }
+    expect(messages(await run())).toEqual(
+      values.map(([, what], index) => `posts/${index}.md:4: not imported: ${what}`),
+    );
+  });
+
+  it("reports an empty file by its name", async () => {
+    const { run, put } = await open();
+    await put("pictures/empty.jpg", "");
+    await put("posts/a.md", post("A", "", "![in it](../pictures/empty.jpg)"));
+    expect(messages(await run())).toEqual(["posts/a.md: empty.jpg is empty"]);
   });
 
   it("as the sample blog happens once, so samples that the owner deletes do not return", async () => {
@@ -572,7 +602,7 @@ Inside **it**.
     const report = await run();
     expect(report).toMatchObject({ created: 1, failed: 0 });
     expect(report.problems).toMatchObject([
-      { what: "the slug canal is taken, so it got the slug canal-1" },
+      { what: "the slug canal is taken, so the post got the slug canal-1" },
     ]);
     expect(await run()).toMatchObject({ unchanged: 1, problems: [] });
     await put("posts/canal.md", post("The canal", "", "Words."));

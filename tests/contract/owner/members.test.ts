@@ -32,6 +32,20 @@ onSqlite("npm run blog -- members", (bench) => {
     expect((await login("ada@example.com")).body.state).toBe("SUCCESS");
   });
 
+  it("says on standard error that an email was saved as a file, because standard output may be data", async () => {
+    const { platform, register, location } = await openMembers(bench, {
+      members: { verifyEmail: false, approval: "owner" },
+    });
+    await register("ada@example.com");
+    await platform.close();
+    const blog = blogCommandOn(location, { SMTP_URL: "" });
+    expect(await blog("members", "approve", "ada@example.com")).toEqual({
+      code: 0,
+      stdout: "ada@example.com is approved.\n",
+      stderr: expect.stringContaining("An email was saved as a file in DATA_DIR/outbox"),
+    });
+  });
+
   it("blocks, unblocks, forces a new password, exports and deletes", async () => {
     const { register, login, blog, platform } = await open();
     const { body } = await register("bea@example.com", goodPassword);

@@ -142,10 +142,22 @@ onSqlite("npm run blog, for posts", (bench) => {
     expect(rows.map((row) => row.replace(/^\S+ \S+ +/, "").replace(/ {2,}/, ": "))).toEqual([
       "created: published; slug canal",
       "edited: slug canal → the-canal",
-      "edited: changed title, seo data",
+      "edited: changed title, SEO settings",
       "reverted to draft: published → a draft",
       "scheduled: a draft → scheduled; for 2099-03-01 08:00",
     ]);
+  });
+
+  it("prints which fields an import of an edited file changed", async () => {
+    const { blog } = await open();
+    const { path, put } = await newFolder(bench.onEnd);
+    const write = (text: string) =>
+      put("canal.md", `---\ntitle: Canal\ndate: 2026-03-01\ntags: [Slow]\n---\n${text}\n`);
+    await write("Water.");
+    await blog("import", "markdown", path);
+    await write("Still water.");
+    await blog("import", "markdown", path);
+    expect((await blog("history", "canal")).stdout).toMatch(/ imported +changed text\n$/);
   });
 
   it("refuses a data folder without a blog, and leaves it empty", async () => {
@@ -157,6 +169,7 @@ onSqlite("npm run blog, for posts", (bench) => {
       ["publish", "canal"],
       ["members", "list"],
       ["export", "markdown", `${path}/export`],
+      ["check", "--rebuild-search"],
     ]) {
       expect(await blog(...command), command.join(" ")).toMatchObject({
         code: 1,

@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { expect, it, vi } from "vitest";
 import type { ImportReport } from "#lib/owner/import/run-import.ts";
 import { watchFolder } from "#lib/owner/watch/watch-folder.ts";
+import { blogCommandOn } from "#tests/support/blog-command.ts";
 import { onSqlite } from "#tests/support/database.ts";
 import { newFolder, pictureOf } from "#tests/support/folder.ts";
 import { openTestPlatform } from "#tests/support/platform.ts";
@@ -64,6 +65,15 @@ onSqlite("a folder that is watched", (bench) => {
     expect(failures.join()).toContain("ELOOP");
     await folder.put("posts/loaf.md", post("A better loaf"));
     await vi.waitFor(() => expect(imports).toHaveLength(2), { timeout: 20_000, interval: 20 });
+  });
+
+  it("a settings file with a mistake is refused with the place of the mistake", async () => {
+    const { path, put } = await newFolder(bench.onEnd);
+    await put("hugo.toml", "title = \n");
+    await put("content/loaf.md", post("A loaf"));
+    const { code, stdout, stderr } = await blogCommandOn(await bench.locate())("watch", path);
+    expect({ code, stdout }).toEqual({ code: 1, stdout: "" });
+    expect(stderr).toMatch(/^hugo\.toml:1: it is not valid TOML: .*\n$/);
   });
 
   it("brings in what is there, and each file as it is saved, also by a rename", async () => {

@@ -26,6 +26,7 @@ test("a history with details of another release is printed with the details that
 test.each([
   ["ADMIN", "created"],
   ["IMPORT_BULK", "imported"],
+  ["MIGRATION", "restored from a backup"],
   ["MANUAL_SAVE", "edited"],
   ["MOVE_TO_TRASH", "moved to trash"],
   ["SCHEDULING_SERVICE_PUBLISH", "published on schedule"],

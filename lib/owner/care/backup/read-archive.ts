@@ -71,15 +71,16 @@ async function* hashed(
   }
 }
 
-/** What the archive itself says when it is cut short or altered, besides errors of zlib and the disk. */
+/** What the archive itself says when it is cut short or altered, besides errors of zlib. */
 const faultOfTar = /^(?:Unexpected end of data|Invalid tar header|Size mismatch)/;
 
 /** The reader's own errors pass through here as well: only those of the file are put into words. */
 function inWords(cause: unknown, path: string): unknown {
   if (cause instanceof OwnerError || !(cause instanceof Error)) return cause;
   if (hasCode(cause, "ENOENT")) return new OwnerError(`The file ${path} doesn't exist.`, { cause });
+  if ("syscall" in cause) return new OwnerError(`It can't be read: ${reasonOf(cause)}.`, { cause });
   const code = "code" in cause ? String(cause.code) : "";
-  if (!/^(?:Z_|E[A-Z]+$)/.test(code) && !faultOfTar.test(cause.message)) return cause;
+  if (!code.startsWith("Z_") && !faultOfTar.test(cause.message)) return cause;
   return new OwnerError(`It is damaged or incomplete: ${reasonOf(cause)}.`, { cause });
 }
 

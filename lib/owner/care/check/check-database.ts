@@ -61,7 +61,7 @@ export async function checkReferences({ database }: Snapshot, report: Report): P
   await lookUp(
     authors,
     ({ id }) => `its author ${id} is missing`,
-    "Import the post again, or give it another author.",
+    "Name another author at its source and import it, or restore a backup.",
   );
   await lookUp(bodies, () => "its content is missing", fromBackup);
   await lookUp(metrics, () => "its counters are missing", fromBackup);

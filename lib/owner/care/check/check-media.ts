@@ -10,8 +10,6 @@ import { readRows } from "../read-rows.ts";
 import type { Snapshot } from "../snapshot.ts";
 import type { Report } from "./finding.ts";
 
-const bringBack =
-  "Restore the file from a backup, or repeat the import of its posts, because an import copies missing files.";
 const namesAtOnce = 500;
 
 /** How many files were looked at. Every byte of them is read. */
@@ -28,7 +26,8 @@ export async function checkMedia(
       const fault = await faultOf(folder, String(id));
       if (fault === undefined) continue;
       const where = `file ${String(id)} (${String(filename)})`;
-      report({ ...fault, severity: "problem", where, advice: bringBack });
+      const advice = `Copy media/${String(id)} out of a backup (a .tar.gz file) into DATA_DIR/media.`;
+      report({ ...fault, severity: "problem", where, advice });
     }
   }
   await findOrphans(database, folder, report);

@@ -67,6 +67,10 @@ type PostRow = {
 
 const texts = z.array(z.string());
 
+const repair =
+  "Restore the latest good backup (npm run blog -- restore), or change the post at its source and import it.";
+const changeLink = "Change or remove the link.";
+
 function checkPost(
   post: PostRow,
   known: KnownAddresses,
@@ -81,11 +85,7 @@ function checkPost(
     try {
       return JSON.parse(text);
     } catch {
-      found(
-        "document",
-        `the field ${column} isn't valid JSON`,
-        "Restore it from a backup, or import it again.",
-      );
+      found("document", `the field ${column} isn't valid JSON`, repair);
       return undefined;
     }
   };
@@ -101,11 +101,7 @@ function checkPost(
   const related = list("related_post_ids", post.related_post_ids);
   const document = documentOf(parsed("body", post.rich_content));
   if (document === "unreadable") {
-    found(
-      "document",
-      "its content isn't a valid document",
-      "Restore it from a backup, or import it again.",
-    );
+    found("document", "its content isn't a valid document", repair);
   }
   if (post.status === "DELETED") return;
 
@@ -119,23 +115,26 @@ function checkPost(
     found(
       "missing-media",
       `it shows the file ${id}, which is missing`,
-      "Import the post again, or remove the file from it.",
+      "Remove the file from the post at its source and import it, or restore a backup.",
     );
   }
-  const fix = "Change the link, or restore the address it points to.";
   for (const url of links) {
     const target = targetOf(url, siteUrl);
     if (target.kind === "external") onExternalLink(url, where);
     if (target.kind === "site" && !known.leadsSomewhere(target.path)) {
-      found("broken-link", `its link to ${url} is broken`, fix);
+      found(
+        "broken-link",
+        `its link to ${url} is broken`,
+        "Change or remove the link, or publish the post it points to.",
+      );
     }
     if (target.kind === "node" && !nodeIds.has(target.id)) {
-      found("broken-link", `its link to ${url} points to a missing section`, fix);
+      found("broken-link", `its link to ${url} points to a missing section`, changeLink);
     }
   }
   for (const anchor of anchors) {
     if (nodeIds.has(anchor)) continue;
-    found("broken-link", `its link to ${anchor} points to a missing section`, fix);
+    found("broken-link", `its link to ${anchor} points to a missing section`, changeLink);
   }
 }
 

@@ -23,7 +23,10 @@ export async function examineCaptcha(
   const examine = async (name: string, keys: RecaptchaKeys | undefined): Promise<Diagnosis> => {
     try {
       await recaptcha.accept("of the doctor", keys);
-      return ok("captcha", `Google accepts the keys of the ${name} captcha.`);
+      return ok(
+        "captcha",
+        `Google accepts the secret key of the ${name} captcha. The site key can't be checked here.`,
+      );
     } catch (error) {
       const reason = error instanceof Error ? reasonOf(error.cause ?? error) : String(error);
       return failure("captcha", `The ${name} captcha doesn't work: ${reason}. Check its keys.`);

@@ -84,12 +84,13 @@ async function scheduledPosts({ database }: Snapshot, now: number): Promise<Diag
     .where("scheduled_at", "<", now - overdue)
     .orderBy("scheduled_at")
     .execute();
-  return posts.length === 0
-    ? ok("posts", "No scheduled posts are overdue.")
-    : failure(
-        "posts",
-        `Scheduled posts are overdue (${posts.length}, first “${posts[0]?.slug ?? ""}”), because no site is running on this database. Start the site.`,
-      );
+  const [first] = posts;
+  if (first === undefined) return ok("posts", "No scheduled posts are overdue.");
+  const said =
+    posts.length === 1
+      ? `1 scheduled post is overdue: “${first.slug}”`
+      : `${posts.length} scheduled posts are overdue, the first is “${first.slug}”`;
+  return failure("posts", `${said}. Start the site. If it is running, check its log.`);
 }
 
 async function waitingMails({ database }: Snapshot, now: number): Promise<Diagnosis> {
@@ -99,7 +100,11 @@ async function waitingMails({ database }: Snapshot, now: number): Promise<Diagno
     .executeTakeFirstOrThrow();
   if (total === 0) return ok("mail", "No emails are waiting to be sent.");
   const age = now - oldest;
-  const said = `${total} ${total === 1 ? "email is" : "emails are"} waiting, the oldest for ${Math.round(age / minute)} min`;
+  const told = `${Math.round(age / minute)} min`;
+  const said =
+    total === 1
+      ? `1 email has been waiting for ${told}`
+      : `${total} emails are waiting, the oldest for ${told}`;
   if (age > stuckMail) {
     return failure(
       "mail",

@@ -31,7 +31,7 @@ export async function examineMail(
     return [
       warning(
         "mail",
-        "SMTP_URL is not set, so emails (including codes for new members) are not sent, only printed in the terminal and saved in DATA_DIR/outbox. Set SMTP_URL to send them.",
+        "SMTP_URL is not set, so emails (including codes for new members) are not sent, only saved in DATA_DIR/outbox (and printed if the site runs in a terminal). Set SMTP_URL to send them.",
       ),
       ...(sendTo === undefined
         ? []

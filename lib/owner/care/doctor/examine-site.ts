@@ -69,8 +69,16 @@ async function ask(
     return [failure("site", `${url} returns status ${status}. Check the site's log.`)];
   }
   const { data } = manifest.safeParse(parseJson(text));
-  if (data?.name !== name) {
+  if (data === undefined) {
     return [warning("site", `${url} is not this blog. Is SITE_URL correct?`)];
+  }
+  if (data.name !== name) {
+    return [
+      warning(
+        "site",
+        `${url} has another name than “${name}”. Is SITE_URL correct? If you have changed SITE_NAME, restart the site.`,
+      ),
+    ];
   }
   // Another blog may have the same name.
   return [ok("site", `${url} responds. Its name is “${name}”.`), ...clockOf(headers, now)];

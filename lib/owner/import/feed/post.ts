@@ -44,7 +44,7 @@ export function readFeedEntry(entry: FeedEntry, context: FeedContext): ReadFeedP
   if (isOnlyExcerpt(entry, summary))
     problems.push("the feed contains only the beginning of the text");
   if (published === undefined)
-    problems.push("the feed has no publication date, so today's date is used");
+    problems.push("the feed gives no date for it, so the date of its first import is used");
   if (title.length > longestTitle) problems.push("its title was shortened to 200 characters");
   if (others.length > 0) {
     problems.push(`a post can have only one author, so these were left out: ${others.join(", ")}`);

@@ -8,11 +8,10 @@ const kinds: Readonly<Record<string, string>> = {
   object: "a set of names and values",
 };
 
-/** Returns what is wrong with a value, to follow its name. Zod's own messages for wrong types are no sentences. */
-export function describeIssue(issue: z.core.$ZodIssue | undefined): string {
-  if (issue === undefined) return "is invalid";
-  if (issue.code !== "invalid_type" || !issue.message.startsWith("Invalid input"))
-    return issue.message;
-  if (issue.message.endsWith("received undefined")) return "is missing";
+/** Returns what is wrong with a value, to follow its name: as the error map of a parse, instead of Zod's own messages. */
+export function describeIssue(issue: z.core.$ZodRawIssue): string {
+  if (issue.code === "too_small") return "must not be empty";
+  if (issue.code !== "invalid_type") return "is invalid";
+  if (issue.input === undefined) return "is missing";
   return `must be ${kinds[issue.expected] ?? issue.expected}`;
 }

@@ -138,7 +138,7 @@ async function readList<Shape extends z.ZodRawShape>(
     report({ where, what: describeUnknown(name, findNearest(name, known)?.name) });
   }
   if (unknown.length > mostReports) report({ where: file, what: describeMore(unknown.length) });
-  const result = z.array(schema).safeParse(value ?? []);
+  const result = z.array(schema).safeParse(value ?? [], { error: describeIssue });
   if (result.success) return result.data;
   const [issue] = result.error.issues;
   const path = (issue?.path ?? []).filter((part) => typeof part !== "symbol");
@@ -146,7 +146,7 @@ async function readList<Shape extends z.ZodRawShape>(
   const place = path
     .map((part) => (typeof part === "number" ? `entry ${part + 1}` : part))
     .join(", ");
-  throw new ContentError(file, line, `${place} ${describeIssue(issue)}`.trimStart());
+  throw new ContentError(file, line, `${place} ${issue?.message ?? "is invalid"}`.trimStart());
 }
 
 async function located(

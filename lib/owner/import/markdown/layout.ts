@@ -2,7 +2,7 @@
 import { access } from "node:fs/promises";
 import { glob } from "node:fs/promises";
 import { join, sep } from "node:path";
-import { type Fields, readToml, readYaml } from "../../markdown/front-matter.ts";
+import { ContentError, type Fields, readToml, readYaml } from "../../markdown/front-matter.ts";
 import { findFolderFile, readFolderText } from "../input-files.ts";
 import { SourceError } from "../source.ts";
 
@@ -38,7 +38,7 @@ const configs: Readonly<Record<FolderKind, readonly string[]>> = {
 /** A blog has fewer. */
 const mostPosts = 100_000;
 
-/** Throws {@link SourceError} for a folder without a post, {@link ContentError} for settings that cannot be read. */
+/** Throws {@link SourceError} for a folder without a post, or with settings that cannot be read. */
 export async function readLayout(folder: string, kind: FolderKind | "auto"): Promise<Layout> {
   if (!(await isThere(folder))) throw new SourceError(`The folder ${folder} doesn't exist.`);
   const known = kind === "auto" ? await detect(folder) : kind;
@@ -68,7 +68,7 @@ export async function readLayout(folder: string, kind: FolderKind | "auto"): Pro
     folder,
     posts: posts.toSorted(),
     outside: outside.toSorted(),
-    config: await readConfig(folder, known),
+    config: await readable(() => readConfig(folder, known)),
   };
 }
 
@@ -106,6 +106,16 @@ export function isPost(path: string, kind: FolderKind): boolean {
       );
     case "astro":
       return !parts.some((part) => part.startsWith("_")) && !parts.includes("pages");
+  }
+}
+
+/** Reads a file that the whole folder depends on. Throws {@link SourceError} for one that contains a mistake. */
+export async function readable<Value>(read: () => Promise<Value>): Promise<Value> {
+  try {
+    return await read();
+  } catch (error) {
+    if (error instanceof ContentError) throw new SourceError(error.message, { cause: error });
+    throw error;
   }
 }
 

@@ -11,7 +11,7 @@ import { type ImportSource, SourceError, type SourceItem } from "../source.ts";
 import { withoutEnding } from "./former-paths.ts";
 import { type FolderFiles, openFolderFiles } from "./folder-files.ts";
 import { readGroups } from "./groups.ts";
-import { type FolderKind, type Layout, readLayout } from "./layout.ts";
+import { type FolderKind, type Layout, readable, readLayout } from "./layout.ts";
 import { type PostContext, readPost, slugIn } from "./read-post.ts";
 
 export type MarkdownOptions = NetworkOptions & {
@@ -33,7 +33,7 @@ export async function openMarkdown(
   folder: string,
   { kind = "auto", name, only, files, allowPrivateHosts }: MarkdownOptions = {},
 ): Promise<ImportSource> {
-  const layout = await readable(() => readLayout(folder, kind));
+  const layout = await readLayout(folder, kind);
   const folderFiles = files ?? (await openFolderFiles(folder, { allowPrivateHosts }));
   const isAsked = (path: string) => only === undefined || only.includes(path);
   const posts = layout.posts.filter(isAsked);
@@ -44,15 +44,6 @@ export async function openMarkdown(
     items: () => itemsOf({ ...layout, posts, outside }, layout.posts, folderFiles),
     files: folderFiles.read,
   };
-}
-
-async function readable<Value>(read: () => Promise<Value>): Promise<Value> {
-  try {
-    return await read();
-  } catch (error) {
-    if (error instanceof ContentError) throw new SourceError(error.message, { cause: error });
-    throw error;
-  }
 }
 
 async function* itemsOf(

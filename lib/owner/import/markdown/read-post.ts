@@ -219,15 +219,14 @@ function translationOf(fields: Fields, path: string, kind: string): string | und
   return uuid.test(written) ? written.toLowerCase() : stableId(`translation ${written}`);
 }
 
-const names = z.union([
-  z.string().transform((name) => [name]),
-  z.object({ name: z.string() }).transform(({ name }) => [name]),
-  z.array(
-    z.union([z.string(), z.object({ name: z.string() }).transform(({ name }) => name)], {
-      error: "must be a name",
-    }),
-  ),
-]);
+const names = z.union(
+  [
+    z.string().transform((name) => [name]),
+    z.object({ name: z.string() }).transform(({ name }) => [name]),
+    z.array(z.union([z.string(), z.object({ name: z.string() }).transform(({ name }) => name)])),
+  ],
+  { error: "must be a name, or a list of names" },
+);
 
 function authorIn(
   fields: Fields,
@@ -260,7 +259,8 @@ function commentsIn(fields: Fields): boolean {
   return typeof value === "boolean" ? value : true;
 }
 
-const count = z.number().int().min(0).optional();
+const wholeNumber = "must be a whole number, 0 or more";
+const count = z.int(wholeNumber).min(0, wholeNumber).optional();
 const metrics = z.object({
   views: count,
   likes: count,

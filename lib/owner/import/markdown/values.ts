@@ -81,11 +81,11 @@ export function valueIn<Schema extends z.ZodType>(
 ): z.infer<Schema> | undefined {
   const value = fields.values.get(name);
   if (!given(value)) return undefined;
-  const result = schema.safeParse(value);
+  const result = schema.safeParse(value, { error: describeIssue });
   if (result.success) return result.data;
   const [issue] = result.error.issues;
   const place = issue?.path.join(".");
-  return refuse(fields, name, `${place ? `(${place}) ` : ""}${describeIssue(issue)}`);
+  return refuse(fields, name, `${place ? `(${place}) ` : ""}${issue?.message ?? "is invalid"}`);
 }
 
 const pictureObject = z.object({

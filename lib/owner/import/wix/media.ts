@@ -5,7 +5,7 @@ import { isMediaId } from "../../export/media-ids.ts";
 import type { NetworkOptions } from "../../network/guarded-agent.ts";
 import { createDownload } from "../download.ts";
 import { readFolderFile } from "../input-files.ts";
-import type { SourceFiles, SourceMedia } from "../source.ts";
+import { SourceError, type SourceFiles, type SourceMedia } from "../source.ts";
 import type { WixSurvey } from "./survey.ts";
 
 type Kind = "picture" | "video" | "audio" | "file";
@@ -13,6 +13,8 @@ type Kind = "picture" | "video" | "audio" | "file";
 const mostBytes = 50 * 1024 * 1024;
 const staticFiles = "https://static.wixstatic.com";
 const films = "https://video.wixstatic.com";
+/** Stands for the host of a blog whose address the export does not contain. */
+export const unknownHost = "wix.invalid";
 
 /**
  * The address that a file can be had at, for an id or an address of Wix or of a Quire at `origin`;
@@ -219,6 +221,11 @@ export function wixFiles(
       (folder && (await readFolderFile(folder, `media/${id}`, mostBytes))) ??
       (known && (await readFolderFile(dirname(known.path), basename(known.path), mostBytes)));
     if (bytes) return { bytes, filename: known?.filename ?? filenames.get(id) ?? id };
+    if (!URL.canParse(reference) || new URL(reference).hostname === unknownHost) {
+      throw new SourceError(
+        `the file ${id} is not in the export, and the export doesn't say where it is: request URL from the API, or export to a folder`,
+      );
+    }
     return download(reference);
   };
 }

@@ -2,7 +2,7 @@
 import type { NetworkOptions } from "../../network/guarded-agent.ts";
 import type { Platform } from "../../../platform/platform.ts";
 import type { ImportSource, SourceItem } from "../source.ts";
-import { bringFiles, isObject, wixFiles } from "./media.ts";
+import { bringFiles, isObject, unknownHost, wixFiles } from "./media.ts";
 import { isCover, readWixPost, wireCover } from "./post.ts";
 import { readWixItems, surveyWix, type WixSurvey } from "./survey.ts";
 
@@ -25,7 +25,7 @@ export async function openWix(
 }
 
 async function* itemsOf(survey: WixSurvey): AsyncGenerator<SourceItem> {
-  const [host = "wix.invalid"] = survey.hosts;
+  const [host = unknownHost] = survey.hosts;
   const origin = `https://${host}`;
   for (const { id, profile } of survey.members.values()) {
     const { nickname, slug, title, about, photo } = profile;

@@ -7,7 +7,7 @@ import type { CoverMedia, WireImage } from "../../../wix/media.ts";
 import { SourceError, type SourceMedia, type SourcePictures, type SourcePost } from "../source.ts";
 import { scheduledWithoutDate } from "../source-status.ts";
 import { hashOf, stableId } from "../stable-id.ts";
-import { bringFiles, isObject, wireImageOf } from "./media.ts";
+import { bringFiles, isObject, unknownHost, wireImageOf } from "./media.ts";
 import { idText, originOf, type WixSurvey } from "./survey.ts";
 
 /** Changes when the same JSON becomes another document than before. */
@@ -79,7 +79,7 @@ export function readWixPost(value: unknown, survey: WixSurvey): ReadWixPost | un
   const id = row.id ?? row._id;
   const problems: string[] = [];
   const title = row.title.trim() || row.slug || "Untitled";
-  const origin = originOf(value) ?? "http://wix.invalid";
+  const origin = originOf(value) ?? `http://${unknownHost}`;
   const known = (ids: readonly string[], rows: ReadonlyMap<string, unknown>, what: string) => {
     const missing = ids.filter((one) => !rows.has(one));
     if (missing.length > 0)

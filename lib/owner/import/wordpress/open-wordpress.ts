@@ -87,7 +87,9 @@ function leftOut(survey: Survey, withPages: boolean): string[] {
   const { pages, trash, others, describedTags, categories, fault } = survey;
   const parents = [...categories.values()].filter(({ parent }) => parent !== "").length;
   return [
-    ...(fault === undefined ? [] : [`${fault.message} Everything before that was imported.`]),
+    ...(fault === undefined
+      ? []
+      : [`${fault.message} Only what comes before the damage was imported.`]),
     ...(pages > 0 && !withPages
       ? [
           `${counted(pages, "page was", "pages were")} left out, because pages are not posts: use --pages to import them too`,
@@ -100,7 +102,9 @@ function leftOut(survey: Survey, withPages: boolean): string[] {
       ? [`${counted(parents, "category was", "categories were")} nested and became top-level`]
       : []),
     ...(describedTags > 0
-      ? [`${counted(describedTags, "tag", "tags")} had descriptions, which were left out`]
+      ? [
+          `${counted(describedTags, "tag had a description, which was", "tags had descriptions, which were")} left out`,
+        ]
       : []),
     ...[...others].map(
       ([type, count]) =>

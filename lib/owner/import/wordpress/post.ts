@@ -44,7 +44,7 @@ export function readPost(
   const slug = slugOf(field("wp:post_name"));
   const isFree = slug !== undefined && takeSlug(slug);
   if (slug !== undefined && !isFree)
-    problems.push(`the slug ${slug} is already taken, so its slug is made from its title`);
+    problems.push(`the slug ${slug} is already taken, so the post's slug is made from its title`);
   const content = prepareContent(field("content:encoded"), {
     postId: id,
     attachments: survey.attachments,
@@ -90,7 +90,7 @@ export function readPost(
       where: `“${excerptOf(title, 60)}” (${field("wp:post_type") || "post"} ${said.key})`,
       fingerprint: hashOf(JSON.stringify([version, said, content, survey.siteUrl])),
       async convert(media) {
-        if (tooLong !== undefined) throw new SourceError(`its ${tooLong} is too long`);
+        if (tooLong !== undefined) throw new SourceError(describeTooLong(tooLong));
         for (const problem of content.problems) media.report(problem);
         return htmlToRichContent(content.html, {
           media,
@@ -101,6 +101,12 @@ export function readPost(
       },
     },
   };
+}
+
+function describeTooLong(element: string): string {
+  if (element === "content:encoded") return "its text is too long";
+  if (element === "excerpt:encoded") return "its excerpt is too long";
+  return `one of its fields is too long (${element})`;
 }
 
 const unique = (values: readonly string[]): string[] => [...new Set(values)].filter(Boolean);
@@ -129,9 +135,12 @@ function standingOf(
   const published = instantOf(fields);
   const changed = utc(fields.get("wp:post_modified_gmt"));
   const isLocked = (fields.get("wp:post_password") ?? "") !== "";
-  if (isLocked && status === "publish") {
+  if (isLocked && (status === "publish" || status === "future")) {
     problems.push("it was password-protected, so it was imported as a draft");
-    return { status: "UNPUBLISHED", firstPublishedAt: published };
+    return {
+      status: "UNPUBLISHED",
+      firstPublishedAt: status === "publish" ? published : undefined,
+    };
   }
   switch (status) {
     case "publish":

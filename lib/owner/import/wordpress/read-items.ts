@@ -126,7 +126,7 @@ async function* decode(path: string): AsyncGenerator<string> {
   } catch (error) {
     if (error instanceof TypeError) {
       throw new BrokenText(
-        `The file isn't in the encoding it declares (${label}). Save it as UTF-8.`,
+        `The file is damaged: it isn't in the encoding it declares (${label}). Save it as UTF-8.`,
         { cause: error },
       );
     }

@@ -260,6 +260,7 @@ forEachDatabase("backups", (bench) => {
       ),
     ).toContain("unknown: 9999-moon");
     await expect(verifyBackup(join(folder, "nowhere"))).rejects.toThrow("doesn't exist");
+    await expect(verifyBackup(folder)).rejects.toThrow("restored. It can't be read: EISDIR: ");
   });
 
   it("change nothing when a row does not fit its table", async () => {

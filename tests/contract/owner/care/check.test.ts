@@ -139,7 +139,10 @@ forEachDatabase("the check", (bench) => {
     await writeFile(join(folder, spoilt), "something else");
     await writeFile(join(folder, "left-over.jpg"), "");
     await write("shows", [image("0123456789abcdef0123456789abcdef~mv2.jpg")]);
-    const { lines, notes } = await check();
+    const { lines, notes, problems } = await check();
+    expect(problems.find(({ where }) => where === `file ${lost} (lost.jpg)`)?.advice).toBe(
+      `Copy media/${lost} out of a backup (a .tar.gz file) into DATA_DIR/media.`,
+    );
     expect(lines.toSorted()).toEqual([
       `damaged-media · file ${spoilt} (spoilt.jpg): its content has changed`,
       `missing-media · file ${lost} (lost.jpg): it is missing from the media folder`,

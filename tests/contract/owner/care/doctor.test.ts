@@ -97,10 +97,10 @@ forEachDatabase("the doctor", (bench) => {
       return [...linesOf(lines, "failure"), ...linesOf(lines, "warning")].join("\n");
     };
     expect(await at(scheduledAt + 30_000)).not.toContain("overdue");
-    expect(await at(scheduledAt + 2 * minute)).toContain("“late”), because no site is running");
-    expect(await at(clock.now() + 20 * minute)).toContain(
-      "1 email is waiting, the oldest for 20 min",
+    expect(await at(scheduledAt + 2 * minute)).toContain(
+      "1 scheduled post is overdue: “late”. Start the site.",
     );
+    expect(await at(clock.now() + 20 * minute)).toContain("1 email has been waiting for 20 min");
     expect(await at(clock.now() - 5 * minute)).toContain("is 5 min in the future");
   });
 });
@@ -212,11 +212,12 @@ onSqlite("the doctor", (bench) => {
         ),
       ),
     ).toContain("redirects to https://x.example/");
+    expect(await said(() => Promise.resolve(new Response("<html>")))).toContain("is not this blog");
     expect(await said(() => Promise.resolve(new Response("", { status: 502 })))).toContain(
       "status 502",
     );
     expect(await said(() => Promise.resolve(Response.json({ name: "Other" })))).toContain(
-      "is not this blog",
+      "has another name than “Quire”",
     );
     expect(
       await said(() =>
@@ -248,7 +249,9 @@ onSqlite("the doctor", (bench) => {
       return Response.json({ success: false, "error-codes": [fault] });
     };
     const lines = await examine({ DATA_DIR: await newFolder(bench), ...keys }, { send: google });
-    expect(linesOf(lines, "ok").join()).toContain("Google accepts the keys of the visible captcha");
+    expect(linesOf(lines, "ok").join()).toContain(
+      "Google accepts the secret key of the visible captcha",
+    );
     expect(linesOf(lines, "failure")).toEqual([
       "captcha: The invisible captcha doesn't work: reCAPTCHA returned invalid-input-secret. Check its keys.",
     ]);

@@ -74,6 +74,35 @@ forEachDatabase("writing posts", (bench) => {
     expect(row).toEqual({ hashtags: '["Locks"]', hero_image: null });
   });
 
+  it("records only the fields that an update gives another value", async () => {
+    const { posts, categories, tags } = await openTestPlatform(bench);
+    const { id: food } = await categories.upsert(categoryOf("food"));
+    const labels = await tags.ensure(["Canals", "Rain"], "en");
+    const whole = postOf({
+      slug: "canal",
+      categoryIds: [food, food],
+      tagIds: [...labels.values()],
+      hashtags: ["#Rain"],
+      seoData: { tags: [] },
+    });
+    const { id } = await posts.create(whole, "IMPORT");
+    const lastDetail = async () => (await posts.history(id)).at(-1)?.detail;
+    const none = { translationId: null, contactId: null, coverMedia: null, heroImage: null };
+    await posts.update(id, { ...whole, ...none }, "IMPORT_PATCH");
+    expect(await lastDetail()).toEqual({ fields: [] });
+    await posts.update(
+      id,
+      { ...whole, ...none, tagIds: whole.tagIds?.toReversed(), richContent: documentOf("New.") },
+      "IMPORT_PATCH",
+    );
+    expect(await lastDetail()).toEqual({ fields: ["tagIds", "richContent"] });
+    await posts.update(id, { slug: "the-canal", categoryIds: [], seoData: null }, "IMPORT_PATCH");
+    expect(await lastDetail()).toEqual({
+      fields: ["slug", "seoData", "categoryIds"],
+      slug: { from: "canal", to: "the-canal" },
+    });
+  });
+
   it("refuses what breaks a rule, naming every field, and what names an unknown category", async () => {
     const { posts } = await openTestPlatform(bench);
     await expect(
