@@ -4,7 +4,7 @@ import type { Letter, LetterSite } from "./letter.ts";
 
 type AccountExists = LetterSite & { readonly loginLink: string; readonly recoverLink: string };
 
-/** To a member whose address somebody tried to sign up with. */
+/** Composes the mail to a member whose address was used for another registration. */
 export function accountExists({ loginLink, recoverLink, ...site }: AccountExists): Letter {
   const { siteName } = site;
   const say = translatorOf(site.language);
