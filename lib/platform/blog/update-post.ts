@@ -20,7 +20,7 @@ import { slugOf } from "./slug.ts";
 import type { Store } from "./store.ts";
 import { visibleFields, type VisibleField } from "./visible-fields.ts";
 
-/** Changes the fields given, all or none. See `PostService.update`. */
+/** Changes the given fields, all or none. See `PostService.update`. */
 export function updatePostFields(
   store: Store,
   id: string,
@@ -59,7 +59,7 @@ async function changedSlug(
 ): Promise<string> {
   if (wanted === undefined || slugOf(wanted) === before.slug) return before.slug;
   const slug = await allocateSlug(transaction, { slug: wanted, title: before.title });
-  // Nobody has seen the address of a post that was never published.
+  // A post that was never published has no public URL that would need a redirect.
   if (before.first_published_at !== null) await keepFormerSlug(transaction, before.slug, before.id);
   return slug;
 }
@@ -74,7 +74,7 @@ function statusChange(before: PostTable, patch: PostPatch, now: number): Updatea
   return statusColumns(before, to, now, scheduledAt);
 }
 
-/** Returns the visible fields that a patch gives the values that they have. */
+/** Returns the visible fields that a patch sets to their current values. */
 async function findSameFields(
   transaction: Transaction<Database>,
   before: PostTable,
@@ -109,7 +109,7 @@ function dates(
   };
 }
 
-/** An excerpt that was made from the text follows it; one that was written stays. */
+/** Replaces the content. An excerpt that was made from the text is made again; a written excerpt stays. */
 async function contentChange(
   transaction: Transaction<Database>,
   before: PostTable,

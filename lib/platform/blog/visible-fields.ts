@@ -1,6 +1,6 @@
 import type { ChangeDetail } from "./change.repository.ts";
 
-/** Fields whose change a reader sees as a new version of a published post. */
+/** Fields whose change is a new version of a published post for its readers. */
 export const visibleFields = [
   "title",
   "excerpt",
