@@ -50,7 +50,7 @@ export type PlatformOptions = {
         readonly from?: string | undefined;
       }
     | undefined;
-  /** The captcha for forms. Default: none. */
+  /** The captcha of registration and login. Default: none. */
   readonly captcha?: Pick<CaptchaOptions, "kind" | "visible" | "invisible" | "send"> | undefined;
   /** Prints a notice on the terminal for a mail that is not sent to a server. */
   readonly print?: ((notice: string) => void) | undefined;

@@ -8,10 +8,7 @@ export type Scheduler = {
   readonly stop: () => Promise<void>;
 };
 
-/**
- * Runs `work` repeatedly, but never twice at the same time. Of consecutive failures, only the first is
- * reported.
- */
+/** Runs `work` repeatedly, but never twice at once. Reports only the first of consecutive failures. */
 export function startScheduler(
   work: () => Promise<unknown>,
   report: (error: unknown) => void,

@@ -1,4 +1,4 @@
-/** The stored data of all statuses for exports, read in chunks. */
+/** The stored content for exports, with posts of every status. Posts are read in chunks. */
 import type { Selectable } from "kysely";
 import type { PostStatus } from "../../wix/enums.ts";
 import type { CategoryTable, MemberTable, TagTable } from "../database/schema.ts";

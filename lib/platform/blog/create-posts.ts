@@ -20,7 +20,7 @@ export type CreatedPost = { readonly id: string; readonly slug: string };
 
 /** Number of posts per transaction: small enough that other writers do not wait long, large enough to be fast. */
 const postsPerTransaction = 200;
-/** Number of new posts that makes the planner's statistics outdated. */
+/** Minimum number of new posts for which the planner's statistics are updated. */
 const manyPosts = 500;
 
 /** Creates posts, several per transaction. The expensive work is done before each transaction. */

@@ -9,10 +9,7 @@ import { mediaFolder } from "./media.service.ts";
 /** Types that may be displayed inline. All others are served as downloads, so that they cannot run scripts. */
 const shownInPlace = /^(image\/(?!svg)|video\/|audio\/)/;
 
-/**
- * Creates the route for the files of posts at `/media/{id}`. The id is a hash of the content, so a file never
- * changes.
- */
+/** Creates the route for the files of posts at `/media/{id}`. A file never changes, because its id is a hash. */
 export function mediaRoutes({ database, dataDir }: PlatformContext): Hono {
   const routes = new Hono();
   routes.get("/:id", async (c) => {

@@ -29,7 +29,7 @@ const source: Source = {
     id: { kind: "column", name: "member.id" },
     "profile.slug": { kind: "column", name: "member.slug" },
     "profile.nickname": { kind: "column", name: "member.nickname" },
-    // Not part of the Wix API: distinguishes authors from other members.
+    // Not part of the Wix API. Distinguishes authors from other members.
     publishedPostCount: { kind: "column", name: "member.post_count" },
   },
 };

@@ -50,7 +50,7 @@ export type NewPost = {
 
 type Clearable = "translationId" | "contactId" | "coverMedia" | "heroImage" | "seoData";
 
-/** A change of a post. Fields that are absent or `undefined` stay as they are, `null` clears a field. */
+/** A change of a post. Absent and `undefined` fields stay as they are, and `null` clears a field. */
 export type PostPatch = Partial<Omit<NewPost, "id" | Clearable>> & {
   readonly [Field in Clearable]?: NewPost[Field] | null;
 };

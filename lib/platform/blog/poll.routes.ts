@@ -8,10 +8,7 @@ const voterId = z.string().min(8).max(64);
 const readParametersOf = z.object({ voter: z.array(voterId).max(1).optional() });
 const ballot = z.object({ voter: voterId, optionIds: z.array(z.string().max(100)).max(100) });
 
-/**
- * Creates the routes for the polls of a post, at `/quire/v1/posts/{id}/polls/{id}`. They are not part of the
- * Wix API.
- */
+/** Creates the routes for polls at `/quire/v1/posts/{id}/polls/{id}`, which are not part of the Wix API. */
 export function pollRoutes({ polls, membership }: PlatformContext): Hono {
   const routes = new Hono();
 

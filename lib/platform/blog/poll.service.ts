@@ -1,6 +1,6 @@
 /**
- * Votes on the polls in posts. The document of the post contains the rules of a poll. The database stores the
- * votes, of which a new vote replaces the voter's earlier one.
+ * Votes on the polls in posts. The rules of a poll are in the document of the post. The database stores the
+ * votes, and a new vote replaces the voter's earlier vote.
  */
 import type { RichContentNode } from "../../rich-content/document.ts";
 import { normaliseRichContent } from "../../rich-content/normalise.ts";

@@ -6,8 +6,8 @@ import type { Database } from "../database/schema.ts";
 /**
  * Returns the id of the published post that had this slug before, so that the old URL can redirect.
  *
- * Throws `POST_DELETED` (404) if the post of this URL is in the trash. Unlike for an unknown URL, clients then
- * know that they need not request it again.
+ * Throws `POST_DELETED` (404) if the post of this URL is in the trash. Clients need not request such a URL
+ * again, unlike an unknown URL.
  */
 export async function findMovedId(
   database: Kysely<Database>,

@@ -31,10 +31,7 @@ export type ModerationDetails = {
   readonly reason?: string | undefined;
 };
 
-/**
- * Changes the status of a post. Throws `NOT_FOUND`, and `INVALID_TRANSITION` (409) if the change is not
- * allowed.
- */
+/** Changes the status of a post. Throws `NOT_FOUND`, or `INVALID_TRANSITION` (409) if it is not allowed. */
 export function move(store: Store, id: string, change: Move): Promise<void> {
   return write(store, async (transaction, record) => {
     const post = await existingPost(transaction, id);

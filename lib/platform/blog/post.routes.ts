@@ -40,7 +40,7 @@ const listParameters = z.object({
   sort: oneOf(postSorts).default("FEED"),
   language: text.optional(),
   memberId: text.optional(),
-  /** Not part of the Wix API, where only the query has it. */
+  /** Not part of the Wix API, which offers it only for the query call. */
   skipCount: flag.optional(),
 });
 const postsQueryBody = queryBody.extend({

@@ -66,8 +66,8 @@ export function createPostService(
     },
 
     /**
-     * Publishes a post. This and each other change of status throws `NOT_FOUND`, or `INVALID_TRANSITION` (409)
-     * with both statuses.
+     * Publishes a post. Throws `NOT_FOUND` or `INVALID_TRANSITION` (409), as do all methods that change the
+     * status.
      */
     publish: (id: string, details: ModerationDetails = {}) =>
       move(store, id, { ...statusVerbs.publish, ...details }),
@@ -82,10 +82,7 @@ export function createPostService(
     unschedule: (id: string) => move(store, id, statusVerbs.unschedule),
     /** Moves the post to the trash. Its slug is available from then on. */
     remove: (id: string) => move(store, id, statusVerbs.trash),
-    /**
-     * Restores the post from the trash as a draft. If another post has taken its slug, the post gets a similar
-     * one.
-     */
+    /** Restores the post from the trash as a draft, with a similar slug if another post has taken its slug. */
     restore: (id: string) => restorePost(store, id),
     moderate: (id: string, decision: "APPROVED" | "REJECTED", details: ModerationDetails = {}) =>
       decision === "APPROVED"

@@ -17,7 +17,7 @@ export type RatingService = ReturnType<typeof createRatingService>;
 
 export function createRatingService({ database, now }: Store) {
   return {
-    /** Returns the likes and ratings of a post, with those of `memberId`. Throws `NOT_FOUND`. */
+    /** Returns the likes and ratings of a post, including the reactions of `memberId`. Throws `NOT_FOUND`. */
     read: (postId: string, memberId?: string): Promise<Reactions> =>
       readReactions(database, postId, memberId),
 
@@ -46,7 +46,7 @@ export function createRatingService({ database, now }: Store) {
     /** Deletes a rating, if there is one. */
     async withdraw(key: RatingKey): Promise<void> {
       await database.transaction().execute(async (transaction) => {
-        // A concurrent change would otherwise subtract stars that are already deleted.
+        // Otherwise a concurrent rating could calculate its difference from stars that are already deleted.
         await lockMember(transaction, key.memberId);
         const stars = await deleteRating(transaction, key);
         if (stars === undefined) return;

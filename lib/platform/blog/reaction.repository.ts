@@ -61,7 +61,10 @@ export async function lockMember(
   });
 }
 
-/** Changes the counters of a post. None falls below zero, because an owner may have set them lower. */
+/**
+ * Changes the counters of a post. They never fall below zero, although an owner may have set them to lower
+ * values.
+ */
 export async function changeCounters(
   transaction: Transaction<Database>,
   postId: string,

@@ -49,10 +49,7 @@ function requirePath(path: string): string {
   ]);
 }
 
-/**
- * Returns the stored form of a path: decoded and without a trailing slash. Returns `undefined` for an invalid
- * path.
- */
+/** Returns the stored form of a path, decoded and without a trailing slash, or `undefined` if it is invalid. */
 function keptPath(path: string): string | undefined {
   let decoded = path;
   try {

@@ -45,10 +45,7 @@ export function statsRoutes({ reader }: PlatformContext, totals: Totals): Hono {
     return rows.flatMap(({ first_published_at }) => first_published_at ?? []);
   }
 
-  /**
-   * Counts the posts of each month within [rangeStart, rangeEnd), by a time zone. Months without posts are
-   * omitted.
-   */
+  /** Counts posts by month of a time zone within [rangeStart, rangeEnd). Omits months without posts. */
   routes.get("/post/count", async (c) => {
     const parameters = parse(countParameters, readParameters(c.req.url));
     const { rangeStart, rangeEnd, order, months, language, preferredLanguage, timeZone } =

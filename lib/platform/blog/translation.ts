@@ -1,7 +1,4 @@
-/**
- * The choice between the language versions of a post, which share a translation id. Most lists show one of
- * them.
- */
+/** The choice between the language versions of a post, which share a translation id. */
 import { sql, type RawBuilder } from "kysely";
 import { compileCondition, type Column, type Columns } from "../query/compile.ts";
 import type { Condition } from "../query/filter.ts";
@@ -50,10 +47,7 @@ const columnsOfOthers: Columns = Object.fromEntries(
   ]),
 );
 
-/**
- * Ranks the language of a version, as text: first the language itself, then its root and regions, then others
- * by tag.
- */
+/** Ranks the language of a version, as text: first the language itself, then its root and regions, then others. */
 function rank(table: string, language: string): RawBuilder<string> {
   const [root = language] = language.split("-");
   const column = sql.ref(`${table}.language`);

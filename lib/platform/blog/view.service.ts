@@ -1,7 +1,7 @@
 /**
  * A counter of views. A visitor counts once per post and day (UTC). Only a hash with the salt of that day is
- * stored, and the salt is deleted after a few days. So visitors can neither be identified nor recognized on
- * another day.
+ * stored, and the salt is deleted after a few days, so that visitors can neither be identified nor recognized
+ * on another day.
  */
 import { createHash, randomBytes } from "node:crypto";
 import { notFound } from "../../wix/errors.ts";
@@ -19,7 +19,7 @@ export type Visitor = { readonly address: string; readonly userAgent: string };
 export type ViewService = ReturnType<typeof createViewService>;
 
 const dayMilliseconds = 86_400_000;
-/** Number of past days to keep. Longer than the clock of any other instance is behind. */
+/** Number of past days whose views are kept, because the clock of another instance may be behind. */
 const keptDays = 2;
 /** Number of characters of a user agent that distinguish visitors (specification section 9). */
 const longestUserAgent = 500;
@@ -31,7 +31,7 @@ export function createViewService({ database, now }: Store) {
     if (salt?.day === day) return salt.value;
     const made = randomBytes(32).toString("base64url");
     salt = { day, value: await readOrCreateSalt(database, day, made) };
-    // Once a day in each process, with the first visitor.
+    // Runs once a day in each process, for the first visitor.
     await deleteViewsBefore(database, dayOf(now() - keptDays * dayMilliseconds));
     return salt.value;
   }

@@ -1,6 +1,6 @@
 import type { ChangeDetail } from "./change.repository.ts";
 
-/** Fields whose change is a new version of a published post for its readers. */
+/** Fields of a published post whose change readers see as a new version. */
 export const visibleFields = [
   "title",
   "excerpt",

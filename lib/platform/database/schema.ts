@@ -17,7 +17,7 @@ export type PostTable = {
   title_order: string;
   excerpt: string;
   language: string;
-  /** Posts with the same id are translations of each other. */
+  /** Posts with the same value are translations of each other. */
   translation_id: string | null;
   author_id: string;
   contact_id: string | null;
@@ -107,10 +107,7 @@ export type TagTable = {
 };
 export type PostTagTable = { post_id: string; tag_id: string; position: number };
 
-/**
- * The public profile of a member, for example of the author of a post. `identity` has the account with the same
- * id.
- */
+/** The public profile of a member, for example of an author. `identity` has the account with the same id. */
 export type MemberTable = {
   id: string;
   nickname: string;
@@ -132,10 +129,7 @@ export type MediaTable = {
   created_at: number;
 };
 
-/**
- * The change log. Its consumers (page cache, feeds) continue after the last sequence number that they have
- * read.
- */
+/** The change log. Its consumers (page cache, feeds) continue after the last sequence number they have read. */
 export type ChangeTable = {
   /** Assigned one at a time under a lock, so that a reader never skips a late commit. */
   sequence: number;

@@ -29,6 +29,6 @@ export type PlatformContext = {
   readonly polls: PollService;
   readonly likes: LikeService;
   readonly ratings: RatingService;
-  /** Returns the last sequence number of the change log. Values cached under this number stay valid. */
+  /** Returns the last sequence number of the change log. Cached values stay valid until the number changes. */
   readonly latestChange: () => Promise<number>;
 };

@@ -238,10 +238,7 @@ export function createAccountService(options: AccountOptions) {
   };
 }
 
-/**
- * Deletes a registration of this address that was never verified. Returns whether the address is available
- * then.
- */
+/** Deletes an unverified registration of this address. Returns whether the address is available then. */
 async function makeRoom(transaction: Transaction<Database>, email: string): Promise<boolean> {
   const holder = await findIdentityByEmail(transaction, email);
   if (holder === undefined) return true;

@@ -42,8 +42,8 @@ const registration = z.object({
   profile: identityProfile.default({}),
 });
 /**
- * A login request. Any text is accepted as the address, because an invalid address gets the same answer as an
- * unknown one.
+ * A login request. Accepts any text as the address, because an invalid address gets the same answer as an
+ * unknown address.
  */
 const loginRequest = z.object({
   loginId: z.object({ email: z.string().max(1000) }),
@@ -66,7 +66,7 @@ function addLoginId(body: unknown, url: string): unknown {
   return { ...data, loginId: { email } };
 }
 
-/** Version 1 of the calls has the same values in other fields. */
+/** Bodies of version 1 calls, which have the same values in other fields. */
 const inputs = z.object({ password });
 const firstLogin = z.object({
   loginId: z.object({ email: z.string().max(1000) }).optional(),
@@ -196,8 +196,8 @@ function credentialsOf(
 }
 
 /**
- * Converts an answer to version 1, with the states `DONE`, `REQUIRE_OWNER_APPROVAL` and `STATUS_CHECK`. For the
- * last two, the client asks again with the state token.
+ * Converts an answer to version 1, with the states `DONE`, `REQUIRE_OWNER_APPROVAL`, and `STATUS_CHECK` for any
+ * other state.
  */
 function firstAnswer({ state, ...answer }: LoginAnswer) {
   if (state === "SUCCESS") {

@@ -195,7 +195,10 @@ export function createAuthenticationService(options: AuthenticationOptions) {
     return isKnown ? hash : undefined;
   }
 
-  /** Advances a member whose address needs no (further) verification: to active, or to the owner's approval. */
+  /**
+   * Activates a member whose address needs no (further) verification, or lets the member wait for the owner's
+   * approval.
+   */
   async function advance(
     transaction: Transaction<Database>,
     identity: IdentityRow,

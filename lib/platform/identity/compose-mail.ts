@@ -47,7 +47,7 @@ export function createMailComposer(
       : profileOf(identity).language;
   }
 
-  /** Returns the first translated language of: the requested language, the member's own, the site's. */
+  /** Returns the requested language or the member's own, whichever is translated first, or else the site's. */
   async function chooseLanguage(job: MailJob): Promise<string> {
     const wanted = [job.data["language"], await findOwnLanguage(job)];
     const isKnown = (language: string) => isLanguageTag(language) && isTranslated(language);

@@ -3,10 +3,7 @@ import type { Callers } from "../oauth/caller.ts";
 import type { AccountService } from "./account.service.ts";
 import { publicPageOf } from "./member-page.ts";
 
-/**
- * Creates the route `/members/v1/members/my`, which returns the calling member in the format of the Members
- * API.
- */
+/** Creates the route of `/members/v1/members/my`: the calling member in the format of the Members API. */
 export function currentMemberRoutes(
   account: AccountService,
   callers: Callers,

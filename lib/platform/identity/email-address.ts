@@ -10,10 +10,10 @@ const localPart = /^[a-z0-9!#$%&'*+/=?^_`{|}~-]+(\.[a-z0-9!#$%&'*+/=?^_`{|}~-]+)
 const domain = /^([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])$/;
 
 /**
- * Returns the normalized form of an email address, which is used to store, compare and send: in lower case,
- * with the domain in ASCII. Returns `undefined` unless the text is exactly one plain address. Letters that only
- * look like ASCII (full width, ligatures) are rejected and not mapped, so that the addresses of two people
- * cannot become the same.
+ * Returns the normalized form of an email address, in which it is stored, compared and mailed to: in lower
+ * case, with the domain in ASCII. Returns `undefined` unless the text is exactly one plain address. Letters
+ * that only look like ASCII (full width, ligatures) are rejected and not mapped, so that the addresses of two
+ * people cannot become the same.
  */
 export function normaliseEmail(text: string): string | undefined {
   const given = text.trim();

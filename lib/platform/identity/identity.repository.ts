@@ -7,10 +7,7 @@ export async function findIdentity(session: Session, id: string): Promise<Identi
   return session.selectFrom("identity").selectAll().where("id", "=", id).executeTakeFirst();
 }
 
-/**
- * Finds an identity and locks its row until the transaction ends. The update changes no values and only takes
- * the lock.
- */
+/** Finds an identity and locks its row until the transaction ends. The update only takes the lock. */
 export async function lockIdentity(
   transaction: Transaction<Database>,
   id: string,

@@ -33,10 +33,7 @@ export function createPasswordHasher(
   // Created in advance, so that the first unknown address does not take longer than the others.
   const dummy = hash("nobody's password", cost);
 
-  /**
-   * Runs `work` when a slot is free. Hashing occupies a core for milliseconds, so the number of slots is
-   * limited.
-   */
+  /** Runs `work` when a slot is free. Slots are limited, because hashing occupies a core for milliseconds. */
   async function inTurn<T>(work: () => Promise<T>): Promise<T> {
     if (running >= limits.atOnce) {
       if (waiting.length >= limits.waiting) {

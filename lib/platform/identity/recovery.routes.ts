@@ -40,10 +40,7 @@ export function recoveryRoutes(options: {
   const { recovery, siteUrl, clientId, urls } = options;
   const routes = new Hono();
 
-  /**
-   * Returns the URL for the link in a mail. Throws `INVALID_ARGUMENT` unless it has one of the client's own
-   * origins.
-   */
+  /** Returns the URL for the link in a mail. Throws `INVALID_ARGUMENT` if it has another origin than the client. */
   function redirectUrl(field: string, { url = "", clientId: named }: z.infer<typeof redirect>) {
     if (named !== undefined && named !== null && named !== clientId) {
       throw invalidArgument([

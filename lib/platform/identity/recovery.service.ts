@@ -49,8 +49,8 @@ export function createRecoveryService(options: RecoveryOptions) {
     },
 
     /**
-     * Mails a recovery link to an identity that never had a password. The result does not reveal whether the
-     * identity exists.
+     * Mails a recovery link to an identity that never had a password. Does not reveal whether the identity
+     * exists.
      */
     async sendActivationEmail(
       identityId: string,

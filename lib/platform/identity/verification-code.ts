@@ -139,7 +139,7 @@ export type VerificationCodes = ReturnType<typeof createVerificationCodes>;
 const toSeconds = (milliseconds: number): number => Math.max(1, Math.ceil(milliseconds / 1000));
 
 /**
- * Creates the error for a wrong code. If no attempts are left, it contains the time to wait (`wait`, in
+ * Creates the error for a wrong code. Without attempts left, it contains the time to wait (`wait`,
  * milliseconds).
  */
 function wrongCode(remainingTries: number, wait: number): WireError {

@@ -32,10 +32,7 @@ export async function findDueMails(
   return rows.map(({ id }) => id);
 }
 
-/**
- * Claims a due mail until `until`. Returns `undefined` if another instance has claimed it, or it no longer
- * exists.
- */
+/** Claims a due mail until `until`. Returns `undefined` if it was deleted, or claimed by another instance. */
 export async function claimMail(
   session: Session,
   id: string,

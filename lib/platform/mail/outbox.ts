@@ -1,7 +1,7 @@
 /**
  * The outbox. Mails are stored as jobs, so that a request that causes a mail costs one insert, whatever the
- * recipient and the state of the mail server. Codes and links are created on delivery, so that a job contains
- * no secrets.
+ * recipient and the state of the mail server. A job contains no secrets, because codes and links are created on
+ * delivery.
  */
 import type { Kysely } from "kysely";
 import { randomUUID } from "node:crypto";
@@ -46,10 +46,7 @@ type OutboxOptions = {
   /** Composes the mail. Returns `undefined` if it is no longer needed. */
   readonly compose: (job: MailJob) => Promise<Letter | undefined>;
   readonly transport: Pick<MailTransport, "send">;
-  /**
-   * Logs a mail that is given up or cannot be composed. If the server is unavailable, logs only the first
-   * error.
-   */
+  /** Logs a mail that is given up or cannot be composed, and the first error of an unavailable server. */
   readonly report: (error: unknown) => void;
   /** Called after each insert, possibly before the commit. */
   readonly onEnqueued?: (() => void) | undefined;

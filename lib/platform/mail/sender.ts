@@ -4,10 +4,7 @@ import { isIPv4 } from "node:net";
 type Site = { readonly siteName: string; readonly siteUrl: string };
 export type Sender = { readonly name: string; readonly address: string };
 
-/**
- * Returns the domain of the site's mails: its host name, or an address literal for an IP address (RFC 5321
- * §4.1.3).
- */
+/** Returns the domain of the site's mails: its host name, or for an IP address a literal (RFC 5321 §4.1.3). */
 export function mailDomain(siteUrl: string): string {
   const { hostname } = new URL(siteUrl);
   if (hostname.startsWith("[")) return `[IPv6:${hostname.slice(1)}`;

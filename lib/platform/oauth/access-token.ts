@@ -15,9 +15,9 @@ export type Bearer =
 type Purpose = "access" | "visitor-refresh";
 
 /**
- * Creates the issuer and verifier of signed tokens. Each token has one purpose only: access, or the refresh of
- * a visitor's access, because visitors have no data to protect. A member's refresh token is not signed but
- * stored (see `member-session.repository.ts`).
+ * Creates a signer and verifier of tokens. Each token has one purpose only: an access token, or the refresh
+ * token of a visitor. A visitor has no data to protect, so the refresh token is signed and not stored. A
+ * member's refresh token is stored (see `member-session.repository.ts`).
  */
 export function createAccessTokens(options: {
   readonly key: Uint8Array;
@@ -71,16 +71,13 @@ export function createAccessTokens(options: {
     /** Issues an access token with a lifetime of 30 minutes. */
     issue: (bearer: Bearer): Promise<string> => sign("access", bearer, accessTokenLifetime),
 
-    /** Returns the bearer of an access token. Throws 401 for any other token and for an expired one. */
+    /** Returns the bearer of an access token. Throws 401 for any other or expired token. */
     verify: (token: string): Promise<Bearer> => verify(token, "access"),
 
     issueVisitorRefresh: (visitorId: string): Promise<string> =>
       sign("visitor-refresh", { role: "visitor", visitorId }, visitorLifetime),
 
-    /**
-     * Returns the visitor id of a visitor's refresh token. Throws 401 for any other token and for an expired
-     * one.
-     */
+    /** Returns the visitor id of a visitor's refresh token. Throws 401 for any other or expired token. */
     async verifyVisitorRefresh(token: string): Promise<string> {
       const bearer = await verify(token, "visitor-refresh");
       if (bearer.role !== "visitor") throw new Error("only visitors have signed refresh tokens");

@@ -120,10 +120,7 @@ export function authorizeRoutes(options: AuthorizeRoutesOptions): Hono {
     });
   });
 
-  /**
-   * Returns the details of a waiting request for the pages of the prompts. This call is not part of the Wix
-   * API.
-   */
+  /** Returns the details of a waiting request for the pages of the prompts. Not part of the Wix API. */
   routes.get("/authorize/request", async (c) => {
     const request = await readWaiting(c.req.query("session"));
     return c.json({

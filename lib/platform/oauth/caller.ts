@@ -42,10 +42,7 @@ export function createCallers({
   return {
     read,
 
-    /**
-     * Returns the session of the calling member. Throws 401 without an active session, 403 for a visitor's
-     * token.
-     */
+    /** Returns the calling member's session. Throws 401 without an active session, 403 for a visitor's token. */
     async member(request: Request): Promise<MemberSession> {
       const caller = await read(request);
       if (caller.kind === "member") return caller.session;

@@ -20,10 +20,7 @@ import { addQuery, type ClientUrls } from "./client-urls.ts";
 import type { MemberSession } from "./member-session.repository.ts";
 import type { WaitingRequests } from "./waiting-request.ts";
 
-/**
- * Lifetimes in milliseconds. A browser follows a redirect at once, but a person may take a while to confirm a
- * logout.
- */
+/** Lifetimes in milliseconds. A browser redirects at once, but a person may take a while to confirm a logout. */
 const followedLifetime = 60_000;
 const logoutLifetime = 30 * 60_000;
 
@@ -249,10 +246,7 @@ export function createRedirectSessionService(options: {
       throw isShop ? notOffered() : nothingAsked();
     },
 
-    /**
-     * Returns the request of a handle and deletes it. Returns `undefined` if the handle is unknown or has
-     * expired.
-     */
+    /** Returns the request of a handle and deletes it. Returns `undefined` for an unknown or expired handle. */
     async follow(handle: string): Promise<Followed | undefined> {
       const row = await database
         .deleteFrom("redirect_session")

@@ -10,7 +10,8 @@ const claims = z.object({ request: storedAuthorizationRequest });
 
 /**
  * Creates and reads tokens for authorization requests that wait for a login. A request contains no secret, so
- * the browser keeps it as a signed token. The database stores none, so a client cannot fill it with requests.
+ * the browser keeps it as a signed token. The database does not store these requests, so that clients cannot
+ * fill it.
  */
 export function createWaitingRequests(key: Uint8Array, now: () => number) {
   return {
@@ -24,8 +25,8 @@ export function createWaitingRequests(key: Uint8Array, now: () => number) {
     },
 
     /**
-     * Decodes the request from a token that this site signed. Returns `undefined` if the token is invalid or
-     * has expired.
+     * Decodes the request from a token that this site signed. Returns `undefined` for any other or expired
+     * token.
      */
     async read(text: string): Promise<StoredAuthorizationRequest | undefined> {
       try {

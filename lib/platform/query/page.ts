@@ -13,10 +13,7 @@ export type Source = {
   readonly where: RawBuilder<boolean>;
   /** The unique column that breaks ties. */
   readonly id: string;
-  /**
-   * Columns with the same id in other tables of the source, by table. Used if the order begins with a column of
-   * that table.
-   */
+  /** Columns with the same id in other tables, by table. Used if the order begins with a column of that table. */
   readonly idBeside?: Readonly<Record<string, string>>;
   readonly columns: Columns;
 };

@@ -4,7 +4,7 @@ import { write } from "../blog/change.repository.ts";
 import type { Session, Store } from "../blog/store.ts";
 import { indexPosts, indexVersion } from "./index-posts.ts";
 
-/** Name of the note with the version of the rules of a complete index. */
+/** Name of the note with the version of a complete index. */
 export const searchIndexNote = "search index";
 /** Number of posts per transaction. Small enough that other writers do not wait long. */
 const postsPerTransaction = 200;

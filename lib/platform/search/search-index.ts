@@ -39,7 +39,7 @@ export function languageWord(language: string): string {
   return foldText(language).replace(/[^a-z0-9]/g, "") || "none";
 }
 
-/** Returns a query for numbers as a table to select from. */
+/** Wraps a query for numbers as a table to select from. */
 export function listed(numbers: RawBuilder<{ number: number }>) {
   return sql`(${numbers}) as found`;
 }

@@ -13,10 +13,7 @@ export function createSearchWords(reader: Kysely<Database>) {
   let reading: Promise<void> | undefined;
   let turn = Promise.resolve();
 
-  /**
-   * Reads the new words. They are added one transaction at a time, so no word with a smaller number can appear
-   * later.
-   */
+  /** Reads the new words. They are added one transaction at a time, so no smaller number can appear later. */
   async function readOn(): Promise<void> {
     for (;;) {
       const rows = await reader
@@ -33,10 +30,7 @@ export function createSearchWords(reader: Kysely<Database>) {
   }
 
   return {
-    /**
-     * Returns the words that differ by one typo. For a word that may be incomplete (`isTyped`), also returns
-     * longer words.
-     */
+    /** Returns the words that differ by one typo. If the word may be incomplete (`isTyped`), also longer words. */
     async near(word: string, isTyped: boolean): Promise<string[]> {
       // On behalf of the site, not of the client that searches first, because other searches wait for it, too.
       reading ??= runForClient(undefined, readOn).finally(() => {

@@ -16,7 +16,7 @@ type SearchRequest = {
 
 /** Maximum number of posts to rank. If more match, the newest are ranked. */
 const mostRanked = 300;
-/** Further posts with a match in the title or labels, so that old posts are not missed. */
+/** Maximum number of further posts with a match in the title or the labels, so that old posts are not missed. */
 const mostByHead = 100;
 /** Words in more posts than this count as equally common. */
 const countedTo = 1_000;

@@ -1,7 +1,4 @@
-/**
- * The content of a mail as blocks, which are rendered as text and as HTML. Blocks contain plain strings, not
- * markup.
- */
+/** The content of a mail as blocks of plain strings, which are rendered both as text and as HTML. */
 import { languageOfWords } from "../../../messages/catalogue.ts";
 import { translatorOf } from "../../../messages/translator.ts";
 import { blockAsHtml, pageAsHtml } from "./html.ts";
