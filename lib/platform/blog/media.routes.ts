@@ -9,7 +9,7 @@ import { mediaFolder } from "./media.service.ts";
 /** Types that may be displayed inline. All others are served as downloads, so that they cannot run scripts. */
 const shownInPlace = /^(image\/(?!svg)|video\/|audio\/)/;
 
-/** Creates the route for the files of posts at `/media/{id}`. A file never changes, because its id is a hash. */
+/** Creates the route for files at `/media/{id}`. A file never changes, because its id is a hash of its content. */
 export function mediaRoutes({ database, dataDir }: PlatformContext): Hono {
   const routes = new Hono();
   routes.get("/:id", async (c) => {

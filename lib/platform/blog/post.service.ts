@@ -65,10 +65,7 @@ export function createPostService(
       return updatePostFields(store, id, patch, origin);
     },
 
-    /**
-     * Publishes a post. Throws `NOT_FOUND` or `INVALID_TRANSITION` (409), as do all methods that change the
-     * status.
-     */
+    /** Publishes a post. Like every change of status, throws `NOT_FOUND` or `INVALID_TRANSITION` (409). */
     publish: (id: string, details: ModerationDetails = {}) =>
       move(store, id, { ...statusVerbs.publish, ...details }),
     unpublish: (id: string) => move(store, id, statusVerbs.unpublish),

@@ -61,10 +61,7 @@ export async function lockMember(
   });
 }
 
-/**
- * Changes the counters of a post. They never fall below zero, although an owner may have set them to lower
- * values.
- */
+/** Changes the counters of a post. They never fall below zero, even if an owner has lowered them. */
 export async function changeCounters(
   transaction: Transaction<Database>,
   postId: string,

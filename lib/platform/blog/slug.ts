@@ -18,7 +18,7 @@ const spelledOut: Readonly<Record<string, string>> = {
 
 /**
  * Returns the slug of a text: lower case, words joined by hyphens, Latin letters without accents, other scripts
- * unchanged, at most `maximum` characters. Returns an empty string for a text without letters and digits.
+ * unchanged, at most `maximum` characters. Returns an empty string for a text without a letter or digit.
  */
 export function slugOf(text: string, maximum = longest): string {
   const words = text

@@ -1,6 +1,6 @@
 import type { ChangeDetail } from "./change.repository.ts";
 
-/** Fields of a published post whose change readers see as a new version. */
+/** Fields that make a new version of a published post when they change. */
 export const visibleFields = [
   "title",
   "excerpt",

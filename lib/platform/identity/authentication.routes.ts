@@ -41,10 +41,7 @@ const registration = z.object({
   captchaTokens,
   profile: identityProfile.default({}),
 });
-/**
- * A login request. Accepts any text as the address, because an invalid address gets the same answer as an
- * unknown address.
- */
+/** A login request. The address may be any text, because invalid and unknown addresses get the same answer. */
 const loginRequest = z.object({
   loginId: z.object({ email: z.string().max(1000) }),
   password,
@@ -195,10 +192,7 @@ function credentialsOf(
   return { email, password, captchaTokens };
 }
 
-/**
- * Converts an answer to version 1, with the states `DONE`, `REQUIRE_OWNER_APPROVAL`, and `STATUS_CHECK` for any
- * other state.
- */
+/** Converts an answer to version 1. Its states are `DONE`, `REQUIRE_OWNER_APPROVAL` and `STATUS_CHECK`. */
 function firstAnswer({ state, ...answer }: LoginAnswer) {
   if (state === "SUCCESS") {
     return { state: "DONE", ...answer, session: { sessionToken: answer.sessionToken } };

@@ -195,10 +195,7 @@ export function createAuthenticationService(options: AuthenticationOptions) {
     return isKnown ? hash : undefined;
   }
 
-  /**
-   * Activates a member whose address needs no (further) verification, or lets the member wait for the owner's
-   * approval.
-   */
+  /** Activates a member with an address that needs no (further) verification, or queues the member for approval. */
   async function advance(
     transaction: Transaction<Database>,
     identity: IdentityRow,

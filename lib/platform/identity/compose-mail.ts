@@ -47,7 +47,10 @@ export function createMailComposer(
       : profileOf(identity).language;
   }
 
-  /** Returns the requested language or the member's own, whichever is translated first, or else the site's. */
+  /**
+   * Returns the requested language, or else the member's own. Falls back to the site's if neither is
+   * translated.
+   */
   async function chooseLanguage(job: MailJob): Promise<string> {
     const wanted = [job.data["language"], await findOwnLanguage(job)];
     const isKnown = (language: string) => isLanguageTag(language) && isTranslated(language);

@@ -21,7 +21,7 @@ const stateTokenLifetimes = {
 
 export type StateToken = Selectable<StateTokenTable>;
 
-/** Creates a token for an incomplete login or change of address. It is valid until the step is done. */
+/** Creates a token for an incomplete login or change of address. The token is valid until the step is done. */
 export async function createStateToken(
   session: Session,
   token: Pick<StateToken, "identity_id" | "purpose"> &

@@ -40,7 +40,7 @@ export function recoveryRoutes(options: {
   const { recovery, siteUrl, clientId, urls } = options;
   const routes = new Hono();
 
-  /** Returns the URL for the link in a mail. Throws `INVALID_ARGUMENT` if it has another origin than the client. */
+  /** Returns the URL for the link in a mail. Throws `INVALID_ARGUMENT` unless its origin is one of the client's. */
   function redirectUrl(field: string, { url = "", clientId: named }: z.infer<typeof redirect>) {
     if (named !== undefined && named !== null && named !== clientId) {
       throw invalidArgument([

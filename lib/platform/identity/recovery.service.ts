@@ -48,10 +48,7 @@ export function createRecoveryService(options: RecoveryOptions) {
       });
     },
 
-    /**
-     * Mails a recovery link to an identity that never had a password. Does not reveal whether the identity
-     * exists.
-     */
+    /** Mails a recovery link to an identity without a password. Does not reveal whether the identity exists. */
     async sendActivationEmail(
       identityId: string,
       redirectUrl: string,

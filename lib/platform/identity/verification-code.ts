@@ -138,10 +138,7 @@ export type VerificationCodes = ReturnType<typeof createVerificationCodes>;
 
 const toSeconds = (milliseconds: number): number => Math.max(1, Math.ceil(milliseconds / 1000));
 
-/**
- * Creates the error for a wrong code. Without attempts left, it contains the time to wait (`wait`,
- * milliseconds).
- */
+/** Creates the error for a wrong code. If no attempts are left, it contains the `wait` (milliseconds). */
 function wrongCode(remainingTries: number, wait: number): WireError {
   return new WireError({
     status: 400,

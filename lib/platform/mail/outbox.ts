@@ -1,6 +1,6 @@
 /**
  * The outbox. Mails are stored as jobs, so that a request that causes a mail costs one insert, whatever the
- * recipient and the state of the mail server. A job contains no secrets, because codes and links are created on
+ * recipient and the state of the mail server. Jobs contain no secrets, because codes and links are created on
  * delivery.
  */
 import type { Kysely } from "kysely";

@@ -10,8 +10,7 @@ const claims = z.object({ request: storedAuthorizationRequest });
 
 /**
  * Creates and reads tokens for authorization requests that wait for a login. A request contains no secret, so
- * the browser keeps it as a signed token. The database does not store these requests, so that clients cannot
- * fill it.
+ * the browser keeps it as a signed token. The database does not store it, so clients cannot fill the database.
  */
 export function createWaitingRequests(key: Uint8Array, now: () => number) {
   return {
@@ -24,10 +23,7 @@ export function createWaitingRequests(key: Uint8Array, now: () => number) {
         .sign(key);
     },
 
-    /**
-     * Decodes the request from a token that this site signed. Returns `undefined` for any other or expired
-     * token.
-     */
+    /** Decodes a request from a token that this site signed. Returns `undefined` if it is invalid or expired. */
     async read(text: string): Promise<StoredAuthorizationRequest | undefined> {
       try {
         const { payload } = await jwtVerify(text, key, {
