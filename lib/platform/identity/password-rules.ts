@@ -7,8 +7,9 @@ const longest = 1024;
 let common: Promise<ReadonlySet<string>> | undefined;
 
 /**
- * Rejects a password that is too short, too long, too common or about the member (NIST SP 800-63B, 3.1.1.2).
- * There are no other rules. Throws `INVALID_ARGUMENT` with a violation of the type `PASSWORD`.
+ * Rejects a password that is too short, too long, too common, made of fewer than three different characters, or
+ * the name or address of the member (NIST SP 800-63B, 3.1.1.2). There are no other rules. Throws
+ * `INVALID_ARGUMENT` with a violation of the type `PASSWORD`.
  *
  * @param about the member's address and name, which must not be the password
  */
