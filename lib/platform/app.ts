@@ -1,4 +1,4 @@
-/** The platform's HTTP side: every call of the Wix API that it speaks, in every spelling. */
+/** The HTTP API of the platform: all supported calls of the Wix API, under all of their paths. */
 import { Hono } from "hono";
 import { cors } from "hono/cors";
 import { currentRequestId } from "../operations/request-context.ts";
@@ -19,7 +19,7 @@ import type { PlatformContext } from "./http/context.ts";
 import { ownerRoutes } from "./owner/owner.routes.ts";
 import { searchRoutes } from "./search/search.routes.ts";
 
-/** How the API's hosts and a site's own host spell the same calls (contract section 2). */
+/** Path prefixes of the same calls on the API's hosts and on a site's own host (contract section 2). */
 const prefixes = {
   blog: ["", "/blog", "/_api/communities-blog-node-api", "/_api"],
   likes: ["/blog/v1/likes", "/blog-like-service/v1/likes", "/_api/blog-like-service/v1/likes"],
@@ -32,8 +32,8 @@ export function createApp(context: PlatformContext): Hono {
   const app = new Hono({ strict: false });
   const totals = createTotals(context.latestChange);
 
-  // The client's own pages may call from a browser, as they may the API of hosted Wix; tokens are
-  // all that speaks for them, no cookies.
+  // The client's own pages may call the API from a browser, as with hosted Wix. This is safe because calls are
+  // authenticated by tokens only, not by cookies.
   app.use(
     cors({
       origin: [...context.redirectOrigins],
@@ -44,7 +44,7 @@ export function createApp(context: PlatformContext): Hono {
   );
   app.use(async (c, next) => {
     assertDecodable(c.req.url);
-    // A token that is not valid is refused even where none is needed.
+    // Rejects an invalid token even if the call does not need one.
     await context.membership.callers.read(c.req.raw);
     await next();
     if (!c.res.headers.has(requestIdHeader)) c.res.headers.set(requestIdHeader, currentRequestId());
@@ -57,7 +57,7 @@ export function createApp(context: PlatformContext): Hono {
     app.route(`${prefix}/v3/tags`, tagRoutes(context, totals));
     app.route(`${prefix}/v2/stats`, statsRoutes(context, totals));
   }
-  // Before the members of the blog, so that "my" is not taken for an id.
+  // Mounted before the routes of the blog's members, so that "my" is not taken for an id.
   context.membership.mount(app);
   for (const prefix of prefixes.members) app.route(prefix, memberRoutes(context));
   for (const prefix of prefixes.likes) app.route(prefix, likeRoutes(context));
@@ -80,12 +80,12 @@ export function createApp(context: PlatformContext): Hono {
   return app;
 }
 
-/** Paths that do not decode, or hold what no id or slug holds, are nobody's. */
+/** Throws 404 for paths that cannot be decoded or contain NUL, because no id or slug can match them. */
 function assertDecodable(url: string): void {
   try {
     if (!decodeURIComponent(new URL(url).pathname).includes("\0")) return;
   } catch {
-    // Falls through: a malformed escape is as good as a NUL.
+    // A malformed escape is treated like a NUL.
   }
   throw notFound("Path");
 }

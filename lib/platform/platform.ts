@@ -1,4 +1,4 @@
-/** The embedded platform: a store, what may be done with it, and the API in front of it. */
+/** The embedded platform: the database, the services on it, and the API. */
 import { openRateLimits } from "../rate-limit/open-rate-limits.ts";
 import { createApp } from "./app.ts";
 import { createArchive, type Archive } from "./blog/archive.reader.ts";
@@ -30,35 +30,35 @@ import { startScheduler } from "./scheduler.ts";
 import { buildSearchIndex } from "./search/build-index.ts";
 
 export type PlatformOptions = {
-  /** `postgres://…`; SQLite in `dataDir` when it is left out. */
+  /** `postgres://…`. Default: SQLite in `dataDir`. */
   readonly databaseUrl?: string | undefined;
   readonly dataDir: string;
-  /** Public origin, without a slash at its end. */
+  /** Public origin, without a trailing slash. */
   readonly siteUrl: string;
   readonly siteLanguage: string;
   readonly siteName?: string | undefined;
-  /** The one public client that may ask for tokens. */
+  /** The only public client that may request tokens. */
   readonly clientId: string;
-  /** Origins that the client may send people back to; the site's own when left out. */
+  /** Origins that the client may redirect browsers to. Default: the site's own origin. */
   readonly redirectOrigins?: readonly string[] | undefined;
-  /** A new member proves the address and waits for nobody, when left out. */
+  /** Rules for new members. By default, a new member verifies the address and needs no approval. */
   readonly members?: MemberRules | undefined;
   readonly mail?:
     | {
-        /** `smtp://…`; files in `dataDir` when it is left out. */
+        /** `smtp://…`. Default: files in `dataDir`. */
         readonly smtpUrl?: string | undefined;
         readonly from?: string | undefined;
       }
     | undefined;
-  /** Asked when somebody registers; nothing is asked when it is left out. */
+  /** The captcha of registration and login. Default: none. */
   readonly captcha?: Pick<CaptchaOptions, "kind" | "visible" | "invisible" | "send"> | undefined;
-  /** Shows a person at the terminal a mail that goes to no server. */
+  /** Prints a notice on the terminal for a mail that is not sent to a server. */
   readonly print?: ((notice: string) => void) | undefined;
-  /** The cost of a password hash: 19 MiB and two passes when it is left out. */
+  /** Cost of a password hash. Default: 19 MiB and two passes. */
   readonly passwordCost?: PasswordCost | undefined;
   /** Epoch milliseconds. */
   readonly now?: (() => number) | undefined;
-  /** Told of what went wrong inside; `requestId` is empty for work that no request asked for. */
+  /** Logs an internal error. `requestId` is empty for work outside of a request. */
   readonly log?: ((error: unknown, requestId: string) => void) | undefined;
 };
 
@@ -71,13 +71,13 @@ export type Platform = {
   readonly posts: PostService;
   readonly categories: CategoryService;
   readonly tags: TagService;
-  /** Who signs posts: what everybody may know of a member. */
+  /** Public profiles of members, for example of the authors of posts. */
   readonly members: MemberService;
-  /** Who can log in. */
+  /** Accounts of members, who can log in. */
   readonly identities: IdentityService;
-  /** Which of them run the blog. */
+  /** Members who are owners of the blog. */
   readonly owners: OwnerService;
-  /** What the owner's own servers sign members on with. */
+  /** The credential of the owner's own servers, with which they log members in. */
   readonly serverCredential: string;
   readonly media: MediaService;
   readonly views: ViewService;
@@ -85,29 +85,29 @@ export type Platform = {
   readonly likes: LikeService;
   readonly ratings: RatingService;
   readonly redirects: RedirectService;
-  /** Everything that was written, for exports. */
+  /** All stored data, for exports. */
   readonly archive: Archive;
-  /** The log that the page cache follows. */
+  /** The change log that the page cache follows. */
   readonly changes: {
     readonly since: (sequence: number) => Promise<{ sequence: number; changes: Change[] }>;
     readonly latest: () => Promise<number>;
   };
-  /** What the platform remembers of itself, for example that the sample blog was imported. */
+  /** Values that the platform stores about itself, for example that the sample blog was imported. */
   readonly notes: {
     readonly read: (name: string) => Promise<string | undefined>;
     /** Returns the notes whose names begin with `prefix`, as pairs of name and value. */
     readonly list: (prefix: string) => Promise<(readonly [name: string, value: string])[]>;
     readonly write: (name: string, value: string) => Promise<void>;
   };
-  /** How many mails are in the outbox. */
+  /** Returns the number of mails in the outbox. */
   readonly mailsWaiting: () => Promise<number>;
-  /** Sends the mails that are due, for a process that does not stay. */
+  /** Sends the mails that are due. For processes that exit after their work. */
   readonly deliverMails: () => Promise<void>;
-  /** Ends what runs in the background and gives the store back. */
+  /** Stops the background work and closes the database. */
   readonly close: () => Promise<void>;
 };
 
-/** Opens the store, brings it up to date and assembles the platform on it. */
+/** Opens the database, migrates it and creates the platform. */
 export async function openPlatform(options: PlatformOptions): Promise<Platform> {
   const { databaseUrl, dataDir, siteUrl, siteLanguage, clientId } = options;
   const now = options.now ?? Date.now;

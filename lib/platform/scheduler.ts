@@ -1,17 +1,14 @@
-/** How often the store is asked whether something is due: a date is kept to about a second. */
+/** Time between two runs, in milliseconds. Due work starts about a second late at most. */
 const intervalMilliseconds = 1_000;
 
 export type Scheduler = {
-  /** Has the work done now; again, when it is under way. */
+  /** Runs the work now, or again if it is already running. */
   readonly wake: () => void;
-  /** Waits for what is under way. */
+  /** Stops the scheduler and waits for the current run. */
   readonly stop: () => Promise<void>;
 };
 
-/**
- * Does `work` again and again, never twice at the same time; a failure is reported once until it is
- * over.
- */
+/** Runs `work` repeatedly, but never twice at once. Reports only the first of consecutive failures. */
 export function startScheduler(
   work: () => Promise<unknown>,
   report: (error: unknown) => void,

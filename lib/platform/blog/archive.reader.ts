@@ -1,4 +1,4 @@
-/** Everything that was written, in every status, a part at a time: for exports. */
+/** The stored content for exports, with posts of every status. Posts are read in chunks. */
 import type { Selectable } from "kysely";
 import type { PostStatus } from "../../wix/enums.ts";
 import type { CategoryTable, MemberTable, TagTable } from "../database/schema.ts";
@@ -6,9 +6,9 @@ import { type PostRecord, readPosts } from "./post.reader.ts";
 import type { Store } from "./store.ts";
 
 export type ArchivedPost = PostRecord & {
-  /** Labels of its tags, in their order. */
+  /** Labels of the post's tags, in their order. */
   readonly tags: readonly string[];
-  /** Paths that lead to it, beside its own. */
+  /** Paths that redirect to the post. */
   readonly formerPaths: readonly string[];
 };
 
@@ -18,7 +18,7 @@ const postsAtOnce = 50;
 
 export function createArchive({ database }: Store) {
   return {
-    /** Who signs posts that are not in the trash, by slug. */
+    /** Returns the authors of posts that are not in the trash, by slug. */
     authors(): Promise<Selectable<MemberTable>[]> {
       return database
         .selectFrom("member")
@@ -30,7 +30,7 @@ export function createArchive({ database }: Store) {
         .execute();
     },
 
-    /** In the order of menus. */
+    /** Returns the categories in the order of menus. */
     categories(): Promise<Selectable<CategoryTable>[]> {
       return database
         .selectFrom("category")
@@ -40,12 +40,12 @@ export function createArchive({ database }: Store) {
         .execute();
     },
 
-    /** By slug. */
+    /** Returns the tags by slug. */
     tags(): Promise<Selectable<TagTable>[]> {
       return database.selectFrom("tag").selectAll().orderBy("slug").execute();
     },
 
-    /** By id: all that are not in the trash, or those of some statuses. */
+    /** Yields posts by id: all posts that are not in the trash, or those with the given statuses. */
     async *posts(statuses?: readonly PostStatus[]): AsyncGenerator<ArchivedPost> {
       for (let last = ""; ;) {
         let some = database.selectFrom("post").select("id").where("id", ">", last);

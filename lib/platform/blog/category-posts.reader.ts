@@ -3,15 +3,15 @@ import type { CategoryTable, Database } from "../database/schema.ts";
 import { isVersionFor } from "./translation.ts";
 
 export type PostCounts = {
-  /** Published posts, each version of a translated one for itself. */
+  /** Published posts. Each language version of a post is counted. */
   readonly posts: number;
-  /** What its list shows: of each post the version for readers of the category's language. */
+  /** Posts in the category's list: of each post, only the version for readers of the category's language. */
   readonly listed: number;
 };
 
 export const noPosts: PostCounts = { posts: 0, listed: 0 };
 
-/** How many posts there are in categories, by their ids; those without any are left out. */
+/** Counts the posts of categories, by category id. Categories without posts are omitted. */
 export async function countPosts(
   reader: Kysely<Database>,
   categories: readonly Pick<CategoryTable, "id" | "language">[],

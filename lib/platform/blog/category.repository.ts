@@ -4,7 +4,7 @@ import { hasColumns } from "./store.ts";
 
 type CategoryColumns = Omit<CategoryTable, "id" | "created_at" | "updated_at">;
 
-/** Inserts the category, or updates it if a column differs. Whether anything was written. */
+/** Inserts the category, or updates it if a column differs. Returns whether a row was written. */
 export async function upsertCategory(
   transaction: Transaction<Database>,
   id: string,

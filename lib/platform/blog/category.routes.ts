@@ -46,7 +46,7 @@ const categoriesQueryBody = queryBody.extend({ fieldsets: fieldsets.nullish() })
 
 type CategoryRow = Selectable<CategoryTable>;
 
-/** The calls on categories, below a prefix such as `/v3/categories`. */
+/** Creates the routes for categories, below a prefix such as `/v3/categories`. */
 export function categoryRoutes(context: PlatformContext, totals: Totals): Hono {
   const { database, reader, siteUrl, keys } = context;
   // There are few categories, so passing the query to a worker thread would take longer than running it here.

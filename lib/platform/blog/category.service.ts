@@ -8,7 +8,7 @@ import { clean } from "./new-post.ts";
 import type { Store } from "./store.ts";
 
 export type CategoryInput = {
-  /** The one to change; found by its slug, or new, when it is left out. */
+  /** The category to change. Without an id, it is found by its slug, or created. */
   readonly id?: string | undefined;
   readonly slug: string;
   readonly label: string;
@@ -18,7 +18,7 @@ export type CategoryInput = {
   readonly translationId?: string | undefined;
   readonly coverMedia?: CoverMedia | undefined;
   readonly seoData?: unknown;
-  /** Ascending in menus. */
+  /** Position in menus, in ascending order. */
   readonly displayPosition: number;
 };
 
@@ -29,10 +29,7 @@ export function createCategoryService(store: Store) {
     find: (slug: string): Promise<{ id: string } | undefined> =>
       findBySlug(store.database, "category", slug),
 
-    /**
-     * Makes a category, or brings one to what is given; nothing is recorded when nothing changes.
-     * Throws `SLUG_TAKEN` (409).
-     */
+    /** Creates or updates a category. A change is recorded only if a value differs. Throws `SLUG_TAKEN` (409). */
     upsert(
       category: CategoryInput,
       origin: ChangeOrigin = "ADMIN",

@@ -1,6 +1,6 @@
 /**
- * The log of changes. Whoever follows it (page cache, feeds) asks for what came after the last
- * sequence it has seen, so sequences must become visible in their order: writers go one at a time.
+ * The change log. A consumer (page cache, feeds) asks for the changes after the last sequence number that it
+ * has seen. So sequence numbers must become visible in order, and only one write runs at a time.
  */
 import { sql, type Transaction } from "kysely";
 import type { ChangeOrigin } from "../../wix/enums.ts";
@@ -15,7 +15,7 @@ export type Change = {
   readonly entity: ChangeTable["entity"];
   readonly entityId: string;
   readonly origin: ChangeOrigin;
-  /** What a reader of the history wants to know, for example the status before and after. */
+  /** Details for the history, for example the status before and after. */
   readonly detail: ChangeDetail;
   /** Epoch milliseconds. */
   readonly changedAt: number;
@@ -28,14 +28,14 @@ export type RecordChange = (
   detail?: ChangeDetail,
 ) => void;
 
-/** Most changes that are handed out at once; the rest comes with the next question. */
+/** Maximum number of changes per call. The next call returns the rest. */
 const largestAnswer = 5_000;
 
 /**
- * Runs one write: whatever `work` does and the changes it records are committed together.
+ * Runs one write. The effects of `work` and the changes that it records are committed together.
  *
- * It holds the sequence from its first statement to its commit. So a sequence that is visible has no
- * smaller one still to come, and rules that read before they write need no locks of their own.
+ * The transaction locks the sequence from its first statement to its commit. So no smaller sequence number can
+ * become visible later, and rules that read before they write need no further locks.
  */
 export function write<T>(
   { database, now }: Store,
@@ -78,7 +78,7 @@ async function advance(transaction: Transaction<Database>, from: number, to: num
     .executeTakeFirstOrThrow();
 }
 
-/** The last sequence that was given out. */
+/** Returns the last assigned sequence number. */
 export async function latestSequence(session: Session): Promise<number> {
   const { value } = await session
     .selectFrom("change_sequence")
@@ -88,7 +88,7 @@ export async function latestSequence(session: Session): Promise<number> {
   return value;
 }
 
-/** The changes after `sequence`, oldest first, and the sequence to go on from. */
+/** Returns the changes after `sequence`, oldest first, and the sequence to continue from. */
 export async function changesSince(
   session: Session,
   sequence: number,
@@ -103,7 +103,7 @@ export async function changesSince(
   return { sequence: rows.at(-1)?.sequence ?? sequence, changes: rows.map(changeOf) };
 }
 
-/** Everything that happened to one thing, oldest first. */
+/** Returns all changes of an entity, oldest first. */
 export async function historyOf(
   session: Session,
   entity: Change["entity"],

@@ -18,12 +18,12 @@ import { chunksOf, type Store } from "./store.ts";
 
 export type CreatedPost = { readonly id: string; readonly slug: string };
 
-/** Small enough that others get their turn in between, large enough to be fast. */
+/** Number of posts per transaction: small enough that other writers do not wait long, large enough to be fast. */
 const postsPerTransaction = 200;
-/** From this many on, the planner's statistics are out of date. */
+/** Minimum number of new posts for which the planner's statistics are updated. */
 const manyPosts = 500;
 
-/** Creates posts, a group in a transaction; the heavy work is done before each transaction. */
+/** Creates posts, several per transaction. The expensive work is done before each transaction. */
 export async function createPosts(
   store: Store,
   siteLanguage: string,
@@ -120,7 +120,7 @@ function repeated(ids: readonly string[]): string[] {
   return ids.filter((id, index) => ids.indexOf(id) !== index);
 }
 
-/** Throws `INVALID_ARGUMENT` when a post names a category or tag that there is not. */
+/** Throws `INVALID_ARGUMENT` if a post has an unknown category or tag. */
 export async function requireGroups(
   transaction: Transaction<Database>,
   posts: readonly Pick<NewPost, "categoryIds" | "tagIds">[],

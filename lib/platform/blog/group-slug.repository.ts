@@ -4,7 +4,7 @@ import type { Session } from "./store.ts";
 
 type SluggedTable = "category" | "tag" | "member";
 
-/** The one that has this slug. */
+/** Finds the row with this slug. */
 export async function findBySlug(
   session: Session,
   table: SluggedTable,
@@ -13,10 +13,7 @@ export async function findBySlug(
   return session.selectFrom(table).select("id").where("slug", "=", slugOf(slug)).executeTakeFirst();
 }
 
-/**
- * The slug that was chosen for a category, tag or member. Throws `SLUG_TAKEN` (409) when another one
- * than `id` has it.
- */
+/** Returns the normalized form of a chosen slug. Throws `SLUG_TAKEN` (409) if a row other than `id` has it. */
 export async function chooseSlug(
   session: Session,
   table: SluggedTable,
@@ -34,7 +31,7 @@ export async function chooseSlug(
   });
 }
 
-/** A slug for a label, with a number when it is taken. */
+/** Makes a slug from a label, with a number if the slug is taken. */
 export async function makeSlug(
   session: Session,
   table: SluggedTable,

@@ -4,10 +4,10 @@ import type { Source } from "../query/page.ts";
 import type { Queryable } from "../query/query.ts";
 import type { Session } from "./store.ts";
 
-/** What is liked, as the wire names it: posts alone, here. */
+/** The type of liked entities in the API. Only posts can be liked. */
 export const likedEntity = "wix.blog.v3.post";
 
-/** A like of the member's own: by its id, or by the post. */
+/** Identifies a member's like by its id or by the post. */
 export type LikeKey = { readonly memberId: string } & (
   | { readonly id: string }
   | { readonly postId: string }
@@ -25,7 +25,7 @@ export async function findLike(
     .executeTakeFirst();
 }
 
-/** Likes by id, in the order of the ids. */
+/** Returns likes in the order of the ids. */
 export async function readLikes(
   database: Kysely<Database>,
   ids: readonly string[],
@@ -40,7 +40,7 @@ export async function readLikes(
   return ids.flatMap((id) => byId.get(id) ?? []);
 }
 
-/** Whether the member did not like the post before. */
+/** Inserts a like. Returns `false` if the member already likes the post. */
 export async function insertLike(
   transaction: Transaction<Database>,
   like: MemberLikeTable,
@@ -53,7 +53,7 @@ export async function insertLike(
   return numInsertedOrUpdatedRows === 1n;
 }
 
-/** The post that was liked; nothing when there was no such like. */
+/** Deletes a like. Returns the id of the post, or `undefined` if the like does not exist. */
 export async function deleteLike(
   transaction: Transaction<Database>,
   key: LikeKey,
@@ -73,7 +73,7 @@ export const likeQueryable: Queryable = {
   defaultSort: { fieldName: "createdDate", order: "DESC" },
 };
 
-/** The likes of one member. */
+/** Returns the likes of one member as a source for queries. */
 export const likesOf = (memberId: string): Source => ({
   from: sql`(select id, post_id, created_at, ${sql.lit(likedEntity)} as fqdn
     from member_like where member_id = ${memberId}) as liked`,

@@ -12,8 +12,8 @@ const fqdn = z.literal(likedEntity, { error: `must be ${likedEntity}` });
 const newLike = z.object({ like: z.object({ entityId: z.string().min(1).max(100), fqdn }) });
 
 /**
- * The likes of the member who calls, as `@wix/blog`'s `likes` module spells it, below a prefix such as
- * `/blog/v1/likes`. Nobody sees whose the others are.
+ * Creates the routes for the calling member's likes, in the format of the `likes` module of `@wix/blog`, below
+ * a prefix such as `/blog/v1/likes`. Members cannot see the likes of others.
  */
 export function likeRoutes(context: PlatformContext): Hono {
   const { database, likes, membership } = context;

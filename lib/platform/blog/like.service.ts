@@ -1,6 +1,6 @@
 /**
- * Likes of posts, one a member. A like is no change of the post: nothing is recorded, no page is
- * invalidated; the counter changes in the same transaction.
+ * Likes of posts, at most one per member. A like is not a change of the post, so it is not recorded and
+ * invalidates no page. The counter is updated in the same transaction.
  */
 import { randomUUID } from "node:crypto";
 import { notFound } from "../../wix/errors.ts";
@@ -14,7 +14,10 @@ export type LikeService = ReturnType<typeof createLikeService>;
 
 export function createLikeService({ database, now }: Store) {
   return {
-    /** Likes a published post; who likes it already has the like they had. Throws `NOT_FOUND`, 401. */
+    /**
+     * Likes a published post. Returns the existing like if the member already likes the post. Throws
+     * `NOT_FOUND`, and 401 if the member no longer exists.
+     */
     async like(memberId: string, postId: string): Promise<MemberLikeTable> {
       return database.transaction().execute(async (transaction) => {
         await lockMember(transaction, memberId);
@@ -32,7 +35,7 @@ export function createLikeService({ database, now }: Store) {
       });
     },
 
-    /** Takes a like back. Whether there was one. */
+    /** Deletes a like. Returns whether it existed. */
     async unlike(key: LikeKey): Promise<boolean> {
       return database.transaction().execute(async (transaction) => {
         const postId = await deleteLike(transaction, key);
@@ -41,7 +44,7 @@ export function createLikeService({ database, now }: Store) {
       });
     },
 
-    /** A like of the member's own. Throws `NOT_FOUND`. */
+    /** Finds a like of the member. Throws `NOT_FOUND`. */
     async find(key: LikeKey): Promise<MemberLikeTable> {
       const like = await findLike(database, key);
       if (like === undefined) throw notFound("Like");

@@ -1,4 +1,4 @@
-/** Types of files that the site serves as what they are. */
+/** File types that the site serves with their media type. */
 const extensions: Readonly<Record<string, string>> = {
   "image/jpeg": "jpg",
   "image/png": "png",
@@ -15,7 +15,10 @@ const extensions: Readonly<Record<string, string>> = {
   "application/pdf": "pdf",
 };
 
-/** Everything else is a download: nobody's HTML is served from the site's own origin. */
+/**
+ * Returns the media type and extension for a file. All other types are downloads, so that uploaded HTML is
+ * never served from the site's own origin.
+ */
 export function mediaTypeOf(mimeType: string): { type: string; extension: string } {
   const type = mimeType.split(";", 1)[0]?.trim().toLowerCase() ?? "";
   const extension = Object.hasOwn(extensions, type) ? extensions[type] : undefined;
@@ -24,7 +27,7 @@ export function mediaTypeOf(mimeType: string): { type: string; extension: string
     : { type, extension };
 }
 
-/** What a file is by its name; bytes that nobody interprets when the name does not say. */
+/** Returns the media type for a file name, or `application/octet-stream` if the extension is unknown. */
 export function mimeTypeOf(filename: string): string {
   const extension = /\.([a-z0-9]+)$/i.exec(filename)?.[1]?.toLowerCase();
   const known = Object.entries(extensions).find(([, name]) => name === extension);

@@ -5,7 +5,7 @@ export function findMedia(session: Session, id: string): Promise<MediaTable | un
   return session.selectFrom("media").selectAll().where("id", "=", id).executeTakeFirst();
 }
 
-/** Another instance may have kept the same file at the same time. */
+/** Inserts a file, unless another instance has stored the same file. */
 export async function insertMedia(session: Session, media: MediaTable): Promise<void> {
   await session
     .insertInto("media")

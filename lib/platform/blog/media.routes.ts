@@ -6,10 +6,10 @@ import { notFound } from "../../wix/errors.ts";
 import type { PlatformContext } from "../http/context.ts";
 import { mediaFolder } from "./media.service.ts";
 
-/** What may be shown in place; anything else is offered as a download, so that it cannot run. */
+/** Types that may be displayed inline. All others are served as downloads, so that they cannot run scripts. */
 const shownInPlace = /^(image\/(?!svg)|video\/|audio\/)/;
 
-/** The files of posts at `/media/{id}`: named by their content, so they never change. */
+/** Creates the route for files at `/media/{id}`. A file never changes, because its id is a hash of its content. */
 export function mediaRoutes({ database, dataDir }: PlatformContext): Hono {
   const routes = new Hono();
   routes.get("/:id", async (c) => {
@@ -50,7 +50,10 @@ export function mediaRoutes({ database, dataDir }: PlatformContext): Hono {
 
 type Range = { readonly start: number; readonly end: number };
 
-/** One range of bytes (RFC 9110, 14.1.2), as players ask for; the whole file for anything else. */
+/**
+ * Parses a single byte range (RFC 9110, 14.1.2), as media players request it. Returns `undefined` for any other
+ * header, so that the whole file is served.
+ */
 function rangeOf(header: string | undefined, size: number): Range | "unsatisfiable" | undefined {
   const [, from, to] = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header?.trim() ?? "") ?? [];
   if (from === undefined || to === undefined || (from === "" && to === "")) return undefined;
@@ -59,7 +62,7 @@ function rangeOf(header: string | undefined, size: number): Range | "unsatisfiab
   return start > end ? "unsatisfiable" : { start, end };
 }
 
-/** Throws 404 if a file that the store knows is not on this disk. */
+/** Throws 404 if a file of the database is missing on this disk. */
 async function assertFileExists(path: string): Promise<void> {
   try {
     await access(path, constants.R_OK);

@@ -1,4 +1,4 @@
-/** Pictures and other files: the bytes in a folder, what is known of them in the store. */
+/** Images and other files: their content in a folder, their metadata in the database. */
 import { createHash, randomBytes } from "node:crypto";
 import { access, mkdir, open, rename, rm } from "node:fs/promises";
 import { basename, join } from "node:path";
@@ -12,38 +12,38 @@ export type NewMedia = {
   readonly bytes: Uint8Array;
   readonly filename: string;
   readonly mimeType: string;
-  /** In pixels; read from the picture when they are left out. */
+  /** In pixels. Default: the size of the image. */
   readonly width?: number | undefined;
   readonly height?: number | undefined;
 };
 
-/** Where a file is, and what to tell about it. */
+/** The location and the metadata of a file. */
 export type StoredMedia = {
   readonly id: string;
   readonly path: string;
   readonly mimeType: string;
   readonly bytes: number;
-  /** As it was called when it came. */
+  /** The original name of the file. */
   readonly filename: string;
-  /** In pixels; 0 for what is no picture. */
+  /** In pixels; 0 if the file is not an image. */
   readonly width: number;
   readonly height: number;
 };
 
-/** The folder of the files, each under its id. */
+/** Returns the folder of the files. Each file is named by its id. */
 export function mediaFolder(dataDir: string): string {
   return join(dataDir, "media");
 }
 
 export type MediaService = ReturnType<typeof createMediaService>;
 
-/** `siteUrl` is the origin under which the files are seen. */
+/** Creates the media service. `siteUrl` is the origin of the files' URLs. */
 export function createMediaService({ database, now }: Store, dataDir: string, siteUrl: string) {
   const folder = mediaFolder(dataDir);
   return {
     /**
-     * Keeps a file. Its id is made of its content, so that the same file is kept once, can be cached
-     * for ever, and is named the same by every instance.
+     * Stores a file. Its id is a hash of its content, so that the same file is stored once, can be cached
+     * forever, and has the same id on every instance.
      */
     async add(file: NewMedia): Promise<WireImage> {
       const { type, extension } = mediaTypeOf(file.mimeType);
@@ -86,7 +86,7 @@ export function createMediaService({ database, now }: Store, dataDir: string, si
   };
 }
 
-/** A reader sees the whole file or none, also when the machine stops in between. */
+/** Writes a file atomically, even if the machine crashes. */
 async function writeFile(folder: string, path: string, bytes: Uint8Array): Promise<void> {
   await mkdir(folder, { recursive: true });
   const temporary = join(folder, `.${randomBytes(8).toString("hex")}.part`);
@@ -125,7 +125,7 @@ async function sizeOf(
     const { autoOrient } = await sharp(bytes).metadata();
     return { width: autoOrient.width, height: autoOrient.height };
   } catch {
-    // Not a picture that can be read: it is kept, its size is unknown.
+    // The image cannot be read. It is stored without a size.
     return { width: null, height: null };
   }
 }

@@ -4,7 +4,7 @@ import { hasColumns } from "./store.ts";
 
 type MemberColumns = Omit<MemberTable, "id" | "created_at" | "updated_at">;
 
-/** Inserts the member, or updates it if a column differs. Whether anything was written. */
+/** Inserts the member, or updates it if a column differs. Returns whether a row was written. */
 export async function upsertMember(
   transaction: Transaction<Database>,
   id: string,

@@ -29,12 +29,12 @@ const source: Source = {
     id: { kind: "column", name: "member.id" },
     "profile.slug": { kind: "column", name: "member.slug" },
     "profile.nickname": { kind: "column", name: "member.nickname" },
-    // Ours: tells those who sign posts from those who read them.
+    // Not part of the Wix API. Distinguishes authors from other members.
     publishedPostCount: { kind: "column", name: "member.post_count" },
   },
 };
 
-/** The public side of members, below a prefix such as `/members/v1/members`. */
+/** Creates the routes for the public profiles of members, below a prefix such as `/members/v1/members`. */
 export function memberRoutes(context: PlatformContext): Hono {
   const { database } = context;
   const routes = new Hono();

@@ -7,9 +7,9 @@ import { upsertMember } from "./member.repository.ts";
 import { clean } from "./new-post.ts";
 import type { Store } from "./store.ts";
 
-/** What everybody may know of a member. */
+/** The public profile of a member. */
 export type MemberInput = {
-  /** The one to change; found by the slug, or new, when it is left out. */
+  /** The member to change. Without an id, it is found by its slug, or created. */
   readonly id?: string | undefined;
   readonly slug: string;
   readonly nickname: string;
@@ -38,10 +38,7 @@ export function createMemberService(store: Store) {
       });
     },
 
-    /**
-     * Makes a member, or brings one to what is given; nothing is recorded when nothing changes.
-     * Throws `SLUG_TAKEN` (409).
-     */
+    /** Creates or updates a member. A change is recorded only if a value differs. Throws `SLUG_TAKEN` (409). */
     upsert(
       member: MemberInput,
       origin: ChangeOrigin = "ADMIN",

@@ -1,4 +1,4 @@
-/** A post as its writer gives it, the rules for its fields, and its columns. */
+/** The input for a post, the rules for its fields, and its columns. */
 import type { Insertable, Updateable } from "kysely";
 import type { RichContent } from "#lib/rich-content/document.ts";
 import { makeExcerpt, minutesToRead, plainText } from "#lib/rich-content/text.ts";
@@ -16,15 +16,15 @@ export type PostMetrics = {
   readonly ratingSum: number;
 };
 
-/** Instants are epoch milliseconds. */
+/** A post to be created. Dates are epoch milliseconds. */
 export type NewPost = {
   readonly id?: string | undefined;
   readonly title: string;
-  /** Made from the title when it is left out; refused (`SLUG_TAKEN`) when another post has it. */
+  /** Default: made from the title. Rejected (`SLUG_TAKEN`) if another post has it. */
   readonly slug?: string | undefined;
-  /** The beginning of the text when it is left out. */
+  /** Default: the beginning of the text. */
   readonly excerpt?: string | undefined;
-  /** The site's when it is left out. */
+  /** Default: the site's language. */
   readonly language?: string | undefined;
   readonly translationId?: string | undefined;
   readonly authorId: string;
@@ -32,7 +32,7 @@ export type NewPost = {
   readonly status: Exclude<PostStatus, "UNKNOWN" | "DELETED">;
   readonly firstPublishedAt?: number | undefined;
   readonly lastPublishedAt?: number | undefined;
-  /** Needed by, and only kept for, the status SCHEDULED. */
+  /** Required for the status SCHEDULED, and ignored for any other. */
   readonly scheduledAt?: number | undefined;
   readonly featured?: boolean | undefined;
   readonly pinned?: boolean | undefined;
@@ -50,7 +50,7 @@ export type NewPost = {
 
 type Clearable = "translationId" | "contactId" | "coverMedia" | "heroImage" | "seoData";
 
-/** What a change of a post may give: absent and undefined leave a field as it is, null clears it. */
+/** A change of a post. Absent and `undefined` fields stay as they are, and `null` clears a field. */
 export type PostPatch = Partial<Omit<NewPost, "id" | Clearable>> & {
   readonly [Field in Clearable]?: NewPost[Field] | null;
 };
@@ -58,7 +58,7 @@ export type PostPatch = Partial<Omit<NewPost, "id" | Clearable>> & {
 const longestTitle = 200;
 const longestExcerpt = 500;
 
-/** Throws `INVALID_ARGUMENT` with every field that breaks a rule; `at` is the path of the post. */
+/** Throws `INVALID_ARGUMENT` with every invalid field. `at` is the path of the post in the request. */
 export function checkPost(post: PostPatch, at = "post"): void {
   const violations: FieldViolation[] = [];
   const violate = (field: string, type: string, description: string) =>
@@ -80,7 +80,7 @@ export function checkPost(post: PostPatch, at = "post"): void {
   if (violations.length > 0) throw invalidArgument(violations);
 }
 
-/** The columns of the fields given; status, slug, dates and what is derived are the service's. */
+/** Returns the columns of the given fields. The service sets the status, slug, dates and derived columns. */
 export function columnsOf(post: PostPatch) {
   return {
     title: clean(post.title),
@@ -100,7 +100,7 @@ export function columnsOf(post: PostPatch) {
   } satisfies Updateable<PostTable>;
 }
 
-/** What the service decides about a new post. */
+/** The columns of a new post that the service sets. */
 type Decided = Pick<
   Insertable<PostTable>,
   | "id"
@@ -114,7 +114,7 @@ type Decided = Pick<
   | "scheduled_at"
 >;
 
-/** A whole row: what the service decided, the fields given, and for the rest what a new post has. */
+/** Returns a complete row: the service's columns, the given fields, and defaults for the rest. */
 export function newRow(post: NewPost, decided: Decided): Insertable<PostTable> {
   const columns = columnsOf(post);
   const title = clean(post.title);
@@ -151,7 +151,7 @@ export type DerivedContent = {
   readonly minutesToRead: number;
 };
 
-/** What is kept beside a document so that nobody has to read it for a list or a search. */
+/** Derives the data that is stored with a document, so that lists and searches do not have to read the document. */
 export function deriveContent(content: RichContent): DerivedContent {
   const text = clean(plainText(content));
   return {
@@ -162,7 +162,7 @@ export function deriveContent(content: RichContent): DerivedContent {
   };
 }
 
-/** Hashtags as a filter finds them. */
+/** Returns hashtags in the form that filters use: in lower case and without `#`. */
 export function hashtagKeys(hashtags: readonly string[]): string[] {
   return [...new Set(hashtags.map((hashtag) => withoutHash(hashtag).toLowerCase()))];
 }
@@ -171,7 +171,7 @@ function withoutHash(hashtag: string): string {
   return clean(hashtag).replace(/^#+/u, "");
 }
 
-/** Without the one character that Postgres has no way to store. */
+/** Trims a text and removes NUL, which Postgres cannot store. */
 export function clean(text: string): string;
 export function clean(text: string | undefined): string | undefined;
 export function clean(text: string | undefined): string | undefined {

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Session } from "./store.ts";
 
-/** What the platform noted under `name` about itself. */
+/** Returns the value that the platform has stored about itself under `name`. */
 export async function readNote(session: Session, name: string): Promise<string | undefined> {
   const row = await session
     .selectFrom("note")

@@ -1,10 +1,10 @@
-/** Posts of every status, as who runs the blog looks for them. */
+/** Posts of every status, for the owner's lists. */
 import { sql, type Kysely, type Selectable } from "kysely";
 import type { PostStatus } from "../../wix/enums.ts";
 import { orderKey } from "../database/order-key.ts";
 import type { Database, PostTable } from "../database/schema.ts";
 
-/** A post as a row of the owner's list. Instants are epoch milliseconds. */
+/** A post in the owner's list. Dates are epoch milliseconds. */
 export type PostOverview = {
   readonly id: string;
   readonly slug: string;
@@ -22,9 +22,9 @@ export type PostOverview = {
 };
 
 export type OverviewQuery = {
-  /** Every status but DELETED when it is left out. */
+  /** Default: every status except DELETED. */
   readonly status?: PostStatus | undefined;
-  /** Part of a title, whatever its case and accents. */
+  /** Part of a title, regardless of case and accents. */
   readonly search?: string | undefined;
   /** 1 to 500. */
   readonly limit: number;
@@ -53,7 +53,7 @@ const everyPost = (database: Kysely<Database>) =>
     .leftJoin("member", "member.id", "post.author_id")
     .leftJoin("post_metrics", "post_metrics.post_id", "post.id");
 
-/** The posts that were changed last come first; the scheduled ones in the order of their dates. */
+/** Returns a page of posts, the last changed first. Scheduled posts are sorted by their date. */
 export async function readOverview(
   database: Kysely<Database>,
   { status, search = "", limit, offset }: OverviewQuery,
@@ -84,7 +84,7 @@ export async function readOverview(
   return { total, posts: rows.map(overviewOf) };
 }
 
-/** One post, of whatever status. */
+/** Finds a post of any status. */
 export async function findOverview(
   database: Kysely<Database>,
   id: string,
@@ -140,7 +140,7 @@ export async function countPublished(
   return { posts, translations: texts - posts };
 }
 
-/** How many posts there are of each status that has any. */
+/** Counts posts by status. Statuses without posts are omitted. */
 export async function countByStatus(
   database: Kysely<Database>,
 ): Promise<Partial<Record<PostStatus, number>>> {

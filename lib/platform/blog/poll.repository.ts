@@ -2,12 +2,12 @@ import { sql, type Transaction } from "kysely";
 import type { Database } from "../database/schema.ts";
 import type { Session } from "./store.ts";
 
-/** Of one poll: a list that nobody reads to its end need not be sent. */
+/** Maximum number of names per poll, because a longer list would not be read. */
 const mostNames = 200;
 
 export type PollKey = { readonly postId: string; readonly pollId: string };
 
-/** The body of a published post, as JSON. */
+/** Returns the document of a published post, as JSON, and its author. */
 export async function findPublishedBody(
   session: Session,
   postId: string,
@@ -21,7 +21,7 @@ export async function findPublishedBody(
     .executeTakeFirst();
 }
 
-/** How many voted for each option, and how many voted at all. */
+/** Counts the votes for each option, and the voters. */
 export async function countVotes(
   session: Session,
   { postId, pollId }: PollKey,
@@ -42,7 +42,7 @@ export async function countVotes(
   return { byOption: new Map(rows.map(({ option_id, votes }) => [option_id, votes])), voters };
 }
 
-/** The names of the members who voted, by option; visitors have none. */
+/** Returns the names of the members who voted, by option. Visitors have no names. */
 export async function namesOfVoters(
   session: Session,
   { postId, pollId }: PollKey,
@@ -82,8 +82,8 @@ export async function votesOf(
 }
 
 /**
- * Puts `optionIds` in the place of what a voter chose before. The voter's row comes first: writing it
- * makes a second vote of the same voter wait, so that only one of the two remains.
+ * Replaces a voter's votes with `optionIds`. The voter's row is written first, so that a concurrent vote of the
+ * same voter waits and only one of the two remains.
  */
 export async function replaceVotes(
   transaction: Transaction<Database>,

@@ -8,11 +8,11 @@ const voterId = z.string().min(8).max(64);
 const readParametersOf = z.object({ voter: z.array(voterId).max(1).optional() });
 const ballot = z.object({ voter: voterId, optionIds: z.array(z.string().max(100)).max(100) });
 
-/** An extension of our own: the polls of a post, at `/quire/v1/posts/{id}/polls/{id}`. */
+/** Creates the routes for polls at `/quire/v1/posts/{id}/polls/{id}`, which are not part of the Wix API. */
 export function pollRoutes({ polls, membership }: PlatformContext): Hono {
   const routes = new Hono();
 
-  /** The member who calls, else the browser by the id that it keeps. */
+  /** Returns the calling member, or else the visitor with the id that the browser has sent. */
   async function voterOf(request: Request, id: string | undefined): Promise<Voter | undefined> {
     const caller = await membership.callers.read(request);
     if (caller.kind === "member") return { kind: "member", id: caller.session.identity_id };

@@ -1,6 +1,6 @@
 /**
- * Votes on the polls that posts hold. A poll's rules are in its document; the store holds the votes,
- * one choice a voter.
+ * Votes on the polls in posts. The rules of a poll are in the document of the post. The database stores the
+ * votes, and a new vote replaces the voter's earlier vote.
  */
 import type { RichContentNode } from "../../rich-content/document.ts";
 import { normaliseRichContent } from "../../rich-content/normalise.ts";
@@ -16,21 +16,21 @@ import {
 } from "./poll.repository.ts";
 import type { Store } from "./store.ts";
 
-/** Who votes: a member, or a browser that keeps an id of its own. */
+/** A voter: a member, or a browser identified by an id that it has generated. */
 export type Voter = { readonly kind: "visitor" | "member"; readonly id: string };
 
 export type PollState = {
-  /** How many voted, when the poll says so and its results may be seen. */
+  /** Number of voters. Present if the poll shows it and the results are visible. */
   readonly total?: number;
   readonly options: readonly {
     readonly id: string;
     readonly count?: number;
-    /** Of all votes, 0 to 1. */
+    /** Share of all votes, 0 to 1. */
     readonly share?: number;
-    /** Names of members, where the poll shows who voted. */
+    /** Names of the members who voted for the option, if the poll shows voters. */
     readonly voters?: readonly string[];
   }[];
-  /** What this voter chose. */
+  /** The options that this voter has chosen. */
   readonly chosen: readonly string[];
   readonly canVote: boolean;
   readonly resultsVisible: boolean;
@@ -101,16 +101,16 @@ export function createPollService({ database, now }: Store) {
   }
 
   return {
-    /** What a voter, or anybody, may see of a poll. Throws `NOT_FOUND`. */
+    /** Returns the state of a poll for a voter, or for an anonymous reader. Throws `NOT_FOUND`. */
     async read(key: PollKey, voter?: Voter): Promise<PollState> {
       return stateOf(key, await find(key), voter);
     },
 
     /**
-     * Votes for `optionIds` in the place of what this voter chose before; none takes the vote back.
+     * Replaces this voter's votes with votes for `optionIds`. An empty list withdraws the vote.
      *
-     * Throws `NOT_FOUND` for an unknown post or poll, `INVALID_ARGUMENT` for options that the poll
-     * does not have or does not take together, and `PERMISSION_DENIED` for who may not vote.
+     * Throws `NOT_FOUND` for an unknown post or poll, `INVALID_ARGUMENT` for unknown options and for several
+     * options if the poll allows only one, and `PERMISSION_DENIED` if the voter may not vote.
      */
     async vote(key: PollKey, voter: Voter, optionIds: readonly string[]): Promise<PollState> {
       const found = await find(key);

@@ -1,13 +1,13 @@
-/** Where an address leads that no published post has now. */
+/** Lookups for slugs that no published post currently has. */
 import type { Kysely } from "kysely";
 import { WireError } from "../../wix/errors.ts";
 import type { Database } from "../database/schema.ts";
 
 /**
- * The published post that had a slug before, so that its old address can lead to the new one.
+ * Returns the id of the published post that had this slug before, so that the old URL can redirect.
  *
- * Throws `POST_DELETED` (404) when the post that was to be read there is in the trash: unlike an
- * address where nothing ever was, this one need not be asked for again.
+ * Throws `POST_DELETED` (404) if the post of this URL is in the trash. Clients need not request such a URL
+ * again, unlike an unknown URL.
  */
 export async function findMovedId(
   database: Kysely<Database>,
@@ -24,7 +24,7 @@ export async function findMovedId(
   return undefined;
 }
 
-/** Whether a post that was once published was deleted at this address, and none waits in its place. */
+/** Returns whether a post with this slug was published and deleted, and no other post has the slug now. */
 async function wasDeleted(database: Kysely<Database>, slug: string): Promise<boolean> {
   const posts = await database
     .selectFrom("post")

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { postFields, type PostField } from "../../wix/enums.ts";
 
-/** Fields that newer clients may ask for and that this platform has nothing to say about. */
+/** Fields that newer clients may request, but that this platform does not return. */
 const silentFields = ["REFERENCE_ID"];
 
 const known = new Set<string>([...postFields, ...silentFields]);
@@ -17,7 +17,7 @@ function isPostField(name: string): name is PostField {
   return postFields.some((field) => field === name);
 }
 
-/** The optional fields of a post that a request asks for. */
+/** Schema for the optional fields that a request asks for. */
 export const requestedFields = fieldNames;
 export type RequestedFields = ReadonlySet<PostField>;
 
@@ -29,7 +29,7 @@ const contentFields: readonly PostField[] = [
   "RICH_CONTENT_COMPRESSED",
 ];
 
-/** Whether the body has to be read for these fields: lists must not pay for it otherwise. */
+/** Returns whether these fields require the body of a post, which lists otherwise do not read. */
 export function needsContent(fields: RequestedFields): boolean {
   return contentFields.some((field) => fields.has(field));
 }

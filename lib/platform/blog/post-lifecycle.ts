@@ -1,4 +1,4 @@
-/** Changes of a post's status, and of its place at the top. */
+/** Changes of a post's status, and pinning. */
 import type { Transaction, Updateable } from "kysely";
 import type { ChangeOrigin, PostStatus } from "../../wix/enums.ts";
 import { invalidArgument, notFound, WireError } from "../../wix/errors.ts";
@@ -12,26 +12,26 @@ import type { Store } from "./store.ts";
 
 type Move = {
   readonly to: PostStatus;
-  /** Statuses that the caller's verb is for; those of the table when it is left out. */
+  /** Statuses that the caller's action is for. Default: all that the table of transitions allows. */
   readonly onlyFrom?: readonly PostStatus[];
-  /** What it is called when it is not what the table says. */
+  /** Origin of the change. Default: the origin in the table. */
   readonly origin?: ChangeOrigin;
-  /** Epoch milliseconds; for SCHEDULED. */
+  /** Epoch milliseconds. Only for SCHEDULED. */
   readonly scheduledAt?: number;
   readonly columns?: Updateable<PostTable>;
-  /** Who decides, where a post leaves moderation. */
+  /** The moderator, if the post leaves moderation. */
   readonly moderatorId?: string | undefined;
-  /** For who reads the history. */
+  /** Reason of the change, for the history. */
   readonly reason?: string | undefined;
 };
 
-/** Who decided about a post, and why. */
+/** The moderator of a post and the reason of the decision. */
 export type ModerationDetails = {
   readonly moderatorId?: string | undefined;
   readonly reason?: string | undefined;
 };
 
-/** Brings a post into another status, if the table of transitions allows it. */
+/** Changes the status of a post. Throws `NOT_FOUND`, or `INVALID_TRANSITION` (409) if it is not allowed. */
 export function move(store: Store, id: string, change: Move): Promise<void> {
   return write(store, async (transaction, record) => {
     const post = await existingPost(transaction, id);
@@ -80,7 +80,7 @@ async function isRestoredUnchanged(
   return !history.slice(unpublished).some(({ detail }) => isNewVersion(detail));
 }
 
-/** What follows from a status that a post comes into. */
+/** Returns the columns that change with the status. */
 export function statusColumns(
   post: PostTable,
   to: PostStatus,
@@ -91,7 +91,7 @@ export function statusColumns(
     status: to,
     scheduled_at: to === "SCHEDULED" ? scheduledAt : null,
     ...(to === "PUBLISHED" && {
-      // The date of a draft may be a plan.
+      // The date of a draft may be in the future.
       first_published_at: Math.min(post.first_published_at ?? now, now),
       last_published_at: now,
     }),
@@ -117,7 +117,7 @@ export function reject(store: Store, id: string, details: ModerationDetails): Pr
 export function restorePost(store: Store, id: string): Promise<void> {
   return write(store, async (transaction, record) => {
     const post = await existingPost(transaction, id);
-    // Refused before a slug is looked for.
+    // Throws before a slug is allocated.
     transition(post.status, "UNPUBLISHED", statusVerbs.restore.onlyFrom);
     const slug = await allocateSlug(transaction, { title: post.slug });
     await movePost(
@@ -131,8 +131,8 @@ export function restorePost(store: Store, id: string): Promise<void> {
 }
 
 /**
- * Publishes what is due. The scheduler of every instance may call it at the same time: each post is
- * published, and recorded, once.
+ * Publishes the posts that are due, and returns their ids. The schedulers of several instances may call it at
+ * the same time. Each post is published and recorded once.
  */
 export async function publishDuePosts(store: Store): Promise<string[]> {
   if ((await findDuePosts(store.database, store.now())).length === 0) return [];
@@ -157,14 +157,14 @@ export function pin(store: Store, id: string, pinned: boolean): Promise<void> {
   });
 }
 
-/** Throws `NOT_FOUND`. */
+/** Returns the post. Throws `NOT_FOUND`. */
 async function existingPost(transaction: Transaction<Database>, id: string): Promise<PostTable> {
   const post = await findPost(transaction, id);
   if (post === undefined) throw notFound("Post");
   return post;
 }
 
-/** Throws `NOT_FOUND`, or `POST_DELETED` for one in the trash. */
+/** Returns a post that is not in the trash. Throws `NOT_FOUND`, or `POST_DELETED` (409) for a post in the trash. */
 export async function livingPost(
   transaction: Transaction<Database>,
   id: string,
@@ -179,7 +179,7 @@ export async function livingPost(
   });
 }
 
-/** Throws `INVALID_ARGUMENT` for a time that is not ahead. */
+/** Throws `INVALID_ARGUMENT` if the date (epoch milliseconds) is not in the future. */
 export function requireFuture(at: number, now: number): void {
   if (Number.isSafeInteger(at) && at > now) return;
   throw invalidArgument([

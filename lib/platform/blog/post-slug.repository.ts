@@ -1,4 +1,4 @@
-/** Which slugs posts have or had, and which a new one gets. */
+/** The current and former slugs of posts, and the allocation of new slugs. */
 import type { Transaction } from "kysely";
 import { invalidArgument, WireError } from "../../wix/errors.ts";
 import type { Database } from "../database/schema.ts";
@@ -6,16 +6,16 @@ import { freeSlug, madeSlug, numberedRange, slugOf } from "./slug.ts";
 import { chunksOf } from "./store.ts";
 
 export type SlugWish = {
-  /** Chosen by the writer: this one or none. */
+  /** Slug that the writer has chosen. If it is taken, the allocation fails. */
   readonly slug?: string | undefined;
   readonly title: string;
 };
 
 /**
- * One slug a wish, all different, none of them that of another post that is not deleted.
+ * Allocates one slug per wish, all of them different and none in use by another post that is not deleted.
  *
- * A slug made from a title also keeps clear of former slugs, whose addresses redirect; a chosen one
- * takes such an address over. Throws `SLUG_TAKEN` (409) when a chosen one belongs to another post.
+ * A slug made from a title also avoids former slugs, whose URLs redirect. A chosen slug takes over a former
+ * slug. Throws `SLUG_TAKEN` (409) if another post has a chosen slug.
  */
 export async function allocateSlugs(
   transaction: Transaction<Database>,
@@ -36,7 +36,7 @@ export async function allocateSlugs(
   return giveOut(transaction, chosen, bases, taken);
 }
 
-/** The same for a post that has one already. */
+/** Allocates a slug for a single post, as {@link allocateSlugs} does. */
 export async function allocateSlug(
   transaction: Transaction<Database>,
   wish: SlugWish,
@@ -46,7 +46,7 @@ export async function allocateSlug(
   return slug;
 }
 
-/** Keeps the address that a published post had, so that it redirects. */
+/** Stores the former slug of a published post, so that its URL redirects. */
 export async function keepFormerSlug(
   transaction: Transaction<Database>,
   slug: string,

@@ -1,8 +1,8 @@
-/** Which status a post may go to from which (specification section 4), and what that is called. */
+/** The transitions between the statuses of a post (specification section 4), with the origins of the changes. */
 import type { ChangeOrigin, PostStatus } from "../../wix/enums.ts";
 import { WireError } from "../../wix/errors.ts";
 
-/** From a status to those it may become, each with the origin of such a change. */
+/** For each status, the statuses that may follow, with the origin of that change. */
 const transitions: Readonly<Record<PostStatus, Partial<Record<PostStatus, ChangeOrigin>>>> = {
   UNKNOWN: {},
   UNPUBLISHED: {
@@ -18,7 +18,7 @@ const transitions: Readonly<Record<PostStatus, Partial<Record<PostStatus, Change
   },
   SCHEDULED: {
     PUBLISHED: "PUBLISH",
-    // Another time.
+    // To another date.
     SCHEDULED: "SCHEDULE",
     UNPUBLISHED: "UNSCHEDULE",
     DELETED: "MOVE_TO_TRASH",
@@ -34,16 +34,16 @@ const transitions: Readonly<Record<PostStatus, Partial<Record<PostStatus, Change
     UNPUBLISHED: "REMOVE_FROM_MODERATION",
     DELETED: "MOVE_TO_TRASH",
   },
-  // From the trash a post comes back as a draft: nobody publishes by restoring.
+  // A restored post is a draft, so that restoring never publishes a post.
   DELETED: { UNPUBLISHED: "RESTORE" },
 };
 
-/** What somebody does with a post's status: where it leads, and what it is called. */
+/** An action that changes a post's status. */
 type Verb = {
   readonly to: PostStatus;
-  /** Statuses that it is for; all that the table allows when it is left out. */
+  /** Statuses that the action is for. Default: all that the table allows. */
   readonly onlyFrom?: readonly PostStatus[];
-  /** Its origin when it is not what the table says. */
+  /** Origin of the change. Default: the origin in the table. */
   readonly origin?: ChangeOrigin;
 };
 
@@ -65,7 +65,7 @@ export const statusVerbs = {
 
 export type StatusVerb = keyof typeof statusVerbs;
 
-/** What can be done with a post of a status, and the origin of each such change. */
+/** Returns the actions that a status allows, with the origin of each change. */
 export function verbsFor(from: PostStatus): { verb: StatusVerb; origin: ChangeOrigin }[] {
   return Object.entries<Verb>(statusVerbs).flatMap(([verb, { to, onlyFrom, origin }]) => {
     const allowed = onlyFrom?.includes(from) === false ? undefined : transitions[from][to];
@@ -78,10 +78,10 @@ export function verbsFor(from: PostStatus): { verb: StatusVerb; origin: ChangeOr
 const isStatusVerb = (name: string): name is StatusVerb => Object.hasOwn(statusVerbs, name);
 
 /**
- * The origin of a change from one status to another.
+ * Returns the origin of a change from one status to another.
  *
- * Throws `INVALID_TRANSITION` (409) when the change is not allowed, or when the caller's verb means
- * posts of another status (`onlyFrom`): a published post cannot be "unscheduled".
+ * Throws `INVALID_TRANSITION` (409) if the change is not allowed, or if the caller's action is for posts of
+ * another status (`onlyFrom`): a published post cannot be "unscheduled".
  */
 export function transition(
   from: PostStatus,

@@ -1,4 +1,4 @@
-/** The reading side of posts: published ones only, in the wire's shape. */
+/** The queries that read posts for the API: filters, sort orders, and the records of a page. */
 import { sql, type Kysely, type Selectable } from "kysely";
 import type { PostSort } from "../../wix/enums.ts";
 import type {
@@ -21,7 +21,7 @@ export type PostRecord = {
   readonly translations: readonly Selectable<PostTable>[];
 };
 
-/** The fields of a post that can be filtered by, and where they live. */
+/** The fields of a post that can be filtered by, with their kinds and columns. */
 const fields = {
   id: ["string", "post.id"],
   title: ["string", "post.title"],
@@ -103,7 +103,7 @@ export const publishedPosts: Source = {
   columns,
 };
 
-/** The orders of the list call (specification section 3, post sort). */
+/** The sort orders of the list call (specification section 3, post sort). */
 export const listSorts: Readonly<Record<PostSort, readonly Sort[]>> = {
   FEED: [
     { fieldName: "pinned", order: "DESC" },
@@ -118,7 +118,7 @@ export const listSorts: Readonly<Record<PostSort, readonly Sort[]>> = {
   RATING: [{ fieldName: "metrics.averageRating", order: "DESC" }],
 };
 
-/** The id of the published post with a slug. */
+/** Returns the id of the published post with this id or slug. */
 export async function findPublishedId(
   database: Kysely<Database>,
   by: { readonly id: string } | { readonly slug: string },
@@ -132,7 +132,7 @@ export async function findPublishedId(
   return row?.id;
 }
 
-/** Posts by id, in the order of the ids, with as much as is asked for. */
+/** Reads posts of any status, in the order of the ids. `parts` selects optional parts. */
 export async function readPosts(
   database: Kysely<Database>,
   ids: readonly string[],

@@ -1,4 +1,4 @@
-/** The SQL that writes posts. Reading them for the API is in the queries beside the routes. */
+/** The SQL that writes posts, and finds posts to be changed. The queries of the API are in `post.reader.ts`. */
 import { sql, type Insertable, type Transaction, type Updateable } from "kysely";
 import type { Database, PostTable } from "../database/schema.ts";
 import { hashtagKeys, type DerivedContent, type NewPost, type PostMetrics } from "./new-post.ts";
@@ -10,7 +10,7 @@ export type PostToInsert = {
   readonly content: DerivedContent;
 };
 
-/** Inserts posts with all that hangs on them. */
+/** Inserts posts with their content, metrics, categories, tags and hashtags. */
 export async function insertPosts(
   transaction: Transaction<Database>,
   posts: readonly PostToInsert[],
@@ -42,7 +42,7 @@ export async function findPost(session: Session, id: string): Promise<PostTable 
   return session.selectFrom("post").selectAll().where("id", "=", id).executeTakeFirst();
 }
 
-/** By id, or by the slug of one that is not deleted. */
+/** Finds a post by id, or by slug if it is not deleted. */
 export async function findPostByKey(
   session: Session,
   idOrSlug: string,
@@ -69,7 +69,7 @@ export async function findDeletedPosts(session: Session, slug: string): Promise<
     .execute();
 }
 
-/** Ids of the posts whose time to be published has come, first due first. */
+/** Returns the ids of scheduled posts that are due, the earliest first and at most 100. */
 export async function findDuePosts(session: Session, now: number): Promise<string[]> {
   const rows = await session
     .selectFrom("post")
@@ -82,7 +82,7 @@ export async function findDuePosts(session: Session, now: number): Promise<strin
   return rows.map(({ id }) => id);
 }
 
-/** Which of these ids there are in a table. */
+/** Returns the ids that exist in a table. */
 export async function findExisting(
   session: Session,
   table: "post" | "category" | "tag",
@@ -127,7 +127,10 @@ export async function readStoredDocument(session: Session, postId: string): Prom
   return row?.rich_content ?? "{}";
 }
 
-/** Sets the counters given. One statement: the others are counted up meanwhile, by readers and members. */
+/**
+ * Sets the given counters. The update is one statement, because readers and members may increment the other
+ * counters at the same time.
+ */
 export async function updateMetrics(
   transaction: Transaction<Database>,
   postId: string,
@@ -224,7 +227,7 @@ async function insertRelations(
                   hashtagKeys([value]).map((hashtag) => ({ post_id: postId, hashtag })),
                 ),
               );
-    // The same id or hashtag given twice is given once.
+    // Ids and hashtags that are given twice are inserted once.
     await insert.onConflict((conflict) => conflict.doNothing()).execute();
   }
 }

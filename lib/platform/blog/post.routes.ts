@@ -23,8 +23,9 @@ const fieldParameters = {
 };
 const oneParameters = z.object(fieldParameters);
 /**
- * Ours: of posts that are versions of each other, only the one for readers of this language. The answer
- * repeats it, so that a client knows that it was heeded.
+ * A parameter that is not part of the Wix API. Of posts that are translations of each other, the response
+ * contains only the version for readers of this language. The response repeats the language, so that a client
+ * knows that the server supports the parameter.
  */
 const versionParameters = { preferredLanguage: text.optional() };
 const queryParameters = z.object(versionParameters);
@@ -39,7 +40,7 @@ const listParameters = z.object({
   sort: oneOf(postSorts).default("FEED"),
   language: text.optional(),
   memberId: text.optional(),
-  /** Ours; the query has it at Wix as well. */
+  /** Not part of the Wix API, which offers it only for the query call. */
   skipCount: flag.optional(),
 });
 const postsQueryBody = queryBody.extend({
@@ -53,7 +54,7 @@ type FieldRequest = {
   readonly fieldsToInclude?: readonly string[] | null | undefined;
 };
 
-/** The calls on posts (specification section 7, blog calls), below a prefix such as `/v3/posts`. */
+/** Creates the routes for posts (specification section 7, blog calls), below a prefix such as `/v3/posts`. */
 export function postRoutes(context: PlatformContext, totals: Totals): Hono {
   const { database, reader, siteUrl, keys } = context;
   const routes = new Hono();
@@ -79,16 +80,16 @@ export function postRoutes(context: PlatformContext, totals: Totals): Hono {
     return post;
   }
 
-  /** `name` tells the source from others. */
+  /** Counts the posts that match. `sourceName` identifies the source in the cache. */
   async function countOf(
     source: Source,
     sourceName: string,
     condition: Condition | undefined,
   ): Promise<number> {
     const name = `${sourceName} ${JSON.stringify(condition)}`;
-    // Views and likes change without a trace in the log of changes: never remember them.
+    // Views and likes change without an entry in the change log, so their counts cannot be cached.
     if (name.includes("metrics.")) return countMatches(reader, source, { condition });
-    // Every post has a row of metrics: without them there is half as much to read.
+    // Every post has a row of metrics, so the count does not need the join.
     const plain = { ...source, from: sql`post` };
     const { total } = await totals.total(name, async () => ({
       total: await countMatches(reader, plain, { condition }),
@@ -164,7 +165,7 @@ export function postRoutes(context: PlatformContext, totals: Totals): Hono {
   return routes;
 }
 
-/** The optional fields of a request: both spellings count, the older and the newer one. */
+/** Returns the optional fields of a request, from both the older and the newer parameter. */
 function fieldsOf({ fieldsets, fieldsToInclude }: FieldRequest): RequestedFields {
   return new Set(requestedFields.parse([...(fieldsets ?? []), ...(fieldsToInclude ?? [])]));
 }

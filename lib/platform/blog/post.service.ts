@@ -1,4 +1,4 @@
-/** What may be done with posts. Every change is recorded with its origin, in the same transaction. */
+/** The operations on posts. Every change is recorded with its origin, in the same transaction. */
 import type { ChangeOrigin } from "../../wix/enums.ts";
 import { notFound } from "../../wix/errors.ts";
 import type { PostTable } from "../database/schema.ts";
@@ -30,13 +30,13 @@ export type FoundPost = Pick<PostTable, "id" | "slug" | "title" | "status" | "la
 
 export type PostService = ReturnType<typeof createPostService>;
 
-/** `siteLanguage` is the language of posts that do not name theirs. */
+/** Creates the post service. `siteLanguage` is the default language of posts. */
 export function createPostService(
   store: Store & { readonly reader: Store["database"] },
   siteLanguage: string,
 ) {
   return {
-    /** Throws `INVALID_ARGUMENT` (400), `SLUG_TAKEN` or `ID_TAKEN` (409). */
+    /** Creates a post. Throws `INVALID_ARGUMENT` (400), `SLUG_TAKEN` or `ID_TAKEN` (409). */
     async create(post: NewPost, origin: ChangeOrigin): Promise<CreatedPost> {
       const [created] = await createPosts(store, siteLanguage, [post], origin);
       if (created === undefined) throw new Error("the post was not created");
@@ -44,18 +44,18 @@ export function createPostService(
     },
 
     /**
-     * The same for many, in their order, a few hundred in a transaction: when one is refused, those
-     * before its group stay.
+     * Creates many posts in order, a few hundred per transaction. If a post is rejected, the posts of earlier
+     * transactions remain.
      */
     createMany(posts: readonly NewPost[], origin: ChangeOrigin): Promise<CreatedPost[]> {
       return createPosts(store, siteLanguage, posts, origin);
     },
 
     /**
-     * Changes the fields given. A published post's former slug redirects from then on.
+     * Changes the given fields. The former slug of a published post redirects from then on.
      *
-     * Throws `NOT_FOUND`, `INVALID_ARGUMENT`, `SLUG_TAKEN`, `INVALID_TRANSITION`, and `POST_DELETED`
-     * (409) for one in the trash.
+     * Throws `NOT_FOUND`, `INVALID_ARGUMENT`, `SLUG_TAKEN`, `INVALID_TRANSITION`, and `POST_DELETED` (409) for
+     * a post in the trash.
      */
     update(
       id: string,
@@ -65,7 +65,7 @@ export function createPostService(
       return updatePostFields(store, id, patch, origin);
     },
 
-    /** Each of these throws `NOT_FOUND`, or `INVALID_TRANSITION` (409) naming both statuses. */
+    /** Publishes a post. Like every change of status, throws `NOT_FOUND` or `INVALID_TRANSITION` (409). */
     publish: (id: string, details: ModerationDetails = {}) =>
       move(store, id, { ...statusVerbs.publish, ...details }),
     unpublish: (id: string) => move(store, id, statusVerbs.unpublish),
@@ -73,13 +73,13 @@ export function createPostService(
       requireFuture(at, store.now());
       await move(store, id, { ...statusVerbs.schedule, scheduledAt: at });
     },
-    /** For somebody to decide about; for somebody to read over. */
+    /** `submit` sends the post to moderation, `review` to review. */
     submit: (id: string) => move(store, id, statusVerbs.submit),
     review: (id: string) => move(store, id, statusVerbs.review),
     unschedule: (id: string) => move(store, id, statusVerbs.unschedule),
-    /** Into the trash; the slug is free from then on. */
+    /** Moves the post to the trash. Its slug is available from then on. */
     remove: (id: string) => move(store, id, statusVerbs.trash),
-    /** Out of the trash, as a draft, under its slug or, when another post took it, a similar one. */
+    /** Restores the post from the trash as a draft, with a similar slug if another post has taken its slug. */
     restore: (id: string) => restorePost(store, id),
     moderate: (id: string, decision: "APPROVED" | "REJECTED", details: ModerationDetails = {}) =>
       decision === "APPROVED"
@@ -89,13 +89,13 @@ export function createPostService(
     pin: (id: string) => pin(store, id, true),
     unpin: (id: string) => pin(store, id, false),
 
-    /** Publishes the scheduled posts whose time has come; returns their ids. */
+    /** Publishes the scheduled posts that are due, and returns their ids. */
     publishDue: (): Promise<string[]> => publishDuePosts(store),
 
     list: (query: OverviewQuery) => readOverview(store.reader, query),
     count: () => countByStatus(store.reader),
     countPublished: () => countPublished(store.reader),
-    /** One of that list, in whatever status. */
+    /** Returns an entry of `list` by id, whatever its status. */
     overview: (id: string) => findOverview(store.database, id),
 
     find: (idOrSlug: string): Promise<FoundPost | undefined> =>
@@ -103,7 +103,7 @@ export function createPostService(
     /** Returns the posts in the trash with this slug, the last deleted first. */
     findDeleted: (slug: string): Promise<FoundPost[]> => findDeletedPosts(store.database, slug),
 
-    /** Every change of a post, oldest first. Throws `NOT_FOUND`. */
+    /** Returns every change of a post, oldest first. Throws `NOT_FOUND`. */
     async history(id: string): Promise<Change[]> {
       const changes = await historyOf(store.database, "POST", id);
       if (changes.length === 0) throw notFound("Post");

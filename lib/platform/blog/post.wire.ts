@@ -1,4 +1,4 @@
-/** Posts as the wire has them: which field set adds which field stands in one table. */
+/** Posts in the format of the API. A table maps each field set to its fields. */
 import { gzipSync } from "node:zlib";
 import type { PostField } from "../../wix/enums.ts";
 import type { PostRecord } from "./post.reader.ts";
@@ -6,7 +6,7 @@ import type { RequestedFields } from "./post-fields.ts";
 
 export type WirePost = Readonly<Record<string, unknown>>;
 
-/** How long a client may keep the address of a picture or film: for good, here. */
+/** Expiry date of the URLs of images and videos. Here, they do not expire. */
 const mediaExpiry = "2100-01-01T00:00:00.000Z";
 
 type Writer = (record: PostRecord, siteUrl: string) => WirePost;
@@ -20,7 +20,7 @@ const optionalFields: Readonly<Record<PostField, Writer>> = {
   CONTENT_TEXT: ({ content }) => ({ contentText: content?.content_text ?? "" }),
   METRICS: (record) => ({ metrics: wireMetrics(record.metrics) }),
   SEO: ({ post }) => ({ seoData: json(post.seo_data) ?? { tags: [] } }),
-  // The editor before Ricos kept DraftJS text; a reader of that field gets the text by blocks.
+  // The editor before Ricos stored DraftJS. Clients that request this field get the plain text as blocks.
   CONTENT: ({ content }) => ({ content: draftContent(content?.content_text ?? "") }),
   INTERNAL_ID: ({ post }) => ({ internalId: post.id }),
   CONTACT_ID: ({ post }) => (post.contact_id === null ? {} : { contactId: post.contact_id }),
@@ -41,7 +41,7 @@ const optionalFields: Readonly<Record<PostField, Writer>> = {
   }),
 };
 
-/** A post with its base fields and exactly the optional ones that were asked for. */
+/** Returns a post with its base fields and the optional fields that were requested. */
 export function wirePost(record: PostRecord, fields: RequestedFields, siteUrl: string): WirePost {
   const post = baseFields(record);
   for (const field of fields) Object.assign(post, optionalFields[field](record, siteUrl));
@@ -54,7 +54,7 @@ export function wireMetrics(metrics: PostRecord["metrics"]) {
     likes: metrics.likes,
     comments: metrics.comments,
     averageRating: metrics.average_rating,
-    // Ours: how many stars that is the average of.
+    // Not part of the Wix API: the number of ratings in the average.
     ratingCount: metrics.rating_count,
   };
 }
@@ -102,7 +102,7 @@ function moderationOf(post: PostRecord["post"]): Record<string, unknown> {
   };
 }
 
-/** `media` is the newer name of `coverMedia`, with the picture one level deeper. */
+/** Returns `media`, the newer form of `coverMedia`, with the image one level deeper. */
 function mediaOf(cover: Record<string, unknown>): Record<string, unknown> {
   const { image, video } = cover;
   return {
@@ -119,7 +119,7 @@ function withPosters(video: Record<string, unknown>): Record<string, unknown> {
   return { ...video, posters };
 }
 
-/** Every picture and film carries `urlExpirationDate` (specification section 3). */
+/** Adds `urlExpirationDate` to every image and video (specification section 3). */
 export function withExpiry(value: unknown): Record<string, unknown> | undefined {
   if (!isObject(value)) return undefined;
   const entries = Object.entries(value).map(([name, inner]) => [

@@ -3,7 +3,7 @@ import type { Database, MemberRatingTable } from "../database/schema.ts";
 
 export type RatingKey = { readonly memberId: string; readonly postId: string };
 
-/** The stars that a member gave a post; nothing when none. */
+/** Returns the stars that a member gave a post, or `undefined` if there is no rating. */
 export async function findRating(
   transaction: Transaction<Database>,
   { memberId, postId }: RatingKey,
@@ -32,7 +32,7 @@ export async function putRating(
     .execute();
 }
 
-/** The stars that were taken back; nothing when there were none. */
+/** Deletes a rating. Returns its stars, or `undefined` if there was no rating. */
 export async function deleteRating(
   transaction: Transaction<Database>,
   { memberId, postId }: RatingKey,

@@ -7,8 +7,9 @@ const stars = z.int("must be a whole number").min(1).max(5);
 const newRating = z.object({ rating: stars });
 
 /**
- * Extensions of our own, for the page of a post: `/quire/v1/posts/{id}/reactions` tells how it is liked
- * and rated; `…/like` and `…/rating` set what the member who calls thinks, or take it back.
+ * Creates the routes for the reactions to a post, which are not part of the Wix API.
+ * `/quire/v1/posts/{id}/reactions` returns its likes and ratings. `…/like` and `…/rating` set or remove the
+ * calling member's like and rating.
  */
 export function ratingRoutes({ likes, ratings, membership: { callers } }: PlatformContext): Hono {
   const routes = new Hono();

@@ -1,6 +1,6 @@
 /**
- * Ratings of posts, 1 to 5 stars, one a member. The sums and the average that the RATING sort reads
- * change in the same transaction; nothing is recorded as a change of the post.
+ * Ratings of posts, 1 to 5 stars, at most one per member. The sums and the average for the RATING sort are
+ * updated in the same transaction. A rating is not recorded as a change of the post.
  */
 import { notFound } from "../../wix/errors.ts";
 import { deleteRating, findRating, putRating, type RatingKey } from "./rating.repository.ts";
@@ -17,13 +17,13 @@ export type RatingService = ReturnType<typeof createRatingService>;
 
 export function createRatingService({ database, now }: Store) {
   return {
-    /** How a post is liked and rated, by everybody and by `memberId`. Throws `NOT_FOUND`. */
+    /** Returns the likes and ratings of a post, including the reactions of `memberId`. Throws `NOT_FOUND`. */
     read: (postId: string, memberId?: string): Promise<Reactions> =>
       readReactions(database, postId, memberId),
 
     /**
-     * Gives a published post `rating` stars, a whole number from 1 to 5, in the place of what the
-     * member gave it before. Throws `NOT_FOUND`, and 401 when there is no such member any more.
+     * Rates a published post with a whole number of stars from 1 to 5, which replaces the member's earlier
+     * rating. Throws `NOT_FOUND`, and 401 if the member no longer exists.
      */
     async rate({ memberId, postId }: RatingKey, rating: number): Promise<void> {
       await database.transaction().execute(async (transaction) => {
@@ -43,10 +43,10 @@ export function createRatingService({ database, now }: Store) {
       });
     },
 
-    /** Takes a rating back, when there is one. */
+    /** Deletes a rating, if there is one. */
     async withdraw(key: RatingKey): Promise<void> {
       await database.transaction().execute(async (transaction) => {
-        // A change at the same time would count from stars that are gone.
+        // Otherwise a concurrent rating could calculate its difference from stars that are already deleted.
         await lockMember(transaction, key.memberId);
         const stars = await deleteRating(transaction, key);
         if (stars === undefined) return;

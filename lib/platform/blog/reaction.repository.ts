@@ -1,4 +1,4 @@
-/** What likes and ratings have in common: the counters of a post, and all that is a member's. */
+/** The shared part of likes and ratings: the counters of a post, and all reactions of a member. */
 import { sql, type Transaction } from "kysely";
 import { notFound, WireError } from "../../wix/errors.ts";
 import type { Database } from "../database/schema.ts";
@@ -9,11 +9,11 @@ export type Reactions = {
   readonly likes: number;
   readonly ratingCount: number;
   readonly averageRating: number;
-  /** What the member who asks thinks of the post; nothing for anybody else. */
+  /** The reactions of the calling member. Absent for other callers. */
   readonly mine?: { readonly liked: boolean; readonly rating: number | null };
 };
 
-/** How a published post is liked and rated. Throws `NOT_FOUND`. */
+/** Returns the likes and ratings of a published post. Throws `NOT_FOUND`. */
 export async function readReactions(
   session: Session,
   postId: string,
@@ -46,8 +46,8 @@ export async function readReactions(
 }
 
 /**
- * Has everything else that a member does wait, the member's own deletion too, so that no like is left
- * behind by one that comes at the same time. Throws 401 when there is no such member any more.
+ * Locks a member, so that concurrent actions of the member wait, including the deletion of the account.
+ * Otherwise a like that is added during the deletion could remain. Throws 401 if the member no longer exists.
  */
 export async function lockMember(
   transaction: Transaction<Database>,
@@ -61,7 +61,7 @@ export async function lockMember(
   });
 }
 
-/** Changes the counters of a post. An owner may have set them lower: none falls below zero. */
+/** Changes the counters of a post. They never fall below zero, even if an owner has lowered them. */
 export async function changeCounters(
   transaction: Transaction<Database>,
   postId: string,
@@ -83,7 +83,7 @@ export async function changeCounters(
     .execute();
 }
 
-/** Takes back whatever a deleted member has liked and rated, the counters included. */
+/** Deletes a member's likes and ratings, and updates the counters. */
 export async function forgetReactions(
   transaction: Transaction<Database>,
   memberId: string,
@@ -100,7 +100,7 @@ export async function forgetReactions(
     .execute();
   const liked = new Set(likes.map(({ post_id }) => post_id));
   const stars = new Map(ratings.map(({ post_id, rating }) => [post_id, rating]));
-  // In one order for everybody, so that two deletions at once do not wait for each other.
+  // In a fixed order, so that two concurrent deletions do not cause a deadlock.
   for (const postId of [...new Set([...liked, ...stars.keys()])].toSorted()) {
     await changeCounters(transaction, postId, {
       likes: liked.has(postId) ? -1 : 0,
@@ -110,7 +110,7 @@ export async function forgetReactions(
   }
 }
 
-/** What a member has liked and rated, for the export of their data. */
+/** Returns all likes and ratings of a member, for the export of the member's data. */
 export async function reactionsOf(session: Session, memberId: string) {
   const [likes, ratings] = await Promise.all([
     session

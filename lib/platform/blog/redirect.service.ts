@@ -1,4 +1,4 @@
-/** Where the addresses lead that posts had before they were brought to this blog. */
+/** Redirects from the paths that posts had on another site before they were imported. */
 import { invalidArgument } from "../../wix/errors.ts";
 import { chunksOf, type Store } from "./store.ts";
 
@@ -7,8 +7,8 @@ export type RedirectService = ReturnType<typeof createRedirectService>;
 export function createRedirectService({ database }: Store) {
   return {
     /**
-     * Has paths lead to a post from now on; one that led elsewhere leads here. Throws
-     * `INVALID_ARGUMENT` for what is no path of a site.
+     * Redirects paths to a post. A path that already redirects elsewhere is changed. Throws `INVALID_ARGUMENT`
+     * for an invalid path.
      */
     async lead(paths: readonly string[], postId: string): Promise<void> {
       const rows = [...new Set(paths.map(requirePath))].map((path) => ({ path, post_id: postId }));
@@ -21,7 +21,7 @@ export function createRedirectService({ database }: Store) {
       }
     },
 
-    /** The slug of the published post that a path leads to. */
+    /** Returns the slug of the published post that a path redirects to. */
     async find(path: string): Promise<string | undefined> {
       const kept = keptPath(path);
       if (kept === undefined) return undefined;
@@ -49,13 +49,13 @@ function requirePath(path: string): string {
   ]);
 }
 
-/** A path as it is kept: decoded, without a slash at its end; nothing for what is none. */
+/** Returns the stored form of a path, decoded and without a trailing slash, or `undefined` if it is invalid. */
 function keptPath(path: string): string | undefined {
   let decoded = path;
   try {
     decoded = decodeURI(path);
   } catch {
-    // Written without encoding: it is what it is.
+    // The path is not percent-encoded correctly, so it is used as it is.
   }
   const kept = decoded.normalize("NFC").replace(/\/+$/u, "");
   const isPath = kept.startsWith("/") && !kept.startsWith("//") && !kept.includes("\0");

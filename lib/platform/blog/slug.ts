@@ -1,9 +1,9 @@
-/** Slugs: the part of an address that names a post, category, tag or member. */
+/** Slugs: the part of a URL that identifies a post, category, tag or member. */
 
 const longest = 100;
 const longestMade = 90;
 
-/** Letters that are no base letter with an accent, as their languages write them without it. */
+/** Latin letters that cannot be decomposed into a base letter and an accent, with their usual transcription. */
 const spelledOut: Readonly<Record<string, string>> = {
   ß: "ss",
   æ: "ae",
@@ -17,8 +17,8 @@ const spelledOut: Readonly<Record<string, string>> = {
 };
 
 /**
- * The slug of a text: lower case, words joined by hyphens, Latin letters without accents, other
- * scripts as they are, at most 100 characters. Empty when the text has neither letter nor digit.
+ * Returns the slug of a text: lower case, words joined by hyphens, Latin letters without accents, other scripts
+ * unchanged, at most `maximum` characters. Returns an empty string for a text without a letter or digit.
  */
 export function slugOf(text: string, maximum = longest): string {
   const words = text
@@ -33,12 +33,12 @@ export function slugOf(text: string, maximum = longest): string {
   return shorten(words?.join("-") ?? "", maximum);
 }
 
-/** A slug for something that has a name but no slug yet, with room for a number at its end. */
+/** Makes a slug from a name, with room for a number at the end. Returns `otherwise` if the slug would be empty. */
 export function madeSlug(name: string, otherwise: string): string {
   return slugOf(name, longestMade) || otherwise;
 }
 
-/** The first of `base`, `base-1`, `base-2`… that is not taken; from `start` on if that is known. */
+/** Returns the first of `base`, `base-1`, `base-2`… that is not taken, starting with the number `start`. */
 export function freeSlug(
   base: string,
   isTaken: (slug: string) => boolean,
@@ -50,14 +50,14 @@ export function freeSlug(
   }
 }
 
-/** The range in which all of `base-1`, `base-2`… are, the second end not included. */
+/** Returns a range that contains `base-1`, `base-2`…; the end is exclusive. */
 export function numberedRange(base: string): readonly [string, string] {
   return [`${base}-`, `${base}-:`];
 }
 
 function shorten(slug: string, length: number): string {
   if (slug.length <= length) return slug;
-  // Whole characters only, and no hyphen at the end.
+  // Does not split a character, and leaves no hyphen at the end.
   return Array.from(slug.slice(0, length + 1))
     .slice(0, -1)
     .join("")

@@ -26,7 +26,7 @@ const totalParameters = z.object({ language: text.optional(), preferredLanguage:
 
 type MonthCount = { readonly periodStart: string; readonly postCount: number };
 
-/** Statistics of published posts, below a prefix such as `/v2/stats`. */
+/** Creates the routes for statistics of published posts, below a prefix such as `/v2/stats`. */
 export function statsRoutes({ reader }: PlatformContext, totals: Totals): Hono {
   const routes = new Hono();
 
@@ -45,7 +45,7 @@ export function statsRoutes({ reader }: PlatformContext, totals: Totals): Hono {
     return rows.flatMap(({ first_published_at }) => first_published_at ?? []);
   }
 
-  /** Posts by month of a zone within [rangeStart, rangeEnd); months without posts are left out. */
+  /** Counts posts by month of a time zone within [rangeStart, rangeEnd). Omits months without posts. */
   routes.get("/post/count", async (c) => {
     const parameters = parse(countParameters, readParameters(c.req.url));
     const { rangeStart, rangeEnd, order, months, language, preferredLanguage, timeZone } =
@@ -89,7 +89,7 @@ export function statsRoutes({ reader }: PlatformContext, totals: Totals): Hono {
   return routes;
 }
 
-/** Counts sorted instants by the month of a zone that they fall into, oldest month first. */
+/** Counts sorted dates by month in a time zone, the oldest month first. */
 function countByMonth(sorted: readonly number[], timeZone: string): MonthCount[] {
   const counts: MonthCount[] = [];
   for (let start = 0; start < sorted.length;) {

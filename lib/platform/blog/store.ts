@@ -1,24 +1,24 @@
 import type { Kysely, Transaction } from "kysely";
 import type { Database } from "../database/schema.ts";
 
-/** What every service works on. */
+/** The dependencies that all services share. */
 export type Store = {
   readonly database: Kysely<Database>;
   /** Epoch milliseconds. */
   readonly now: () => number;
 };
 
-/** A store that is either open for one statement at a time, or inside a transaction. */
+/** A database handle, for single statements or for a transaction. */
 export type Session = Kysely<Database> | Transaction<Database>;
 
-/** Cuts a list into pieces that fit into one statement. */
+/** Splits a list into chunks that fit into one statement. */
 export function chunksOf<T>(items: readonly T[], size: number): T[][] {
   return Array.from({ length: Math.ceil(items.length / size) }, (_, index) =>
     items.slice(index * size, (index + 1) * size),
   );
 }
 
-/** Whether a row has all these values already. */
+/** Returns whether a row already has all these values. */
 export function hasColumns<Row extends object>(
   row: Row | undefined,
   columns: Partial<Row>,

@@ -10,7 +10,7 @@ import type { Source } from "../query/page.ts";
 import { queryBody, type Queryable } from "../query/query.ts";
 import type { Totals } from "./totals.ts";
 
-/** Posts that a visitor can read with a tag. */
+/** Number of published posts with a tag. */
 const postCount = sql`(select count(*) from post_tag inner join post on post.id = post_tag.post_id
   where post_tag.tag_id = tag.id and post.status = 'PUBLISHED')`;
 
@@ -52,7 +52,7 @@ const oneParameters = z.object({
 const listParameters = oneParameters.extend(paging);
 const tagsQueryBody = queryBody.extend({ fieldsets: fieldsets.nullish() });
 
-/** The calls on tags, below a prefix such as `/v3/tags`. */
+/** Creates the routes for tags, below a prefix such as `/v3/tags`. */
 export function tagRoutes(
   context: Pick<PlatformContext, "database" | "reader" | "siteUrl" | "keys">,
   totals: Totals,

@@ -23,8 +23,8 @@ export function createTagService(store: Store) {
       findBySlug(store.database, "tag", slug),
 
     /**
-     * Brings a tag over from another blog under its own id. One that is here already under the same
-     * label and language is taken instead. Throws `SLUG_TAKEN` (409).
+     * Creates or updates a tag that is imported from another blog with its id. If another tag with the same
+     * label and language exists, returns the id of that tag. Throws `SLUG_TAKEN` (409).
      */
     upsert(tag: TagInput, origin: ChangeOrigin = "ADMIN"): Promise<{ id: string }> {
       return write(store, async (transaction, record) => {
@@ -59,8 +59,8 @@ export function createTagService(store: Store) {
     },
 
     /**
-     * The ids of the tags with these labels, by label as given; those that are missing are made. A
-     * label that differs only in case means the same tag.
+     * Returns the ids of the tags with these labels, by label as given, and creates missing tags. Labels that
+     * differ only in case belong to the same tag.
      */
     async ensure(
       labels: readonly string[],
@@ -96,7 +96,7 @@ function keyOf(label: string): string {
   return clean(label).normalize("NFKC").toLowerCase();
 }
 
-/** Ids by key. */
+/** Returns the ids of tags by key. */
 async function findTags(
   session: Session,
   keys: readonly string[],

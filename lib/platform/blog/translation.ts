@@ -1,4 +1,4 @@
-/** Posts that are versions of each other share a translation id; most lists want one of them. */
+/** The choice between the language versions of a post, which share a translation id. */
 import { sql, type RawBuilder } from "kysely";
 import { compileCondition, type Column, type Columns } from "../query/compile.ts";
 import type { Condition } from "../query/filter.ts";
@@ -6,8 +6,8 @@ import type { Source } from "../query/page.ts";
 import { publishedPosts } from "./post.reader.ts";
 
 /**
- * The published posts; with a language, one version of each: that one, else the nearest to it. With the
- * condition of a list, the nearest of those that are in the list.
+ * Returns the published posts as a source. With a language, it contains one version of each post: in that
+ * language, or else in the nearest one. With the condition of a list, it is the nearest version in that list.
  */
 export function postsFor(language: string | undefined, condition?: Condition): Source {
   if (language === undefined) return publishedPosts;
@@ -21,8 +21,8 @@ export function postsFor(language: string | undefined, condition?: Condition): S
 }
 
 /**
- * Whether `post` is the one version that a reader of a language is shown, among those versions, `other`,
- * that are in the same list.
+ * Compiles the condition that `post` is the version for readers of a language, among its versions (`other`) in
+ * the same list.
  */
 export function isVersionFor(
   language: string,
@@ -37,7 +37,7 @@ export function isVersionFor(
       and ${isListed}))`;
 }
 
-/** The columns that a list can be told by, of the post's other versions. */
+/** The columns for conditions on the other versions of a post. */
 const columnsOfOthers: Columns = Object.fromEntries(
   Object.entries(publishedPosts.columns).map(([field, column]): [string, Column] => [
     field,
@@ -47,7 +47,7 @@ const columnsOfOthers: Columns = Object.fromEntries(
   ]),
 );
 
-/** As text: the language itself, then its regions and its root, then all others by their tags. */
+/** Ranks the language of a version, as text: first the language itself, then its root and regions, then others. */
 function rank(table: string, language: string): RawBuilder<string> {
   const [root = language] = language.split("-");
   const column = sql.ref(`${table}.language`);

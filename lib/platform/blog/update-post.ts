@@ -22,7 +22,7 @@ import { slugOf } from "./slug.ts";
 import type { Store } from "./store.ts";
 import { isNewVersion } from "./visible-fields.ts";
 
-/** Changes the fields given, all or none. See `PostService.update`. */
+/** Changes the given fields, all or none. See `PostService.update`. */
 export function updatePostFields(
   store: Store,
   id: string,
@@ -61,7 +61,7 @@ async function changedSlug(
 ): Promise<string> {
   if (wanted === undefined || slugOf(wanted) === before.slug) return before.slug;
   const slug = await allocateSlug(transaction, { slug: wanted, title: before.title });
-  // Nobody has seen the address of a post that was never published.
+  // A post that was never published has no public URL that would need a redirect.
   if (before.first_published_at !== null) await keepFormerSlug(transaction, before.slug, before.id);
   return slug;
 }
@@ -134,7 +134,7 @@ function dates(
   };
 }
 
-/** An excerpt that was made from the text follows it; one that was written stays. */
+/** Replaces the content. An excerpt that was made from the text is made again; a written excerpt stays. */
 async function contentChange(
   transaction: Transaction<Database>,
   before: PostTable,

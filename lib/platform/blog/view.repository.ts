@@ -10,7 +10,7 @@ export async function isPublished(database: Kysely<Database>, postId: string): P
   return post?.status === "PUBLISHED";
 }
 
-/** The salt of a day: `made`, unless another instance was first. */
+/** Returns the salt of a day: `made`, unless another instance has stored one first. */
 export async function readOrCreateSalt(
   database: Kysely<Database>,
   day: string,
@@ -29,7 +29,7 @@ export async function readOrCreateSalt(
   return salt;
 }
 
-/** Whether it was there for the first time. */
+/** Inserts a view. Returns `false` if it has already been counted. */
 export async function insertView(
   transaction: Transaction<Database>,
   view: PostViewTable,
@@ -53,7 +53,7 @@ export async function raiseViews(
     .execute();
 }
 
-/** Forgets visitors and salts of the days before `day`. */
+/** Deletes the views and salts of the days before `day`. */
 export async function deleteViewsBefore(database: Kysely<Database>, day: string): Promise<void> {
   await database.deleteFrom("post_view").where("day", "<", day).execute();
   await database.deleteFrom("view_salt").where("day", "<", day).execute();

@@ -5,7 +5,7 @@ import { parse, readJson } from "../http/parse.ts";
 
 const visitor = z.object({ address: z.string().max(100), userAgent: z.string().max(500) });
 
-/** An extension of our own: counts a view of a post, at `/quire/v1/posts/{id}/views`. */
+/** Creates the route `/quire/v1/posts/{id}/views`, which counts a view. It is not part of the Wix API. */
 export function viewRoutes({ views }: PlatformContext): Hono {
   const routes = new Hono();
   routes.post("/:id/views", async (c) => {

@@ -1,7 +1,7 @@
 /**
- * Counts views. A visitor counts once a post and day (in UTC). What is kept of a visitor is a hash
- * under a salt of that day, which is deleted with the day: nobody can tell later who it was, or that
- * visitors of two days were the same.
+ * A counter of views. A visitor counts once per post and day (UTC). Only a hash with the salt of that day is
+ * stored, and the salt is deleted after a few days, so that visitors can neither be identified nor recognized
+ * on another day.
  */
 import { createHash, randomBytes } from "node:crypto";
 import { notFound } from "../../wix/errors.ts";
@@ -19,9 +19,9 @@ export type Visitor = { readonly address: string; readonly userAgent: string };
 export type ViewService = ReturnType<typeof createViewService>;
 
 const dayMilliseconds = 86_400_000;
-/** Longer than any clock of another instance is behind. */
+/** Number of past days whose views are kept, because the clock of another instance may be behind. */
 const keptDays = 2;
-/** User agents are told apart by this much of them (specification section 9). */
+/** Number of characters of a user agent that distinguish visitors (specification section 9). */
 const longestUserAgent = 500;
 
 export function createViewService({ database, now }: Store) {
@@ -31,15 +31,15 @@ export function createViewService({ database, now }: Store) {
     if (salt?.day === day) return salt.value;
     const made = randomBytes(32).toString("base64url");
     salt = { day, value: await readOrCreateSalt(database, day, made) };
-    // The first visitor of a day, in this process, clears up what is over.
+    // Runs once a day in each process, for the first visitor.
     await deleteViewsBefore(database, dayOf(now() - keptDays * dayMilliseconds));
     return salt.value;
   }
 
   return {
     /**
-     * Counts a view of a published post, unless this visitor has been counted today. It is no change
-     * of the post: nothing is recorded, no page is invalidated. Throws `NOT_FOUND`.
+     * Counts a view of a published post, unless this visitor has been counted today. A view is not a change of
+     * the post, so it is not recorded and invalidates no page. Throws `NOT_FOUND`.
      */
     async count(postId: string, { address, userAgent }: Visitor): Promise<void> {
       if (!(await isPublished(database, postId))) throw notFound("Post");
@@ -63,6 +63,6 @@ function dayOf(instant: number): string {
 }
 
 function hash(...parts: readonly string[]): string {
-  // As JSON, so that no two lists of parts read the same.
+  // As JSON, so that different lists of parts never have the same text.
   return createHash("sha256").update(JSON.stringify(parts)).digest("base64url");
 }

@@ -1,6 +1,6 @@
 import type { ChangeDetail } from "./change.repository.ts";
 
-/** Fields whose change a reader sees as a new version of a published post. */
+/** Fields that make a new version of a published post when they change. */
 const visibleFields = ["title", "excerpt", "richContent", "coverMedia", "heroImage"];
 
 /** Returns whether a recorded change has changed a visible field. */

@@ -1,4 +1,4 @@
-/** A proof of work that the browser finds: a challenge is signed, short-lived and counts once. */
+/** A captcha with a proof of work in the browser. A challenge is signed, expires soon and can be used once. */
 import { createChallenge, verifySolution, type Challenge } from "altcha-lib";
 import { deriveKey } from "altcha-lib/algorithms/pbkdf2";
 import type { Kysely } from "kysely";
@@ -7,13 +7,13 @@ import { z } from "zod";
 import type { Database } from "../database/schema.ts";
 import { useOnce } from "./captcha-use.repository.ts";
 
-/** A challenge as the widget reads it. */
+/** A challenge in the format of the widget. */
 export type AltchaChallenge = Challenge;
 
 const lifetime = 10 * 60 * 1000;
 /**
- * The work: about a thousand keys of a thousand rounds each, half a second of one core. A known
- * answer is signed with the challenge, so that checking costs one hash.
+ * The work of a challenge: about 1,000 keys of 1,000 rounds each, which takes one core half a second. A known
+ * answer is signed with the challenge, so that a check costs one hash.
  */
 const cost = 1_000;
 const fewestKeys = 500;
@@ -31,8 +31,8 @@ const payload = z.object({
       keyLength: z.number(),
       keyPrefix: hex,
       keySignature: hex,
-      // Here and not under the name that the library and the widget know: they would compare it
-      // with clocks of their own, and a browser's may be wrong.
+      // Stored here and not under the name that the library and the widget know, because both would compare it
+      // with their own clocks, and a browser's clock may be wrong.
       data: z.object({ expires: z.number() }),
     }),
     signature: hex,
@@ -63,7 +63,7 @@ export function createAltcha(options: {
         ...secrets,
       }),
 
-    /** Whether it is the right answer to a challenge of ours, in time, and for the first time. */
+    /** Returns whether `text` solves a challenge of this site that has not expired and has not been used. */
     async accept(text: string): Promise<boolean> {
       const answer = readPayload(text);
       if (answer === undefined) return false;

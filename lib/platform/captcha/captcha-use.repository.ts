@@ -2,12 +2,12 @@ import type { Kysely } from "kysely";
 import { createHash } from "node:crypto";
 import type { Database } from "../database/schema.ts";
 
-/** How long a used one is remembered after it expired: the clocks of two instances may differ. */
+/** Time that a used challenge is kept after it expires, in milliseconds. The clocks of two instances may differ. */
 const slack = 60 * 60 * 1000;
 
 /**
- * Uses up what `text` stands for; false when that was done before. One insert decides, so that of
- * several at once, on several instances, one wins.
+ * Marks `text` as used. Returns `false` if it already was. A single insert decides, so that only one of several
+ * concurrent calls succeeds, even on several instances.
  */
 export async function useOnce(
   database: Kysely<Database>,

@@ -1,7 +1,7 @@
 import { Hono } from "hono";
 import type { Captcha } from "./captcha.ts";
 
-/** An extension of our own: what a page needs to ask whether a person is there. */
+/** Creates the routes with the data that a page needs to show the captcha. They are not part of the Wix API. */
 export function captchaRoutes(captcha: Captcha): Hono {
   const routes = new Hono();
   routes.use(async (c, next) => {

@@ -1,4 +1,4 @@
-/** Asks whether a person is there: not at all, by a proof of work of our own, or by reCAPTCHA. */
+/** The check that a visitor is not a robot: none, a proof of work (Altcha), or reCAPTCHA. */
 import type { Kysely } from "kysely";
 import { notFound, WireError } from "../../wix/errors.ts";
 import type { CaptchaKind } from "../../wix/identity.ts";
@@ -6,7 +6,7 @@ import type { Database } from "../database/schema.ts";
 import { createAltcha, type AltchaChallenge } from "./altcha.ts";
 import { createRecaptcha, type RecaptchaKeys, type RecaptchaOptions } from "./recaptcha.ts";
 
-/** As they come with a registration or a login; an Altcha payload travels as `Recaptcha`. */
+/** A token of a registration or login request. An Altcha payload is sent as `Recaptcha`. */
 export type CaptchaToken = {
   readonly Recaptcha?: string | undefined;
   readonly InvisibleRecaptcha?: string | undefined;
@@ -16,7 +16,7 @@ export type CaptchaTokens = readonly CaptchaToken[] | undefined;
 
 export type CaptchaOptions = {
   readonly kind: "off" | "altcha" | "recaptcha";
-  /** Signs challenges; all instances on one store have the same. */
+  /** Signs challenges. All instances with the same database use the same key. */
   readonly key: Uint8Array;
   readonly database: Kysely<Database>;
   /** Epoch milliseconds. */
@@ -32,14 +32,14 @@ export type CaptchaDescription = {
 };
 
 export type Captcha = {
-  /** What a page needs to ask. */
+  /** Returns the data that a page needs to show the captcha. */
   readonly describe: () => CaptchaDescription;
-  /** A fresh challenge. 404 unless the kind is Altcha. */
+  /** Creates a challenge. Throws 404 unless the kind is Altcha. */
   readonly challenge: () => Promise<AltchaChallenge>;
   /**
-   * Passes when a token is right, or when there is none and `required` is `undefined`. Throws the codes of
-   * specification section 8: `-19971` for a missing token, `-19970` for one that is wrong, expired
-   * or was used before; and `CAPTCHA_UNAVAILABLE` (503) when Google cannot be asked.
+   * Resolves if a token is valid, or if there is no token and `required` is `undefined`. Throws the codes of
+   * specification section 8: `-19971` for a missing token, `-19970` for a token that is invalid, has expired or
+   * was used before; and `CAPTCHA_UNAVAILABLE` (503) if Google cannot be reached.
    *
    * @param required the captcha to ask for if there is no token
    */
@@ -51,7 +51,10 @@ export function createCaptcha(options: CaptchaOptions): Captcha {
   const altcha = createAltcha(options);
   const recaptcha = createRecaptcha(options);
 
-  /** Whether one of the given tokens is right: somebody may have been asked in both ways. */
+  /**
+   * Returns whether one of the given tokens is valid. A visitor may have solved both the visible and the
+   * invisible captcha.
+   */
   async function isProof(given: GivenTokens): Promise<boolean> {
     if (kind === "altcha") return altcha.accept(given.visible ?? given.invisible ?? "");
     return (
@@ -85,7 +88,10 @@ export function createCaptcha(options: CaptchaOptions): Captcha {
 
 type GivenTokens = { readonly visible: string | undefined; readonly invisible: string | undefined };
 
-/** One of each at most: the rest would only cost time. Clients send empty ones along. */
+/**
+ * Returns the first non-empty token of each kind, because clients also send empty ones. Further tokens are
+ * ignored to limit the number of checks.
+ */
 function readTokens(tokens: readonly CaptchaToken[]): GivenTokens {
   const first = (name: keyof CaptchaToken) =>
     tokens.map((token) => token[name]).find((value) => value !== undefined && value !== "");

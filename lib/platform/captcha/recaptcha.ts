@@ -1,11 +1,11 @@
-/** Google's reCAPTCHA, version 2, visible and invisible: each has a pair of keys. */
+/** Google's reCAPTCHA, version 2. The visible and the invisible captcha each have a pair of keys. */
 import { z } from "zod";
 import { WireError } from "../../wix/errors.ts";
 
 export type RecaptchaKeys = { readonly siteKey: string; readonly secretKey: string };
 
 const address = "https://www.google.com/recaptcha/api/siteverify";
-/** Someone is waiting for an answer to a form. */
+/** Default timeout in milliseconds. Short, because a person is waiting for the response to a form. */
 const defaultPatience = 5_000;
 const longestToken = 8_192;
 const retryAfterSeconds = 30;
@@ -16,17 +16,17 @@ const verdict = z.object({
 });
 
 export type RecaptchaOptions = {
-  /** Reaches Google. */
+  /** Sends a request to Google. */
   readonly send: (request: Request) => Promise<Response>;
-  /** How long Google may take, in milliseconds. */
+  /** Timeout for Google's response, in milliseconds. */
   readonly patience?: number | undefined;
 };
 
 export function createRecaptcha(options: RecaptchaOptions) {
   return {
     /**
-     * Whether Google takes the token, which it does once. Throws `CAPTCHA_UNAVAILABLE` (503) when
-     * Google does not answer, or does not take our key.
+     * Returns whether Google accepts the token. Google accepts a token only once. Throws `CAPTCHA_UNAVAILABLE`
+     * (503) if Google does not respond or rejects the secret key.
      */
     async accept(token: string | undefined, keys: RecaptchaKeys | undefined): Promise<boolean> {
       if (token === undefined || keys === undefined || token.length > longestToken) return false;

@@ -6,16 +6,19 @@ type Ending = <T extends string, C extends string>(
   table: CreateTableBuilder<T, C>,
 ) => CreateTableBuilder<T, C>;
 
-/** What each database calls the few column types that the tables use. */
+/** The column types that the tables use, by their names on each database. */
 export type ColumnTypes = {
-  /** Compares by code point on both, whatever the locale of the server is. */
+  /** Text that compares by code point on both databases, whatever the locale of the server. */
   readonly text: RawBuilder<string>;
-  /** Counts, instants and flags. */
+  /** Counts, dates and flags. */
   readonly integer: RawBuilder<number>;
   readonly real: RawBuilder<number>;
-  /** Ends a table: SQLite checks types only when it is told to. */
+  /** Completes the definition of a table. SQLite checks the types of columns only in `strict` tables. */
   readonly finish: Ending;
-  /** The same for a small table that is read by its key: SQLite keeps its rows in the key's tree. */
+  /**
+   * Completes the definition of a small table that is read by its primary key. SQLite then stores the rows in
+   * the index of the key.
+   */
   readonly finishKeyed: Ending;
 };
 

@@ -15,12 +15,12 @@ import { addScopes } from "./migrations/scopes.ts";
 import { createSearch } from "./migrations/search.ts";
 import type { Database } from "./schema.ts";
 
-/** Any number that nothing else on the server locks. */
+/** Key of the advisory lock: an arbitrary number that no other application should use on the server. */
 const lock = sql.lit(7_113_202_611);
 
 /**
- * Runs the migrations that have not run yet, all or none. Instances that start at once wait for each
- * other: on SQLite by the write lock, on Postgres by an advisory lock.
+ * Runs the pending migrations, all or none. Instances that start at the same time wait for each other: on
+ * SQLite by the write lock, on Postgres by an advisory lock.
  */
 export async function migrate(database: Kysely<Database>, kind: DatabaseKind): Promise<void> {
   if (await isUpToDate(database)) return;
@@ -45,7 +45,7 @@ async function isUpToDate(database: Kysely<Database>): Promise<boolean> {
       select name from kysely_migration order by name`.execute(database);
     return rows.map(({ name }) => name).join() === migrationNames().join();
   } catch {
-    // A new store has no such table. Any other failure shows when the migrations run.
+    // A new database has no such table. Any other failure shows when the migrations run.
     return false;
   }
 }
@@ -55,7 +55,7 @@ export function migrationNames(): string[] {
   return Object.keys(migrations("sqlite")).toSorted();
 }
 
-/** Runs the migrations up to the one of that name, or all, as a part of a transaction. */
+/** Runs the migrations up to and including `name`, or all without a name, within a transaction. */
 export function migrateWithin(
   transaction: Transaction<Database>,
   kind: DatabaseKind,
@@ -75,7 +75,7 @@ async function run(database: Kysely<Database>, kind: DatabaseKind, name?: string
   if (error !== undefined) throw new Error("the database couldn't be upgraded", { cause: error });
 }
 
-/** By name, in alphabetical order. One that was released is never changed. */
+/** Migrations by name, in alphabetical order. A released migration must never be changed. */
 function migrations(kind: DatabaseKind): Record<string, Migration> {
   const types = columnTypes(kind);
   return {

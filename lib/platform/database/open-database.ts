@@ -9,19 +9,19 @@ import { openQueuedReader, openSqliteReader } from "./reader.ts";
 import { openSqlite } from "./sqlite.ts";
 
 export type DatabaseOptions = {
-  /** `postgres://…`; SQLite in `dataDir` when it is left out. */
+  /** `postgres://…`. Default: SQLite in `dataDir`. */
   readonly databaseUrl?: string | undefined;
   readonly dataDir: string;
-  /** Told of a connection that broke while it was idle. */
+  /** Called when an idle connection breaks. */
   readonly report?: ConnectionReport;
 };
 
 const sqliteFile = (dataDir: string): string => join(dataDir, "quire.db");
 
 /**
- * Opens the store and brings its tables up to date. Several processes may do so at once.
+ * Opens the database and runs the pending migrations. Several processes may do so at once.
  *
- * Throws when the store cannot be reached, or was last used by a newer version.
+ * Throws if the database cannot be reached or was last used by a newer version.
  */
 export async function openDatabase(options: DatabaseOptions): Promise<Kysely<Database>> {
   const { databaseUrl, dataDir, report = () => undefined } = options;
@@ -34,7 +34,7 @@ export async function openDatabase(options: DatabaseOptions): Promise<Kysely<Dat
   await mkdir(dataDir, { recursive: true });
   const path = sqliteFile(dataDir);
   const database = new Kysely<Database>({ dialect: await openSqlite(path) });
-  // It holds keys and, later, members: nobody else on the machine reads it.
+  // The file contains keys and members' data, so other users of the machine must not be able to read it.
   await chmod(path, 0o600);
   return migrated(database, "sqlite");
 }

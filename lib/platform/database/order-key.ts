@@ -1,5 +1,5 @@
 /**
- * A text as people sort it: without case and accents, the same on every database. "Öl" comes beside
+ * Returns the sort key of a text: without case and accents, and the same on every database. "Öl" sorts next to
  * "oil", not after "zoo".
  */
 export function orderKey(text: string): string {

@@ -1,10 +1,10 @@
 import { PostgresDialect } from "kysely";
 import { Pool, TypeOverrides, types } from "pg";
 
-/** Told of a connection that broke while nobody used it. */
+/** A callback for the error of a connection that breaks while it is idle. */
 export type ConnectionReport = (error: unknown) => void;
 
-/** How long a request waits for a connection, and for a statement; in milliseconds. */
+/** Timeouts for opening a connection and for a statement, in milliseconds. */
 const connectionPatience = 3_000;
 const statementPatience = 15_000;
 
@@ -16,8 +16,8 @@ type PoolOptions = {
 };
 
 /**
- * A pool for `postgres://…`; connects at the first query. Statements that take long are given up, unless
- * they are `unhurried`, and so is a server that has stopped answering.
+ * Creates a pool for `postgres://…`, which connects on the first query. Statements time out, even if the server
+ * no longer responds, unless the pool is `unhurried`.
  */
 export function openPostgres(
   databaseUrl: string,
@@ -30,19 +30,22 @@ export function openPostgres(
     max: connections,
     connectionTimeoutMillis: connectionPatience,
     keepAlive: true,
-    // The server gives up itself while it can; only one that hangs is left alone.
+    // Normally the server cancels the statement. The timeout of the client is for a server that hangs.
     ...(unhurried ? {} : { statement_timeout: timeout, query_timeout: timeout + 1_000 }),
     idle_in_transaction_session_timeout: 60_000,
     types: numbersAsNumbers(),
   });
-  // An idle connection that breaks must not end the process: the pool opens another.
+  // Without a listener, an idle connection that breaks would end the process. The pool opens another one.
   pool.on("error", report);
-  // Nor one that breaks between two statements of a transaction: the next of them fails.
+  // A connection can also break between two statements of a transaction. The next statement fails then.
   pool.on("connect", (client) => client.on("error", () => undefined));
   return new PostgresDialect({ pool });
 }
 
-/** These arrive as text by default; ours are counts, sums and instants, all below 2^53. */
+/**
+ * Parses BIGINT and NUMERIC as numbers instead of strings. The values are counts, sums and dates, all below
+ * 2^53.
+ */
 function numbersAsNumbers(): TypeOverrides {
   const overrides = new TypeOverrides();
   overrides.setTypeParser(types.builtins.INT8, Number);

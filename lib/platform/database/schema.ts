@@ -1,7 +1,6 @@
 /**
- * The tables as Kysely sees them, the same on SQLite and Postgres: instants are epoch milliseconds,
- * flags are 0 or 1, documents are JSON text. `migrations/` creates them. Text compares by code point
- * on both.
+ * The types of the tables, which are the same on SQLite and Postgres. Dates are epoch milliseconds, flags are 0
+ * or 1, and documents are JSON. Text compares by code point on both. `migrations/` creates the tables.
  */
 import type { Generated } from "kysely";
 import type { MailKind } from "../mail/mail-kind.ts";
@@ -14,15 +13,15 @@ export type PostTable = {
   /** Unique among posts that are not deleted. */
   slug: string;
   title: string;
-  /** What the TITLE sorts order by: the title without case and accents (see `order-key.ts`). */
+  /** Sort key of the TITLE sorts: the title without case and accents (see `order-key.ts`). */
   title_order: string;
   excerpt: string;
   language: string;
-  /** Posts that share it are versions of each other in several languages. */
+  /** Posts with the same value are translations of each other. */
   translation_id: string | null;
   author_id: string;
   contact_id: string | null;
-  /** Order of the default feed: pinned first, then by this date. */
+  /** The default feed lists pinned posts first and is sorted by this date. */
   first_published_at: number | null;
   last_published_at: number | null;
   scheduled_at: number | null;
@@ -32,11 +31,11 @@ export type PostTable = {
   pinned: number;
   commenting_enabled: number;
   minutes_to_read: number;
-  /** `coverMedia` and `heroImage` as the wire has them. */
+  /** `coverMedia` and `heroImage` in the format of the API. */
   cover_media: string | null;
   hero_image: string | null;
   seo_data: string | null;
-  /** As they were written, without `#`; to filter by one, see `post_hashtag`. */
+  /** The hashtags as they were written, without `#`. Filters use `post_hashtag`. */
   hashtags: string;
   related_post_ids: string;
   pricing_plan_ids: string;
@@ -46,7 +45,7 @@ export type PostTable = {
   moderated_by: string | null;
 };
 
-/** The body apart from the row, so that lists never read it. */
+/** The body of a post. It is in a separate table, so that lists never read it. */
 export type PostContentTable = {
   post_id: string;
   /** A Ricos document (`{ nodes, metadata }`). */
@@ -55,8 +54,8 @@ export type PostContentTable = {
 };
 
 /**
- * Apart from the row, so that a view does not touch the post's indexes. Sorts by a metric are driven
- * by an index when ties are broken by `post_metrics.post_id`.
+ * The metrics of a post. They are in a separate table, so that a view does not update the indexes of `post`. A
+ * sort by a metric can use an index if ties are broken by `post_metrics.post_id`.
  */
 export type PostMetricsTable = {
   post_id: string;
@@ -65,17 +64,17 @@ export type PostMetricsTable = {
   comments: number;
   rating_count: number;
   rating_sum: number;
-  /** rating_sum / rating_count, or 0: kept for the RATING sort. */
+  /** rating_sum / rating_count, or 0 without ratings. Stored for the RATING sort. */
   average_rating: number;
 };
 
-/** A slug that a post had once: its address redirects. */
+/** A former slug of a post. Its URL redirects to the post. */
 export type PostFormerSlugTable = { slug: string; post_id: string };
 
-/** A path of this origin that leads to a post. */
+/** A path of this origin that redirects to a post. */
 export type RedirectTable = { path: string; post_id: string };
 
-/** The hashtag in lower case, so that a filter finds it however it is written. */
+/** A hashtag of a post in lower case, so that filters ignore case. */
 export type PostHashtagTable = { post_id: string; hashtag: string };
 
 export type CategoryTable = {
@@ -92,13 +91,13 @@ export type CategoryTable = {
   created_at: number;
   updated_at: number;
 };
-/** The position is the one among the post's own; equal ones are in the order of their ids. */
+/** `position` is the position of the category in the post. Equal positions are ordered by id. */
 export type PostCategoryTable = { post_id: string; category_id: string; position: number };
 
 export type TagTable = {
   id: string;
   label: string;
-  /** The label in lower case: one tag for it and a language. */
+  /** The label in lower case, which is unique per language. */
   label_key: string;
   slug: string;
   language: string;
@@ -108,7 +107,7 @@ export type TagTable = {
 };
 export type PostTagTable = { post_id: string; tag_id: string; position: number };
 
-/** Who signs posts; the identity half of the platform hangs its own tables on the same id. */
+/** The public profile of a member, for example of an author. `identity` has the account with the same id. */
 export type MemberTable = {
   id: string;
   nickname: string;
@@ -130,36 +129,36 @@ export type MediaTable = {
   created_at: number;
 };
 
-/** The log of changes: what follows the blog (page cache, feeds) reads from its last sequence on. */
+/** The change log. Its consumers (page cache, feeds) continue after the last sequence number they have read. */
 export type ChangeTable = {
-  /** Given out one at a time under a lock, so that a reader never skips a late commit. */
+  /** Assigned one at a time under a lock, so that a reader never skips a late commit. */
   sequence: number;
   entity: "POST" | "CATEGORY" | "TAG" | "MEMBER";
   entity_id: string;
   origin: ChangeOrigin;
-  /** JSON: what a person reading the history wants to know, for example the status before and after. */
+  /** JSON with details for the history, for example the status before and after. */
   detail: string;
   changed_at: number;
 };
-/** One row: the last sequence given out. */
+/** A single row with the last sequence number that was assigned. */
 export type ChangeSequenceTable = { id: 1; value: number };
 
-/** A visitor counts once a post and day; the key is a hash under that day's salt. */
+/** A view of a post. A visitor counts once per post and day. `visitor` is a hash with that day's salt. */
 export type PostViewTable = { post_id: string; day: string; visitor: string };
 export type ViewSaltTable = { day: string; salt: string };
 
-/** Who voted in a poll of a post. Its row is what two votes of one voter meet at. */
+/** A voter in a poll of a post. Two concurrent votes of one voter conflict on this row. */
 export type PollVoterTable = { post_id: string; poll_id: string; voter: string; voted_at: number };
 export type PollVoteTable = { post_id: string; poll_id: string; voter: string; option_id: string };
 
-/** One like a member and post; the count is in `post_metrics`, changed in the same transaction. */
+/** A like, at most one per member and post. `post_metrics` has the count, changed in the same transaction. */
 export type MemberLikeTable = {
   id: string;
   post_id: string;
   member_id: string;
   created_at: number;
 };
-/** One rating a member and post, 1 to 5 stars. */
+/** A rating of 1 to 5 stars, at most one per member and post. */
 export type MemberRatingTable = {
   post_id: string;
   member_id: string;
@@ -167,35 +166,35 @@ export type MemberRatingTable = {
   rated_at: number;
 };
 
-/** Who can log in. A member's row of the same id is what everybody may know of the person. */
+/** An account that can log in. The row of `member` with the same id is its public profile. */
 export type IdentityTable = {
   id: string;
-  /** In the one form that addresses are compared in (see `identity/email-address.ts`). */
+  /** The normalized address (see `identity/email-address.ts`). */
   email: string;
   email_verified: number;
-  /** Argon2id in PHC form; without one, the password is set by a recovery. */
+  /** Argon2id hash in PHC format. If it is `null`, a recovery can set a password. */
   password_hash: string | null;
   status: IdentityStatus;
   reason: StatusReason | null;
-  /** The password is good no more: a new one has to be set by a recovery. */
+  /** Whether the password is no longer valid, so that a recovery has to set a new one. */
   reset_required: number;
-  /** `identityProfile` as the wire has it. */
+  /** `identityProfile` in the format of the API. */
   profile: string;
   revision: number;
   created_at: number;
   updated_at: number;
 };
 
-/** A member whom the command line made owner. Only one who is active runs the blog. */
+/** A member who was made an owner on the command line. The role has an effect only while the member is active. */
 export type OwnerTable = { identity_id: string; since: number };
 
-/** One-time things: found by the hash of what the client holds, gone when they are used. */
+/** The columns of all tokens. A token is found by the hash of the secret that the client has. */
 type OneTimeTable = { token_hash: string; identity_id: string; expires_at: number };
 
 export type StateTokenTable = OneTimeTable & {
   purpose: "verification" | "approval" | "email-change";
   new_email: string | null;
-  /** The registration that is to be verified. */
+  /** The registration to be verified. */
   registration_id: string | null;
 };
 export type SessionTokenTable = OneTimeTable & { authenticated_at: number };
@@ -206,11 +205,11 @@ export type AuthorizationCodeTable = OneTimeTable & {
   authenticated_at: number;
   /** The scope that was granted, or an empty string. */
   scope: string;
-  /** The session that it was exchanged for. */
+  /** The session that the code was exchanged for. */
   session_id: string | null;
 };
 
-/** A browser that is logged in: its refresh token, by hash. */
+/** A browser's login session, found by the hash of its refresh token. */
 export type MemberSessionTable = OneTimeTable & {
   id: string;
   device: string;
@@ -238,14 +237,14 @@ export type VerificationCodeTable = {
   registration_id: string | null;
   code_hash: string | null;
   expires_at: number;
-  /** Wrong codes since `tries_since`, whichever code they were meant for. */
+  /** Attempts since `tries_since`, including attempts for earlier codes. */
   tries: number;
   tries_since: number;
 };
 
 export type RedirectSessionTable = {
   token_hash: string;
-  /** What was asked for, as JSON. */
+  /** The request, as JSON. */
   request: string;
   identity_id: string | null;
   authenticated_at: number | null;
@@ -254,7 +253,7 @@ export type RedirectSessionTable = {
   expires_at: number;
 };
 
-/** A mail that is still to be sent: a job without secrets. */
+/** A mail to be sent: a job without secrets. */
 export type MailTable = {
   id: string;
   kind: MailKind;
@@ -265,34 +264,34 @@ export type MailTable = {
   created_at: number;
   attempts: number;
   next_attempt_at: number;
-  /** An instance is sending it; when this has passed, that instance is taken for dead. */
+  /** End of the lease of the instance that is sending the mail. Afterwards, another instance may send it. */
   claimed_until: number | null;
 };
 
-/** Solved challenges that were used, by hash: each counts once. */
+/** A used captcha challenge, by hash, so that it can be used only once. */
 export type CaptchaUseTable = { hash: string; expires_at: number };
 
 /**
- * What a published post is ranked by (see `lib/search/document.ts`). What it is found by stands under the
- * same number in `search_index`, which is of another kind on each database.
+ * The data by which a published post is ranked (see `lib/search/document.ts`). `search_index` has the words of
+ * the post under the same number, in a different format on each database.
  */
 export type SearchDocumentTable = {
-  /** Greater for a newer post. */
+  /** Higher for a newer post. */
   number: number;
   post_id: string;
-  /** Of the rules by which it was prepared. */
+  /** Version of the rules that the document was prepared by. */
   version: number;
   title: string;
   labels: string;
   themes: string;
 };
-/** Every word that a post has or had: what slips are compared with, in the order of their arrival. */
+/** A word that a post has or had, to correct typing errors in searches. Numbers are in order of arrival. */
 export type SearchWordTable = { number: Generated<number>; word: string };
 
-/** Keys the platform made for itself: cursor and token signatures. */
+/** A key that the platform has generated, for example to sign cursors or tokens. */
 export type SecretTable = { name: string; value: string; created_at: number };
 
-/** What the platform remembers of itself, for example that the sample blog was imported. */
+/** A value that the platform stores about itself, for example that the sample blog was imported. */
 export type NoteTable = { name: string; value: string };
 
 export type Database = {

@@ -3,8 +3,8 @@ import { randomBytes } from "node:crypto";
 import type { Database } from "./schema.ts";
 
 /**
- * The 32 random bytes that the store keeps under `name`, made when they are first asked for: keys
- * for signing cursors and tokens. All instances on one store get the same.
+ * Returns the 32 random bytes stored under `name`, and creates them on the first call. They are keys for
+ * signing cursors and tokens. All instances with the same database get the same bytes.
  */
 export async function readOrCreateSecret(
   database: Kysely<Database>,
@@ -16,7 +16,7 @@ export async function readOrCreateSecret(
   await database
     .insertInto("secret")
     .values(made)
-    // Another instance may have been first: then its bytes count.
+    // If another instance was first, its bytes are used.
     .onConflict((conflict) => conflict.column("name").doNothing())
     .execute();
   const stored = await readSecret(database, name);

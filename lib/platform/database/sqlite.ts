@@ -1,7 +1,7 @@
 /**
- * SQLite as Kysely runs it here: one connection, prepared statements kept, and waiting for another
- * process done between attempts instead of inside the call, which would stop every request. While a
- * writer waits, the connection is free for readers.
+ * A SQLite dialect with one connection and a cache of prepared statements. If another process has locked the
+ * database, a statement is repeated after a pause, because a wait inside SQLite would block every request.
+ * While a writer waits, readers can use the connection.
  */
 import SQLite from "better-sqlite3";
 import {
@@ -15,13 +15,13 @@ import {
 import { LRUCache } from "lru-cache";
 import { setTimeout as sleep } from "node:timers/promises";
 
-/** How long a writer waits for another process that holds the database, in milliseconds. */
+/** Maximum time that a statement waits for the lock of another process, in milliseconds. */
 const patience = 15_000;
 const keptStatements = 256;
-/** Long statements are bulk inserts, which come once. */
+/** Long statements are bulk inserts, which are rarely repeated. */
 const longestKeptStatement = 8_000;
 
-/** Opens the file, creating it if need be; every commit is on the disk when it returns. */
+/** Opens the file, and creates it if it does not exist. Each commit is on disk when it returns. */
 export async function openSqlite(path: string): Promise<SqliteDialect> {
   const file = new SQLite(path, { timeout: 0 });
   try {
@@ -95,21 +95,21 @@ class PatientDriver extends SqliteDriver {
   }
 
   /**
-   * Takes the write lock at once: a transaction that reads first and wants to write later fails when
-   * another process wrote in between.
+   * Takes the write lock at once. A transaction that reads first and writes later would fail if another process
+   * has written in between.
    */
   override async beginTransaction(connection: DatabaseConnection): Promise<void> {
     await connection.executeQuery(CompiledQuery.raw("begin immediate"));
   }
 
-  /** SQLite itself has rolled back what it had no room for. */
+  /** Rolls back, unless SQLite already has, for example because the disk is full. */
   override async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
     if (this.#file.inTransaction) await super.rollbackTransaction(connection);
   }
 
   #patient(connection: DatabaseConnection): DatabaseConnection {
     const pause = async (wait: () => Promise<void>) => {
-      // What a transaction has begun nobody else may see.
+      // The connection must not be released during a transaction, because others would see its changes.
       if (this.#file.inTransaction) return wait();
       this.#turns.give();
       await wait();
@@ -124,18 +124,18 @@ class PatientDriver extends SqliteDriver {
 }
 
 class OwnAdapter extends SqliteAdapter {
-  /** There is one; the driver itself sees to it that its users take turns. */
+  /** There is only one connection, but the driver makes its users take turns. */
   override get supportsMultipleConnections(): boolean {
     return true;
   }
 
-  /** SQLite can undo changes of tables; Kysely's own adapter does not make use of it. */
+  /** SQLite supports transactional DDL, but Kysely's own adapter does not use it. */
   override get supportsTransactionalDdl(): boolean {
     return true;
   }
 }
 
-/** One at a time, in the order in which they came. */
+/** Creates a lock that is granted in the order of the calls. */
 function createTurns() {
   const waiting: (() => void)[] = [];
   let isTaken = false;

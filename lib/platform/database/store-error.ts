@@ -1,6 +1,6 @@
 import { WireError } from "../../wix/errors.ts";
 
-/** What a person who looks after the site reads in the log. */
+/** Messages in the log for the person who maintains the site. */
 const advice = {
   BUSY: "the database has been locked for too long: look for an import, a restore or an instance that hangs",
   FULL: "the database's disk is full: nothing can be written until space is freed",
@@ -14,7 +14,7 @@ const advice = {
 
 export type StoreTrouble = keyof typeof advice;
 
-/** The store cannot do its work for now, whatever it is asked. */
+/** An error that makes the database unavailable for now, whatever the query. */
 export class StoreError extends Error {
   override readonly name = "StoreError";
   readonly code: StoreTrouble;
@@ -27,7 +27,7 @@ export class StoreError extends Error {
 
 const retryAfterSeconds = 5;
 
-/** What callers are told of a {@link StoreError}: to come again, and nothing of the store. */
+/** Creates the 503 error for callers. It asks to try again and contains no details about the database. */
 export function storeUnavailable(cause: StoreError): WireError {
   return new WireError({
     status: 503,
@@ -59,8 +59,8 @@ export function tooManyReads(): WireError {
 }
 
 /**
- * By the result codes of SQLite, the SQLSTATEs of Postgres (appendix A of its manual) and the errors of
- * Node's sockets, as their beginnings.
+ * Patterns of error codes: the result codes of SQLite, the SQLSTATEs of Postgres (appendix A of its manual) and
+ * the errors of Node's sockets.
  */
 const troubles: readonly (readonly [StoreTrouble, RegExp])[] = [
   ["BUSY", /^(?:SQLITE_(?:BUSY|LOCKED)|40001$|40P01$|55P03$|57014$)/],
@@ -73,11 +73,11 @@ const troubles: readonly (readonly [StoreTrouble, RegExp])[] = [
   ],
 ];
 
-/** The driver's own words for a connection that is gone; it gives them no code. */
+/** Messages of the Postgres driver for a lost connection, which have no code. */
 const lostConnection =
   /^(?:Connection terminated|timeout exceeded when trying to connect|Query read timeout|Client has encountered a connection error|Postgres connection has been discarded|Cannot use a pool after)/;
 
-/** The trouble of the store that an error tells of, itself or by its causes; undefined for any other. */
+/** Returns the database error for an error or one of its causes, or `undefined` if none is a database error. */
 export function storeErrorOf(error: unknown): StoreError | undefined {
   if (error instanceof StoreError) return error;
   if (!(error instanceof Error)) return undefined;

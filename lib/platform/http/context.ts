@@ -7,12 +7,12 @@ import type { RatingService } from "../blog/rating.service.ts";
 import type { Membership } from "../identity/membership.ts";
 import type { ViewService } from "../blog/view.service.ts";
 
-/** What the platform's routes work with. */
+/** The dependencies of the platform's routes. */
 export type PlatformContext = {
   readonly database: Kysely<Database>;
   /** A read-only handle to `database` for queries whose cost depends on the caller (see `openReader`). */
   readonly reader: Kysely<Database>;
-  /** Public origin of the site, for the URLs in answers. */
+  /** Public origin of the site, for the URLs in responses. */
   readonly siteUrl: string;
   readonly siteLanguage: string;
   readonly clientId: string;
@@ -29,6 +29,6 @@ export type PlatformContext = {
   readonly polls: PollService;
   readonly likes: LikeService;
   readonly ratings: RatingService;
-  /** The last sequence of the log of changes: what is remembered under it stays right. */
+  /** Returns the last sequence number of the change log. Cached values stay valid until the number changes. */
   readonly latestChange: () => Promise<number>;
 };

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { maximumOffset } from "../../wix/paging.ts";
 import { maximumLimit, defaultLimit } from "../query/query.ts";
 
-/** Schemas for parameters of a URL, which arrive as lists of texts. */
+/** Schemas for the query parameters of a URL, which arrive as lists of strings. */
 
 const one = z
   .array(z.string())

@@ -3,7 +3,7 @@ import { readBytes } from "../../wix/body.ts";
 import { invalidArgument, type FieldViolation } from "../../wix/errors.ts";
 import { parseJson } from "../../wix/json.ts";
 
-/** Parses a value at the door. Throws an invalid-argument error that names every field at fault. */
+/** Parses untrusted input. Throws an invalid-argument error that names every invalid field. */
 export function parse<Schema extends z.ZodType>(
   schema: Schema,
   value: unknown,
@@ -25,8 +25,8 @@ export async function readJson(request: Request, maximumBytes: number): Promise<
 }
 
 /**
- * The parameters of a URL as an object: dots nest (`paging.limit`), a name that stands several times
- * or holds commas is left to the schema as a list of texts.
+ * Returns the query parameters of a URL: for each name, the list of its values. Names with dots
+ * (`paging.limit`) and values with commas stay as they are, for the schema to interpret.
  */
 export function readParameters(url: string): Record<string, string[]> {
   const parameters: Record<string, string[]> = {};

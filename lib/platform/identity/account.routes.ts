@@ -1,4 +1,4 @@
-/** An extension of our own: a member's account, at `/quire/v1/account`. */
+/** A member's account, at `/quire/v1/account`. These calls are not part of the Wix API. */
 import { Hono } from "hono";
 import { z } from "zod";
 import { notFound } from "../../wix/errors.ts";

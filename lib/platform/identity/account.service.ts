@@ -82,7 +82,7 @@ export function createAccountService(options: AccountOptions) {
     }
   }
 
-  /** The new address of a change that waits for its code. */
+  /** Returns the new address of a pending change. Throws `INVALID_STATE_TOKEN`. */
   async function newAddressOf(session: MemberSession, stateToken: string): Promise<string> {
     const token = await findStateToken(database, stateToken, now());
     const email = token?.new_email ?? null;
@@ -90,7 +90,7 @@ export function createAccountService(options: AccountOptions) {
     return email;
   }
 
-  /** A code to a new address; to one that somebody has, a notice instead. */
+  /** Mails a code to the new address. If the address already belongs to a member, mails a notice instead. */
   async function sendCode(
     transaction: Transaction<Database>,
     identityId: string,
@@ -114,7 +114,7 @@ export function createAccountService(options: AccountOptions) {
     async changeProfile(session: MemberSession, changes: IdentityProfile): Promise<Identity> {
       await own(session);
       return write(store, async (transaction, record) => {
-        // Read again where it is written, so that two changes at once both count.
+        // Read again with a lock, so that two concurrent changes are both saved.
         const row = await lockIdentity(transaction, session.identity_id);
         if (row === undefined) throw ended();
         const before = profileOf(row);
@@ -122,7 +122,7 @@ export function createAccountService(options: AccountOptions) {
         const profile = JSON.stringify(changedProfile(before, allowed));
         const updated = await updateIdentity(transaction, row, { profile }, now());
         if (updated === undefined) throw ended();
-        // The pages of an author's posts, and the search, go by the name.
+        // The pages of an author's posts and the search contain the name.
         if (await publishMember(transaction, updated, now(), siteLanguage)) {
           record("MEMBER", updated.id, "MANUAL_SAVE");
         }
@@ -165,9 +165,9 @@ export function createAccountService(options: AccountOptions) {
     },
 
     /**
-     * Begins a change of the address: a code goes to the new one. That somebody else has it is told to
-     * that address only, not here. Throws `INVALID_ARGUMENT` if it is the member's address already,
-     * `-19976` and `TOO_MANY_TRIES` (429).
+     * Starts a change of the email address and mails a code to the new address. If the address belongs to
+     * another member, only a mail to that address says so, and not the response. Throws `INVALID_ARGUMENT` if
+     * it is already the member's address, `-19976` if the password is wrong, and `TOO_MANY_TRIES` (429).
      */
     async beginEmailChange(
       session: MemberSession,
@@ -193,7 +193,7 @@ export function createAccountService(options: AccountOptions) {
       });
     },
 
-    /** Sends another code. Throws `TOO_MANY_TRIES` (429) when one was sent just now. */
+    /** Sends another code. Throws `TOO_MANY_TRIES` (429) if one was sent just now. */
     async resendEmailCode(session: MemberSession, stateToken: string): Promise<void> {
       const email = await newAddressOf(session, stateToken);
       await limits.mail("email-change", email);
@@ -202,7 +202,7 @@ export function createAccountService(options: AccountOptions) {
         .execute((transaction) => sendCode(transaction, session.identity_id, email));
     },
 
-    /** Ends the change with the code of the mail. Throws what a code throws. */
+    /** Completes the change with the code from the mail. Throws the errors of {@link VerificationCodes}. */
     async finishEmailChange(
       session: MemberSession,
       stateToken: string,
@@ -212,7 +212,7 @@ export function createAccountService(options: AccountOptions) {
       const { id } = await own(session);
       await codes.take(database, { identityId: id, email }, code);
       return database.transaction().execute(async (transaction) => {
-        // Read again where it is written: the profile may have changed meanwhile.
+        // Read again with a lock, because the profile may have changed meanwhile.
         const before = await lockIdentity(transaction, id);
         if (before === undefined) throw ended();
         if (!(await makeRoom(transaction, email))) throw unknownChange();
@@ -238,7 +238,7 @@ export function createAccountService(options: AccountOptions) {
   };
 }
 
-/** Takes an address from whoever registered and never proved it. Whether it is free then. */
+/** Deletes an unverified registration of this address. Returns whether the address is available then. */
 async function makeRoom(transaction: Transaction<Database>, email: string): Promise<boolean> {
   const holder = await findIdentityByEmail(transaction, email);
   if (holder === undefined) return true;

@@ -1,4 +1,4 @@
-/** Registration and login on the wire (specification section 7, identity calls 8 to 16). */
+/** The API for registration and login (specification section 7, identity calls 8 to 16). */
 import { Hono } from "hono";
 import { z } from "zod";
 import { seeOther } from "../../site/see-other.ts";
@@ -41,7 +41,7 @@ const registration = z.object({
   captchaTokens,
   profile: identityProfile.default({}),
 });
-/** Whatever is typed: what is no address is nobody's, like one that is not known here. */
+/** A login request. The address may be any text, because invalid and unknown addresses get the same answer. */
 const loginRequest = z.object({
   loginId: z.object({ email: z.string().max(1000) }),
   password,
@@ -63,7 +63,7 @@ function addLoginId(body: unknown, url: string): unknown {
   return { ...data, loginId: { email } };
 }
 
-/** The first version names the same things in other places. */
+/** Bodies of version 1 calls, which have the same values in other fields. */
 const inputs = z.object({ password });
 const firstLogin = z.object({
   loginId: z.object({ email: z.string().max(1000) }).optional(),
@@ -108,7 +108,7 @@ export type AuthenticationRoutesOptions = {
   readonly urls: ClientUrls;
 };
 
-/** Below a prefix such as `/_api/iam/authentication`. */
+/** Creates the routes below a prefix such as `/_api/iam/authentication`. */
 export function authenticationRoutes(options: AuthenticationRoutesOptions): Hono {
   const { authentication, account, identities, callers } = options;
   const routes = new Hono();
@@ -192,7 +192,7 @@ function credentialsOf(
   return { email, password, captchaTokens };
 }
 
-/** The first version's states: done, waiting for the owner, or to be asked about by its token. */
+/** Converts an answer to version 1. Its states are `DONE`, `REQUIRE_OWNER_APPROVAL` and `STATUS_CHECK`. */
 function firstAnswer({ state, ...answer }: LoginAnswer) {
   if (state === "SUCCESS") {
     return { state: "DONE", ...answer, session: { sessionToken: answer.sessionToken } };
@@ -201,9 +201,9 @@ function firstAnswer({ state, ...answer }: LoginAnswer) {
 }
 
 /**
- * Ends a session: the one whose logout the address was made for, or the caller's own. An address
- * without either (a picture on another site, for example) ends nothing and leads to the site's log-out
- * page, which returns to `postLogoutRedirectUri` afterwards.
+ * Ends a session: the session that the logout URL was created for, or the caller's own. A request without
+ * either (for example for an image on another site) ends no session and redirects to the site's logout page,
+ * which then returns to `postLogoutRedirectUri`.
  */
 async function logout(
   request: Request,

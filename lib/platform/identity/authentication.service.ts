@@ -1,6 +1,6 @@
 /**
- * Registering and logging in (specification sections 4, 7 and 8): from what a person types to a
- * session token, over the states that lie between.
+ * Registration and login (specification sections 4, 7 and 8), from the credentials to a session token,
+ * including the states in between.
  */
 import { randomUUID } from "node:crypto";
 import type { Transaction } from "kysely";
@@ -43,15 +43,15 @@ import {
 import { codeExpired, type VerificationCodes } from "./verification-code.ts";
 
 export type MemberRules = {
-  /** A new member proves the address with a code. */
+  /** Whether a new member has to verify the address with a code. */
   readonly verifyEmail: boolean;
-  /** `owner`: a new member waits until the owner approves. */
+  /** With `owner`, a new member waits for the owner's approval. */
   readonly approval: "auto" | "owner";
-  /** Names of the custom fields that members may set; none if it is left out. */
+  /** Names of the custom fields that members may set. Default: none. */
   readonly customFields?: readonly string[] | undefined;
 };
 
-/** Where a login stands (specification section 4, "Server authentication states"). */
+/** The state of a login (specification section 4, "Server authentication states"). */
 export type LoginAnswer = {
   readonly state: "SUCCESS" | "REQUIRE_OWNER_APPROVAL" | "REQUIRE_EMAIL_VERIFICATION";
   readonly sessionToken?: string;
@@ -84,7 +84,10 @@ export function createAuthenticationService(options: AuthenticationOptions) {
   const { store, rules, hasher, codes, outbox, captcha, limits, siteLanguage } = options;
   const { database, now } = store;
 
-  /** What comes next for an identity that has proved who it is. */
+  /**
+   * Returns the next state of an authenticated identity: a session token if it is active, or a state token if
+   * it waits for the owner. Throws `BLOCKED` (403).
+   */
   async function nextStep(
     transaction: Transaction<Database>,
     identity: IdentityRow,
@@ -192,12 +195,12 @@ export function createAuthenticationService(options: AuthenticationOptions) {
     return isKnown ? hash : undefined;
   }
 
-  /** Takes the next step for an address that needs no (further) proof: in, or to the owner. */
+  /** Activates a member with an address that needs no (further) verification, or queues the member for approval. */
   async function advance(
     transaction: Transaction<Database>,
     identity: IdentityRow,
   ): Promise<IdentityRow> {
-    // Only from where it was proved: a block, or another registration, may have come between.
+    // Only if the revision is unchanged, because a block or another registration may have come in between.
     const updated = await updateIdentity(
       transaction,
       identity,
@@ -276,10 +279,10 @@ export function createAuthenticationService(options: AuthenticationOptions) {
     },
 
     /**
-     * Logs in. An unknown address and a wrong password are one answer, and take as long.
+     * Logs in. An unknown address and a wrong password get the same answer, after the same time.
      *
-     * Throws `-19976` (401), `-19973` when the password has to be set by a recovery first, the
-     * captcha's codes, `TOO_MANY_TRIES` (429), and `BLOCKED` (403) to who knows the password.
+     * Throws `-19976` (401), `-19973` if a recovery must set a new password first, the captcha's codes,
+     * `TOO_MANY_TRIES` (429), and `BLOCKED` (403) if the password is right.
      */
     async login({ email: typed, password, captchaTokens }: Credentials): Promise<LoginAnswer> {
       const address = normaliseEmail(typed);
@@ -287,9 +290,9 @@ export function createAuthenticationService(options: AuthenticationOptions) {
       await limits.login.check(email);
       const isNeeded = await limits.loginNeedsCaptcha(email);
       await captcha.verify(captchaTokens, isNeeded ? "silent" : undefined);
-      // Counted before it is tried, so that many tries at once count each.
+      // Counted before the check, so that each of several concurrent attempts counts.
       await limits.login.take(email);
-      // What is no address is not looked for: a store may have no such text at all.
+      // An invalid address is not looked up, because the database may not accept such a text.
       const found =
         address === undefined ? undefined : await findIdentityByEmail(database, address);
       const passwordHash = await matchPassword(found, password);
@@ -324,7 +327,7 @@ export function createAuthenticationService(options: AuthenticationOptions) {
     async verify(stateToken: string, code: string): Promise<LoginAnswer> {
       const { registration, identity } = await readRegistration(stateToken);
       const { id, email } = identity;
-      // Outside of the transaction: a wrong try has to stay counted.
+      // Outside of the transaction, so that a wrong attempt stays counted.
       await codes.take(database, { identityId: id, registrationId: registration.id, email }, code);
       await limits.login.forget(email);
       return database.transaction().execute(async (transaction) => {
@@ -349,7 +352,7 @@ export function createAuthenticationService(options: AuthenticationOptions) {
       });
     },
 
-    /** Sends another code. Throws `TOO_MANY_TRIES` (429) when one was sent just now. */
+    /** Sends another code. Throws `TOO_MANY_TRIES` (429) if one was sent just now. */
     async resend(stateToken: string): Promise<void> {
       const { registration, identity } = await readRegistration(stateToken);
       await limits.mail("verification", identity.email);
@@ -358,7 +361,7 @@ export function createAuthenticationService(options: AuthenticationOptions) {
         .execute((transaction) => sendCode(transaction, identity, registration.id));
     },
 
-    /** Asks again where a login stands: the owner may have approved it. */
+    /** Returns the current state of a login, because the owner may have approved the member. */
     async proceed(stateToken: string): Promise<LoginAnswer> {
       const token = await readLoginState(stateToken);
       // The state token stays valid while the login waits, so that a lost response can be requested again.

@@ -1,4 +1,4 @@
-/** Writes the mails of the outbox. Codes and links are made here, when a mail goes out. */
+/** The composer of the mails in the outbox. Codes and links are created here, when a mail is sent. */
 import { isTranslated } from "../../messages/catalogue.ts";
 import { isLanguageTag } from "../../site/language.ts";
 import { codeMinutes, recoveryMinutes } from "../../wix/identity.ts";
@@ -21,7 +21,7 @@ import { createRecoveryToken } from "./one-time.repository.ts";
 import { findRegistration } from "./registration.repository.ts";
 import type { VerificationCodes } from "./verification-code.ts";
 
-/** The writer of mails; it writes none for an address or a login that is no more. */
+/** Creates the composer of mails. It returns `undefined` for an address or a login that no longer exists. */
 export function createMailComposer(
   { database, now }: Store,
   codes: VerificationCodes,
@@ -36,7 +36,7 @@ export function createMailComposer(
       const registration = await findRegistration(database, data["registrationId"] ?? "", now());
       return registration && parseProfile(registration.profile).language;
     }
-    // The recipient of these is found by the address; the identity may be another member's.
+    // The recipient of these mails is the member with this address. The identity may be another member's.
     const identity =
       kind === "recovery" || kind === "account-exists"
         ? await findIdentityByEmail(database, recipient)
@@ -47,7 +47,10 @@ export function createMailComposer(
       : profileOf(identity).language;
   }
 
-  /** Chooses the language asked for, else the member's own, else the site's: the first that is translated. */
+  /**
+   * Returns the requested language, or else the member's own. Falls back to the site's if neither is
+   * translated.
+   */
   async function chooseLanguage(job: MailJob): Promise<string> {
     const wanted = [job.data["language"], await findOwnLanguage(job)];
     const isKnown = (language: string) => isLanguageTag(language) && isTranslated(language);
@@ -72,7 +75,7 @@ export function createMailComposer(
     const token = await database
       .transaction()
       .execute((transaction) => createRecoveryToken(transaction, identity.id, now()));
-    // In the fragment, which no server and no log of one ever sees.
+    // In the fragment, which browsers do not send to servers, so that it is not logged.
     const link = new URL(data["redirectUrl"] ?? `${site.siteUrl}/reset-password`);
     link.hash = new URLSearchParams({ recoveryToken: token }).toString();
     return recovery({ ...site, link: link.href, minutes: recoveryMinutes });
@@ -109,7 +112,7 @@ export function createMailComposer(
   };
 }
 
-/** `a…@example.com`: enough for who knows the address. */
+/** Masks an address as `a…@example.com`, which is enough for a reader who knows the address. */
 function masked(address: string): string {
   const [local = "", domain = ""] = address.split("@");
   return `${local.slice(0, 1)}…@${domain}`;

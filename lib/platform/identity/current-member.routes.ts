@@ -3,7 +3,7 @@ import type { Callers } from "../oauth/caller.ts";
 import type { AccountService } from "./account.service.ts";
 import { publicPageOf } from "./member-page.ts";
 
-/** `/members/v1/members/my`: the member who calls, in the shape of the Members API. */
+/** Creates the route of `/members/v1/members/my`: the calling member in the format of the Members API. */
 export function currentMemberRoutes(
   account: AccountService,
   callers: Callers,

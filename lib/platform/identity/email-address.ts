@@ -5,14 +5,15 @@ import { z } from "zod";
 const longest = 254;
 const longestLocalPart = 64;
 
-/** The dot-atom of RFC 5322: quoted local parts and comments name nobody here. */
+/** The dot-atom of RFC 5322. Quoted local parts and comments are not accepted. */
 const localPart = /^[a-z0-9!#$%&'*+/=?^_`{|}~-]+(\.[a-z0-9!#$%&'*+/=?^_`{|}~-]+)*$/;
 const domain = /^([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])$/;
 
 /**
- * An address in the one form that it is kept, compared and written to: lower case, the domain in
- * ASCII. Nothing when it is not exactly one plain address. Letters that only look like ASCII ones
- * (full width, ligatures) are refused rather than mapped: two people must not meet in one address.
+ * Returns the normalized form of an email address, in which it is stored, compared and mailed to: in lower
+ * case, with the domain in ASCII. Returns `undefined` unless the text is exactly one plain address. Letters
+ * that only look like ASCII (full width, ligatures) are rejected and not mapped, so that the addresses of two
+ * people cannot become the same.
  */
 export function normaliseEmail(text: string): string | undefined {
   const given = text.trim();
@@ -27,7 +28,7 @@ export function normaliseEmail(text: string): string | undefined {
   return domain.test(host) && !isAddress ? `${local}@${host}` : undefined;
 }
 
-/** An e-mail address at the door. What is wrong with it has the type `EMAIL` on the wire. */
+/** Schema of an email address. A violation has the type `EMAIL` in the response. */
 export const emailAddress = z
   .string({ error: "must be an email address" })
   .transform((text, context) => {

@@ -22,13 +22,13 @@ import type { Limiter, RateLimits } from "../../rate-limit/rate-limits.ts";
 
 const hour = 3600;
 
-/** What a mail is about: a code that was just sent keeps nobody from recovering an account. */
+/** Purpose of a mail. Each has a separate limit, so that a recent code does not prevent a recovery. */
 export type MailAbout = "verification" | "recovery" | "email-change";
 
 export type IdentityLimits = ReturnType<typeof createIdentityLimits>;
 
 export function createIdentityLimits(limits: RateLimits) {
-  // Waits grow, so that guessing ends, and end, so that a member is not locked out by others.
+  // The blocks grow, to stop guessing, but end, so that an attacker cannot lock a member out.
   const passwordRule = {
     points: 10,
     seconds: 15 * 60,
@@ -40,7 +40,7 @@ export function createIdentityLimits(limits: RateLimits) {
   const mailEachMinute = limits.limit({ name: "mail-minute", points: 1, seconds: 60 });
   const mailEachHour = limits.limit({ name: "mail-hour", points: 5, seconds: hour });
 
-  /** Counts a mail to an address; one a minute and five an hour. Throws `TOO_MANY_TRIES` (429). */
+  /** Counts a mail to an address: at most one per minute and five per hour. Throws `TOO_MANY_TRIES` (429). */
   async function mail(about: MailAbout, address: string): Promise<void> {
     await mailEachMinute.take(`${about} ${address}`);
     await mailEachHour.take(`${about} ${address}`);
@@ -51,7 +51,7 @@ export function createIdentityLimits(limits: RateLimits) {
     confirmation: confirmation satisfies Limiter,
     mail,
 
-    /** The same, for a mail that may as well be left out. */
+    /** Counts a mail that may be omitted. Returns `false` if the limit is reached. */
     async mayMail(about: MailAbout, address: string): Promise<boolean> {
       try {
         await mail(about, address);
@@ -61,7 +61,7 @@ export function createIdentityLimits(limits: RateLimits) {
       }
     },
 
-    /** A login is asked for a captcha after a few failures. */
+    /** Returns whether a login requires a captcha, as it does after a few failures. */
     async loginNeedsCaptcha(email: string): Promise<boolean> {
       return (await login.remaining(email)) <= 10 - loginFailures;
     },

@@ -7,7 +7,7 @@ export async function findIdentity(session: Session, id: string): Promise<Identi
   return session.selectFrom("identity").selectAll().where("id", "=", id).executeTakeFirst();
 }
 
-/** The same, and it stays as it is until the transaction ends: writing nothing locks the row. */
+/** Finds an identity and locks its row until the transaction ends. The update only takes the lock. */
 export async function lockIdentity(
   transaction: Transaction<Database>,
   id: string,
@@ -27,7 +27,7 @@ export async function findIdentityByEmail(
   return session.selectFrom("identity").selectAll().where("email", "=", email).executeTakeFirst();
 }
 
-/** Makes the identity unless its address is taken. Whether it was made. */
+/** Inserts the identity unless its address is taken. Returns whether it was inserted. */
 export async function insertIdentity(session: Session, row: IdentityRow): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await session
     .insertInto("identity")
@@ -38,8 +38,8 @@ export async function insertIdentity(session: Session, row: IdentityRow): Promis
 }
 
 /**
- * Changes an identity, counting its revision up; nothing when there is none (any more), or when it is
- * not at the revision that the change was thought out for.
+ * Updates an identity and increments its revision. Returns `undefined` if the identity does not exist, or is no
+ * longer at the given revision.
  */
 export async function updateIdentity(
   session: Session,
@@ -55,7 +55,7 @@ export async function updateIdentity(
   return update.returningAll().executeTakeFirst();
 }
 
-/** Takes away whatever a person could still get in with, but for one session of theirs. */
+/** Deletes all sessions and tokens of an identity, except for one member session. */
 export async function endEverySession(
   transaction: Transaction<Database>,
   identityId: string,

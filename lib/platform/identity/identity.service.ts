@@ -1,4 +1,4 @@
-/** Members as the owner looks after them: list, approve, block, delete. */
+/** Management of members by the owner: list, approve, block, delete. */
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { notFound, WireError } from "../../wix/errors.ts";
@@ -32,23 +32,23 @@ import { sessionsOf } from "../oauth/member-session.repository.ts";
 export type IdentityFilter = {
   readonly status?: IdentityStatus | undefined;
   readonly reason?: StatusReason | undefined;
-  /** Part of an address or of a name. */
+  /** Part of the address or of the profile. */
   readonly search?: string | undefined;
-  /** Those who wait for the owner come before all others. */
+  /** Whether members who wait for the owner's approval are listed first. */
   readonly waitingFirst?: boolean | undefined;
   readonly limit: number;
   readonly offset: number;
 };
 
-/** A member as who runs the blog sees them. */
+/** A member, as owners see it. */
 export type Member = Identity & { readonly isOwner: boolean };
 
-/** How many members there are, by where they stand. */
+/** The number of members by status. */
 export type MemberCounts = {
   readonly total: number;
-  /** For the owner to let them in. */
+  /** Members who wait for the owner's approval. */
   readonly waiting: number;
-  /** For the code of a mail that proves their address. */
+  /** Members who have not verified the email address. */
   readonly unverified: number;
   readonly active: number;
   readonly blocked: number;
@@ -72,7 +72,7 @@ export function createIdentityService(store: Store, outbox: Outbox, siteLanguage
   }
 
   return {
-    /** The newest first, and how many there are. */
+    /** Returns members, the newest first, and the total number of matches. */
     async list(filter: IdentityFilter): Promise<{ identities: Member[]; total: number }> {
       const { status, reason, search = "" } = filter;
       let matching = database
@@ -138,7 +138,7 @@ export function createIdentityService(store: Store, outbox: Outbox, siteLanguage
       return row && toMember(row, await findOwner(database, row.id));
     },
 
-    /** Lets a member in who waits, and tells them. Throws `NOT_FOUND`, and 409 for who does not wait. */
+    /** Approves a waiting member and mails a notice. Throws `NOT_FOUND`, and 409 if the member is not waiting. */
     async approve(id: string): Promise<Identity> {
       const row = await known(id);
       if (row.status !== "PENDING" || row.reason !== "PENDING_ADMIN_APPROVAL_REQUIRED") {
@@ -177,7 +177,10 @@ export function createIdentityService(store: Store, outbox: Outbox, siteLanguage
       });
     },
 
-    /** Takes a block back: whoever waited before waits again. Throws `NOT_FOUND`, and 409. */
+    /**
+     * Unblocks a member, who is then active or waiting as before the block. Throws `NOT_FOUND`, and 409 if the
+     * member is not blocked.
+     */
     async unblock(id: string): Promise<Identity> {
       const row = await known(id);
       if (row.status !== "BLOCKED") throw conflict("This member is not blocked.");
@@ -188,8 +191,8 @@ export function createIdentityService(store: Store, outbox: Outbox, siteLanguage
     },
 
     /**
-     * Has a member set a new password before the next login, for one that may be known to others, and
-     * ends every session. Throws `NOT_FOUND`.
+     * Requires a member to set a new password before the next login, because the current one may have leaked.
+     * Ends every session. Throws `NOT_FOUND`.
      */
     async requireReset(id: string): Promise<Identity> {
       await known(id);
@@ -202,9 +205,8 @@ export function createIdentityService(store: Store, outbox: Outbox, siteLanguage
     },
 
     /**
-     * Deletes a member and what is kept about them. The name under posts they wrote stays, as the
-     * posts do; any other trace goes. A notice goes to the address. Throws `NOT_FOUND`, and
-     * `LAST_OWNER` (409) for the only owner.
+     * Deletes a member and the member's data. The member's posts and the name on them stay; all other data is
+     * deleted. Mails a notice. Throws `NOT_FOUND`, and `LAST_OWNER` (409) for the only owner.
      */
     async remove(id: string, options?: DropOwnerOptions): Promise<void> {
       const row = await known(id);
@@ -229,7 +231,7 @@ export function createIdentityService(store: Store, outbox: Outbox, siteLanguage
       });
     },
 
-    /** Everything that is kept about a member, but for secrets. Throws `NOT_FOUND`. */
+    /** Returns all data that is stored about a member, except for secrets. Throws `NOT_FOUND`. */
     async exportData(id: string): Promise<Readonly<Record<string, unknown>>> {
       const row = await known(id);
       const member = await database

@@ -4,7 +4,7 @@ import { identityProfile, type IdentityProfile } from "./profile.ts";
 
 export type IdentityRow = Selectable<IdentityTable>;
 
-/** An identity as the wire has it (specification section 3). */
+/** An identity in the format of the API (specification section 3). */
 export type Identity = {
   readonly id: string;
   readonly revision: string;
@@ -41,7 +41,7 @@ export function profileOf(row: IdentityRow): IdentityProfile {
   return parseProfile(row.profile);
 }
 
-/** Parses a profile as the store keeps it. */
+/** Parses a stored profile. */
 export function parseProfile(text: string): IdentityProfile {
   return identityProfile.parse(JSON.parse(text));
 }

@@ -19,7 +19,7 @@ export function publicPageOf(
   const name = privacyStatus === "PRIVATE" ? "" : clean(nickname ?? "");
   return {
     nickname: name === "" ? translatorOf(siteLanguage)("account.signature.anonymous") : name,
-    // Names are not unique, and nobody should have to wait for another of the same name.
+    // Names are not unique, so the slug contains a part of the id.
     slug: `${madeSlug(name, "member")}-${id.slice(0, 8)}`,
   };
 }

@@ -1,4 +1,4 @@
-/** The identity half of the platform, put together: services, their routes, what runs behind them. */
+/** The members' part of the platform: services, routes and background work. */
 import { createHash, timingSafeEqual } from "node:crypto";
 import type { Hono } from "hono";
 import type { RateLimits } from "../../rate-limit/rate-limits.ts";
@@ -32,7 +32,7 @@ import { createRecoveryService } from "./recovery.service.ts";
 import { createVerificationCodes } from "./verification-code.ts";
 import { verificationRoutes } from "./verification.routes.ts";
 
-/** How the API's hosts and a site's own host spell the same calls (contract section 2). */
+/** Path prefixes of the same calls on the API's hosts and on a site's own host (contract section 2). */
 const prefixes = {
   authentication: ["/_api/iam/authentication", "/iam/authentication"],
   recovery: ["/_api/iam/recovery", "/_iam/recovery", "/iam/recovery"],
@@ -41,7 +41,7 @@ const prefixes = {
   members: ["/members/v1/members", "/_api/members/v1/members"],
 } as const;
 
-/** How often what has expired is removed, in milliseconds. */
+/** Time between two deletions of expired rows, in milliseconds. */
 const cleaningInterval = 60 * 60_000;
 
 export type MembershipOptions = {
@@ -50,7 +50,7 @@ export type MembershipOptions = {
   readonly siteName: string;
   readonly siteLanguage: string;
   readonly clientId: string;
-  /** Origins that the client may send people back to. */
+  /** Origins that the client may redirect browsers to. */
   readonly redirectOrigins: readonly string[];
   readonly rules: MemberRules;
   readonly captcha: Pick<CaptchaOptions, "kind" | "visible" | "invisible" | "send">;
@@ -135,7 +135,7 @@ export function createMembership(options: MembershipOptions) {
     callers,
     identities,
     owners,
-    /** What the owner's own servers call sign-on with. */
+    /** The credential with which the owner's own servers call sign-on. */
     serverCredential,
 
     mount(app: Hono): void {
@@ -175,7 +175,7 @@ export function createMembership(options: MembershipOptions) {
       app.route("/quire/v1/captcha", captchaRoutes(captcha));
     },
 
-    /** Sends the mails that are due, and now and then removes what has expired. */
+    /** Sends the mails that are due. Once an hour, also deletes expired rows. */
     async work(): Promise<void> {
       await outbox.deliverDue();
       if (store.now() - cleanedAt < cleaningInterval) return;
@@ -183,7 +183,7 @@ export function createMembership(options: MembershipOptions) {
       await dropExpired(store.database, cleanedAt);
     },
 
-    /** Has `callback` called when there is a mail to send. */
+    /** Sets the callback that is called when there is a mail to send. */
     onMail(callback: () => void): void {
       wake = callback;
     },

@@ -1,6 +1,6 @@
 /**
- * The one-time things of logging in. Each is used up by the one statement that takes it away, so that
- * of two requests, at two instances even, one gets it.
+ * The single-use tokens of the login. One statement deletes and checks a token, so that of two concurrent
+ * requests, even on two instances, only one succeeds.
  */
 import type { Selectable } from "kysely";
 import { recoveryMinutes } from "../../wix/identity.ts";
@@ -21,7 +21,7 @@ const stateTokenLifetimes = {
 
 export type StateToken = Selectable<StateTokenTable>;
 
-/** What proves a step of logging in that is not the last one. It can be used until the step is done. */
+/** Creates a token for an incomplete login or change of address. The token is valid until the step is done. */
 export async function createStateToken(
   session: Session,
   token: Pick<StateToken, "identity_id" | "purpose"> &
@@ -55,7 +55,7 @@ export async function findStateToken(
     .executeTakeFirst();
 }
 
-/** Uses a state token up. Whether this call was the one. */
+/** Deletes a state token. Returns `false` if it has expired or was used by another request. */
 export async function takeStateToken(
   session: Session,
   secret: string,
@@ -81,7 +81,7 @@ export async function dropStateTokens(
     .execute();
 }
 
-/** What a finished login is exchanged with for an authorization code. */
+/** Creates a token for a completed login, which the client exchanges for an authorization code. */
 export async function createSessionToken(
   session: Session,
   identityId: string,
@@ -100,7 +100,7 @@ export async function createSessionToken(
   return secret;
 }
 
-/** Whose login a session token ends, and when that was; the token is used up. */
+/** Returns the member and the time of the login that a session token proves, and deletes the token. */
 export async function takeSessionToken(
   session: Session,
   secret: string,
@@ -115,7 +115,7 @@ export async function takeSessionToken(
   return row && { identityId: row.identity_id, authenticatedAt: row.authenticated_at };
 }
 
-/** A new recovery token; the ones before it are superseded. */
+/** Creates a recovery token. Earlier recovery tokens of the identity become invalid. */
 export async function createRecoveryToken(
   session: Session,
   identityId: string,
@@ -148,7 +148,7 @@ export async function findRecoveryToken(
   return row?.identity_id;
 }
 
-/** Uses a recovery token up. Whether this call was the one. */
+/** Deletes a recovery token. Returns `false` if it has expired or was used by another request. */
 export async function takeRecoveryToken(
   session: Session,
   secret: string,
@@ -162,7 +162,7 @@ export async function takeRecoveryToken(
   return numDeletedRows === 1n;
 }
 
-/** Removes what nobody can use any more. */
+/** Deletes expired tokens, registrations and sessions. */
 export async function dropExpired(session: Session, now: number): Promise<void> {
   for (const table of [
     "state_token",

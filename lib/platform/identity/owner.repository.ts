@@ -5,7 +5,7 @@ import type { RecordChange } from "../blog/change.repository.ts";
 import type { Session } from "../blog/store.ts";
 import type { Database } from "../database/schema.ts";
 
-/** Since when an active member is an owner (epoch milliseconds); nothing for anybody else. */
+/** Returns since when an active member is an owner (epoch milliseconds), or `undefined` for all others. */
 export async function findOwner(session: Session, identityId: string): Promise<number | undefined> {
   const row = await session
     .selectFrom("owner")

@@ -1,4 +1,4 @@
-/** Who runs the blog: members to whom the command line gave that role, and nobody else can. */
+/** The owners of the blog. Only the command line can make a member an owner. */
 import { notFound, WireError } from "../../wix/errors.ts";
 import { write } from "../blog/change.repository.ts";
 import type { Store } from "../blog/store.ts";
@@ -11,12 +11,12 @@ export type OwnerService = ReturnType<typeof createOwnerService>;
 export function createOwnerService(store: Store) {
   const { database, now } = store;
   return {
-    /** Whether a member is an owner at this moment: asked with each call, never carried in a token. */
+    /** Returns whether a member is an owner now. Checked on each call and never stored in a token. */
     async includes(identityId: string): Promise<boolean> {
       return (await findOwner(database, identityId)) !== undefined;
     },
 
-    /** Makes an active member an owner. Throws `NOT_FOUND`, and 409 for who is not active. */
+    /** Makes an active member an owner. Throws `NOT_FOUND`, and 409 if the member is not active. */
     make(identityId: string): Promise<void> {
       return write(store, async (transaction, record) => {
         const identity = await findIdentity(transaction, identityId);

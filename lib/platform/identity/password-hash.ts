@@ -1,28 +1,27 @@
-/** Password hashes: argon2id, computed a few at a time. */
+/** Password hashing with argon2id. Only a few hashes are computed at a time. */
 import { hash, verify } from "@node-rs/argon2";
 import { availableParallelism } from "node:os";
 import { gauge } from "../../operations/metrics.ts";
 import { WireError } from "../../wix/errors.ts";
 
-/** The library's number for argon2id: its enumeration cannot be imported from here. */
+/** The library's number for argon2id, because its enumeration cannot be imported here. */
 const argon2id = 2;
-/** The cost of a hash. */
 export type PasswordCost = {
   /** In KiB. */
   readonly memory: number;
   readonly passes: number;
 };
-/** 19 MiB, two passes (OWASP, "Password Storage Cheat Sheet"). */
+/** The default cost: 19 MiB, two passes (OWASP, "Password Storage Cheat Sheet"). */
 const usualCost: PasswordCost = { memory: 19_456, passes: 2 };
 
-/** Node reads files and compresses pages on four threads: one is always left for that. */
+/** Maximum number of concurrent hashes. Leaves one of Node's four pool threads for files and compression. */
 const mostAtOnce = Math.max(1, Math.min(availableParallelism() - 1, 3));
 const mostWaiting = 200;
 const retryAfterSeconds = 2;
 
 export type PasswordHasher = ReturnType<typeof createPasswordHasher>;
 
-/** Hashes `limits.atOnce` passwords at a time, while `limits.waiting` more wait for their turn. */
+/** Creates a hasher that computes `limits.atOnce` hashes at a time, while up to `limits.waiting` more wait. */
 export function createPasswordHasher(
   { memory, passes } = usualCost,
   limits = { atOnce: mostAtOnce, waiting: mostWaiting },
@@ -31,10 +30,10 @@ export function createPasswordHasher(
   let running = 0;
   const waiting: (() => void)[] = [];
   gauge("hashesWaiting", () => waiting.length);
-  // Made at once: the first unknown address must not take longer than the others.
+  // Created in advance, so that the first unknown address does not take longer than the others.
   const dummy = hash("nobody's password", cost);
 
-  /** Hashing takes a core for milliseconds: the rest of the site keeps its share. */
+  /** Runs `work` when a slot is free. Slots are limited, because hashing occupies a core for milliseconds. */
   async function inTurn<T>(work: () => Promise<T>): Promise<T> {
     if (running >= limits.atOnce) {
       if (waiting.length >= limits.waiting) {
@@ -45,7 +44,7 @@ export function createPasswordHasher(
           retryAfterSeconds,
         });
       }
-      // Whoever ends hands its place on, so that nobody who comes later slips in between.
+      // A finished hash passes its slot to the first in the queue, so that a later call cannot take it.
       await new Promise<void>((resolve) => waiting.push(resolve));
     } else {
       running += 1;
@@ -62,7 +61,7 @@ export function createPasswordHasher(
   return {
     /**
      * Returns the hash of a password in PHC form. With the salt of an earlier hash, the same password has the
-     * same hash. Throws `BUSY` (503) if too many wait.
+     * same hash. Throws `BUSY` (503) if the queue is full.
      */
     async hash(password: string, saltFrom?: string | null): Promise<string> {
       const salt = readSalt(saltFrom ?? "");
@@ -70,8 +69,8 @@ export function createPasswordHasher(
     },
 
     /**
-     * Whether the password is the one of `passwordHash`. Without a hash it takes as long and is no,
-     * so that nobody can tell by the time which addresses are known here.
+     * Returns whether the password matches `passwordHash`. Without a hash the check takes as long and returns
+     * `false`, so that the response time does not reveal which addresses have an account.
      */
     async matches(passwordHash: string | null | undefined, password: string): Promise<boolean> {
       const stored = passwordHash ?? (await dummy);

@@ -1,16 +1,17 @@
 import { invalidArgument, type WireError } from "../../wix/errors.ts";
 
 const shortest = 8;
-/** In bytes: refused before it costs a hash. */
+/** Maximum length in bytes, checked before the password is hashed. */
 const longest = 1024;
 
 let common: Promise<ReadonlySet<string>> | undefined;
 
 /**
- * Refuses a password that is too short, too long or known to everybody (NIST SP 800-63B, 3.1.1.2);
- * there are no other rules. Throws `INVALID_ARGUMENT` with a violation of the type `PASSWORD`.
+ * Rejects a password that is too short, too long, too common, made of fewer than three different characters, or
+ * the name or address of the member (NIST SP 800-63B, 3.1.1.2). There are no other rules. Throws
+ * `INVALID_ARGUMENT` with a violation of the type `PASSWORD`.
  *
- * @param about what belongs to the member and must not be the password: address, name
+ * @param about the member's address and name, which must not be the password
  */
 export async function assertGoodPassword(
   field: string,
@@ -42,7 +43,7 @@ async function problemOf(password: string, about: readonly string[]): Promise<st
   return (await common).has(plain) ? "is too common: choose another" : undefined;
 }
 
-/** Loaded when it is first needed: the list is long. */
+/** Loads the list on first use, because it is long. */
 async function readCommon(): Promise<ReadonlySet<string>> {
   const { dictionary } = await import("@zxcvbn-ts/language-common");
   return new Set(dictionary["passwords-common"].map(String));

@@ -1,4 +1,4 @@
-/** `identityProfile` of the wire: what a member says of themselves (specification section 3). */
+/** The `identityProfile` of the API: a member's own data (specification section 3). */
 import { isDeepStrictEqual } from "node:util";
 import { z } from "zod";
 import { invalidArgument } from "../../wix/errors.ts";
@@ -25,7 +25,7 @@ export type CustomValue =
   | { listValue: { value: CustomValue[] } }
   | { mapValue: { value: Record<string, CustomValue> } };
 
-/** A text, number, date, list or map; lists and maps nest a few levels, no deeper. */
+/** Creates the schema of a text, number, date, list or map. Lists and maps can be nested `depth` levels deep. */
 function customValue(depth: number): z.ZodType<CustomValue> {
   const plain = [
     z.strictObject({ strValue: text(2000) }),
@@ -155,7 +155,7 @@ export function mergeOwnFields(
   return { ...changes, customFields: merged };
 }
 
-/** A profile with changes put into it; what is changed to null is gone. */
+/** Returns a profile with changes applied. A change to `null` removes the field. */
 export function changedProfile(
   profile: IdentityProfile,
   changes: IdentityProfile,

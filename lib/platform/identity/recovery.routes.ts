@@ -1,4 +1,4 @@
-/** Recovery on the wire (specification section 7, identity calls 2 to 4). */
+/** The API for account recovery (specification section 7, identity calls 2 to 4). */
 import { Hono } from "hono";
 import { z } from "zod";
 import { isLanguageTag } from "../../site/language.ts";
@@ -13,7 +13,7 @@ const redirect = z.object({
   url: z.string().max(2000).optional(),
   clientId: z.string().max(200).nullish(),
 });
-/** A language tag (BCP 47). An empty text counts as none. */
+/** A language tag (BCP 47). An empty string counts as no language. */
 const language = z
   .string()
   .max(35)
@@ -30,7 +30,7 @@ const activationRequest = z.object({
 });
 const recoverRequest = z.object({ recoveryToken: z.string().max(200), password });
 
-/** Below a prefix such as `/_iam/recovery`. */
+/** Creates the routes below a prefix such as `/_iam/recovery`. */
 export function recoveryRoutes(options: {
   readonly recovery: RecoveryService;
   readonly siteUrl: string;
@@ -40,7 +40,7 @@ export function recoveryRoutes(options: {
   const { recovery, siteUrl, clientId, urls } = options;
   const routes = new Hono();
 
-  /** Where the link of a mail leads: a page of the client's own, whatever a request says of itself. */
+  /** Returns the URL for the link in a mail. Throws `INVALID_ARGUMENT` unless its origin is one of the client's. */
   function redirectUrl(field: string, { url = "", clientId: named }: z.infer<typeof redirect>) {
     if (named !== undefined && named !== null && named !== clientId) {
       throw invalidArgument([

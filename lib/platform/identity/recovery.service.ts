@@ -1,4 +1,4 @@
-/** Recovering an account by mail (specification section 7, identity calls 2 to 4). */
+/** Account recovery by mail (specification section 7, identity calls 2 to 4). */
 import { WireError } from "../../wix/errors.ts";
 import { identityCodes } from "../../wix/identity.ts";
 import type { Store } from "../blog/store.ts";
@@ -33,11 +33,11 @@ export function createRecoveryService(options: RecoveryOptions) {
 
   return {
     /**
-     * Has a link mailed to an address. Whether anybody has the address is found out at delivery, so
-     * that a known one and an unknown one cost a request the same.
+     * Mails a recovery link to an address. Whether the address has an account is checked on delivery, so that
+     * the request takes the same time for known and unknown addresses.
      *
-     * @param redirectUrl where the link leads; one of the client's own origins
-     * @param language the language asked for (BCP 47), or an empty string
+     * @param redirectUrl target of the link, on one of the client's own origins
+     * @param language the requested language (BCP 47), or an empty string
      */
     async sendEmail(email: string, redirectUrl: string, language: string): Promise<void> {
       await limits.mail("recovery", email);
@@ -48,13 +48,13 @@ export function createRecoveryService(options: RecoveryOptions) {
       });
     },
 
-    /** The same for an identity that never had a password. Says nothing of whether there is one. */
+    /** Mails a recovery link to an identity without a password. Does not reveal whether the identity exists. */
     async sendActivationEmail(
       identityId: string,
       redirectUrl: string,
       language: string,
     ): Promise<void> {
-      // By the id as well: whether it is anybody's must not show.
+      // Also limited by id, so that the limit does not reveal whether the identity exists.
       await limits.mail("recovery", identityId);
       const identity = await findIdentity(database, identityId);
       if (identity === undefined || identity.password_hash !== null) return;
@@ -68,11 +68,12 @@ export function createRecoveryService(options: RecoveryOptions) {
 
     /**
      * Sets a new password and ends every session. The link also verifies the address. For a pending
-     * registration it deletes the profile and all other data stored before, because anyone could have
-     * entered it. A member who was let in without verification (`MEMBERS_VERIFY_EMAIL=false`) keeps them.
+     * registration it deletes the profile and all other data stored before, because anyone could have entered
+     * it. A member who was let in without verification (`MEMBERS_VERIFY_EMAIL=false`) keeps the profile and the
+     * data.
      *
-     * Throws `INVALID_ARGUMENT` for a bad or unchanged password, which leaves the token as it is, and
-     * `INVALID_RECOVERY_TOKEN` for every other reason alike.
+     * Throws `INVALID_ARGUMENT` for a bad or unchanged password, after which the token can still be used, and
+     * `INVALID_RECOVERY_TOKEN` for all other reasons.
      */
     async recover(recoveryToken: string, password: string): Promise<LoginAnswer> {
       const identityId = await findRecoveryToken(database, recoveryToken, now());

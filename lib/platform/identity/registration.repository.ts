@@ -16,9 +16,9 @@ import { registrationLifetime } from "./one-time.repository.ts";
 export type Registration = Selectable<RegistrationTable>;
 
 /**
- * Saves a registration with this password hash and the identity's current profile. The
- * same password has the same hash and continues the same registration, so registering again does not
- * reset the count of attempts, even if another password was registered in between.
+ * Saves a registration with this password hash and the identity's current profile. The same password has the
+ * same hash and continues the same registration, so registering again does not reset the count of attempts,
+ * even if another password was registered in between.
  */
 export async function saveRegistration(
   transaction: Transaction<Database>,

@@ -1,8 +1,8 @@
 import { createHash, randomBytes } from "node:crypto";
 
-/** 256 random bits, for whatever is a secret that a client holds. */
+/** Creates a secret for a client: 256 random bits. */
 export const newSecret = (): string => randomBytes(32).toString("base64url");
 
-/** What the store keeps of a secret. It has enough entropy that a plain hash cannot be guessed. */
+/** Returns the hash under which a secret is stored. A plain hash is enough for a secret with 256 random bits. */
 export const hashOf = (secret: string): string =>
   createHash("sha256").update(secret).digest("base64url");

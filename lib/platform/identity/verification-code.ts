@@ -15,7 +15,7 @@ import { codeMinutes, identityCodes } from "../../wix/identity.ts";
 import type { Session, Store } from "../blog/store.ts";
 
 const mostTries = 5;
-/** Wrong codes are forgotten after this, in milliseconds; a new code does not forget them. */
+/** Time after which wrong attempts are forgotten, in milliseconds. A new code does not reset them. */
 const triesWindow = 60 * 60_000;
 
 /** Identifies a code by its registration, or by its identity for a change of address. */
@@ -34,8 +34,8 @@ export type NewCode = {
 
 export function createVerificationCodes({ now }: Store, key: Uint8Array) {
   /**
-   * Six digits have no entropy of their own: a keyed hash. It is bound to the address that they are
-   * sent to, so that no code of one address proves another.
+   * Returns a keyed hash, because a plain hash of six digits could be guessed. The hash includes the address,
+   * so that a code for one address does not verify another.
    */
   const keyedHash = (codeFor: CodeFor, code: string) => {
     const purpose = codeFor.registrationId === undefined ? "email-change" : "verification";
@@ -73,7 +73,7 @@ export function createVerificationCodes({ now }: Store, key: Uint8Array) {
     },
 
     /**
-     * Uses up the right code; resolves for one caller alone, however many come at once.
+     * Uses up the right code. Of several concurrent calls, only one resolves.
      *
      * Throws `INVALID_CODE` (with `data.remainingTries`), `CODE_EXPIRED`, or `TOO_MANY_TRIES` (429).
      */
@@ -81,7 +81,7 @@ export function createVerificationCodes({ now }: Store, key: Uint8Array) {
       const id = readKey(codeFor);
       const instant = now();
       const forgotten = instant - triesWindow;
-      // The try is counted before the code is compared, so that parallel guesses count each.
+      // The attempt is counted before the code is compared, so that each of several concurrent guesses counts.
       const counted = await session
         .updateTable("verification_code")
         .set({
@@ -108,7 +108,7 @@ export function createVerificationCodes({ now }: Store, key: Uint8Array) {
     },
   };
 
-  /** Returns when the next code may be tried, or `undefined` if tries are left. */
+  /** Returns when the next code may be tried (epoch milliseconds), or `undefined` if attempts are left. */
   async function findNextTry(session: Session, id: string): Promise<number | undefined> {
     const row = await session
       .selectFrom("verification_code")
@@ -138,7 +138,7 @@ export type VerificationCodes = ReturnType<typeof createVerificationCodes>;
 
 const toSeconds = (milliseconds: number): number => Math.max(1, Math.ceil(milliseconds / 1000));
 
-/** Creates the error for a wrong code. Without another try it says how long to wait (`wait`, milliseconds). */
+/** Creates the error for a wrong code. If no attempts are left, it contains the `wait` (milliseconds). */
 function wrongCode(remainingTries: number, wait: number): WireError {
   return new WireError({
     status: 400,

@@ -1,4 +1,4 @@
-/** Proving an address on the wire (specification section 7, identity calls 5 to 7). */
+/** The API for the verification of addresses (specification section 7, identity calls 5 to 7). */
 import { randomUUID } from "node:crypto";
 import { Hono } from "hono";
 import { z } from "zod";
@@ -39,7 +39,7 @@ export type VerificationRoutesOptions = {
   readonly callers: Callers;
 };
 
-/** Below a prefix such as `/_api/iam/verification`. */
+/** Creates the routes below a prefix such as `/_api/iam/verification`. */
 export function verificationRoutes(options: VerificationRoutesOptions): Hono {
   const { store, authentication, outbox, limits, callers } = options;
   const routes = new Hono();
@@ -55,7 +55,7 @@ export function verificationRoutes(options: VerificationRoutesOptions): Hono {
     return c.json({});
   });
 
-  // Says nothing of whether there is such an identity, or what it waits for.
+  // The response does not reveal whether the identity exists or waits for a verification.
   const start = async (request: Request): Promise<{ verificationId: string }> => {
     const { identityId } = parse(startRequest, await readJson(request, identityBytes));
     const caller = await callers.read(request);

@@ -3,8 +3,8 @@ import { mkdir, rename, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 
 /**
- * Writes a mail (RFC 5322) to `outbox/<instant>-<id>.eml` in the data folder, for its owner's eyes
- * only, and resolves with the path. The file appears whole or not at all.
+ * Writes a mail (RFC 5322) to `outbox/<instant>-<id>.eml` in the data folder, readable only by the file's
+ * owner. Returns the path. The file is written atomically.
  */
 export async function writeEml(dataDir: string, now: number, mail: Uint8Array): Promise<string> {
   const folder = join(dataDir, "outbox");

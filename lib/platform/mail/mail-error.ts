@@ -1,19 +1,16 @@
-/**
- * What can go wrong with a mail. Messages and codes never hold the recipient's address: they are
- * logged.
- */
+/** The errors of a mail. Messages and codes never contain the recipient's address, because they are logged. */
 export type MailErrorCode =
-  /** The address is not one plain address; nothing was sent. */
+  /** The address is not one plain address. No mail was sent. */
   | "INVALID_RECIPIENT"
-  /** The server will never take this mail (RFC 5321 §4.2.1, a 5yz reply to RCPT TO or DATA). */
+  /** The server rejects the mail permanently (RFC 5321 §4.2.1, a 5yz reply to RCPT TO or DATA). */
   | "REFUSED"
-  /** The server will not take this mail now (a 4yz reply). */
+  /** The server rejects the mail temporarily (a 4yz reply). */
   | "DEFERRED"
-  /** The server cannot be used at all: out of reach, or it refuses the site. */
+  /** The server cannot be reached, or rejects this site. */
   | "SERVER_UNAVAILABLE"
-  /** A mail was tried for long enough. */
+  /** All attempts to send the mail have failed. */
   | "GIVEN_UP"
-  /** A mail could not be written. */
+  /** The mail could not be composed. */
   | "NOT_COMPOSED";
 
 export class MailError extends Error {

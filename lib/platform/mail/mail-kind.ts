@@ -11,5 +11,5 @@ export const mailKinds = [
   "account-exists",
 ] as const;
 
-/** What a mail is about. */
+/** Purpose of a mail. */
 export type MailKind = (typeof mailKinds)[number];

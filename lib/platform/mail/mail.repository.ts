@@ -5,7 +5,7 @@ export async function insertMail(session: Session, mail: MailTable): Promise<voi
   await session.insertInto("mail").values(mail).execute();
 }
 
-/** How many mails wait, those that will be tried again included. */
+/** Counts the mails in the outbox, including mails to be retried. */
 export async function countMails(session: Session): Promise<number> {
   const row = await session
     .selectFrom("mail")
@@ -14,7 +14,7 @@ export async function countMails(session: Session): Promise<number> {
   return row.count;
 }
 
-/** The ids of mails that may be tried now, those that have waited longest first. */
+/** Returns the ids of the mails that are due and not claimed, the longest waiting first. */
 export async function findDueMails(
   session: Session,
   now: number,
@@ -32,7 +32,7 @@ export async function findDueMails(
   return rows.map(({ id }) => id);
 }
 
-/** Takes a due mail until `until`; undefined when another instance has it, or it is gone. */
+/** Claims a due mail until `until`. Returns `undefined` if it was deleted, or claimed by another instance. */
 export async function claimMail(
   session: Session,
   id: string,
@@ -49,7 +49,7 @@ export async function claimMail(
     .executeTakeFirst();
 }
 
-/** Gives a claimed mail back, to be tried again at `nextAttemptAt`, unless its claim was lost. */
+/** Releases a claimed mail for a retry at `nextAttemptAt`, unless the claim was lost. */
 export async function releaseMail(
   session: Session,
   { id, claimed_until }: MailTable,

@@ -1,7 +1,7 @@
 /**
- * The outbox: mails wait in the store as jobs, so that a request that causes one costs one insert,
- * whoever it is for and however the mail server is. Codes and links are born at delivery: nothing
- * secret rests in a job.
+ * The outbox. Mails are stored as jobs, so that a request that causes a mail costs one insert, whatever the
+ * recipient and the state of the mail server. Jobs contain no secrets, because codes and links are created on
+ * delivery.
  */
 import type { Kysely } from "kysely";
 import { randomUUID } from "node:crypto";
@@ -15,7 +15,7 @@ import type { Letter } from "./messages/letter.ts";
 import { isGivenUp, waitAfter } from "./retry.ts";
 import type { MailTransport } from "./transport.ts";
 
-/** How long a claim holds; longer than a transport takes for a mail. */
+/** Duration of a claim, in milliseconds. Longer than the timeout of a transport for a mail. */
 const lease = 2 * 60_000;
 const roundSize = 100;
 const concurrency = 5;
@@ -24,11 +24,11 @@ export type NewMail = {
   readonly kind: MailKind;
   readonly recipient: string;
   readonly identityId?: string | undefined;
-  /** What the mail tells besides; never a secret. */
+  /** Further data for the text of the mail. Must not contain secrets. */
   readonly data?: Readonly<Record<string, string>> | undefined;
 };
 
-/** A mail on its way out. */
+/** A mail to be composed and sent. */
 export type MailJob = {
   readonly id: string;
   readonly kind: MailKind;
@@ -43,14 +43,14 @@ type OutboxOptions = {
   readonly database: Kysely<Database>;
   /** Epoch milliseconds. */
   readonly now: () => number;
-  /** Writes the mail; undefined when there is nothing to send (any more). */
+  /** Composes the mail. Returns `undefined` if it is no longer needed. */
   readonly compose: (job: MailJob) => Promise<Letter | undefined>;
   readonly transport: Pick<MailTransport, "send">;
-  /** Told of mails that are given up, and once of a server that is away. */
+  /** Logs a mail that is given up or cannot be composed, and the first error of an unavailable server. */
   readonly report: (error: unknown) => void;
-  /** Called after each insert, perhaps before it is committed. */
+  /** Called after each insert, possibly before the commit. */
   readonly onEnqueued?: (() => void) | undefined;
-  /** 0 to 1; spreads the attempts. */
+  /** Returns a number from 0 to 1, which spreads the retries. */
   readonly random?: (() => number) | undefined;
 };
 
@@ -107,7 +107,7 @@ export function createOutbox(options: OutboxOptions) {
     await releaseMail(database, mail, now() + waitAfter(mail.attempts, random()));
   }
 
-  /** Delivers what is due, a few at a time; `more` when there may be more. */
+  /** Delivers due mails, a few at a time. `more` is `true` if further mails may be due. */
   async function deliverRound(): Promise<{ delivered: number; more: boolean }> {
     const due = await findDueMails(database, now(), roundSize);
     const more = due.length === roundSize;
@@ -120,7 +120,7 @@ export function createOutbox(options: OutboxOptions) {
           const outcome = await attempt(mail);
           if (outcome instanceof MailError) {
             await settleFailure(mail, outcome);
-            // The rest would only run into the same wall, one time-out after the other.
+            // The other mails would only run into the same timeout.
             if (outcome.code === "SERVER_UNAVAILABLE") cut = true;
           } else {
             await removeMail(database, mail.id);
@@ -141,7 +141,7 @@ export function createOutbox(options: OutboxOptions) {
   }
 
   return {
-    /** Puts a mail into the outbox, with the transaction that causes it: one insert. */
+    /** Inserts a mail, in the transaction that causes it. */
     async enqueue(session: Session, mail: NewMail): Promise<void> {
       const createdAt = now();
       await insertMail(session, {
@@ -159,9 +159,9 @@ export function createOutbox(options: OutboxOptions) {
     },
 
     /**
-     * Sends every mail whose time has come and resolves with how many were accepted. Failures are
-     * not thrown: they are tried again for a day. Any number of instances may do so at once; a
-     * crash between the server's acceptance and the deletion sends one mail twice.
+     * Sends all due mails. Returns how many were accepted. Failures are not thrown, but retried for a day. Any
+     * number of instances may do so at once. If the process crashes after the server has accepted a mail and
+     * before the mail is deleted, it is sent twice.
      */
     async deliverDue(): Promise<number> {
       let delivered = 0;
@@ -173,7 +173,7 @@ export function createOutbox(options: OutboxOptions) {
       return delivered;
     },
 
-    /** Takes up no more mails; those under way come to their end. */
+    /** Stops claiming mails. Mails that are being sent are completed. */
     stop(): void {
       stopped = true;
     },

@@ -1,14 +1,14 @@
 import addressparser from "nodemailer/lib/addressparser";
 import { MailError } from "./mail-error.ts";
 
-/** What an address may not hold: separators, quotes, comments, spaces, control characters. */
+/** Characters that an address must not contain: separators, quotes, comments, spaces, control characters. */
 const unsafe = /[\s\p{C}"(),:;<>[\]\\]/u;
 
 /**
- * The address, when it is exactly one and reads the same to every parser on its way.
+ * Returns the address if it is a single address that every parser reads in the same way.
  *
- * Throws `INVALID_RECIPIENT` for lists, groups, names, quoted local parts (RFC 5321 §4.1.2 allows
- * them, servers disagree on them), and letters that another form of Unicode would turn into others.
+ * Throws `INVALID_RECIPIENT` for lists, groups, names, quoted local parts (RFC 5321 §4.1.2 allows them, but
+ * servers disagree on them), and letters that Unicode normalization (NFKC) would change.
  */
 export function oneRecipient(address: string): string {
   const parsed = addressparser(address, { flatten: true });

@@ -3,13 +3,13 @@ const longestWait = 10 * 60_000;
 const patience = 24 * 60 * 60_000;
 
 /**
- * How long to wait after the n-th failed attempt (from 1), in milliseconds: 15 s, doubling up to
- * 10 min. `random` (0 to 1) takes up to a fifth off, so that mails which failed together part.
+ * Returns the time to wait after the n-th failed attempt (from 1), in milliseconds: 15 s, doubling up to 10
+ * min. `random` (0 to 1) reduces it by up to a fifth, to spread the retries of mails that failed together.
  */
 export function waitAfter(attempt: number, random: number): number {
   const wait = Math.min(firstWait * 2 ** (attempt - 1), longestWait);
   return Math.round(wait * (1 - random / 5));
 }
 
-/** Whether a mail that failed again has been tried for long enough. Both in epoch milliseconds. */
+/** Returns whether the retry period of a mail has ended. Both arguments are epoch milliseconds. */
 export const isGivenUp = (createdAt: number, now: number): boolean => now - createdAt >= patience;

@@ -4,7 +4,7 @@ import { isIPv4 } from "node:net";
 type Site = { readonly siteName: string; readonly siteUrl: string };
 export type Sender = { readonly name: string; readonly address: string };
 
-/** The part after the `@` of what the site sends: its host, an address as a literal (RFC 5321 §4.1.3). */
+/** Returns the domain of the site's mails: its host name, or for an IP address a literal (RFC 5321 §4.1.3). */
 export function mailDomain(siteUrl: string): string {
   const { hostname } = new URL(siteUrl);
   if (hostname.startsWith("[")) return `[IPv6:${hostname.slice(1)}`;
@@ -12,9 +12,9 @@ export function mailDomain(siteUrl: string): string {
 }
 
 /**
- * Who the site's mails are from: `from` (`Name <address>`), else no-reply at the site's host.
+ * Returns the sender of the site's mails: `from` (`Name <address>`), or by default no-reply at the site's host.
  *
- * Throws when `from` is not exactly one address.
+ * Throws if `from` is not exactly one address.
  */
 export function senderOf(from: string | undefined, { siteName, siteUrl }: Site): Sender {
   if (from === undefined) return { name: siteName, address: `no-reply@${mailDomain(siteUrl)}` };

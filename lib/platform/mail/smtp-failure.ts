@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { MailError } from "./mail-error.ts";
 
-/** What nodemailer puts on its errors. */
+/** The properties of nodemailer's errors. */
 const failure = z.object({
   message: z.string(),
   command: z.string().optional(),
@@ -10,14 +10,14 @@ const failure = z.object({
   permanent: z.boolean().optional(),
 });
 
-/** The commands whose refusal is about this mail, not about the site. */
+/** Commands whose rejection concerns only this mail, not the site. */
 const ofThisMail = new Set(["RCPT TO", "DATA"]);
-/** The status that many servers put after the reply code (RFC 3463). */
+/** The status that many servers send after the reply code (RFC 3463). */
 const enhancedStatus = /\b[245]\.\d{1,3}\.\d{1,3}\b/;
 
 /**
- * What a failed hand-over means for the mail. Replies to RCPT TO and DATA may quote the recipient or
- * the mail, so only their codes are kept.
+ * Converts an error of nodemailer to a `MailError`. Replies to RCPT TO and DATA may quote the recipient or the
+ * mail, so only their codes are kept.
  */
 export function smtpFailure(error: unknown): MailError {
   const { data } = failure.safeParse(error);

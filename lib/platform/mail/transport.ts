@@ -1,4 +1,4 @@
-/** Hands mails over: to an SMTP server, or without one to files and the terminal. */
+/** The transport of mails: an SMTP server, or without one files and the terminal. */
 import { createTransport as createNodemailer, type SendMailOptions } from "nodemailer";
 import { randomUUID } from "node:crypto";
 import { escapeForTerminal } from "../../operations/terminal-text.ts";
@@ -13,9 +13,9 @@ const lookupTimeout = 5_000;
 /** From the DNS lookup to the greeting of the server, STARTTLS included. */
 const connectTimeout = 10_000;
 const answerTimeout = 10_000;
-/** For a mail as a whole; well within the outbox's claim. */
+/** For a whole mail. Well below the duration of a claim in the outbox. */
 const sendTimeout = 60_000;
-/** Below what servers wait before they drop a connection that says nothing. */
+/** Shorter than the time after which servers close an idle connection. */
 const idleTimeout = 20_000;
 
 export type Message = Letter & {
@@ -24,26 +24,26 @@ export type Message = Letter & {
 };
 
 export type MailTransport = {
-  /** Resolves when the mail was accepted. Throws `MailError`. */
+  /** Sends a mail, and resolves when it was accepted. Throws `MailError`. */
   readonly send: (message: Message) => Promise<void>;
   readonly close: () => void;
 };
 
 export type TransportOptions = {
-  /** `smtp://…` or `smtps://…`; files and the terminal when it is left out. */
+  /** `smtp://…` or `smtps://…`. Default: files and the terminal. */
   readonly smtpUrl: string | undefined;
-  /** `Name <address>`; no-reply at the site's host when it is left out. */
+  /** `Name <address>`. Default: no-reply at the site's host. */
   readonly from: string | undefined;
   readonly siteName: string;
   readonly siteUrl: string;
   readonly dataDir: string;
-  /** Shows a notice of a mail that went to a file. */
+  /** Prints a notice of a mail that was saved as a file. */
   readonly print: (notice: string) => void;
   /** Epoch milliseconds. */
   readonly now?: (() => number) | undefined;
 };
 
-/** Opens the way out for mails. Throws when `from` is not one address. */
+/** Creates the transport. Throws if `from` is not exactly one address. */
 export function createTransport(options: TransportOptions): MailTransport {
   const { smtpUrl, siteUrl, now = Date.now } = options;
   const from = senderOf(options.from, options);
@@ -54,7 +54,7 @@ export function createTransport(options: TransportOptions): MailTransport {
     return {
       from,
       to: { name: "", address },
-      // Given apart, so that no header is ever read for it.
+      // Set explicitly, so that the envelope is never read from headers.
       envelope: { from: from.address, to: [address] },
       subject: subject.replaceAll(/[\p{Cc}\s]+/gu, " ").trim(),
       text,
@@ -82,7 +82,7 @@ function toServer(url: string, mailOf: MailOf, name: string): MailTransport {
     greetingTimeout: connectTimeout,
     socketTimeout: answerTimeout,
     idleTimeout,
-    // The outbox tries again; a second way of doing so would deliver twice.
+    // The outbox retries. Retries here as well would send a mail twice.
     maxRequeues: 0,
     disableFileAccess: true,
     disableUrlAccess: true,

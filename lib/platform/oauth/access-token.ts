@@ -7,7 +7,7 @@ const visitorLifetime = 14 * 24 * 60 * 60;
 
 const issuer = "quire";
 
-/** Whom a token speaks for. */
+/** The visitor or member that a token represents. */
 export type Bearer =
   | { readonly role: "visitor"; readonly visitorId: string }
   | { readonly role: "member"; readonly identityId: string; readonly sessionId: string };
@@ -15,8 +15,9 @@ export type Bearer =
 type Purpose = "access" | "visitor-refresh";
 
 /**
- * Signed tokens, each for one purpose only: access tokens, and the refresh tokens of visitors, who
- * have nothing that could be taken from them. A member's refresh token is none of these.
+ * Creates a signer and verifier of tokens. Each token has one purpose only: an access token, or the refresh
+ * token of a visitor. A visitor has no data to protect, so the refresh token is signed and not stored. A
+ * member's refresh token is stored (see `member-session.repository.ts`).
  */
 export function createAccessTokens(options: {
   readonly key: Uint8Array;
@@ -67,16 +68,16 @@ export function createAccessTokens(options: {
   }
 
   return {
-    /** An access token: thirty minutes. */
+    /** Issues an access token with a lifetime of 30 minutes. */
     issue: (bearer: Bearer): Promise<string> => sign("access", bearer, accessTokenLifetime),
 
-    /** Whom an access token speaks for. 401 for anything else than a valid one. */
+    /** Returns the bearer of an access token. Throws 401 for any other or expired token. */
     verify: (token: string): Promise<Bearer> => verify(token, "access"),
 
     issueVisitorRefresh: (visitorId: string): Promise<string> =>
       sign("visitor-refresh", { role: "visitor", visitorId }, visitorLifetime),
 
-    /** The visitor of a refresh token. 401 for anything else. */
+    /** Returns the visitor id of a visitor's refresh token. Throws 401 for any other or expired token. */
     async verifyVisitorRefresh(token: string): Promise<string> {
       const bearer = await verify(token, "visitor-refresh");
       if (bearer.role !== "visitor") throw new Error("only visitors have signed refresh tokens");

@@ -1,4 +1,4 @@
-/** Authorization codes: sixty seconds, one exchange, bound to a challenge (RFC 7636). */
+/** Authorization codes. A code is valid for 60 seconds and one exchange, and bound to a challenge (RFC 7636). */
 import { createHash } from "node:crypto";
 import { WireError } from "../../wix/errors.ts";
 import { identityCodes } from "../../wix/identity.ts";
@@ -11,13 +11,13 @@ import { createMemberSession } from "./member-session.repository.ts";
 import type { Login } from "./redirect-session.service.ts";
 
 const codeLifetime = 60_000;
-/** A used code is remembered as long as its replay would tell of a theft. */
+/** Time that a code is kept after it expires, in milliseconds, because a replay of a used code reveals a theft. */
 const memory = 10 * 60_000;
 
 export type NewSession = {
   readonly identityId: string;
   readonly sessionId: string;
-  /** Only with the scope `offline_access`. */
+  /** Present only with the scope `offline_access`. */
   readonly refreshToken: string | undefined;
 };
 
@@ -45,9 +45,9 @@ export function createAuthorizationCodes({ database, now }: Store) {
     },
 
     /**
-     * Begins a session for a code: one that ends with its first access token, unless the scope has
-     * `offline_access`. A code that comes twice ends the session that it began
-     * (RFC 6749 section 4.1.2). Throws `invalid_grant` for every reason alike.
+     * Creates a session for a code. The session ends with its first access token, unless the scope contains
+     * `offline_access`. If a code is used twice, the session that it created ends (RFC 6749 section 4.1.2).
+     * Throws `invalid_grant`, whatever the reason.
      */
     async exchange(request: {
       readonly clientId: string;

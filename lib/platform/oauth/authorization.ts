@@ -1,6 +1,6 @@
 /**
- * The authorization endpoint's rules (RFC 6749 section 4.1, RFC 7636): what is asked for, and what the
- * browser is sent back with.
+ * The rules of the authorization endpoint (RFC 6749 section 4.1, RFC 7636): the schema of a request, its
+ * validation, and the URL of the answer.
  */
 import { z } from "zod";
 import { invalidArgument } from "../../wix/errors.ts";
@@ -28,19 +28,19 @@ export type AuthorizationRequest = z.infer<typeof authorizationRequest>;
 export const storedAuthorizationRequest = authorizationRequest.extend({
   /** The client's own log-in page. */
   loginUrl: z.string().max(2000).optional(),
-  /** Query parameters for each page on the way (`preferences.additionalQueryParameters`). */
+  /** Query parameters for each page of the flow (`preferences.additionalQueryParameters`). */
   parameters: z.record(z.string(), z.string()).default({}),
 });
 export type StoredAuthorizationRequest = z.infer<typeof storedAuthorizationRequest>;
 
-/** The one scope that changes anything: without it, a client gets no refresh token. */
+/** The only scope that has an effect. Without it, a client gets no refresh token. */
 const offlineAccess = "offline_access";
 
 /** Returns the scope granted to a client that asks for `scope`, or an empty string. */
 export const grantScope = (scope = ""): string =>
   scope.split(" ").includes(offlineAccess) ? offlineAccess : "";
 
-/** Refuses a request of another client, or one that would send people elsewhere. */
+/** Throws `INVALID_ARGUMENT` if the request is from another client or redirects to another origin. */
 export function assertOfClient(
   request: AuthorizationRequest,
   clientId: string,
@@ -59,7 +59,7 @@ export type AuthorizationAnswer =
   | { readonly code: string; readonly state: string }
   | { readonly error: string; readonly errorDescription: string; readonly state: string };
 
-/** The address that a browser is sent back to with an answer, in the query or the fragment. */
+/** Returns the URL that the browser is redirected to, with the answer in the query or in the fragment. */
 export function redirectWith(
   { redirectUri = "", responseMode }: AuthorizationRequest,
   answer: AuthorizationAnswer,

@@ -47,7 +47,7 @@ export type AuthorizeRoutesOptions = {
   readonly urls: ClientUrls;
 };
 
-/** `/oauth2/authorize`: where a browser gets its code, or is asked to log in first. */
+/** Creates the routes of `/oauth2/authorize`, which issue a code or redirect the browser to a login page. */
 export function authorizeRoutes(options: AuthorizeRoutesOptions): Hono {
   const { redirectSessions, waitingRequests, codes, callers } = options;
   const { siteUrl, siteLanguage, clientId, urls } = options;
@@ -110,7 +110,7 @@ export function authorizeRoutes(options: AuthorizeRoutesOptions): Hono {
     return waiting;
   }
 
-  /** Answers a client that the member does not allow to continue. */
+  /** Answers the client with `access_denied` when the member declines. */
   routes.get("/authorize/deny", async (c) => {
     const request = await readWaiting(c.req.query("session"));
     return respond(request, {
@@ -120,7 +120,7 @@ export function authorizeRoutes(options: AuthorizeRoutesOptions): Hono {
     });
   });
 
-  /** An extension of our own: what the pages of the prompts show about a waiting request. */
+  /** Returns the details of a waiting request for the pages of the prompts. Not part of the Wix API. */
   routes.get("/authorize/request", async (c) => {
     const request = await readWaiting(c.req.query("session"));
     return c.json({
@@ -149,7 +149,7 @@ export function authorizeRoutes(options: AuthorizeRoutesOptions): Hono {
   return routes;
 }
 
-/** RFC 6749 spells parameters with underscores, the API's own clients in camel case. */
+/** Converts parameter names to camel case. RFC 6749 uses underscores, the API's own clients camel case. */
 function camelCased(parameters: Readonly<Record<string, string>>): Record<string, string> {
   return Object.fromEntries(
     Object.entries(parameters).map(([name, value]) => [

@@ -1,4 +1,4 @@
-/** Who makes a request, by its `Authorization`. */
+/** The caller of a request, identified by the `Authorization` header. */
 import { WireError } from "../../wix/errors.ts";
 import type { Store } from "../blog/store.ts";
 import type { AccessTokens } from "./access-token.ts";
@@ -7,7 +7,7 @@ import { findMemberSession, type MemberSession } from "./member-session.reposito
 export type Caller =
   | { readonly kind: "nobody" }
   | { readonly kind: "visitor" }
-  /** A member's token whose session is over: good for what anybody may do. */
+  /** A member's token whose session has ended. It allows public calls only. */
   | { readonly kind: "ended" }
   | { readonly kind: "member"; readonly session: MemberSession }
   | { readonly kind: "server" };
@@ -21,10 +21,10 @@ export function createCallers({
 }: {
   readonly store: Store;
   readonly tokens: AccessTokens;
-  /** Whether a text is the credential of the owner's own servers. */
+  /** Returns whether a text is the credential of the owner's own servers. */
   readonly isServerCredential: (text: string) => boolean;
 }) {
-  /** Throws 401 for a token that is not valid. */
+  /** Identifies the caller. Throws 401 for an invalid token. */
   async function read(request: Request): Promise<Caller> {
     const authorization = (request.headers.get("authorization") ?? "")
       .trim()
@@ -42,14 +42,14 @@ export function createCallers({
   return {
     read,
 
-    /** The session of the member who calls. 401 without one that goes on, 403 for a visitor's token. */
+    /** Returns the calling member's session. Throws 401 without an active session, 403 for a visitor's token. */
     async member(request: Request): Promise<MemberSession> {
       const caller = await read(request);
       if (caller.kind === "member") return caller.session;
       throw caller.kind === "visitor" ? forbidden("Log in as a member first.") : unauthenticated();
     },
 
-    /** Passes the owner's own servers. 401 without a token, 403 for anybody else. */
+    /** Throws unless the caller is one of the owner's own servers: 401 without a token, 403 for other callers. */
     async assertServer(request: Request): Promise<void> {
       const { kind } = await read(request);
       if (kind === "server") return;

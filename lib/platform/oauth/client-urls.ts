@@ -2,7 +2,7 @@ import { longestLoginQuery } from "../../site/query-limits.ts";
 import { isRedirectUrl } from "../../site/redirect-url.ts";
 import { invalidArgument } from "../../wix/errors.ts";
 
-/** What a client passes when nobody is sent anywhere: the answer is a message to its own window. */
+/** The redirect URI of a client that is not redirected, but receives the answer as a message to its own window. */
 export const unusedRedirectUri = "unused://";
 
 /** Creates a validator for redirect URLs, which accepts only the client's own origins. */
@@ -10,7 +10,7 @@ export function createClientUrls(origins: readonly string[]) {
   return {
     origins,
 
-    /** The URL as it is. Throws `INVALID_ARGUMENT` for one of another origin. */
+    /** Returns the URL unchanged. Throws `INVALID_ARGUMENT` if it has another origin. */
     assertOwn(field: string, url: string): string {
       if (isRedirectUrl(url, origins)) return url;
       throw invalidArgument([

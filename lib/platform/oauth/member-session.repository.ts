@@ -1,4 +1,4 @@
-/** Sessions of members: one a browser, each with a refresh token that the store knows by hash. */
+/** Sessions of members, one per browser. Each has a refresh token, of which the database stores only the hash. */
 import { randomUUID } from "node:crypto";
 import type { Selectable } from "kysely";
 import type { Session } from "../blog/store.ts";
@@ -7,12 +7,12 @@ import { hashOf, newSecret } from "../identity/secret.ts";
 
 export type MemberSession = Selectable<MemberSessionTable>;
 
-/** In milliseconds (cases, "Figures"). */
+/** Lifetimes in milliseconds (cases, "Figures"). */
 const day = 24 * 60 * 60_000;
 const idleLifetime = 14 * day;
 const longestLifetime = 30 * day;
 
-/** How exactly the last use is kept: it is written at most this often. */
+/** Minimum time between two updates of a session's last use, in milliseconds. */
 const useInterval = 60_000;
 
 export async function createMemberSession(
@@ -22,7 +22,7 @@ export async function createMemberSession(
     readonly device: string;
     readonly authenticatedAt: number;
     readonly now: number;
-    /** Milliseconds until it ends unless it is renewed. */
+    /** Milliseconds until the session ends unless it is renewed. */
     readonly lifetime?: number;
   },
 ): Promise<{ id: string; refreshToken: string }> {
@@ -45,7 +45,7 @@ export async function createMemberSession(
   return { id, refreshToken };
 }
 
-/** The session of a refresh token, used now; nothing when it has ended. */
+/** Finds a session by its refresh token and extends it. Returns `undefined` if it has ended. */
 export async function useMemberSession(
   session: Session,
   refreshToken: string,
@@ -70,7 +70,7 @@ export async function useMemberSession(
   return row;
 }
 
-/** A session that goes on, of a member who may be here. */
+/** Finds a session that has not ended and whose member is active. */
 export async function findMemberSession(
   session: Session,
   id: string,
@@ -86,7 +86,7 @@ export async function findMemberSession(
     .executeTakeFirst();
 }
 
-/** A member's sessions that go on, the last used one first. */
+/** Returns a member's sessions that have not ended, the most recently used first. */
 export async function sessionsOf(
   session: Session,
   identityId: string,
@@ -102,7 +102,7 @@ export async function sessionsOf(
     .execute();
 }
 
-/** Ends one session of a member. Whether there was one. */
+/** Ends a session of a member. Returns whether the session existed. */
 export async function endMemberSession(
   session: Session,
   identityId: string,

@@ -5,7 +5,7 @@ import { redirectSessionRequest, type RedirectSessionService } from "./redirect-
 
 const maximumBytes = 64 * 1024;
 
-/** `/v1/redirect-session` (specification section 7, identity call 17). */
+/** Creates the routes of `/v1/redirect-session` (specification section 7, identity call 17). */
 export function redirectSessionRoutes(
   redirectSessions: RedirectSessionService,
   callers: Callers,

@@ -1,7 +1,7 @@
 /**
- * Redirect sessions (specification section 3): an address of this site that a browser is sent to, to
- * log in, to log out, or to be given an authorization code. What such an address stands for rests
- * here; the address holds a handle that counts once.
+ * Redirect sessions (specification section 3): URLs of this site where a browser logs in, logs out or gets an
+ * authorization code. The database stores the request, and the URL contains a handle that can be used once. A
+ * request that needs a prompt is not stored, but signed and sent in the URL.
  */
 import { z } from "zod";
 import { invalidArgument, WireError } from "../../wix/errors.ts";
@@ -20,11 +20,11 @@ import { addQuery, type ClientUrls } from "./client-urls.ts";
 import type { MemberSession } from "./member-session.repository.ts";
 import type { WaitingRequests } from "./waiting-request.ts";
 
-/** In milliseconds: a browser follows at once; a person may look at a logout for a while. */
+/** Lifetimes in milliseconds. A browser redirects at once, but a person may take a while to confirm a logout. */
 const followedLifetime = 60_000;
 const logoutLifetime = 30 * 60_000;
 
-/** Characters of all additional parameters together: they become part of addresses. */
+/** Maximum length of all additional parameters together, in characters, because they become part of URLs. */
 const longestParameters = 1000;
 
 /** Returns whether the parameters are short enough. `session` has its own limit in `authorize.routes.ts`. */
@@ -89,7 +89,7 @@ const storedRequest = z.discriminatedUnion("kind", [
 ]);
 type StoredRequest = z.infer<typeof storedRequest>;
 
-/** Who has logged in, and when: what a code is given for. */
+/** A member's login, for which an authorization code is issued. */
 export type Login = { readonly identityId: string; readonly authenticatedAt: number };
 
 export type Followed = StoredRequest & {
@@ -198,13 +198,13 @@ export function createRedirectSessionService(options: {
 
   return {
     /**
-     * Makes a redirect session (specification section 7, call 17).
+     * Creates a redirect session (specification section 7, call 17).
      *
-     * Throws `INVALID_ARGUMENT` for what is malformed or leads to another origin, and
-     * `NOT_OFFERED` (400) for shops, bookings and plans, which this platform has not.
+     * Throws `INVALID_ARGUMENT` for malformed requests and for URLs of other origins, and `NOT_OFFERED` (400)
+     * for shops, bookings and plans, which this platform does not support.
      *
-     * @param member the session of the member who asks: a logout ends it, and with the prompt `none` an
-     *   authorization is for this member
+     * @param member the session of the calling member. A logout ends this session, and an authorization with
+     *   the prompt `none` is for this member.
      */
     async create(
       request: RedirectSessionRequest,
@@ -246,7 +246,7 @@ export function createRedirectSessionService(options: {
       throw isShop ? notOffered() : nothingAsked();
     },
 
-    /** What a handle stands for; used up. */
+    /** Returns the request of a handle and deletes it. Returns `undefined` for an unknown or expired handle. */
     async follow(handle: string): Promise<Followed | undefined> {
       const row = await database
         .deleteFrom("redirect_session")

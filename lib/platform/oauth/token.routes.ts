@@ -34,7 +34,7 @@ const tokenRequest = z.discriminatedUnion(
   { error: "must be anonymous, refresh_token or authorization_code" },
 );
 
-/** Set by the site in front: what a session is called in its member's list. */
+/** Header that the site's own server sets: the name of the session in the member's list of sessions. */
 const deviceHeader = "x-quire-device";
 
 export type TokenRoutesOptions = {
@@ -44,7 +44,7 @@ export type TokenRoutesOptions = {
   readonly clientId: string;
 };
 
-/** `/oauth2/token` (specification section 7, identity call 1). */
+/** Creates the routes of `/oauth2/token` (specification section 7, identity call 1). */
 export function tokenRoutes({ store, tokens, codes, clientId }: TokenRoutesOptions): Hono {
   const routes = new Hono();
 

@@ -2,19 +2,19 @@ import { jwtVerify, SignJWT } from "jose";
 import { z } from "zod";
 import { storedAuthorizationRequest, type StoredAuthorizationRequest } from "./authorization.ts";
 
-/** Seconds: a person may take a while to log in. */
+/** Lifetime in seconds. A person may take a while to log in. */
 const lifetime = 30 * 60;
 const audience = "waiting-authorization";
 
 const claims = z.object({ request: storedAuthorizationRequest });
 
 /**
- * Authorization requests that wait for a login. They hold no secret, so they rest with the browser,
- * signed: whoever asks for many fills no store.
+ * Creates and reads tokens for authorization requests that wait for a login. A request contains no secret, so
+ * the browser keeps it as a signed token. The database does not store it, so clients cannot fill the database.
  */
 export function createWaitingRequests(key: Uint8Array, now: () => number) {
   return {
-    /** The request as a text for an address; good for half an hour. */
+    /** Returns the request as a token for a URL. The token is valid for 30 minutes. */
     sign(request: StoredAuthorizationRequest): Promise<string> {
       return new SignJWT({ request })
         .setProtectedHeader({ alg: "HS256" })
@@ -23,7 +23,7 @@ export function createWaitingRequests(key: Uint8Array, now: () => number) {
         .sign(key);
     },
 
-    /** The request of a text of ours; nothing for any other, and when it is over. */
+    /** Decodes a request from a token that this site signed. Returns `undefined` if it is invalid or expired. */
     async read(text: string): Promise<StoredAuthorizationRequest | undefined> {
       try {
         const { payload } = await jwtVerify(text, key, {

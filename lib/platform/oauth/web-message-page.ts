@@ -1,6 +1,6 @@
 /**
- * The page that hands an answer to the window that framed it (OAuth 2.0 Web Message Response Mode).
- * It is told to the client's own origins alone, never to any.
+ * The page that posts an authorization answer to the window that framed or opened it (OAuth 2.0 Web Message
+ * Response Mode). The page posts to the client's own origins only, never to any origin.
  */
 import { createHash } from "node:crypto";
 import { languageOfWords } from "../../messages/catalogue.ts";
@@ -19,7 +19,7 @@ if (asked !== window) asked.postMessage(answer, target);
 
 const scriptHash = `'sha256-${createHash("sha256").update(script).digest("base64")}'`;
 
-/** `siteLanguage` (BCP 47) is for the title: a window shows it for a moment. */
+/** Renders the page. `siteLanguage` (BCP 47) is the language of the title, which is visible for a moment. */
 export function webMessageResponse(
   answer: AuthorizationAnswer,
   origins: readonly string[],

@@ -2,13 +2,14 @@ import { createMiddleware } from "hono/factory";
 import { WireError } from "../../wix/errors.ts";
 import type { Membership } from "../identity/membership.ts";
 
-/** What routes below the door know of who calls. */
+/** The Hono environment of the owner's routes. */
 export type OwnerEnvironment = { Variables: { ownerId: string } };
 
 /**
- * Lets owners in. The role is looked up with each call: who has just lost it is kept out at once.
+ * Creates a middleware that admits owners only. The middleware looks up the role on each call, so that a member
+ * who loses the role loses access at once.
  *
- * Throws 401 without a session that goes on, 403 for visitors and for members who are no owners.
+ * Throws 401 without an active session, 403 for visitors and for members who are not owners.
  */
 export const ownersOnly = ({ callers, owners }: Pick<Membership, "callers" | "owners">) =>
   createMiddleware<OwnerEnvironment>(async (c, next) => {

@@ -28,12 +28,12 @@ const filters: Readonly<Record<MemberStanding, { status: IdentityStatus; reason?
     BLOCKED: { status: "BLOCKED" },
   };
 
-/** The people who log in, below `/quire/v1/owner/members`. */
+/** Creates the routes for members who can log in, below `/quire/v1/owner/members`. */
 export function ownerMemberRoutes({ membership }: PlatformContext): Hono<OwnerEnvironment> {
   const { identities } = membership;
   const routes = new Hono<OwnerEnvironment>();
 
-  /** By its id only: an address is not what a path should hold. */
+  /** Finds a member by id only, because a path should not contain an email address. */
   async function existing(id: string): Promise<Member> {
     const member = await identities.find(id);
     if (member?.id !== id) throw notFound("Member");
@@ -93,7 +93,7 @@ export function ownerMemberRoutes({ membership }: PlatformContext): Hono<OwnerEn
     return c.json({ member: wireMember(await existing(id)) });
   });
 
-  /** Cannot be taken back: the caller repeats the address of whom it means. */
+  /** Irreversible, so the caller must repeat the member's address. */
   routes.post("/:id/delete", async (c) => {
     const { id, email } = await otherThanOwner(c.req.param("id"));
     const meant = parse(deletion, await readJson(c.req.raw, actionBytes));

@@ -23,7 +23,7 @@ const actionBytes = 16 * 1024;
 
 const previewFields = new Set(["RICH_CONTENT", "METRICS", "SEO", "TRANSLATIONS"] as const);
 
-/** Posts of every status, below `/quire/v1/owner/posts`. */
+/** Creates the routes for posts of every status, below `/quire/v1/owner/posts`. */
 export function ownerPostRoutes(context: PlatformContext): Hono<OwnerEnvironment> {
   const { posts, database, siteUrl, now } = context;
   const routes = new Hono<OwnerEnvironment>();
@@ -51,7 +51,7 @@ export function ownerPostRoutes(context: PlatformContext): Hono<OwnerEnvironment
     });
   });
 
-  /** As the API for readers answers it, whatever its status. */
+  /** Returns the post in the format of the API for readers, whatever its status. */
   routes.get("/:id/preview", async (c) => {
     const [record] = await readPosts(database, [c.req.param("id")], {
       content: true,

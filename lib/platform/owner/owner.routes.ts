@@ -1,4 +1,4 @@
-/** An extension of our own: running the blog in a browser, at `/quire/v1/owner`. */
+/** The API for managing the blog in a browser, at `/quire/v1/owner`. It is not part of the Wix API. */
 import { Hono } from "hono";
 import type { PlatformContext } from "../http/context.ts";
 import { wireMember, wireOverview } from "./owner.wire.ts";
@@ -6,7 +6,7 @@ import { ownersOnly, type OwnerEnvironment } from "./owner-caller.ts";
 import { ownerMemberRoutes } from "./owner-members.routes.ts";
 import { ownerPostRoutes } from "./owner-posts.routes.ts";
 
-/** How many of each the overview names. */
+/** Maximum number of entries in each list of the overview. */
 const few = 5;
 
 export function ownerRoutes(context: PlatformContext): Hono<OwnerEnvironment> {
@@ -14,7 +14,7 @@ export function ownerRoutes(context: PlatformContext): Hono<OwnerEnvironment> {
   const routes = new Hono<OwnerEnvironment>();
   routes.use(ownersOnly(membership));
 
-  /** What waits for somebody, and how much there is of everything. */
+  /** Returns the counts of posts and members, and the first entries that may need the owner's attention. */
   routes.get("/overview", async (c) => {
     const first = async (status: "IN_MODERATION" | "SCHEDULED" | "UNPUBLISHED") =>
       (await posts.list({ status, limit: few, offset: 0 })).posts.map(wireOverview);

@@ -1,4 +1,4 @@
-/** Posts and members as the owner's calls answer them; instants are ISO 8601. */
+/** Posts and members in the format of the owner API. Dates are ISO 8601. */
 import type { MemberAction, MemberStanding } from "../../wix/owner.ts";
 import type { Change } from "../blog/change.repository.ts";
 import type { PostOverview } from "../blog/overview.reader.ts";
@@ -32,8 +32,8 @@ export function wireMember({ id, email, identityProfile, status, createdDate, is
     standing,
     isOwner,
     createdDate,
-    // Owners are made and unmade on the command line alone: a page that somebody left open is no way
-    // to lock them out.
+    // Owners can only be blocked or deleted from the command line, so that a page left open in a browser cannot
+    // lock them out.
     actions: isOwner ? [] : memberActionsOf[standing],
   };
 }

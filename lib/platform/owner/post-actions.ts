@@ -1,4 +1,4 @@
-/** What the owner can do with a post as it is, and doing it. */
+/** The actions that the owner can perform on a post. */
 import { z } from "zod";
 import type { PostAction } from "../../wix/owner.ts";
 import { notFound } from "../../wix/errors.ts";
@@ -17,7 +17,7 @@ const slug = z.object({
   slug: z.string().trim().min(1, "must not be empty").max(200, "is too long"),
 });
 
-/** The actions that a post allows: by its status, and by what it is already. */
+/** Returns the actions that a post allows, depending on its status and on whether it is pinned or featured. */
 export function actionsOf({
   status,
   pinned,
@@ -29,10 +29,10 @@ export function actionsOf({
 }
 
 /**
- * Does one of the actions. `body` is what the caller sent with it, `ownerId` who does it.
+ * Performs an action. `body` is the body of the request, `ownerId` the id of the owner who makes it.
  *
- * Throws `INVALID_ARGUMENT`, and what the service throws: `NOT_FOUND`, and 409 for what the post does
- * not allow (`INVALID_TRANSITION`, `POST_DELETED`, `SLUG_TAKEN`).
+ * Throws `INVALID_ARGUMENT` and the errors of the service: `NOT_FOUND`, and 409 for an action that the post
+ * does not allow (`INVALID_TRANSITION`, `POST_DELETED`, `SLUG_TAKEN`).
  */
 export async function perform(
   posts: PostService,
@@ -74,7 +74,7 @@ export async function perform(
   }
 }
 
-/** Throws `NOT_FOUND`. */
+/** Returns the overview of a post. Throws `NOT_FOUND` if the post does not exist. */
 export async function existingOverview(posts: PostService, id: string): Promise<PostOverview> {
   const post = await posts.overview(id);
   if (post === undefined) throw notFound("Post");

@@ -5,8 +5,8 @@ import { parseQuery, type Query, type Queryable } from "./query.ts";
 type QueryInput = Parameters<typeof parseQuery>[0];
 
 /**
- * Runs a query of the wire over a source: the ids of its page, and the paging metadata of its
- * answer. `count` says how matches are counted; `undefined` from it leaves the total out.
+ * Runs a query of the API over a source. Returns the ids of the page and the paging metadata of the response.
+ * `count` counts the matches; if it returns `undefined`, the response has no total.
  */
 export async function answerQuery(
   { reader, keys }: Pick<PlatformContext, "reader" | "keys">,

@@ -1,12 +1,12 @@
 import { sql, type RawBuilder } from "kysely";
 import type { Condition } from "./filter.ts";
 
-/** Where a field lives: a column, or rows of a relation of its own. */
+/** The place of a field in the database: a column, or the rows of a related table. */
 export type Column =
   | {
       readonly kind: "column";
       readonly name: string;
-      /** What to sort by instead, for example a title without case and accents. */
+      /** Column to sort by instead of `name`, for example a title without case and accents. */
       readonly order?: string;
     }
   | {
@@ -15,7 +15,7 @@ export type Column =
       readonly value: string;
       /** The column that the relation's `post_id` refers to. */
       readonly owner: string;
-      /** Whether its values are kept in lower case. */
+      /** Whether the values are stored in lower case. */
       readonly isFolded?: boolean;
     };
 export type Columns = Readonly<Record<string, Column>>;
@@ -23,7 +23,7 @@ export type Columns = Readonly<Record<string, Column>>;
 /** Up to this number of values, a condition is checked for each post. For more values, a subquery runs first. */
 const fewValues = 10;
 
-/** Writes a condition as SQL for both dialects; values travel as parameters. */
+/** Compiles a condition to SQL for both dialects. Values are passed as parameters. */
 export function compileCondition(condition: Condition, columns: Columns): RawBuilder<boolean> {
   switch (condition.kind) {
     case "and":
@@ -31,7 +31,7 @@ export function compileCondition(condition: Condition, columns: Columns): RawBui
     case "or":
       return join(condition.conditions, columns, sql` or `);
     case "not":
-      // Unknown (a null) does not match, so its opposite does.
+      // A condition on null is unknown and does not match, so its negation matches.
       return sql`(not coalesce(${compileCondition(condition.condition, columns)}, false))`;
     case "compare": {
       const column = columnOf(condition.field, columns);

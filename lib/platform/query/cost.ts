@@ -26,7 +26,7 @@ export function describeCostRules(costs: FieldCosts = {}): string {
 
 /** The extra cost of a condition on a list field, because it needs a subquery. */
 const listCost = 10;
-/** A text value costs one more for each such number of characters. */
+/** Number of characters of a text value that add one to its cost. */
 const charactersPerCost = 100;
 
 /** Calculates the cost of a sort: the cost of the computed fields, which are calculated for every row. */

@@ -1,6 +1,6 @@
 /**
- * Cursors: where a page of a query ends, with the query itself, since the next request brings the
- * cursor alone. Opaque to clients and signed, so that none can be made up or altered.
+ * Cursors. A cursor contains the edge of a page and the query itself, because the next request may contain only
+ * the cursor. Cursors are opaque to clients and signed, so that clients cannot forge or alter them.
  */
 import { createHmac, timingSafeEqual } from "node:crypto";
 import { z } from "zod";
@@ -21,7 +21,7 @@ export function encodeCursor(cursor: Cursor, key: Uint8Array): string {
   return `${sign(content, key)}${content}`;
 }
 
-/** The content of a cursor that this platform made; nothing for any other text. */
+/** Decodes a cursor that this platform signed. Returns `undefined` for any other text. */
 export function decodeCursor(text: string, key: Uint8Array): Cursor | undefined {
   const signature = Buffer.from(text.slice(0, signatureLength));
   const content = text.slice(signatureLength);

@@ -1,12 +1,12 @@
 /**
- * The filter language of queries: parsed into conditions on known fields, every mistake reported
- * with its path. Depth and number of conditions are bounded.
+ * The filter language of queries. A filter is parsed into conditions on known fields, and every violation is
+ * reported with its path. The depth and the number of conditions are limited.
  */
 import type { FieldViolation } from "../../wix/errors.ts";
 
 export type FieldKind = "string" | "number" | "boolean" | "date" | "array";
 export type FieldKinds = Readonly<Record<string, FieldKind>>;
-/** A value as the database holds it: dates as epoch milliseconds, flags as 0 or 1. */
+/** A value as the database stores it: dates as epoch milliseconds, booleans as 0 or 1. */
 export type Value = string | number;
 export type Comparison = "=" | "<>" | ">" | ">=" | "<" | "<=";
 
@@ -49,8 +49,8 @@ const comparisons: Readonly<Record<string, Comparison>> = {
 const isOrdering = (comparison: Comparison) => comparison !== "=" && comparison !== "<>";
 
 /**
- * Parses a filter. Gives the condition (nothing for an empty filter) and the violations found; the
- * condition is only meant to be used when there are none.
+ * Parses a filter. Returns the condition (`undefined` for an empty filter) and the violations. Callers must use
+ * the condition only if there are no violations.
  */
 export function parseFilter(
   filter: unknown,
@@ -93,7 +93,7 @@ export function parseFilter(
       parseObject(part, `${at}[${index}]`, depth + 1),
     );
     const present = inner.filter((condition) => condition !== undefined);
-    // An empty filter matches everything, and so does a choice that has one.
+    // An empty filter matches everything, so an `$or` that contains one does, too.
     if (operator === "$or" && present.length < inner.length) return undefined;
     return operator === "$or" ? { kind: "or", conditions: present } : all(present);
   }

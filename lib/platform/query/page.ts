@@ -7,13 +7,13 @@ import { encodeCursor } from "./cursor.ts";
 import type { Query, Sort } from "./query.ts";
 
 export type Source = {
-  /** What to read from, for example `post join post_metrics on …`. */
+  /** Tables to read from, for example `post join post_metrics on …`. */
   readonly from: RawBuilder<unknown>;
-  /** What is always required, for example that posts are published. */
+  /** Condition that every row must match, for example that the post is published. */
   readonly where: RawBuilder<boolean>;
   /** The unique column that breaks ties. */
   readonly id: string;
-  /** The same id in another table of the source, for orders that begin with a column of it. */
+  /** Columns with the same id in other tables, by table. Used if the order begins with a column of that table. */
   readonly idBeside?: Readonly<Record<string, string>>;
   readonly columns: Columns;
 };
@@ -26,7 +26,7 @@ export type QueryPage = {
 
 type Row = Readonly<Record<string, string | number>>;
 
-/** The ids of one page, in order. Cursors are given for cursor paging only. */
+/** Returns the ids of one page, in order, and the cursors of the next and the previous page. */
 export async function readPage(
   reader: Kysely<Database>,
   source: Source,
@@ -85,7 +85,7 @@ export async function readPage(
   };
 }
 
-/** How many match, whatever the page. */
+/** Counts all matches, regardless of the page. */
 export async function countMatches(
   reader: Kysely<Database>,
   source: Source,
@@ -103,7 +103,7 @@ export async function countMatches(
 
 const idField = "";
 
-/** Ties are broken in the direction of the last sort, so that one index can serve both. */
+/** Breaks ties in the direction of the last sort, so that one index can serve both. */
 function tieBreaker(sort: readonly Sort[]): Sort {
   return { fieldName: idField, order: sort.at(-1)?.order ?? "ASC" };
 }
@@ -114,7 +114,7 @@ function sortExpression(fieldName: string, source: Source): RawBuilder<unknown> 
   return sql.ref(place.order ?? place.name);
 }
 
-/** The id beside the first sort column, so that one index has both. */
+/** Returns the id column of the first sort column's table, so that one index contains both. */
 function idExpression([first]: readonly Sort[], source: Source): RawBuilder<unknown> {
   const place = first === undefined ? undefined : source.columns[first.fieldName];
   const table = place?.kind === "column" ? (place.name.split(".")[0] ?? "") : "";
@@ -123,7 +123,10 @@ function idExpression([first]: readonly Sort[], source: Source): RawBuilder<unkn
 
 const opposite = (order: "ASC" | "DESC") => (order === "ASC" ? "DESC" : "ASC");
 
-/** What comes after an edge in an order. In one direction a row comparison can use an index. */
+/**
+ * Compiles the condition that a row comes after `edge`. If all directions are equal, the condition is a row
+ * comparison, which can use an index.
+ */
 function beyond(
   expressions: readonly RawBuilder<unknown>[],
   directions: readonly ("ASC" | "DESC")[],

@@ -1,6 +1,6 @@
 /**
- * A query of the wire (`filter`, `sort`, `paging` or `cursorPaging`) parsed into what a reader runs.
- * Default page size 50 (specification section 9), largest 100.
+ * A parser for queries of the API (`filter`, `sort`, `paging` or `cursorPaging`). The default page size is 50
+ * (specification section 9), the maximum 100.
  */
 import { isDeepStrictEqual } from "node:util";
 import { z } from "zod";
@@ -24,9 +24,9 @@ export type Sort = { readonly fieldName: string; readonly order: "ASC" | "DESC" 
 
 export type Query = {
   readonly condition: Condition | undefined;
-  /** The filter as it was given, for the cursors of the answer. */
+  /** The filter as the client sent it, for the cursors of the response. */
   readonly filter: unknown;
-  /** At least one, without the tie-breaking id. */
+  /** Contains at least one entry, but not the id that breaks ties. */
   readonly sort: readonly Sort[];
   readonly limit: number;
   readonly page:
@@ -79,7 +79,7 @@ export const queryBody = z.object({
 
 type QueryInput = NonNullable<z.infer<typeof queryBody>["query"]>;
 
-/** Parses a query. Throws an invalid-argument error that names every field at fault. */
+/** Parses a query. Throws an invalid-argument error that names every invalid field. */
 export function parseQuery(input: QueryInput, queryable: Queryable, key: Uint8Array): Query {
   const cursorText = input.cursorPaging?.cursor ?? undefined;
   const cursor = cursorText === undefined ? undefined : decodeCursor(cursorText, key);
@@ -115,7 +115,7 @@ export function parseQuery(input: QueryInput, queryable: Queryable, key: Uint8Ar
   };
 }
 
-/** A cursor continues its own query; another filter or order beside it is a mistake. */
+/** Throws if the request has a filter or sort that differs from the query of its cursor. */
 function assertSameQuery(input: QueryInput, cursor: Cursor): void {
   const sameFilter = isEmpty(input.filter) || isDeepStrictEqual(input.filter, cursor.filter);
   const sort = (input.sort ?? []).map(({ fieldName, order }) => ({

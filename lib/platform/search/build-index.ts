@@ -4,14 +4,14 @@ import { write } from "../blog/change.repository.ts";
 import type { Session, Store } from "../blog/store.ts";
 import { indexPosts, indexVersion } from "./index-posts.ts";
 
-/** The note that says by which rules a whole index was made. */
+/** Name of the note with the version of a complete index. */
 export const searchIndexNote = "search index";
-/** Small enough that others who write get their turn. */
+/** Number of posts per transaction. Small enough that other writers do not wait long. */
 const postsPerTransaction = 200;
 
 /**
- * Enters the posts of a store that had no index yet, or one made by other rules. Another instance may
- * do so at the same time: what one has entered is done for both.
+ * Indexes the posts of a database that has no index, or an index of another version. Several instances may do
+ * so at the same time, and do not index a post twice.
  */
 export async function buildSearchIndex(store: Store): Promise<void> {
   if ((await readNote(store.database, searchIndexNote)) === String(indexVersion)) return;
@@ -25,7 +25,7 @@ export async function buildSearchIndex(store: Store): Promise<void> {
     if (entered === 0) break;
     total += entered;
   }
-  // How common each word is decides how it is looked up.
+  // The planner needs statistics on how common each word is.
   if (total > 0) await sql`analyze`.execute(store.database);
   await writeNote(store.database, searchIndexNote, String(indexVersion));
 }

@@ -1,13 +1,13 @@
-/** Numbers of documents: a post that was published later has a greater one. */
+/** Document numbers. A post that was published later has a higher number. */
 import type { Transaction } from "kysely";
 import type { Database } from "../database/schema.ts";
 
-/** Posts that one second can have. */
+/** Maximum number of posts in the same second. */
 const perSecond = 2 ** 20;
-/** Times beyond it, some 270 years before and after 1970, are all the same. */
+/** Dates beyond this, some 270 years before and after 1970, get the same second. */
 const lastSecond = 2 ** 33 - 2;
 
-/** A free number for each instant (epoch milliseconds). */
+/** Allocates an unused number for each date (epoch milliseconds). */
 export async function allocateNumbers(
   transaction: Transaction<Database>,
   instants: readonly number[],

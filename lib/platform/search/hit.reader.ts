@@ -1,14 +1,14 @@
-/** What a list of results shows of posts. */
+/** The data of posts in a list of search results. */
 import { sql, type Kysely } from "kysely";
 import type { SearchHit } from "#lib/search/answer.ts";
 import { markText, snippetOf } from "#lib/search/snippet.ts";
 import type { Term } from "#lib/search/terms.ts";
 import type { Database } from "../database/schema.ts";
 
-/** More of a text is not looked through for a snippet. */
+/** Maximum number of characters of a text that are searched for a snippet. */
 const searchedText = 20_000;
 
-/** Published posts in the order of their ids. */
+/** Returns the published posts with these ids, in the order of the ids. */
 export async function readHits(
   database: Kysely<Database>,
   ids: readonly string[],
@@ -27,7 +27,7 @@ export async function readHits(
       .execute(),
   ]);
   const postById = new Map(posts.map((post) => [post.id, post]));
-  // The post's own first one is set last.
+  // The first category of a post comes last, so that it replaces the others.
   const categoryById = new Map(categories.map(({ post_id, label }) => [post_id, label]));
   return ids.flatMap((id) => {
     const post = postById.get(id);

@@ -1,4 +1,4 @@
-/** Brings what posts are found by up to date, inside the transaction that changed them. */
+/** Updates of the search index, in the transaction that changes the posts. */
 import type { Transaction } from "kysely";
 import { toSearchDocument, vocabularyOf } from "#lib/search/document.ts";
 import { chunksOf } from "../blog/store.ts";
@@ -7,10 +7,13 @@ import { allocateNumbers } from "./document-number.ts";
 import { readLabels } from "./post-labels.ts";
 import { languageWord, searchIndexOf } from "./search-index.ts";
 
-/** Raise it when the rules of `lib/search` change what is kept: posts are prepared again at the next start. */
+/**
+ * Version of the index. Raise it when the rules of `lib/search` change the indexed data, so that posts are
+ * indexed again at the next start.
+ */
 export const indexVersion = 1;
 
-/** Enters published posts anew and takes out the others. */
+/** Indexes published posts again and removes the others from the index. */
 export async function indexPosts(
   transaction: Transaction<Database>,
   ids: readonly string[],

@@ -1,4 +1,4 @@
-/** Keeps what posts are found by right with every change of the blog. */
+/** Updates of the search index for the changes of the blog. */
 import type { Transaction } from "kysely";
 import type { ChangeTable, Database } from "../database/schema.ts";
 import { chunksOf } from "../blog/store.ts";
@@ -8,7 +8,7 @@ import { toSearchDocument } from "#lib/search/document.ts";
 
 type Changed = Pick<ChangeTable, "entity" | "entity_id">;
 
-/** Follows changes inside their transaction: a post is never found by what it was. */
+/** Updates the index for changes, in the same transaction, so that a search never finds outdated data. */
 export async function keepSearchIndex(
   transaction: Transaction<Database>,
   changes: readonly Changed[],
@@ -21,7 +21,7 @@ export async function keepSearchIndex(
   }
 }
 
-/** Posts that were filed under the former name of a category or tag, or signed with that of an author. */
+/** Returns the posts whose indexed labels have the former name of a category, tag or author. */
 async function mislabelled(
   transaction: Transaction<Database>,
   { entity, entity_id }: Changed,

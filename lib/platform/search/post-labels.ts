@@ -1,10 +1,10 @@
-/** What posts are filed under and who signs them, in the words that readers see. */
+/** The labels of posts for the search: categories, tags, hashtags and the author, as readers see them. */
 import { z } from "zod";
 import type { Session } from "../blog/store.ts";
 
 const hashtagList = z.array(z.string()).catch([]);
 
-/** By post: labels of categories and tags, hashtags, the author's name. */
+/** Returns for each post the labels of its categories and tags, its hashtags, and the author's name. */
 export async function readLabels(
   session: Session,
   ids: readonly string[],

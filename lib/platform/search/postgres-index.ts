@@ -2,12 +2,12 @@ import { sql } from "kysely";
 import type { Term } from "#lib/search/terms.ts";
 import type { SearchIndex } from "./search-index.ts";
 
-/** Vectors of lexemes that are not Postgres's own, but the words as we folded them. */
+/** An index of vectors with our folded words as lexemes, instead of Postgres's own lexemes. */
 export const postgresIndex: SearchIndex = {
   numbers(terms, { depth, language }, limit) {
     const query = terms.map(expressionOf).join(" & ");
     const inLanguage = language === undefined ? sql`` : sql`and language = ${language}`;
-    // The planner chooses: the index for rare words, a walk from the newest on for common ones.
+    // The planner chooses: the index for rare words, a scan from the newest post on for common words.
     return sql`
       select number from search_index
       where ${sql.ref(depth)} @@ ${query}::tsquery ${inLanguage}
@@ -35,7 +35,7 @@ export const postgresIndex: SearchIndex = {
   },
 };
 
-/** Words are letters and digits: within quotes nothing of them is an operator. */
+/** Compiles a term. Words consist of letters and digits, so a quoted word cannot contain an operator. */
 function expressionOf({ word, isPrefix, near }: Term): string {
   const alternatives = [isPrefix ? `'${word}':*` : `'${word}'`, ...near.map((one) => `'${one}'`)];
   return `(${alternatives.join(" | ")})`;

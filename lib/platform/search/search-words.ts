@@ -1,4 +1,4 @@
-/** The words of the blog in memory, to compare typos with; read once, then only what is new. */
+/** The vocabulary of the blog in memory, to find words with a typo. Later reads load only new words. */
 import { createVocabulary } from "#lib/search/near.ts";
 import type { Kysely } from "kysely";
 import { setImmediate } from "node:timers/promises";
@@ -13,7 +13,7 @@ export function createSearchWords(reader: Kysely<Database>) {
   let reading: Promise<void> | undefined;
   let turn = Promise.resolve();
 
-  /** Words are added one transaction after the other, so none with a smaller number comes late. */
+  /** Reads the new words. They are added one transaction at a time, so no smaller number can appear later. */
   async function readOn(): Promise<void> {
     for (;;) {
       const rows = await reader
@@ -30,9 +30,9 @@ export function createSearchWords(reader: Kysely<Database>) {
   }
 
   return {
-    /** Words one typo away from another; longer ones too for a word that is still being typed. */
+    /** Returns the words that differ by one typo. If the word may be incomplete (`isTyped`), also longer words. */
     async near(word: string, isTyped: boolean): Promise<string[]> {
-      // For the site, not for the client whose search is the first: other searches wait for it, too.
+      // On behalf of the site, not of the client that searches first, because other searches wait for it, too.
       reading ??= runForClient(undefined, readOn).finally(() => {
         reading = undefined;
       });

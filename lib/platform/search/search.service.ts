@@ -14,11 +14,11 @@ type SearchRequest = {
   readonly cursor?: string | undefined;
 };
 
-/** Posts that are ranked; the newest of them when more answer. */
+/** Maximum number of posts to rank. If more match, the newest are ranked. */
 const mostRanked = 300;
-/** And of those whose titles or labels answer, so that an old one is not missed. */
+/** Maximum number of further posts with a match in the title or the labels, so that old posts are not missed. */
 const mostByHead = 100;
-/** Words that more posts have are equally common. */
+/** Words in more posts than this count as equally common. */
 const countedTo = 1_000;
 
 export function createSearchService(reader: Kysely<Database>) {
@@ -64,7 +64,7 @@ export function createSearchService(reader: Kysely<Database>) {
   }
 
   return {
-    /** Published posts for what a reader typed, the best first. Whatever was typed, it is no error. */
+    /** Finds published posts, the best match first. Any text is a valid query. */
     async search({ query, language, ...page }: SearchRequest): Promise<SearchAnswer> {
       const inLanguage = language === undefined ? undefined : languageWord(language);
       const { ids, hasMore, terms } = await findPosts(wordIndex(inLanguage), query);

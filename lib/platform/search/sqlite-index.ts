@@ -36,7 +36,7 @@ export const sqliteIndex: SearchIndex = {
   },
 };
 
-/** Words are letters and digits: within quotes nothing of them is an operator. */
+/** Compiles a term. Words consist of letters and digits, so a quoted word cannot contain an operator. */
 function expressionOf({ word, isPrefix, near }: Term): string {
   const alternatives = [isPrefix ? `"${word}" *` : `"${word}"`, ...near.map((one) => `"${one}"`)];
   return `(${alternatives.join(" OR ")})`;

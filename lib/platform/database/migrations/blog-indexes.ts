@@ -1,6 +1,6 @@
 /**
- * An index for every way in which posts are listed. Status comes first instead of in a `where` of the
- * index: a partial index is passed over when the status is a parameter of the query.
+ * Indexes for the orders and filters of post lists. `status` is the first column instead of a `where` of the
+ * index, because databases ignore a partial index if the status is a parameter of the query.
  */
 import { sql, type Kysely } from "kysely";
 
@@ -10,7 +10,7 @@ const indexes = {
   post_published: ["post", "status", "first_published_at", "id"],
   post_republished: ["post", "status", "last_published_at", "id"],
   post_title: ["post", "status", "title_order", "id"],
-  // The feed of a part of the posts; a language is a large part, which is listed by date as well.
+  // Feeds of a part of the posts. A language has so many posts that it needs an index by date, too.
   post_featured: ["post", "status", "featured", "pinned", "first_published_at", "id"],
   post_language_feed: ["post", "language", "status", "pinned", "first_published_at", "id"],
   post_language: ["post", "language", "status", "first_published_at", "id"],
@@ -27,7 +27,7 @@ const indexes = {
   post_hashtag_hashtag: ["post_hashtag", "hashtag", "post_id"],
   category_position: ["category", "language", "display_position"],
   change_entity: ["change", "entity", "entity_id", "sequence"],
-  // Foreign keys that a deletion has to look up.
+  // Foreign keys that are looked up when a post is deleted.
   post_view_post: ["post_view", "post_id"],
 } as const;
 

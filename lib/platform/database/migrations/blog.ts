@@ -1,4 +1,4 @@
-/** The tables of `schema.ts`, first version, in the order in which they refer to each other. */
+/** The first version of the tables of `schema.ts`, created in the order of their references. */
 import { sql, type Kysely } from "kysely";
 import type { ColumnTypes } from "../column-types.ts";
 import { createBlogIndexes } from "./blog-indexes.ts";
@@ -191,7 +191,7 @@ async function createLogs(database: Kysely<unknown>, types: ColumnTypes): Promis
       )
       .addColumn("day", text, (column) => column.notNull())
       .addColumn("visitor", text, (column) => column.notNull())
-      // By day first: a day that has passed is deleted in one range.
+      // The day comes first, so that a past day can be deleted as one range.
       .addPrimaryKeyConstraint("post_view_key", ["day", "post_id", "visitor"]),
   ).execute();
   for (const [table, key] of [

@@ -1,4 +1,4 @@
-/** Solved challenges that were used: each counts once, on whichever instance it comes in. */
+/** The table of used captcha challenges, so that a challenge can be used only once, on any instance. */
 import type { Kysely } from "kysely";
 import type { ColumnTypes } from "../column-types.ts";
 

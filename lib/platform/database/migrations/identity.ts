@@ -1,6 +1,6 @@
 /**
- * Members: identities, what they prove themselves with, their sessions, and the one-time things of
- * logging in. Whatever is a secret is here as a hash only.
+ * The tables of members: identities, credentials, sessions, and the single-use tokens of the login. Secrets are
+ * stored as hashes only.
  */
 import type { Kysely } from "kysely";
 import type { ColumnTypes } from "../column-types.ts";
@@ -56,7 +56,7 @@ export async function createIdentities(
       .addColumn("redirect_uri", text)
       .addColumn("code_challenge", text, (column) => column.notNull())
       .addColumn("authenticated_at", integer, (column) => column.notNull())
-      // Set by the one exchange that wins; a second one ends that session.
+      // Set by the first exchange. A second exchange ends that session.
       .addColumn("session_id", text),
   ).execute();
   await finish(

@@ -1,4 +1,4 @@
-/** What members think of posts: who likes one, and how many stars somebody gave it. */
+/** The tables of members' likes and star ratings of posts. */
 import type { Kysely } from "kysely";
 import type { ColumnTypes } from "../column-types.ts";
 

@@ -1,4 +1,4 @@
-/** The outbox: mails that are still to be sent, as jobs without secrets. */
+/** The outbox: a table of mails to be sent, as jobs without secrets. */
 import type { Kysely } from "kysely";
 import type { ColumnTypes } from "../column-types.ts";
 

@@ -1,4 +1,4 @@
-/** Which members run the blog, and since when. */
+/** The table of owners, the members who run the blog. */
 import type { Kysely } from "kysely";
 import type { ColumnTypes } from "../column-types.ts";
 

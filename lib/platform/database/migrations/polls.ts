@@ -1,4 +1,4 @@
-/** Votes on the polls of posts: who voted in a poll, and for which of its options. */
+/** The tables of votes in polls: the voters of each poll, and the options that they chose. */
 import type { Kysely } from "kysely";
 import type { ColumnTypes } from "../column-types.ts";
 

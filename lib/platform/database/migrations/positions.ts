@@ -1,4 +1,4 @@
-/** In which order a post names its categories and its tags: the first category is the one it is shown under. */
+/** Adds the order of a post's categories and tags. A post is shown under its first category. */
 import type { Kysely } from "kysely";
 import type { ColumnTypes } from "../column-types.ts";
 

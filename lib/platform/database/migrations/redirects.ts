@@ -1,4 +1,4 @@
-/** Paths that posts had elsewhere, before they were brought here. */
+/** The table of redirects: paths that posts had on another site before they were imported. */
 import type { Kysely } from "kysely";
 import type { ColumnTypes } from "../column-types.ts";
 

@@ -5,7 +5,7 @@ import type { ColumnTypes } from "../column-types.ts";
 export async function addScopes({ schema }: Kysely<unknown>, { text }: ColumnTypes): Promise<void> {
   await schema
     .alterTable("authorization_code")
-    // Codes of the release before, which gave every client a refresh token.
+    // Existing codes were issued by the previous release, which gave every client a refresh token.
     .addColumn("scope", text, (column) => column.notNull().defaultTo("offline_access"))
     .execute();
 }

@@ -1,6 +1,6 @@
 /**
- * What posts are found by. The words are folded before they come here, so that a database only compares
- * bytes: FTS5 with its plainest tokenizer on SQLite, arrays of lexemes as `tsvector` on Postgres.
+ * The tables of the search. Words are folded before they are stored, so that databases only compare bytes: with
+ * FTS5 and its simplest tokenizer on SQLite, with arrays of lexemes as `tsvector` on Postgres.
  */
 import { sql, type Kysely } from "kysely";
 import type { ColumnTypes, DatabaseKind } from "../column-types.ts";
@@ -26,7 +26,10 @@ export async function createSearch(
   await (kind === "sqlite" ? createFts5(database) : createVectors(database));
 }
 
-/** Without the texts themselves and without places in them: posts are ranked by `search_document`. */
+/**
+ * Creates an index without the texts and without positions of words, because posts are ranked by
+ * `search_document`.
+ */
 async function createFts5(database: Kysely<unknown>): Promise<void> {
   await sql`
     create virtual table search_index using fts5(
@@ -40,7 +43,10 @@ async function createFts5(database: Kysely<unknown>): Promise<void> {
     ) strict`.execute(database);
 }
 
-/** A vector a depth, not one with weights: those are no part of an index and would be looked up. */
+/**
+ * Creates one vector for each depth. Weights in a single vector would have to be read from the table, because
+ * an index does not contain them.
+ */
 async function createVectors(database: Kysely<unknown>): Promise<void> {
   await sql`
     create table search_index (

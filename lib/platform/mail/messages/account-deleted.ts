@@ -2,7 +2,7 @@ import { translatorOf } from "../../../messages/translator.ts";
 import { aside, letterOf, paragraph } from "./letter.ts";
 import type { Letter, LetterSite } from "./letter.ts";
 
-/** The last mail to a member whose account is gone. */
+/** Composes the last mail to a former member, after the account was deleted. */
 export function accountDeleted(site: LetterSite): Letter {
   const { siteName } = site;
   const say = translatorOf(site.language);

@@ -4,7 +4,7 @@ import type { Letter, LetterSite } from "./letter.ts";
 
 type AccountExists = LetterSite & { readonly loginLink: string; readonly recoverLink: string };
 
-/** Tells a member that another account tried to take their address as its new one. */
+/** Composes the mail to a member whose address another account tried to take as its new one. */
 export function accountExists({ loginLink, recoverLink, ...site }: AccountExists): Letter {
   const { siteName } = site;
   const say = translatorOf(site.language);

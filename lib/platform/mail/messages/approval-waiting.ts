@@ -2,7 +2,7 @@ import { translatorOf } from "../../../messages/translator.ts";
 import { aside, letterOf, paragraph } from "./letter.ts";
 import type { Letter, LetterSite } from "./letter.ts";
 
-/** Tells a new member that the owner decides. */
+/** Composes the mail to a new member who waits for the owner's approval. */
 export function approvalWaiting(site: LetterSite): Letter {
   const { siteName } = site;
   const say = translatorOf(site.language);

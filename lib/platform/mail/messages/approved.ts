@@ -4,7 +4,7 @@ import type { Letter, LetterSite } from "./letter.ts";
 
 type Approved = LetterSite & { readonly loginLink: string };
 
-/** Tells a new member that the owner said yes. */
+/** Composes the mail to a new member whom the owner has approved. */
 export function approved({ loginLink, ...site }: Approved): Letter {
   const { siteName } = site;
   const say = translatorOf(site.language);

@@ -1,4 +1,4 @@
-/** The site's colours, as `components/theme/palette.ts` has them. */
+/** The site's colors, copied from `components/theme/palette.ts`. */
 export const mailColors = {
   light: {
     page: "#f1f1ec",

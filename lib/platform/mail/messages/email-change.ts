@@ -2,7 +2,7 @@ import { translatorOf } from "../../../messages/translator.ts";
 import { aside, codeBlocks, letterOf, paragraph } from "./letter.ts";
 import type { CodeInfo, Letter, LetterSite } from "./letter.ts";
 
-/** To the new address: the code with which a member proves it. */
+/** Composes the mail with the code that verifies a member's new address. */
 export function emailChange(site: LetterSite & CodeInfo): Letter {
   const { siteName } = site;
   const say = translatorOf(site.language);

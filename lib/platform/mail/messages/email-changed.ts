@@ -3,11 +3,11 @@ import { aside, letterOf, paragraph } from "./letter.ts";
 import type { Letter, LetterSite } from "./letter.ts";
 
 type EmailChanged = LetterSite & {
-  /** So that it helps the owner of the account, and nobody else who reads this. */
+  /** Masked, so that it informs the owner of the account, but not other readers of the mail. */
   readonly newAddressMasked: string;
 };
 
-/** To the old address: tells that another took its place. */
+/** Composes the mail to a member's old address after a change of address. */
 export function emailChanged({ newAddressMasked, ...site }: EmailChanged): Letter {
   const { siteName } = site;
   const say = translatorOf(site.language);

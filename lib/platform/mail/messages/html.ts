@@ -1,6 +1,6 @@
 /**
- * Letters as HTML. Tables and inline styles, because that is what mail programs draw alike; the dark
- * scheme comes by a style element, where one is read.
+ * Mails as HTML. Tables and inline styles look the same in all mail programs. A style element adds the dark
+ * scheme for programs that support it.
  */
 import { directionOf } from "../../../site/language.ts";
 import { mailColors } from "./colors.ts";
@@ -39,7 +39,7 @@ export function blockAsHtml(block: Block): string {
   }
 }
 
-/** A cell with a ground of its own, as wide as what is in it. */
+/** Returns a cell with a separate background, as wide as its content. */
 function framed(name: string, style: string, content: string): string {
   return `<table role="presentation" cellpadding="0" cellspacing="0" style="margin:0 0 20px"><tr><td class="${name}" style="${style}">${content}</td></tr></table>`;
 }
@@ -48,7 +48,7 @@ export function pageAsHtml(page: Page, blocks: readonly string[]): string {
   const siteName = escapeHtml(page.siteName);
   const siteUrl = escapeHtml(page.siteUrl);
   const direction = directionOf(page.language);
-  // Of an attribute alone tables do not always take heed.
+  // Some mail programs do not apply the `dir` attribute to tables, so their alignment is set, too.
   const start = direction === "rtl" ? "right" : "left";
   return `<!doctype html>
 <html lang="${escapeHtml(page.language)}" dir="${direction}">

@@ -1,27 +1,24 @@
-/**
- * A mail's words as blocks, written once and told twice: as text and as HTML. A message gives its
- * blocks plain strings; nothing in them is markup.
- */
+/** The content of a mail as blocks of plain strings, which are rendered both as text and as HTML. */
 import { languageOfWords } from "../../../messages/catalogue.ts";
 import { translatorOf } from "../../../messages/translator.ts";
 import { blockAsHtml, pageAsHtml } from "./html.ts";
 import { blockAsText, pageAsText } from "./text.ts";
 
-/** Whose mail it is. */
+/** The site that sends a mail. */
 export type LetterSite = {
   readonly siteName: string;
   /** Public origin. */
   readonly siteUrl: string;
-  /** Its words and dates are written in it (BCP 47), as far as it is translated. */
+  /** Language of the text and the dates (BCP 47), as far as it is translated. */
   readonly language: string;
 };
 
 export type Block =
   | { readonly kind: "paragraph"; readonly text: string }
-  /** Something to be typed elsewhere. */
+  /** A code that the recipient types into a form. */
   | { readonly kind: "code"; readonly code: string }
   | { readonly kind: "link"; readonly label: string; readonly href: string }
-  /** Said more quietly. */
+  /** A less important paragraph. */
   | { readonly kind: "aside"; readonly text: string };
 
 export type Letter = { readonly subject: string; readonly text: string; readonly html: string };
@@ -30,11 +27,11 @@ type LetterParts = {
   readonly subject: string;
   readonly heading: string;
   readonly blocks: readonly Block[];
-  /** Why this mail came. */
+  /** Why the recipient gets this mail. */
   readonly reason: string;
 };
 
-/** Sets a letter, with the site's name above it and the reason for it below. */
+/** Renders a mail, with the site's name above the blocks and the reason below them. */
 export function letterOf(
   { siteName, siteUrl, language }: LetterSite,
   { subject, heading, blocks, reason }: LetterParts,
@@ -66,7 +63,7 @@ export function codeBlocks(
   if (usableFrom === undefined) {
     return [codeBlock, paragraph(say("mails.codes.validity", { minutes }))];
   }
-  // The mail shows whole minutes. In the minute before, the code would still be refused.
+  // The mail shows whole minutes. In the minute before, the code would still be rejected.
   const minute = Math.ceil(usableFrom / 60_000) * 60_000;
   const when = instantInWords(minute, language);
   return [
@@ -79,13 +76,13 @@ export function codeBlocks(
 export const paragraph = (text: string): Block => ({ kind: "paragraph", text });
 export const aside = (text: string): Block => ({ kind: "aside", text });
 
-/** Throws for anything but a web address: a mail must not carry a link that does something else. */
+/** Creates a link. Throws unless the URL is http or https, because other links in a mail could be harmful. */
 export function link(label: string, href: string): Block {
   if (!/^https?:$/.test(new URL(href).protocol)) throw new TypeError("not a web address");
   return { kind: "link", label, href };
 }
 
-/** An instant (epoch milliseconds) to the minute, in universal time, as a letter of the site tells it. */
+/** Formats a date (epoch milliseconds) to the minute, in UTC, in the language of the mail. */
 export function instantInWords(instant: number, language: string): string {
   return new Intl.DateTimeFormat(languageOfWords(language), {
     day: "numeric",

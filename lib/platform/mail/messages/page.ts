@@ -1,8 +1,8 @@
-/** What is around the blocks of a letter. */
+/** The page around the blocks of a mail. */
 export type Page = {
   readonly siteName: string;
   readonly siteUrl: string;
-  /** Of the words (BCP 47). */
+  /** Language of the text (BCP 47). */
   readonly language: string;
   readonly subject: string;
   readonly heading: string;

@@ -5,11 +5,11 @@ import type { Letter, LetterSite } from "./letter.ts";
 type PasswordChanged = LetterSite & {
   /** Epoch milliseconds. */
   readonly when: number;
-  /** Where a new password can be asked for. */
+  /** URL where the member can request a new password. */
   readonly recoverLink: string;
 };
 
-/** Tells that the password was changed by somebody who was logged in. */
+/** Composes the mail after a logged-in member has changed the password. */
 export function passwordChanged({ when, recoverLink, ...site }: PasswordChanged): Letter {
   const { siteName } = site;
   const say = translatorOf(site.language);

@@ -5,11 +5,11 @@ import type { Letter, LetterSite } from "./letter.ts";
 type RecoveryNotice = LetterSite & {
   /** Epoch milliseconds. */
   readonly when: number;
-  /** Where a new password can be asked for. */
+  /** URL where the member can request a new password. */
   readonly recoverLink: string;
 };
 
-/** Tells that a new password was set with a link from a mail. */
+/** Composes the mail after a new password was set with a recovery link. */
 export function recoveryNotice({ when, recoverLink, ...site }: RecoveryNotice): Letter {
   const { siteName } = site;
   const say = translatorOf(site.language);

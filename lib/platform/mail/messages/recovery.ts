@@ -4,7 +4,7 @@ import type { Letter, LetterSite } from "./letter.ts";
 
 type Recovery = LetterSite & { readonly link: string; readonly minutes: number };
 
-/** The link with which a member sets a new password. */
+/** Composes the mail with the link for a new password. */
 export function recovery({ link: href, minutes, ...site }: Recovery): Letter {
   const { siteName } = site;
   const say = translatorOf(site.language);

@@ -1,4 +1,4 @@
-/** Letters as plain text. */
+/** Mails as plain text. */
 import type { Block } from "./letter.ts";
 import type { Page } from "./page.ts";
 
@@ -16,6 +16,6 @@ export function blockAsText(block: Block): string {
 
 export function pageAsText(page: Page, blocks: readonly string[]): string {
   const parts = [page.siteName, page.heading, ...blocks];
-  // What follows such a line is a signature (RFC 3676 §4.3).
+  // The line `-- ` begins a signature (RFC 3676 §4.3).
   return `${parts.join("\n\n")}\n\n-- \n${page.reason}\n${page.siteUrl}`;
 }

@@ -2,7 +2,7 @@ import { translatorOf } from "../../../messages/translator.ts";
 import { aside, codeBlocks, letterOf, paragraph } from "./letter.ts";
 import type { CodeInfo, Letter, LetterSite } from "./letter.ts";
 
-/** The code with which a new member proves the address. */
+/** Composes the mail with the code that verifies a new member's address. */
 export function verification(site: LetterSite & CodeInfo): Letter {
   const { siteName } = site;
   const say = translatorOf(site.language);
