@@ -1,4 +1,4 @@
-/** The author of posts that name none: the blog itself, with its present name. */
+/** The author of posts that name none: the blog itself, with its current name. */
 import { z } from "zod";
 import type { Platform } from "../../platform/platform.ts";
 import { stableId } from "./stable-id.ts";
@@ -28,8 +28,8 @@ export async function ensureSiteAuthor(platform: Platform, siteName: string): Pr
 }
 
 /**
- * Gives the blog's own author the name of the blog, unless another author has this name. The author's page and
- * feeds keep their addresses, because members have no redirects.
+ * Renames the blog's own author to the name of the blog, unless another author has this name. The author's
+ * page and feeds keep their addresses, because members have no redirects.
  */
 export async function renameSiteAuthor(platform: Platform, siteName: string): Promise<void> {
   const { members } = platform;

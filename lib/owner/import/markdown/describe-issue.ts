@@ -8,7 +8,7 @@ const kinds: Readonly<Record<string, string>> = {
   object: "a set of names and values",
 };
 
-/** Returns what is wrong with a value, to follow its name. Zod's own messages for wrong types are no sentences. */
+/** Returns the problem of a value, to follow its name. Zod's own messages for wrong types are not sentences. */
 export function describeIssue(issue: z.core.$ZodIssue | undefined): string {
   if (issue === undefined) return "is invalid";
   if (issue.code !== "invalid_type" || !issue.message.startsWith("Invalid input"))
