@@ -138,7 +138,7 @@ export function slugIn(
   return takeSlug(name, path) ? name : undefined;
 }
 
-/** Reads the slug. Reports one that cannot be used as it is written. */
+/** Reads the slug. Reports a slug that cannot be used unchanged. */
 function readSlug(
   fields: Fields,
   path: string,
