@@ -16,7 +16,7 @@ const record = z.record(z.string(), z.unknown());
 const exactVersion = /^\d+\.\d+\.\d+(-[\w.-]+)?$/;
 const publicRegistry = "https://registry.npmjs.org/";
 
-/** The packages by path, for example `node_modules/next`. The project itself has the path `""`. */
+/** Packages by path, for example `node_modules/next`. The project itself has the path `""`. */
 export type LockPackages = z.infer<typeof lockSchema>["packages"];
 export type MissingPackage = {
   /** Path of the missing entry. */

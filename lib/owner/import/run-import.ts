@@ -194,7 +194,7 @@ function mediaFor(run: Import, where: string): SourceMedia {
 const remembered = z.object({
   id: z.string(),
   fingerprint: z.string(),
-  /** The status in the source, of a post. Older releases did not store it. */
+  /** Status of a post in its source. Only posts have it, and older releases did not store it. */
   standing: z.object({ status: z.string(), at: z.number() }).optional(),
 });
 type Remembered = z.infer<typeof remembered>;

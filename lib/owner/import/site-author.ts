@@ -9,8 +9,8 @@ const isNoteKey = (key: string): boolean => key.startsWith("author ") && key.end
 const remembered = z.object({ id: z.string() });
 
 /**
- * Returns the id of the blog's own author. If there is none, this is the author with the slug of the site's name,
- * or a new one.
+ * Returns the id of the blog's own author. If there is none, uses the author with the slug of the site's name, or
+ * creates an author.
  */
 export async function ensureSiteAuthor(platform: Platform, siteName: string): Promise<string> {
   const { members, notes } = platform;

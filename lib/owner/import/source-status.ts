@@ -8,7 +8,7 @@ export type SourceStatus = {
   readonly at: number;
 };
 
-/** The report for a scheduled post whose source has no date, or one that cannot be read. */
+/** Message for a scheduled post whose source has no date or an invalid date. */
 export const scheduledWithoutDate =
   "it was scheduled, but the file has no date, so it was imported as a draft";
 
