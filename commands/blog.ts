@@ -15,7 +15,7 @@ import { postCommands } from "./blog/posts.ts";
 import { printErrorLines } from "./blog/print.ts";
 import { watchCommands } from "./blog/watch.ts";
 
-/** Exit codes: done, not done, not understood. */
+/** Exit codes of a command that failed and of one that was used incorrectly. Success is 0. */
 const failed = 1;
 const wrongUse = 2;
 
@@ -53,7 +53,7 @@ function endSentence(text: string): string {
   return /[.!?]$/.test(text) ? text : `${text}.`;
 }
 
-/** Returns what the owner can do about an error. An unexpected one is shown with its stack. */
+/** Returns the message for an error. An unexpected error is shown with its stack. */
 function describeError(error: unknown): string {
   if (error instanceof OwnerError) return endSentence(error.message);
   if (error instanceof WireError) return describeRefusal(error);

@@ -1,4 +1,4 @@
-/** `npm run build`: builds the site, whether or not the build that stands is still good. */
+/** `npm run build`: builds the site, even if the existing build is up to date. */
 import { build } from "./site/build.ts";
 import { loadEnvironment } from "./site/load-settings.ts";
 

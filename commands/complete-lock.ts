@@ -1,4 +1,7 @@
-/** `npm run complete-lock`: adds lock file entries for the binaries of other platforms, because `npm ci` requires these entries. */
+/**
+ * `npm run complete-lock`: adds lock file entries for the binaries of other platforms, because `npm ci`
+ * requires these entries.
+ */
 import { spawnSync } from "node:child_process";
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";

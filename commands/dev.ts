@@ -1,4 +1,4 @@
-/** `npm run dev`: the same site with Next's development server; nothing is cached. */
+/** `npm run dev`: serves the site with Next's development server, without caching. */
 import { loadSettings } from "./site/load-settings.ts";
 
 Object.assign(process.env, { NODE_ENV: "development" });

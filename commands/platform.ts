@@ -1,4 +1,4 @@
-/** `npm run platform`: the embedded platform alone, over HTTP. */
+/** `npm run platform`: serves only the embedded platform, over HTTP. */
 import { getRequestListener } from "@hono/node-server";
 import { isNearbyPeer } from "../lib/front/client-address.ts";
 import { log } from "../lib/operations/log.ts";
@@ -13,7 +13,7 @@ import { loadSettings } from "./site/load-settings.ts";
 
 const settings = loadSettings();
 takeOverConsole(log());
-// The sites that call it are nearby, and have named their requests.
+// The sites that call the platform are nearby, and their requests already have ids.
 const api = await listen({
   settings,
   port: settings.platformPort,
@@ -25,9 +25,9 @@ api.lifecycle.add("platform", () => platform.close());
 await renameSiteAuthor(platform, settings.site.name);
 await fillPlatform(platform);
 gauge("mailsWaiting", () => platform.mailsWaiting());
-// Without it there is nothing that the platform could answer.
+// The platform needs the database for every response.
 api.readiness.add({ name: "database", probe: () => platform.changes.latest(), isNeeded: true });
-// No limits by client address here: a site calls for all its visitors, and has already counted their calls.
+// No rate limits by client address, because a site calls for all its visitors and has already counted their calls.
 const answer = getRequestListener((request) => platform.fetch(request), {
   overrideGlobalObjects: false,
 });

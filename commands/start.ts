@@ -1,4 +1,4 @@
-/** `npm start`: builds when the build is missing or stale, fills an empty platform, serves. */
+/** `npm start`: builds the site if the build is missing or stale, fills an empty platform, and serves the site. */
 import { buildIfStale } from "./site/build.ts";
 import { loadSettings } from "./site/load-settings.ts";
 

@@ -1,4 +1,4 @@
-/** `npm test`: every check and every test, then what failed, and one closing line with the sums. */
+/** `npm test`: runs every check and test, then prints the failures and a closing line with the totals. */
 import { spawn, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import { readFileSync, rmSync, statfsSync } from "node:fs";
@@ -13,7 +13,7 @@ type Result = {
   readonly passed: number;
   readonly failed: number;
   readonly skipped: number;
-  /** What failed: where, what it says of itself, and why. */
+  /** Failed checks and tests, each with its name and the first lines of the error. */
   readonly failures: readonly string[];
 };
 
@@ -140,7 +140,7 @@ function start(
   return child;
 }
 
-/** Runs a check beside others. Prints its output when it has ended. */
+/** Runs a check in parallel with others. Prints its output when it has ended. */
 async function check(title: string, command: string): Promise<Result> {
   const child = start(title, command, "pipe");
   const output: string[] = [];
@@ -211,7 +211,10 @@ function specsOf(
   return suites.flatMap((suite) => [...suite.specs, ...specsOf(suite.suites ?? [])]);
 }
 
-/** The first lines of why are enough to know it again; the whole stands further up. */
+/**
+ * Returns the name of a failed test with the first lines of the error. The full error is further up in the
+ * output.
+ */
 function failure(where: string, why = ""): string {
   const lines = stripVTControlCharacters(why)
     .split("\n")
@@ -219,7 +222,7 @@ function failure(where: string, why = ""): string {
   return [where, ...lines.slice(0, 8).map((line) => `    ${line}`)].join("\n");
 }
 
-/** A runner that ended badly counts as a failure even when no single test says so. */
+/** Reads the report of a test runner. A failed runner counts as a failure even if no test failed. */
 function readReport(
   title: string,
   file: string,

@@ -44,7 +44,7 @@ From SQLite to Postgres:
   npm run blog -- backup move.tar.gz
   DATABASE_URL=postgres://… npm run blog -- restore move.tar.gz`;
 
-/** `blog backup`, `blog check` and what else keeps a blog well. */
+/** Adds the maintenance commands: `backup`, `restore`, `check`, `stats` and `doctor`. */
 export function careCommands(program: Command): void {
   const command = (name: string, description: string) =>
     program.command(name).helpGroup(group).description(description);
@@ -169,13 +169,13 @@ export function careCommands(program: Command): void {
     });
 }
 
-/** In UTC, to the minute. */
+/** Returns the default name of a backup, with the time in UTC to the minute. */
 function usualName(now: Date): string {
   const [date = "", time = ""] = now.toISOString().split("T");
   return `quire-${date}-${time.slice(0, 5).replace(":", "")}.tar.gz`;
 }
 
-/** Findings that are listed before the rest is counted. */
+/** Maximum number of findings in a list. The others are only counted. */
 const mostFindings = 200;
 
 function printFindings(title: string, findings: readonly Finding[]): void {
@@ -224,7 +224,10 @@ function printStats(stats: BlogStats): void {
   }
 }
 
-/** Says how many of the published posts are translations, as pages count a post and its translations as one. */
+/**
+ * Returns the row with the number of published posts and of their translations, or no row without
+ * translations. Pages count a post and its translations as one.
+ */
 function publishedRow({ published, translations }: BlogStats["posts"]): [string, string][] {
   return translations === 0
     ? []

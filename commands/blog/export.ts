@@ -31,7 +31,7 @@ type MarkdownOptions = {
 
 type ExportOptions = Pick<MarkdownOptions, "force" | "json">;
 
-/** `blog export …`. */
+/** Adds the command `export` with its formats. */
 export function exportCommands(program: Command): void {
   const exports = new Command("export")
     .helpGroup("Import and export:")

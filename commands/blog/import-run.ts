@@ -1,4 +1,4 @@
-/** What all imports of the command line have in common: a line that shows how far they are, and the report. */
+/** Shared parts of the import commands: the progress line and the report. */
 import { escapeForTerminal } from "../../lib/operations/terminal-text.ts";
 import { runImport, type ImportReport } from "../../lib/owner/import/run-import.ts";
 import { SourceError, type ImportSource } from "../../lib/owner/import/source.ts";
@@ -11,12 +11,12 @@ import { withPlatform } from "./with-platform.ts";
 
 export type ImportCommandOptions = NetworkOptions & { readonly json?: true };
 
-/** Problems of one kind that are listed before the rest of them is counted. */
+/** Maximum number of problems in the report. The others are only counted. */
 const mostProblems = 200;
 
 /**
- * Opens a source, imports it and prints what came of it. Throws {@link OwnerError} when there is nothing
- * to read in it.
+ * Opens a source, imports it and prints the report. Throws {@link OwnerError} if the source cannot be read or
+ * no post was imported.
  */
 export async function importFrom(
   open: (platform: Platform) => Promise<ImportSource>,
@@ -45,11 +45,11 @@ export async function importFrom(
   await withPlatform(work, { createsBlog: true });
 }
 
-/** Every post failed, or there was none to begin with. */
+/** Returns whether there is no imported or unchanged post, because every post failed or the source is empty. */
 const isNothing = ({ created, updated, unchanged }: ImportReport): boolean =>
   created + updated + unchanged === 0;
 
-/** One line on a terminal, written over again; nothing where the output goes to a file. */
+/** Creates a progress line, which is overwritten on a terminal and not printed elsewhere. */
 function progressLine() {
   const { stderr } = process;
   const write = (text: string) => {

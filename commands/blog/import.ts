@@ -37,7 +37,7 @@ type GhostCommandOptions = ImportCommandOptions & {
   readonly pages?: true;
 };
 
-/** `blog import …`. */
+/** Adds the command `import` with its sources. */
 export function importCommands(program: Command): void {
   const imports = new Command("import")
     .helpGroup("Import and export:")

@@ -20,7 +20,7 @@ Examples:
   npm run blog -- members make-owner ada@example.com
   npm run blog -- members export ada@example.com > ada.json`;
 
-/** `blog members …`. */
+/** Adds the command `members` with its subcommands. */
 export function memberCommands(program: Command): void {
   const members = new Command("members")
     .helpGroup("Members:")

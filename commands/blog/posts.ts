@@ -25,7 +25,7 @@ const group = "Posts:";
 const examples = (...lines: string[]) =>
   `\nExamples:\n${lines.map((line) => `  npm run blog -- ${line}`).join("\n")}`;
 
-/** `blog list`, `blog publish …` and what else is done with a post. */
+/** Adds the commands for posts: `list`, `publish`, `schedule` and so on. */
 export function postCommands(program: Command): void {
   const command = (name: string, description: string) =>
     program.command(name).helpGroup(group).description(description);
@@ -134,7 +134,10 @@ export function postCommands(program: Command): void {
     );
 }
 
-/** Changes a post and prints its status, followed directly by `effect`, which names what the status does not show. */
+/**
+ * Changes a post and prints its status, followed directly by `effect`, which describes a change that the
+ * status does not show.
+ */
 function changePost(
   command: string,
   key: string,

@@ -39,7 +39,7 @@ export async function withPlatform<T>(
   }
 }
 
-/** Returns where posts and members are stored. Throws {@link OwnerError} if that is hosted Wix. */
+/** Returns the location of the posts and members. Throws {@link OwnerError} if they are stored at Wix. */
 export function requireStore(): StoreLocation {
   const { hosted, dataDir, databaseUrl } = loadSettings();
   if (hosted === undefined) return { dataDir, databaseUrl };

@@ -6,11 +6,11 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 
 export const root = fileURLToPath(new URL("../..", import.meta.url));
-/** A path below a file: a page that opens the database during a build fails the build with ENOTDIR. */
+/** A path below a file, so that the build fails with ENOTDIR if a page opens the database. */
 const unusableDataDir = join(root, "package.json", "data");
 const stampFile = join(root, ".next", "quire-build");
 
-/** What a build is made of: when none of it has changed, the build is still good. */
+/** Sources of a build. If none of them has changed, the build is up to date. */
 export const sources = [
   "app",
   "components",
@@ -20,19 +20,19 @@ export const sources = [
   "package-lock.json",
 ];
 
-/** Whether the build that stands was made of the sources as they are now. */
+/** Returns whether the existing build was made from the current sources. */
 export function isBuilt(): boolean {
   return readStamp() === hashSources();
 }
 
-/** Builds the site unless the build that stands is still good. */
+/** Builds the site unless the existing build is up to date. */
 export async function buildIfStale(): Promise<void> {
   if (isBuilt()) return;
   console.log("Building the site (once per version; later starts reuse the build)…");
   await build();
 }
 
-/** Builds the site. Rejects when the build fails. */
+/** Builds the site. Rejects if the build fails. */
 export async function build(): Promise<void> {
   const stamp = hashSources();
   const next = createRequire(import.meta.url).resolve("next/dist/bin/next");
@@ -57,7 +57,7 @@ export async function build(): Promise<void> {
   writeFileSync(stampFile, stamp);
 }
 
-/** The name of the build that stands: no other has the same. */
+/** Returns the name of the existing build, which is unique because it is a hash of the sources. */
 export function buildName(): string {
   return readStamp() ?? "unfinished";
 }

@@ -1,27 +1,28 @@
-/** From the start of a process that serves to its end, whichever way it ends. */
+/** Lifecycle of a serving process, from its start to its end. */
 import type { Connections } from "../../lib/operations/connections.ts";
 import type { Logger } from "../../lib/operations/log.ts";
 import type { Readiness } from "../../lib/operations/readiness.ts";
 
-/** The longest that an end may take, in milliseconds: whoever asked for it waits half a minute. */
+/** Maximum time to stop, in milliseconds. Process managers usually wait 30 seconds. */
 const patience = 25_000;
 
 export type Lifecycle = {
-  /** Adds what has to be stopped; the last one is stopped first. */
+  /** Adds a part that must be stopped. Parts are stopped after the requests, the last one first. */
   readonly add: (name: string, stop: () => Promise<void> | void) => void;
 };
 
 export type LifecycleOptions = {
   readonly readiness: Readiness;
   readonly connections: Connections;
-  /** How long requests are still taken, in seconds. */
+  /** Time in which requests are still accepted, in seconds. */
   readonly graceSeconds: number;
   readonly log: Logger;
 };
 
 /**
- * Ends the process when it is asked to, in this order: not ready, time for a load balancer to see it, no
- * more connections, the requests that are there, the parts. A second signal, or 25 seconds, end it at once.
+ * Stops the process on SIGINT or SIGTERM in these steps: reports that it is not ready, gives a load balancer
+ * time to notice, accepts no more connections, waits for the running requests, stops the other parts. A second
+ * signal, or 25 seconds, end the process immediately.
  */
 export function startLifecycle(options: LifecycleOptions): Lifecycle {
   const { readiness, connections, graceSeconds, log } = options;

@@ -1,4 +1,4 @@
-/** What the site and the platform alone have in common: listening, probes, logs, metrics, and an end. */
+/** Shared start of the site and the standalone platform: listening, probes, logs, metrics and stopping. */
 import { once } from "node:events";
 import type { IncomingMessage } from "node:http";
 import type { Settings } from "../../lib/config/settings.ts";
@@ -15,14 +15,14 @@ import { startLifecycle, type Lifecycle } from "./lifecycle.ts";
 export type ListenOptions = {
   readonly settings: Settings;
   readonly port: number;
-  /** The setting that changes the port. */
+  /** Setting that changes the port. */
   readonly portSetting: "PORT" | "PLATFORM_PORT";
   readonly hostname?: string | undefined;
   readonly isTrusted: (request: IncomingMessage) => boolean;
   readonly secure?: ObserveOptions["secure"];
   readonly errorDocument?: ObserveOptions["errorDocument"];
   readonly refuse?: ObserveOptions["refuse"];
-  /** Whether anything but HTTP may be spoken, as development does. */
+  /** Whether clients may switch to another protocol than HTTP, as in development. */
   readonly canUpgrade?: boolean;
 };
 
@@ -30,13 +30,13 @@ export type Listening = {
   readonly server: ReturnType<typeof createHttpServer>;
   readonly readiness: Readiness;
   readonly lifecycle: Lifecycle;
-  /** Has requests answered, those that came before it too. */
+  /** Starts to answer requests, including requests that are already waiting. */
   readonly begin: (answer: Answer) => void;
 };
 
 /**
- * Listens before anything else is open: probes are answered, and requests wait, so that a reader who comes
- * during a start is served late rather than turned away.
+ * Listens before any other part is open. Probes are answered and requests wait, so that a visitor during a
+ * start gets a late response instead of an error.
  */
 export async function listen(options: ListenOptions): Promise<Listening> {
   const { settings, port, portSetting, hostname, isTrusted } = options;

@@ -10,7 +10,7 @@ import { root } from "./build.ts";
 export function loadEnvironment(): void {
   const file = findEnvironmentFile();
   if (existsSync(file)) process.loadEnvFile(file);
-  // Next would also read .env.local and others, for its own copy of the settings only.
+  // Otherwise Next would also read .env.local and others, but only for its own copy of the settings.
   process.env["__NEXT_PROCESSED_ENV"] = "true";
 }
 
@@ -23,7 +23,7 @@ export function readEnvironmentNames(): string[] {
 // Tests name another file, so that they do not depend on the developer's settings.
 const findEnvironmentFile = (): string => process.env["QUIRE_ENV_FILE"] ?? join(root, ".env");
 
-/** Returns the settings of the environment and of `.env`. Ends the process with one message if a value is bad. */
+/** Returns the settings from the environment and `.env`. Ends the process with one message if a value is invalid. */
 export function loadSettings(): Settings {
   loadEnvironment();
   try {

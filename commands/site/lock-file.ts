@@ -11,12 +11,12 @@ const entrySchema = z.looseObject({
   optionalDependencies: z.record(z.string(), z.string()).optional(),
 });
 const lockSchema = z.object({ packages: z.record(z.string(), entrySchema) });
-/** Unlike an object schema, keeps the order of the keys. npm would restore it. */
+/** A schema that keeps the order of the keys, unlike an object schema. npm would otherwise restore the order. */
 const record = z.record(z.string(), z.unknown());
 const exactVersion = /^\d+\.\d+\.\d+(-[\w.-]+)?$/;
 const publicRegistry = "https://registry.npmjs.org/";
 
-/** The packages by path, for example `node_modules/next`. The project itself has the path `""`. */
+/** Packages by path, for example `node_modules/next`. The project itself has the path `""`. */
 export type LockPackages = z.infer<typeof lockSchema>["packages"];
 export type MissingPackage = {
   /** Path of the missing entry. */
@@ -52,7 +52,10 @@ export function findForeignAddresses(packages: LockPackages): string[] {
     .map(([path]) => path);
 }
 
-/** Returns the hash of a package from the registry, or `undefined` if the registry does not have the package. */
+/**
+ * A function that returns the hash of a package from the registry, or `undefined` if the registry does not
+ * have it.
+ */
 export type ReadIntegrity = (name: string, version: string) => string | undefined;
 
 /**

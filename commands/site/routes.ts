@@ -13,8 +13,9 @@ const manifestSchema = z.object({
 });
 
 /**
- * Returns the canonical path of a route, matched without regard to case. The parameters of a page stay as they are.
- * Returns `undefined` if no route matches, so that Next would respond with the not-found page.
+ * A function that returns the canonical path of a route, matched without regard to case. The parameters of a
+ * page stay unchanged. Returns `undefined` if no route matches, so that Next would respond with the not-found
+ * page.
  */
 type FindCanonicalPath = (path: string) => string | undefined;
 

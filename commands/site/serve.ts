@@ -32,7 +32,7 @@ import { warmUp } from "./warm-up.ts";
 export async function serve(settings: Settings, mode: "production" | "development"): Promise<void> {
   const isDevelopment = mode === "development";
   const isBehindTls = settings.site.url.startsWith("https:");
-  // A developer's terminal is Next's.
+  // In development, Next controls the terminal.
   if (!isDevelopment) takeOverConsole(log());
   const securityHeaders = isDevelopment ? undefined : createSecurityHeaders(settings);
   const errorDocument = (reason: ErrorReason) =>
@@ -61,7 +61,7 @@ export async function serve(settings: Settings, mode: "production" | "developmen
   const handle = await openNext(settings, site, isDevelopment);
   gauge("storedPages", () => pageStore.size().pages);
   gauge("storedBytes", () => pageStore.size().bytes);
-  // In development nothing is cached, and Next's own error overlay is what a developer wants.
+  // Development has no cache and shows Next's error overlay.
   site.begin(
     securityHeaders === undefined
       ? handle
@@ -92,7 +92,7 @@ export async function serve(settings: Settings, mode: "production" | "developmen
   if (settings.redisUrl !== undefined) await warmUp(handle);
 }
 
-/** The platform of this process. */
+/** Opens the platform of this process. */
 async function openEmbedded(
   settings: Settings,
   { lifecycle, readiness }: Listening,
@@ -102,7 +102,7 @@ async function openEmbedded(
   await renameSiteAuthor(platform, settings.site.name);
   await fillPlatform(platform);
   gauge("mailsWaiting", () => platform.mailsWaiting());
-  // Pages come from the store while the database is away, and every instance has the same one.
+  // Not needed, because the page store serves pages without the database, and all instances share the database.
   readiness.add({ name: "database", probe: () => platform.changes.latest(), isNeeded: false });
   return platform;
 }

@@ -3,13 +3,13 @@ import { duplexPair } from "node:stream";
 import { text } from "node:stream/consumers";
 import { paths } from "../../lib/site/paths.ts";
 
-/** The slug of no post. */
+/** A slug that no post has. */
 const nothing = "_nothing-here_";
 
 /**
- * Has Next answer for a post that there is not, so that all that a rendering needs has been loaded and run
- * once before somebody waits for it. An instance that takes pages over from others may else render its first
- * one at the very moment when all of them wait for it. What is answered does not matter; it never rejects.
+ * Requests a post that does not exist, so that all code for rendering is loaded and has run once before a
+ * visitor waits for it. Without this, an instance that takes over pages from others might render its first
+ * page while all of them wait for it. Ignores the response and never rejects.
  */
 export async function warmUp(
   handle: (request: IncomingMessage, response: ServerResponse) => Promise<void>,

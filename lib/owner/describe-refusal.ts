@@ -1,8 +1,8 @@
-/** Refusals of the platform in plain words. Its own messages are for programs: they carry codes and field paths. */
+/** Platform errors in plain words. The platform's own messages are for programs, with codes and field paths. */
 import type { WireError } from "../wix/errors.ts";
 import { statusPhrase, statusWord } from "./posts/status-words.ts";
 
-/** Returns why the platform refused something, as one or more sentences. */
+/** Returns the reason for a platform error, as one or more sentences. */
 export function describeRefusal(error: WireError): string {
   if (error.violations.length > 0) {
     return error.violations

@@ -1,4 +1,4 @@
-/** What the owner asked for cannot be done; the message says why. */
+/** Error for a command of the owner that cannot be carried out. The message gives the reason. */
 export class OwnerError extends Error {
   override readonly name = "OwnerError";
   readonly code = "NOT_DONE";

@@ -1,6 +1,6 @@
 import { escapeForTerminal } from "../operations/terminal-text.ts";
 
-/** Rows as an aligned table, for a terminal; the first one is the head. */
+/** Formats rows as an aligned table for a terminal. The first row is the header. */
 export function alignedTable(rows: readonly (readonly string[])[]): string {
   const clean = rows.map((row) => row.map(escapeForTerminal));
   const widths = (rows[0] ?? []).map((_, column) =>

@@ -4,10 +4,10 @@ import type { KeptTable } from "./tables.ts";
 
 export type Row = Readonly<Record<string, string | number | null>>;
 
-/** Bodies of posts may be large. */
+/** Returns the number of rows per query. It is small for the bodies of posts, which may be large. */
 const rowsAtOnce = (table: string): number => (table === "post_content" ? 25 : 500);
 
-/** All rows of a table in the order of its key, which is the same on every database; a few at a time. */
+/** Yields all rows of a table in batches, in the order of its key, which is the same on every database. */
 export async function* readRows(
   session: Session,
   { name, key }: KeptTable,

@@ -2,15 +2,15 @@ import { sql } from "kysely";
 import { countByStatus, countPublished } from "../../platform/blog/overview.reader.ts";
 import { withCurrentSnapshot, type Snapshot, type StoreLocation } from "./snapshot.ts";
 
-/** Instants are epoch milliseconds, sizes bytes. */
+/** Numbers of a blog. Times are in epoch milliseconds, sizes in bytes. */
 export type BlogStats = {
   readonly posts: {
     readonly total: number;
     readonly byStatus: Readonly<Record<string, number>>;
-    /** Published ones; a post and its translations count as one. */
+    /** Number of published posts. A post and its translations count as one. */
     readonly published: number;
     readonly translations: number;
-    /** Published ones. */
+    /** Number of published posts by language. */
     readonly byLanguage: Readonly<Record<string, number>>;
   };
   readonly categories: number;
@@ -30,7 +30,7 @@ export type BlogStats = {
   } | null;
 };
 
-/** The blog in numbers, as it is at one moment. */
+/** Reads the numbers of the blog from one snapshot. */
 export function readStats(location: StoreLocation): Promise<BlogStats> {
   return withCurrentSnapshot(location, async (snapshot) => {
     const { database } = snapshot;

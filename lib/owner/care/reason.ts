@@ -1,4 +1,7 @@
-/** Why something failed, in one line: connection errors of several addresses have no message of their own. */
+/**
+ * Returns the reason for an error in one line. Connection errors of several addresses have no message, so
+ * their reasons are joined.
+ */
 export function reasonOf(error: unknown): string {
   if (error instanceof AggregateError && error.message === "") {
     return error.errors.map(reasonOf).join("; ");
@@ -8,7 +11,7 @@ export function reasonOf(error: unknown): string {
   return cause instanceof Error && cause.message !== "" ? `${message} (${cause.message})` : message;
 }
 
-/** Whether a call to the system failed with this code, for example `ENOENT`. */
+/** Returns whether a system call failed with this code, for example `ENOENT`. */
 export function hasCode(error: unknown, code: string): boolean {
   return error instanceof Error && "code" in error && error.code === code;
 }

@@ -1,6 +1,6 @@
 /**
- * The whole blog as it was at one moment, while others go on writing. It takes no lock that a writer
- * waits for: SQLite reads beside its log, Postgres its own versions of the rows.
+ * Snapshots of the whole blog that do not block writers: SQLite reads an older state of its write-ahead log,
+ * Postgres older row versions.
  */
 import SQLite from "better-sqlite3";
 import { Kysely, sql, SqliteDialect, type Dialect, type Transaction } from "kysely";
@@ -15,26 +15,27 @@ import { hasCode, reasonOf } from "./reason.ts";
 
 export type StoreLocation = {
   readonly dataDir: string;
-  /** `postgres://…`; SQLite in `dataDir` when it is left out. */
+  /** URL of the Postgres database (`postgres://…`). Default: SQLite in `dataDir`. */
   readonly databaseUrl?: string | undefined;
 };
 
 export type Snapshot = {
   readonly database: Transaction<Database>;
   readonly kind: DatabaseKind;
-  /** The names of the migrations that the store has seen, in their order. */
+  /** Names of the migrations that the store has applied, in order. */
   readonly migrations: readonly string[];
 };
 
-/** How long opening waits for a process that has SQLite's file to itself, in milliseconds. */
+/** Maximum time to wait for a process that has locked the SQLite file, in milliseconds. */
 const patience = 15_000;
 
 export const sqlitePath = ({ dataDir }: StoreLocation): string => join(dataDir, "quire.db");
 
 /**
- * Reads in one snapshot; writes nothing, not even a migration.
+ * Runs `work` on a read-only snapshot of the store, without migrating it first.
  *
- * Throws {@link OwnerError} when there is no blog, it cannot be reached, or a newer release made it.
+ * Throws {@link OwnerError} if there is no blog, the database cannot be reached, or a newer release created
+ * it.
  */
 export async function withSnapshot<T>(
   location: StoreLocation,
@@ -58,7 +59,7 @@ export async function withSnapshot<T>(
   }
 }
 
-/** The same, of a store that this release's queries fit. */
+/** Like {@link withSnapshot}, but also throws if migrations of this release are missing. */
 export function withCurrentSnapshot<T>(
   location: StoreLocation,
   work: (snapshot: Snapshot) => Promise<T>,
@@ -108,7 +109,7 @@ async function appliedMigrations(
   }
 }
 
-/** Throws {@link OwnerError} when one of the migrations is not this release's. */
+/** Throws {@link OwnerError} if this release does not know one of the migrations. */
 export function requireKnown(migrations: readonly string[], subject: string): void {
   const known = new Set(migrationNames());
   const unknown = migrations.filter((name) => !known.has(name));
@@ -125,6 +126,6 @@ const noBlog = ({ dataDir, databaseUrl }: StoreLocation): OwnerError =>
       : "There is no blog in the database at DATABASE_URL yet. Start the site to create one, or correct DATABASE_URL.",
   );
 
-/** The database does not answer, or what is there is none. */
+/** Creates the error for a database that does not respond or cannot be read. */
 export const notReached = (cause: unknown): OwnerError =>
   new OwnerError(`The database can't be used: ${reasonOf(cause)}.`, { cause });

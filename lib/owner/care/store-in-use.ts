@@ -4,7 +4,10 @@ import { access } from "node:fs/promises";
 import { sqlitePath, type StoreLocation } from "./snapshot.ts";
 import { hasCode } from "./reason.ts";
 
-/** Whether another process, the site for example, has the store open. A store that is not there is not. */
+/**
+ * Returns whether another process, for example the site, has the store open. Returns `false` if there is no
+ * store.
+ */
 export function isStoreInUse(location: StoreLocation): Promise<boolean> {
   return location.databaseUrl === undefined
     ? isFileInUse(sqlitePath(location))
@@ -12,7 +15,7 @@ export function isStoreInUse(location: StoreLocation): Promise<boolean> {
 }
 
 /**
- * A connection that wants SQLite's file to itself gets it only when nobody else has it open
+ * Tries to lock the SQLite file exclusively, which fails while another connection has the file open
  * (https://sqlite.org/wal.html, section 6).
  */
 async function isFileInUse(path: string): Promise<boolean> {
@@ -34,7 +37,7 @@ async function isFileInUse(path: string): Promise<boolean> {
   }
 }
 
-/** A site asks for changes several times a second, so it always has a connection. */
+/** Looks for connections of a site. A site polls for changes several times per second, so it always has one. */
 async function isServerInUse(databaseUrl: string): Promise<boolean> {
   const client = new Client({
     connectionString: databaseUrl,

@@ -1,4 +1,4 @@
-/** What of the store a backup holds, and how its rows are told apart. */
+/** Tables of the store that a backup contains, and their keys. */
 import type { Database } from "../../platform/database/schema.ts";
 
 type Keys = {
@@ -6,12 +6,13 @@ type Keys = {
 };
 
 /**
- * Why a table is not part of a backup: it is made anew from others, or its rows are used up within
- * minutes and none that was used may come back, or a day's visitors could be recognised by it later.
+ * Reason why a table is not part of a backup. `derived`: it is rebuilt from other tables. `passing`: its rows
+ * expire within minutes, and a used row must not come back. `private`: it could identify the visitors of a
+ * day later.
  */
 type LeftOut = "derived" | "passing" | "private";
 
-/** In the order in which rows refer to each other. A new table has to be decided on here. */
+/** Tables in the order in which rows refer to each other. Every new table needs an entry. */
 const tables: Keys = {
   post: ["id"],
   post_content: ["post_id"],
@@ -51,9 +52,9 @@ const tables: Keys = {
   note: ["name"],
 };
 
-/** Keys of tables in older releases, where a later migration has changed the key. */
+/** Keys of tables in older releases, if a later migration changed the key. */
 const formerKeys: Readonly<Record<string, readonly string[]>> = {
-  // Until 0010-registrations.
+  // The key before the migration 0010-registrations.
   verification_code: ["identity_id", "purpose"],
 };
 
@@ -65,12 +66,12 @@ export function selectKey({ name, key }: KeptTable, columns: ReadonlySet<string>
   return { name, key: isCurrent ? key : (formerKeys[name] ?? key) };
 }
 
-/** The tables of a backup, those that are referred to before those that refer to them. */
+/** Tables of a backup. A table comes before the tables that refer to it. */
 export const keptTables: readonly KeptTable[] = Object.entries(tables).flatMap(([name, key]) =>
   typeof key === "string" ? [] : [{ name, key }],
 );
 
-/** Every table of the blog in an order in which they can be dropped. */
+/** All tables of the blog, in an order in which they can be dropped. */
 export const droppableTables: readonly string[] = [
   "search_index",
   ...Object.keys(tables).toReversed(),

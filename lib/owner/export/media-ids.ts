@@ -1,11 +1,11 @@
-/** Which files of the site a value names: as ids, or as addresses below `/media/`. */
+/** Ids of media files in a value, on their own or in addresses below `/media/`. */
 
 const pattern = /(?<![\w~-])[0-9a-f]{32}~mv2\.[a-z0-9]{2,5}(?![\w~])/g;
 
-/** An id as the site makes them; nothing for anything else. */
+/** Returns whether a text is an id of a media file, in the form that the site creates. */
 export const isMediaId = (text: string): boolean => /^[0-9a-f]{32}~mv2\.[a-z0-9]{2,5}$/.test(text);
 
-/** The ids in all texts of a value, each once, in their order. */
+/** Returns the unique ids in all strings of a value, in their order. */
 export function mediaIdsIn(value: unknown): Set<string> {
   const found = new Set<string>();
   const open: unknown[] = [value];

@@ -1,4 +1,4 @@
-/** Where an export is written: a folder that nothing else is in, or a file that appears when it is whole. */
+/** Output of an export: an empty folder, or a file that appears only when it is complete. */
 import { randomBytes } from "node:crypto";
 import { once } from "node:events";
 import { createWriteStream } from "node:fs";
@@ -8,10 +8,7 @@ import { finished } from "node:stream/promises";
 import type { Platform } from "../../platform/platform.ts";
 import { OwnerError } from "../owner-error.ts";
 
-/**
- * Makes a folder ready to be written to. Throws {@link OwnerError} for one that has something in it
- * already, unless `force` says that it may be written over.
- */
+/** Creates a folder. Throws {@link OwnerError} if the folder is not empty, unless `force` is set. */
 export async function prepareFolder(path: string, force: boolean): Promise<void> {
   const found = await stat(path).catch(() => undefined);
   if (found !== undefined && !found.isDirectory()) throw new OwnerError(`${path} is not a folder.`);
@@ -25,14 +22,14 @@ export async function prepareFolder(path: string, force: boolean): Promise<void>
   }
 }
 
-/** Throws {@link OwnerError} for a file that there is already, unless `force` says otherwise. */
+/** Throws {@link OwnerError} if the path exists. With `force`, an existing file is allowed, but not a folder. */
 export async function requireNewFile(path: string, force: boolean): Promise<void> {
   const found = await stat(path).catch(() => undefined);
   if (found === undefined || (force && found.isFile())) return;
   throw new OwnerError(`${path} already exists. Use --force to overwrite it.`);
 }
 
-/** Writes a file piece by piece; nobody sees it before it is whole. */
+/** Writes a file in pieces. The file appears at its path only when it is complete. */
 export async function writeWhole(path: string, pieces: AsyncIterable<string>): Promise<void> {
   const target = resolve(path);
   const temporary = join(dirname(target), `.${randomBytes(6).toString("hex")}.part`);
@@ -54,7 +51,7 @@ export async function writeWhole(path: string, pieces: AsyncIterable<string>): P
   }
 }
 
-/** Copies files of the site by their ids; returns those that are not there. */
+/** Copies media files by id to a folder. Returns the ids of files that are missing. */
 export async function copyMedia(
   platform: Pick<Platform, "media">,
   ids: Iterable<string>,

@@ -1,4 +1,4 @@
-/** The names that colours have in CSS (CSS Color 4, section 6.1). */
+/** The CSS colour names with their values (CSS Color 4, section 6.1). */
 export const colorNames: ReadonlyMap<string, string> = new Map(
   Object.entries({
     aliceblue: "#f0f8ff",

@@ -1,4 +1,4 @@
-/** What the parts of a conversion share: the nodes they make, the files, the report. */
+/** Types and state shared by the parts of an HTML conversion: nodes, files and the report. */
 import { createHash } from "node:crypto";
 import { providerFrame } from "../../rich-content/providers.ts";
 import { safeUrl } from "../../rich-content/url.ts";
@@ -13,7 +13,7 @@ export type Link = {
   readonly rel?: Readonly<Partial<Record<"nofollow" | "sponsored" | "ugc" | "noreferrer", true>>>;
 };
 
-/** The kind of block that a line of text is in. */
+/** Type and style of the block that contains a text. */
 export type BlockStyle = {
   readonly type: "PARAGRAPH" | "HEADING";
   readonly level?: number;
@@ -22,14 +22,14 @@ export type BlockStyle = {
   readonly indentation: number;
 };
 
-/** What an element inherits. */
+/** Formatting and position that an element inherits from the elements around it. */
 export type Context = {
   readonly block: BlockStyle;
   readonly decorations: Decorations;
   readonly link?: Link | undefined;
   readonly isPreformatted: boolean;
   readonly isRightToLeft: boolean;
-  /** Elements and nodes above. */
+  /** `depth` counts the elements around this one, `level` the nodes around its nodes. */
   readonly depth: number;
   readonly level: number;
 };
@@ -43,22 +43,22 @@ export const outermost: Context = {
   level: 0,
 };
 
-/** How deep nodes may be nested: documents end at 64, and a table in a list needs six more. */
+/** Deepest level at which another container is created. Documents allow 64 levels; a table in a list adds six. */
 export const deepestLevel = 54;
 
 export type Conversion = {
-  /** Blank lines and line ends mean paragraphs and lines. */
+  /** Whether a line end is a line break and a blank line ends the paragraph. */
   readonly keepsLineEnds: boolean;
   readonly node: (type: string, nodes: Node[], data?: object) => Node;
-  /** The next node is where links to this fragment lead. */
+  /** Registers a fragment that links may target. The next node that is created becomes its target. */
   readonly anchor: (fragment: string | undefined) => void;
   readonly anchors: ReadonlyMap<string, string>;
-  /** A whole address. */
+  /** Returns the absolute URL of an address. */
   readonly resolve: (address: string | undefined) => string | undefined;
-  /** The file behind an address, when it was brought over. */
+  /** Returns the imported file behind an address, or `undefined` if it was not imported. */
   readonly file: (address: string | undefined) => ImportedFile | undefined;
   readonly link: (address: string) => string;
-  /** Says once that something was left out. */
+  /** Reports that something was left out. Repeats of the same message are ignored. */
   readonly reportOnce: (what: string) => void;
 };
 
@@ -107,7 +107,10 @@ export function createConversion(options: ConversionOptions): Conversion {
   };
 }
 
-/** An address as a whole one; as it is when nobody knows where it starts. */
+/**
+ * Returns an address as an absolute URL. A fragment, or an address without a usable base URL, is returned
+ * unchanged.
+ */
 export function resolveAddress(
   address: string | undefined,
   baseUrl: string | undefined,
@@ -122,7 +125,10 @@ export function text(value: string, decorations: Decorations): Node {
   return { type: "TEXT", id: "", nodes: [], textData: { text: value, decorations } };
 }
 
-/** What a frame, or the address of a thing on another site, becomes. */
+/**
+ * Creates the node for an iframe or for a URL of another site. Returns `undefined` if the URL is missing or
+ * unsafe.
+ */
 export function foreignNode(
   conversion: Conversion,
   address: string | undefined,

@@ -1,17 +1,17 @@
-/** Lines of text and blocks in the order they come in: texts gather in a paragraph until a block ends it. */
+/** Collection of text and blocks in document order. Text is added to a paragraph until a block ends it. */
 import { type BlockStyle, type Context, type Conversion, type Node, text } from "./conversion.ts";
 import type { Decorations } from "./style.ts";
 
-/** Characters that a text node holds. */
+/** Maximum length of a text node, in UTF-16 units. */
 const longestText = 500_000;
 
 export type Flow = {
   readonly text: (value: string, context: Context) => void;
   readonly lineBreak: (context: Context) => void;
-  /** Ends the paragraph, so that what follows is in another one. */
+  /** Ends the paragraph, so that later text starts a new one. */
   readonly end: () => void;
   readonly add: (...nodes: readonly Node[]) => void;
-  /** Everything so far. */
+  /** Ends the paragraph and returns all nodes. */
   readonly finish: () => Node[];
 };
 
@@ -21,7 +21,7 @@ export function createFlow(conversion: Conversion): Flow {
   const nodes: Node[] = [];
   let runs: Run[] = [];
   let block: BlockStyle | undefined;
-  /** Whether the paragraph ends with white space already, or has not begun. */
+  /** Whether the paragraph is empty or ends with white space, so that another space is dropped. */
   let isOpen = true;
   let isAfterBreak = false;
 
@@ -43,17 +43,17 @@ export function createFlow(conversion: Conversion): Flow {
 
   function lineBreak(context: Context): void {
     if (isAfterBreak && (block ?? context.block).type === "PARAGRAPH") return end();
-    // A line end at the start of a paragraph is none.
+    // A line break at the start of a paragraph has no effect.
     if (runs.length === 0) return;
     append("\n", context);
     isOpen = true;
     isAfterBreak = true;
   }
 
-  /** Lines as WordPress reads them, when the text is in no tag of its own. */
+  /** Adds text as WordPress does outside tags: a line end is a line break, a blank line ends the paragraph. */
   function lines(value: string, context: Context): void {
     const normal = value.replace(/\r\n?/g, "\n");
-    // The line end behind a `<br>` belongs to it.
+    // The line end after a `<br>` is part of that line break.
     const rest = isAfterBreak ? normal.replace(/^[ \t]*\n(?![ \t]*\n)/, "") : normal;
     for (const [index, part] of rest.split(/\n[ \t]*\n\s*/).entries()) {
       if (index > 0) end();
@@ -89,7 +89,7 @@ export function createFlow(conversion: Conversion): Flow {
       end();
       for (const node of added) {
         const last = nodes.at(-1);
-        // Each `<details>` is a list of one; those that follow each other are one list.
+        // Each `<details>` becomes a list with one item. Adjacent lists are merged.
         if (last?.type === "COLLAPSIBLE_LIST" && isSameList(last, node)) {
           last.nodes.push(...node.nodes);
         } else {
@@ -117,11 +117,11 @@ function trimmed(runs: readonly Run[]): Run[] {
     if (last.text !== "") break;
     kept.pop();
   }
-  // The editors of blogs write an empty line as a paragraph with a hard space.
+  // Blog editors write an empty line as a paragraph with a non-breaking space.
   return kept.every((run) => run.text.trim() === "") ? [] : kept;
 }
 
-/** A pattern would look at each run of spaces again and again. */
+/** Returns the text without trailing white space. A regular expression would take quadratic time. */
 function withoutEnd(value: string): string {
   let end = value.length;
   while (end > 0 && " \t\n\r\f".includes(value.charAt(end - 1))) end -= 1;

@@ -1,4 +1,4 @@
-/** Pictures that belong together, as blog editors mark them by a class. */
+/** Galleries, which blog editors mark with a class. */
 import { safeUrl } from "../../rich-content/url.ts";
 import type { Conversion } from "./conversion.ts";
 import {
@@ -25,7 +25,7 @@ const galleryClasses = [
   "kg-gallery-card",
 ];
 
-/** A gallery is one by its class, unless it holds words that are no captions. */
+/** Returns whether an element has a gallery class, contains a picture, and has no text except captions. */
 export const isGallery = (element: Element): boolean =>
   hasClass(element, ...galleryClasses) &&
   findIn(element, isImage) !== undefined &&
@@ -40,7 +40,7 @@ function hasOnlyCaptions(element: Element): boolean {
 
 const isImage = ({ tagName }: Element): boolean => tagName === "img";
 
-/** Pictures that belong together, each with its own caption, and a caption of them all. */
+/** Converts a gallery. Each picture keeps its caption, and the caption of the gallery follows. */
 export const gallery: Handler = (element, context, flow, walker) => {
   const { conversion } = walker;
   const lost: string[] = [];
@@ -93,7 +93,7 @@ export const gallery: Handler = (element, context, flow, walker) => {
   }
 };
 
-/** The caption that stands beside a picture, inside of the gallery. */
+/** Returns the caption of one picture in the gallery, or an empty string. */
 function captionIn(picture: Element, gallery: Element): string {
   for (let at = picture.parentNode; at !== null && at !== gallery; at = at.parentNode) {
     if (!isElement(at)) break;
@@ -108,7 +108,7 @@ function captionIn(picture: Element, gallery: Element): string {
 function galleryLink(picture: Element, conversion: Conversion): { url: string } | undefined {
   const opened = conversion.resolve(linkAround(picture));
   if (opened === undefined || pictureFile.test(opened.split(/[?#]/, 1)[0] ?? "")) return undefined;
-  // The pages that WordPress makes of each picture do not come along.
+  // The pages that WordPress creates for attachments are not imported.
   if (/[?&]attachment_id=\d+/.test(opened) || hasRel(picture, "attachment")) return undefined;
   const url = safeUrl(conversion.link(opened), "link");
   return url === undefined ? undefined : { url };

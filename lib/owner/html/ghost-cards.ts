@@ -1,4 +1,4 @@
-/** The cards of Ghost, as it writes them into the HTML of posts and feeds. */
+/** Handlers for Ghost cards in the HTML of posts and feeds. */
 import { safeUrl } from "../../rich-content/url.ts";
 import type { Node } from "./conversion.ts";
 import { audio, video } from "./media.ts";
@@ -21,7 +21,7 @@ const named = (element: Element, name: string): Element | undefined =>
 const tagged = (element: Element, name: string): Element | undefined =>
   findIn(element, ({ tagName }) => tagName === name);
 
-/** The same element with other things in it. */
+/** Returns a copy of the element with other children and, if given, another tag name. */
 const holding = (
   element: Element,
   childNodes: readonly ChildNode[],
@@ -78,7 +78,7 @@ const toggle: Handler = (element, context, flow, walker) => {
   details({ ...holding(element, [summary, content], "details"), attrs: [] }, context, flow, walker);
 };
 
-/** As light as Ghost draws them, so that they suit a light page and a dark one. */
+/** Background colours of callouts. They are as translucent as in Ghost, so they suit light and dark pages. */
 const tints: ReadonlyMap<string, string> = new Map([
   ["grey", "rgba(124, 139, 154, 0.13)"],
   ["blue", "rgba(33, 172, 232, 0.12)"],
@@ -90,7 +90,7 @@ const tints: ReadonlyMap<string, string> = new Map([
   ["accent", "rgba(33, 172, 232, 0.12)"],
 ]);
 
-/** A paragraph on a ground of its own, behind its sign. */
+/** Converts a callout to text with a background colour, preceded by its emoji. */
 const callout: Handler = (element, context, flow, walker) => {
   const color = classesOf(element)
     .map((name) => /^kg-callout-card-([a-z]+)$/.exec(name)?.[1])
@@ -108,13 +108,13 @@ const callout: Handler = (element, context, flow, walker) => {
   flow.end();
 };
 
-/** The player's own buttons stay behind. */
+/** Converts a video card without the buttons of Ghost's player. */
 const player: Handler = (element, context, flow, walker) => {
   const film = tagged(element, "video");
   if (film === undefined) return block(element, context, flow, walker);
   const captions = childElements(element).filter(isCaption);
   const controlled = { ...film, attrs: [...film.attrs, { name: "controls", value: "" }] };
-  // As a child of nothing special: a film is handled by its name.
+  // The figure is only needed for captions.
   if (captions.length === 0) return video(controlled, context, flow, walker);
   figure(holding(element, [controlled, ...captions]), context, flow, walker);
 };
@@ -187,7 +187,7 @@ const handlers: readonly (readonly [string, Handler])[] = [
   ["kg-signup-card", signup],
 ];
 
-/** Who handles a card; nothing for what is none, or is as HTML says. */
+/** Returns the handler of a Ghost card. Returns `undefined` for other elements and for cards that are plain HTML. */
 export function ghostCardHandler(element: Element): Handler | undefined {
   const { tagName } = element;
   if (tagName !== "div" && tagName !== "figure") return undefined;

@@ -40,7 +40,7 @@ export const table: Handler = (element, context, flow, walker) => {
   );
 };
 
-/** Head, bodies and foot in the order that they are seen in; rows without cells are none. */
+/** Returns the rows that have cells, in display order: head, bodies, foot. */
 function rowsOf(element: Element): Row[] {
   const parts = childElements(element);
   const rows = (part: Element, isHead: boolean): Row[] =>
@@ -105,7 +105,7 @@ function spanOf(cell: Element, name: "colspan" | "rowspan"): object {
 
 export const isColumns = (element: Element): boolean => hasClass(element, "wp-block-columns");
 
-/** Columns beside each other; their widths are parts of twelve. */
+/** Converts columns. Their widths are in twelfths of the layout. */
 export const columns: Handler = (element, context, flow, walker) => {
   const cells = childElements(element).filter((one) => hasClass(one, "wp-block-column"));
   layout(
@@ -119,7 +119,7 @@ export const columns: Handler = (element, context, flow, walker) => {
 
 export const isMediaText = (element: Element): boolean => hasClass(element, "wp-block-media-text");
 
-/** A picture or a film beside a text. */
+/** Converts a picture or video next to a text. */
 export const mediaText: Handler = (element, context, flow, walker) => {
   const parts = childElements(element).map((cell) => ({ cell, width: 6 }));
   const isOnRight = hasClass(element, "has-media-on-the-right");

@@ -1,4 +1,4 @@
-/** Links: where they lead, and how. */
+/** Conversion of links, and of links to places in the same text. */
 import { safeUrl } from "../../rich-content/url.ts";
 import type { Conversion, Link, Node } from "./conversion.ts";
 import { buttonNode, isButton } from "./layout.ts";
@@ -49,7 +49,7 @@ function linkOf(element: Element, conversion: Conversion): Link | undefined {
   };
 }
 
-/** Has the links to a place in the text lead to the node that is there now. */
+/** Replaces links to fragments of the same text with anchors to the nodes that were created for them. */
 export function leadToNodes(nodes: readonly Node[], anchors: ReadonlyMap<string, string>): void {
   if (anchors.size === 0) return;
   for (const node of nodes) {

@@ -1,4 +1,4 @@
-/** Films, sounds, frames of other sites, and files to download. */
+/** Videos, audio, iframes and files to download. */
 import { safeUrl } from "../../rich-content/url.ts";
 import { type Conversion, foreignNode, type Node } from "./conversion.ts";
 import {
@@ -13,7 +13,7 @@ import {
 import { pixelsOf } from "./pictures.ts";
 import type { Handler } from "./walker.ts";
 
-/** The address of the file that a player plays: its own, or the first of its sources. */
+/** Returns the URL that a player plays: its own `src`, or the one of its first `<source>`. */
 export function playedAddress(element: Element): string | undefined {
   const own = attribute(element, "src");
   if (own !== undefined && own !== "") return own;
@@ -67,7 +67,7 @@ export const audio: Handler = (element, context, flow, walker) => {
   );
 };
 
-/** What cannot be played stays as a link to where it was. */
+/** Creates a link preview for media that cannot be played. Returns an empty list if the URL is unsafe. */
 function linkLine(address: string | undefined, element: Element, conversion: Conversion): Node[] {
   const href = safeUrl(conversion.resolve(address), "link");
   if (href === undefined) return [];
@@ -97,7 +97,7 @@ export const frame: Handler = (element, context, flow, walker) => {
   flow.add(conversion.node("HTML", [], { htmlData: { html, source: "HTML" } }));
 };
 
-/** `<object>` and `<embed>`, as films were framed once. */
+/** Converts `<object>` and `<embed>`, which older pages use for videos. */
 export const plugin: Handler = (element, context, flow, walker) => {
   const parts = [element, ...elementsIn(element)];
   for (const part of parts) {
@@ -111,14 +111,14 @@ export const plugin: Handler = (element, context, flow, walker) => {
   walker.conversion.reportOnce(`a plugin (${element.tagName}) was left out`);
 };
 
-/** HTML that its writer wanted as it is: it is kept as such, shut into a frame of its own. */
+/** Keeps raw HTML from the source unchanged, as an HTML node in a separate frame. */
 export const rawHtml: Handler = (element, context, flow, walker) => {
   const html = attribute(element, "data-raw-html") ?? "";
   if (html.trim() === "") return;
   flow.add(walker.conversion.node("HTML", [], { htmlData: { html, source: "HTML" } }));
 };
 
-/** A thing of another site that is named by its address alone, as blog editors keep it. */
+/** Converts an embed that blog editors store only as the URL of the embedded page. */
 export const namedEmbed: Handler = (element, context, flow, walker) => {
   const framed = findIn(element, ({ tagName }) => tagName === "iframe");
   const holder = findIn(element, (one) => hasClass(one, "wp-block-embed__wrapper")) ?? element;
@@ -139,7 +139,7 @@ const embeddedPosts = ["twitter-tweet", "twitter-video", "instagram-media", "tik
 
 export const isEmbeddedPost = (element: Element): boolean => hasClass(element, ...embeddedPosts);
 
-/** A quotation that the script of its site would turn into a post. */
+/** Converts a quotation that a script of its site would turn into an embedded post. */
 export const embeddedPost: Handler = (element, context, flow, walker) => {
   const addresses = [
     attribute(element, "data-instgrm-permalink"),
@@ -162,7 +162,7 @@ export const embeddedPost: Handler = (element, context, flow, walker) => {
 export const isFile = (element: Element): boolean =>
   hasClass(element, "wp-block-file", "kg-file-card");
 
-/** A file with its name; the button beside it leads to the same. */
+/** Converts a file block. The download button is dropped, because it links to the same file. */
 export const file: Handler = (element, context, flow, walker) => {
   const { conversion } = walker;
   const links = [...elementsIn(element)].filter(({ tagName }) => tagName === "a");

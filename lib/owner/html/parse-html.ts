@@ -1,4 +1,4 @@
-/** HTML by the algorithm of the standard, within bounds: sources are texts of other people. */
+/** HTML parsing with the algorithm of the standard, limited in size because sources are not trusted. */
 import {
   defaultTreeAdapter,
   html as names,
@@ -13,19 +13,19 @@ export type Element = Tree.Element;
 export type ParentNode = Tree.ParentNode;
 export type ChildNode = Tree.ChildNode;
 
-/** Characters. */
+/** Maximum length of the HTML, in UTF-16 units. */
 const longest = 16 * 1024 * 1024;
 const mostElements = 150_000;
-/** Of what may separate attributes, between the beginning of a tag and the next `>`. */
+/** Maximum number of attribute separators between the start of a tag and the next `>`. */
 const mostSeparators = 2_000;
 
 export type ParsedHtml = {
   readonly root: ParentNode;
-  /** Whether the text had to be taken without its tags, because nobody wrote these by hand. */
+  /** Whether the tags were removed because they exceed the limits. */
   readonly isBare: boolean;
 };
 
-/** Throws {@link SourceError} for a text that is too long for a post. */
+/** Parses HTML. Throws {@link SourceError} if it is too long for a post. */
 export function parseHtml(html: string): ParsedHtml {
   if (html.length > longest) throw new SourceError("the text is too long for a post");
   if (!hasMonstrousTag(html)) {
@@ -40,7 +40,7 @@ export function parseHtml(html: string): ParsedHtml {
   return { root: parseFragment(withoutTags(html)), isBare: true };
 }
 
-/** What a post stands in. */
+/** Creates the parent element for which the parser reads a post. */
 const body = () => defaultTreeAdapter.createElement("body", names.NS.HTML, []);
 
 class TooManyElements extends Error {
@@ -48,8 +48,9 @@ class TooManyElements extends Error {
 }
 
 /**
- * The usual tree, with an end to its growth: what is left open is opened anew in each block that
- * follows, so that a short text can be a large tree. Nodes are sought from the end, where they are.
+ * Creates a tree adapter that throws {@link TooManyElements} above a number of elements. The parser reopens
+ * unclosed formatting elements in each following block, so a short text can become a large tree. Searches for
+ * siblings start at the end, where the parser works.
  */
 function boundedAdapter(): TreeAdapter<DefaultTreeAdapterMap> {
   let elements = 0;
@@ -79,7 +80,7 @@ function boundedAdapter(): TreeAdapter<DefaultTreeAdapterMap> {
   };
 }
 
-/** The parser compares each attribute with all others of its tag. */
+/** Returns whether a tag has too many attributes. The parser compares each attribute with all others of its tag. */
 function hasMonstrousTag(html: string): boolean {
   let end = 0;
   for (let start = 0; start < html.length; start = end + 1) {
@@ -88,7 +89,7 @@ function hasMonstrousTag(html: string): boolean {
     if (end - start < mostSeparators) continue;
     const part = html.slice(start, end);
     const tag = part.search(/<[a-z]/i);
-    // The bytes of a picture within the page are no attributes.
+    // The base64 data of an inline picture is not a list of attributes.
     const words = tag === -1 ? "" : part.slice(tag).replace(/[\w+/=-]{200,}/g, "");
     if ((words.match(/[\s"'/]/g)?.length ?? 0) > mostSeparators) return true;
   }
@@ -111,7 +112,7 @@ export function classesOf(element: Element): readonly string[] {
 export const hasClass = (element: Element, ...names: readonly string[]): boolean =>
   classesOf(element).some((name) => names.includes(name));
 
-/** Everything below, in the order of the document, however deep it is. */
+/** Yields all descendants in document order. Works without recursion, so the depth is not limited. */
 function* descendants(parent: ParentNode): Generator<ChildNode> {
   const open: ChildNode[] = parent.childNodes.toReversed();
   for (let node = open.pop(); node !== undefined; node = open.pop()) {
@@ -139,7 +140,7 @@ export function findIn(
 
 export const childElements = (parent: ParentNode): Element[] => parent.childNodes.filter(isElement);
 
-/** The text below, each run of white space one space. */
+/** Returns the text content in one line, with each run of white space replaced by one space. */
 export function lineIn(parent: ParentNode): string {
   return textIn(parent).replace(/\s+/g, " ").trim();
 }

@@ -13,10 +13,10 @@ import { styleOf } from "./style.ts";
 import type { Handler } from "./walker.ts";
 
 export const pictureFile = /\.(?:jpe?g|png|gif|webp|avif|svg)$/i;
-/** What is narrower than the column of text would be blown up in it, in pixels. */
+/** Width of the text column, in pixels. Narrower pictures are not enlarged to this width. */
 const columnWidth = 720;
 
-/** Where the best copy of a picture is: what a script would load, or what a link around it opens. */
+/** Returns the URL of the best copy of a picture, which a lazy-loading attribute or a link around it may name. */
 export function pictureAddress(image: Element): string | undefined {
   const lazy = ["data-orig-file", "data-full-url", "data-lazy-src", "data-src", "data-original"]
     .map((name) => attribute(image, name))
@@ -40,7 +40,7 @@ export function linkAround(image: Element): string | undefined {
   return attribute(parent, "href");
 }
 
-/** The picture itself, or a smaller copy of it as blogs make them (`name-300x200.jpg`). */
+/** Returns whether two URLs name the same picture. Either may be a resized copy (`name-300x200.jpg`). */
 function isSamePicture(opened: string, shown: string): boolean {
   const nameOf = (address: string) =>
     (address.split(/[?#]/, 1)[0] ?? "")
@@ -69,7 +69,7 @@ function pictureNode(
   const alt = attribute(element, "alt")?.trim() ?? "";
   const title = attribute(element, "title")?.trim() ?? "";
   const altText = alt || title;
-  // A name of a file says nothing; words beside the alternative text are a caption.
+  // A title without spaces is usually a file name. A longer title that differs from the alt text is a caption.
   const caption = title !== altText && /\s/.test(title) ? title : "";
   const opened = linkAround(element);
   const leads = opened !== undefined && isSamePicture(opened, attribute(element, "src") ?? "");
@@ -86,7 +86,7 @@ function pictureNode(
 
 type Media = { readonly src: { id: string } | { url: string }; width?: number; height?: number };
 
-/** The file of a picture, or its address where it is elsewhere and stays there. */
+/** Returns the imported file of a picture, or its HTTPS URL if the picture stays on another site. */
 export function pictureMedia(element: Element, conversion: Conversion): Media | undefined {
   const address = pictureAddress(element);
   const file = conversion.file(address);
@@ -105,14 +105,14 @@ export function pictureMedia(element: Element, conversion: Conversion): Media | 
   };
 }
 
-/** A length of an attribute or a style, in pixels. */
+/** Returns a width or height from the style or the attribute, in pixels. */
 export function pixelsOf(element: Element, name: "width" | "height"): number | undefined {
   const written = styleOf(element).get(name) ?? attribute(element, name) ?? "";
   const digits = /^\s*(\d{1,4})(?:\.\d+)?(?:px)?\s*$/.exec(written)?.[1];
   return digits === undefined || Number(digits) === 0 ? undefined : Number(digits);
 }
 
-/** How wide a picture is, and where it stands: as it says itself, or the figure around it. */
+/** Returns the width and alignment of a picture, as set by the picture or by the elements around it. */
 function containerOf(element: Element, width: number | undefined) {
   const around = [element, ...ancestors(element, 4)];
   const names = new Set(around.flatMap(classesOf));
@@ -138,13 +138,13 @@ function widthOf(element: Element, names: ReadonlySet<string>, width: number | u
   return { size: "CONTENT" };
 }
 
-/** The elements around one, up to the figure that it belongs to. */
+/** Returns up to `most` elements around an element, as long as they contain no other element except a caption. */
 function ancestors(element: Element, most: number): Element[] {
   const found: Element[] = [];
   for (let parent = element.parentNode; parent !== null && found.length < most;) {
     if (!isElement(parent) || !["a", "figure", "div", "picture", "p"].includes(parent.tagName))
       break;
-    // A paragraph or a box around several things says nothing of one of them.
+    // The style of a paragraph or box around several elements does not apply to one of them.
     if (childElements(parent).filter(({ tagName }) => tagName !== "figcaption").length > 1) break;
     found.push(parent);
     parent = parent.parentNode;
@@ -156,7 +156,7 @@ const captionClasses = ["wp-caption-text", "gallery-caption", "blocks-gallery-it
 export const isCaption = (element: Element): boolean =>
   element.tagName === "figcaption" || hasClass(element, ...captionClasses);
 
-/** A thing with its caption. */
+/** Converts the content of a figure and adds its captions. */
 export const figure: Handler = (element, context, flow, walker) => {
   const captions = childElements(element).filter(isCaption);
   const held = element.childNodes.filter((child) => !isElement(child) || !isCaption(child));
@@ -196,14 +196,14 @@ function withCaptions(
   ];
 }
 
-/** The picture behind a text. */
+/** Returns the URL of the background image of an element. */
 export const coverAddress = (element: Element): string | undefined => {
   const style = styleOf(element);
   const written = style.get("background-image") ?? style.get("background") ?? "";
   return /url\(\s*["']?([^"')]{1,2000})["']?\s*\)/.exec(written)?.[1];
 };
 
-/** A text on a picture: first the picture, then the text. */
+/** Converts a text on a picture to the picture followed by the text. */
 export const cover: Handler = (element, context, flow, walker) => {
   const file = walker.conversion.file(coverAddress(element));
   flow.end();

@@ -1,4 +1,4 @@
-/** What tags, classes and `style` attributes say of a text, in the forms that documents have for it. */
+/** Text styles from tags, classes and `style` attributes, in the form that documents use. */
 import type { RichContentDecoration } from "../../rich-content/document.ts";
 import { colorNames } from "./color-names.ts";
 import { attribute, classesOf, type Element } from "./parse-html.ts";
@@ -47,7 +47,7 @@ const marks: ReadonlyMap<string, Decoration> = new Map([
 ]);
 const markerYellow = "#fff3a3";
 
-/** The decorations of the text in an element, those of the elements around it included. */
+/** Returns the decorations of the text in an element, including inherited ones. */
 export function decorationsIn(element: Element, around: Decorations): Decorations {
   const own: Decoration[] = [];
   const mark = marks.get(element.tagName);
@@ -63,14 +63,14 @@ export function decorationsIn(element: Element, around: Decorations): Decoration
   return own.filter(({ type }) => !plain.includes(type)).reduce(add, kept);
 }
 
-/** The types of decorations that a style says a text does not have. */
+/** Returns the types of the decorations that a style turns off. */
 function takenBack(style: Style): string[] {
   const isLight = /^(?:normal|[1-5]00)$/i.test(style.get("font-weight") ?? "");
   const isUpright = style.get("font-style")?.toLowerCase() === "normal";
   return [...(isLight ? ["BOLD"] : []), ...(isUpright ? ["ITALIC"] : [])];
 }
 
-/** One decoration of a kind: the inner one counts, of colours each by itself. */
+/** Adds a decoration. It replaces one of the same type, but foreground and background colours are merged. */
 export function add(decorations: Decorations, added: Decoration): Decorations {
   const known = decorations.find(({ type }) => type === added.type);
   if (known === undefined) return [...decorations, added];
@@ -82,7 +82,7 @@ export function add(decorations: Decorations, added: Decoration): Decorations {
 
 export type Style = ReadonlyMap<string, string>;
 
-/** The declarations of a `style` attribute by their lower-case names. */
+/** Returns the declarations of a `style` attribute by lower-case name. */
 export function styleOf(element: Element): Style {
   const written = attribute(element, "style")?.slice(0, 4_000) ?? "";
   return new Map(
@@ -116,7 +116,7 @@ function ofStyle(style: Style): Decoration[] {
   return found;
 }
 
-/** The block editor of WordPress names the colours and sizes of its palette. */
+/** Default colours of the WordPress block editor. Classes refer to them by name. */
 const palette: ReadonlyMap<string, string> = new Map([
   ["black", "#000000"],
   ["cyan-bluish-gray", "#abb8c3"],
@@ -158,11 +158,11 @@ function colorsOf(element: Element, style: Style): RichContentDecoration["colorD
   };
 }
 
-/** The colour behind a block. */
+/** Returns the background colour of a block. */
 export const backgroundOf = (element: Element): string | undefined =>
   colorsOf(element, styleOf(element))?.background;
 
-/** A colour as documents write it, or nothing for what is none, or not to be seen. */
+/** Returns a colour in the form that documents use. Returns `undefined` if it is invalid or fully transparent. */
 export function colorOf(value: string | undefined): string | undefined {
   const text = value?.trim().toLowerCase() ?? "";
   if (/^#(?:[\da-f]{3}|[\da-f]{6})$/.test(text)) return text;
@@ -190,7 +190,7 @@ export function colorOf(value: string | undefined): string | undefined {
 const hex = (channels: readonly number[]): string =>
   `#${channels.map((one) => one.toString(16).padStart(2, "0")).join("")}`;
 
-/** A number of CSS; a percentage as its part of one. */
+/** Parses a CSS number. A percentage becomes a fraction of 1. */
 function numberWith(part: string): number | undefined {
   const [, digits, unit] = /^(-?(?:\d+\.?\d*|\.\d+))(%|deg)?$/.exec(part) ?? [];
   if (digits === undefined) return undefined;
@@ -248,7 +248,7 @@ const alignments: ReadonlyMap<string, Alignment> = new Map([
   ["justify", "JUSTIFY"],
 ]);
 
-/** Where the lines of a block stand; `around` when it says nothing of its own. */
+/** Returns the text alignment of a block, or `around` if the block sets none. */
 export function alignmentOf(
   element: Element,
   around: Alignment | undefined,

@@ -1,4 +1,4 @@
-/** Blocks of text: paragraphs, headings, quotations, code, lists, lists of terms, what folds away. */
+/** Text blocks: paragraphs, headings, quotations, code, lists, description lists and collapsible sections. */
 import { type BlockStyle, type Context, deepestLevel, type Node, text } from "./conversion.ts";
 import {
   attribute,
@@ -15,7 +15,7 @@ import {
 import { add, alignmentOf, backgroundOf, decorationsIn } from "./style.ts";
 import { type Handler, inside } from "./walker.ts";
 
-/** What the text in a block inherits from it. */
+/** Returns the context for the text in a block. */
 export function blockContext(element: Element, context: Context): Context {
   const direction = attribute(element, "dir")?.toLowerCase();
   const isRightToLeft = direction === "rtl" || (direction !== "ltr" && context.isRightToLeft);
@@ -24,7 +24,7 @@ export function blockContext(element: Element, context: Context): Context {
   return {
     ...context,
     isRightToLeft,
-    // The colour behind a block is the block's, not that of each word.
+    // The background belongs to the block, not to each word.
     decorations:
       background === undefined ? decorations : withoutBackground(decorations, background),
     block: {
@@ -43,7 +43,7 @@ function withoutBackground(decorations: Context["decorations"], background: stri
   });
 }
 
-/** A block without a node of its own: its texts are paragraphs of what is around it. */
+/** Converts a block that has no node type. Its text becomes paragraphs of the node around it. */
 export const block: Handler = (element, context, flow, walker) => {
   flow.end();
   walker.into(flow, element.childNodes, blockContext(element, context));
@@ -69,7 +69,7 @@ export const quote: Handler = (element, context, flow, walker) => {
   }
 };
 
-/** Whoever is quoted stands in a line of its own. */
+/** Puts the source of a quotation on a separate line. */
 export const cite: Handler = (element, context, flow, walker) => {
   const isSigned = isBelow(element, "blockquote") || isBelow(element, "figure");
   if (isSigned) flow.end();
@@ -85,7 +85,7 @@ function isBelow(element: Element, name: string): boolean {
   return parentNode !== null && isElement(parentNode) && parentNode.tagName === name;
 }
 
-/** Quotation marks are what browsers draw around it. */
+/** Adds the quotation marks that browsers draw. */
 export const inlineQuote: Handler = (element, context, flow, walker) => {
   flow.text("“", context);
   walker.into(flow, element.childNodes, context);
@@ -119,7 +119,7 @@ export const code: Handler = (element, context, flow, walker) => {
 
 type Run = { text: string; decorations: Context["decorations"] };
 
-/** The text of a program as it is, in as few pieces as its marks allow. */
+/** Returns the text of a code block without its last line end, in as few runs as its decorations allow. */
 function codeRuns(element: Element, context: Context): Run[] {
   const runs: Run[] = [];
   const gather = (value: string, decorations: Run["decorations"]) => {
@@ -184,7 +184,7 @@ export const list: Handler = (element, context, flow, walker) => {
       if (made.nodes.length > 0 || box !== undefined) items.push(made);
       continue;
     }
-    // A list within a list that is in no item belongs to the item before it.
+    // A list that is a direct child of a list belongs to the item before it.
     const made = item([child]);
     const last = items.at(-1);
     if (made.nodes.length === 0) continue;
@@ -208,7 +208,7 @@ function startOf(element: Element): { start?: number } {
   return start === 1 ? {} : { start };
 }
 
-/** The box of a thing to do: the first thing in its item. */
+/** Returns the checkbox of a task, which must be the first element of its item. */
 function checkboxIn(item: Element): Element | undefined {
   let [first] = childElements(item);
   while (first !== undefined && ["label", "p", "span"].includes(first.tagName)) {
@@ -218,7 +218,7 @@ function checkboxIn(item: Element): Element | undefined {
   return isBox ? first : undefined;
 }
 
-/** A term is bold, what is said of it stands further in. */
+/** Converts a term to bold text. Its descriptions are indented. */
 export const term: Handler = (element, context, flow, walker) => {
   const bold = add(context.decorations, { type: "BOLD", fontWeightValue: 700 });
   block(element, { ...context, decorations: bold }, flow, walker);

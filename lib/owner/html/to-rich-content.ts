@@ -1,7 +1,6 @@
 /**
- * HTML to rich content: everything that a document has a form for is carried over, and what it has none
- * for keeps its text. Ids are made from the order of the nodes, so that the same text gives the same
- * document again.
+ * Conversion of HTML to rich content. Elements that documents have no form for keep their text. Ids derive
+ * from the order of the nodes, so the same HTML always gives the same document.
  */
 import type { RichContent } from "../../rich-content/document.ts";
 import { normaliseRichContent } from "../../rich-content/normalise.ts";
@@ -31,26 +30,26 @@ import { createWalker } from "./walk.ts";
 
 export type HtmlOptions = {
   readonly media: SourceMedia;
-  /** Where relative addresses start. */
+  /** Base URL of relative addresses. */
   readonly baseUrl?: string | undefined;
   /**
-   * What a line end outside of tags is: a space, as in HTML, or a new line, and a blank line a new
-   * paragraph, as WordPress reads what its classic editor wrote.
+   * Meaning of a line end outside tags. `spaces`: a space, as in HTML. `lines`: a line break, and a blank
+   * line starts a paragraph, as in texts of the classic WordPress editor.
    */
   readonly lineEnds?: "spaces" | "lines" | undefined;
-  /** The file that an address stands for, where the source knows a better copy. */
+  /** Returns the address to copy a file from, if the source knows a better copy. */
   readonly fileOf?: ((address: string) => string) | undefined;
-  /** Whether a link leads to a file that is to come along. */
+  /** Returns whether a link leads to a file that must be copied. */
   readonly isFile?: ((address: string) => boolean) | undefined;
-  /** Where a link is to lead from now on. */
+  /** Returns the new target of a link. */
   readonly linkTo?: ((address: string) => string) | undefined;
 };
 
-/** What a document holds, less a little for its root. */
+/** Maximum number of nodes, a little below the limit of a document. */
 const mostNodes = 49_000;
 const filesAtOnce = 4;
 
-/** Throws {@link SourceError} for a text that is longer than a post may be. */
+/** Converts HTML and copies its files. Throws {@link SourceError} if the text is too long for a post. */
 export async function htmlToRichContent(html: string, options: HtmlOptions): Promise<RichContent> {
   const { media, baseUrl } = options;
   const fileOf = options.fileOf ?? ((address) => address);
@@ -73,7 +72,7 @@ export async function htmlToRichContent(html: string, options: HtmlOptions): Pro
   return normaliseRichContent({ nodes });
 }
 
-/** The addresses of all files that a text shows, plays or offers, each once. */
+/** Returns the addresses of all files that a text shows, plays or links as a file. */
 function referencesIn(root: ParentNode, options: HtmlOptions): Set<string> {
   const { baseUrl, fileOf } = options;
   const found = new Set<string>();

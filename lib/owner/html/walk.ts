@@ -1,4 +1,4 @@
-/** The walk through a tree of HTML: which element is handled by whom. */
+/** Traversal of an HTML tree, and the handlers of its elements. */
 import type { Context, Conversion, Node } from "./conversion.ts";
 import { createFlow, type Flow } from "./flow.ts";
 import { ghostCardHandler } from "./ghost-cards.ts";
@@ -45,7 +45,7 @@ import {
 } from "./text-blocks.ts";
 import type { Handler, Walker } from "./walker.ts";
 
-/** From this depth of elements on, only the text counts. */
+/** Element depth below which only the text is kept. */
 const deepestElement = 250;
 
 export function createWalker(conversion: Conversion): Walker {
@@ -79,7 +79,7 @@ function visit(child: ChildNode, context: Context, flow: Flow, walker: Walker): 
   handler(child, { ...context, depth: context.depth + 1 }, flow, walker);
 }
 
-/** Children in the line that they are in, with the marks of the element. */
+/** Converts the children inline, with the decorations of the element. */
 const inline: Handler = (element, context, flow, walker) => {
   walker.into(flow, element.childNodes, {
     ...context,
@@ -96,7 +96,7 @@ const reported =
 
 const fallback: Handler = (element, context, flow, walker) => {
   const next = element.parentNode?.childNodes.filter(isElement) ?? [];
-  // Scripts that load pictures late leave them a second time for browsers without scripts.
+  // Lazy-loading scripts repeat their pictures for browsers without JavaScript.
   const isDouble = findIn(element, isPicture) !== undefined && next.some(isPicture);
   if (!isDouble) inline(element, context, flow, walker);
 };
@@ -177,7 +177,10 @@ const handlers: ReadonlyMap<string, Handler> = new Map<string, Handler>([
   ].map((name): [string, Handler] => [name, block]),
 ]);
 
-/** Classes tell more than names where blog editors have blocks that HTML has no element for. */
+/**
+ * Returns the handler of an element. Checks classes first, because blog editors use them for blocks that HTML
+ * has no element for.
+ */
 function handlerOf(element: Element): Handler {
   if (attribute(element, "data-raw-html") !== undefined) return rawHtml;
   if (hasClass(element, "wp-block-spacer")) return nothing;

@@ -16,14 +16,14 @@ import { SourceError, type SourceFile } from "./source.ts";
 const mebibyte = 1024 * 1024;
 
 export type DownloadLimits = {
-  /** In bytes. */
+  /** Maximum size of a file, in bytes. */
   readonly size: number;
-  /** Of one try, in milliseconds. */
+  /** Timeout of one attempt, in milliseconds. */
   readonly time: number;
   readonly redirects: number;
-  /** How often it is tried again after a failure that may pass. */
+  /** Maximum number of retries after a temporary failure. */
   readonly retries: number;
-  /** Before the first of these, in milliseconds; twice as long before each further one. */
+  /** Pause before the first retry, in milliseconds. Doubles with each further retry. */
   readonly pause: number;
 };
 
@@ -90,7 +90,7 @@ export function createDownload({ allowPrivateHosts, limits = {} }: DownloadOptio
   };
 }
 
-/** An answer that is no file. */
+/** Error for a response with an error status. */
 class AnswerError extends SourceError {
   readonly status: number;
 
@@ -151,7 +151,7 @@ async function readBody(response: Response, address: string, most: number): Prom
   return Buffer.concat(chunks);
 }
 
-/** The last part of the path, as people read it. */
+/** Returns the last part of the path, decoded. */
 function filenameOf(url: URL): string {
   const name = basename(url.pathname);
   try {

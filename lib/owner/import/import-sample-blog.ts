@@ -5,8 +5,9 @@ import type { ImportProgress, ImportReport } from "./run-import.ts";
 const note = "sample blog";
 
 /**
- * Fills a platform that never had a post. An owner who deleted the samples does not get them back, and one
- * who brought posts before the first start does not get them at all; nothing comes back then.
+ * Imports the sample posts into a blog that never had a post. Returns `undefined` without importing if an
+ * earlier start imported them, even if the owner has deleted them, or if the owner added posts before the
+ * first start.
  */
 export async function importSampleBlog(
   platform: Platform,
@@ -16,7 +17,7 @@ export async function importSampleBlog(
   const state = await platform.notes.read(note);
   if (state === "imported") return undefined;
   if (state === undefined && Object.keys(await platform.posts.count()).length > 0) return undefined;
-  // A start that is cut off goes on with it next time.
+  // If a start is interrupted, the next one continues the import.
   await platform.notes.write(note, "begun");
   // Only the first start needs the importer.
   const { openMarkdown } = await import("./markdown/open-markdown.ts");

@@ -1,4 +1,4 @@
-/** Brings the files that posts name into the media folder, each once, also over several imports. */
+/** Copying of files that posts name to the media folder. Each file is copied once, also by several imports. */
 import sharp from "sharp";
 import { z } from "zod";
 import { mimeTypeOf } from "../../platform/blog/media-type.ts";
@@ -18,18 +18,18 @@ export type MediaCounts = { copied: number; known: number; broken: number };
 
 export type MediaCopier = {
   readonly counts: Readonly<MediaCounts>;
-  /** Throws {@link SourceError} for a file that cannot be had or is broken. */
+  /** Copies a file. Throws {@link SourceError} if the file cannot be read or is broken. */
   readonly copy: (reference: string) => Promise<ImportedFile>;
 };
 
-/** `source` tells apart the files that two sources call the same. */
+/** Creates a copier. `source` distinguishes files for which two sources have the same reference. */
 export function createMediaCopier(
   platform: Pick<Platform, "media" | "notes">,
   source: string,
   files: SourceFiles,
 ): MediaCopier {
   const counts: MediaCounts = { copied: 0, known: 0, broken: 0 };
-  /** What failed is not tried again for each post that names it. */
+  /** Errors of files that failed, so that other posts with the same file do not try again. */
   const failures = new Map<string, SourceError>();
 
   async function copy(reference: string): Promise<ImportedFile> {
@@ -66,7 +66,7 @@ async function read(files: SourceFiles, reference: string): Promise<SourceFile> 
   return file;
 }
 
-/** A picture is what its bytes say, anything else what its name says. */
+/** Returns the type and size. The content determines the type of a picture, the name that of other files. */
 async function typeOf({ bytes, filename, mimeType }: SourceFile) {
   const said = mimeTypeOf(filename);
   const named = said === "application/octet-stream" ? (mimeType ?? said) : said;

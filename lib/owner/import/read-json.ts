@@ -1,6 +1,6 @@
 /**
- * Reads JSON of any size: values are given one after the other as soon as they are whole, and what
- * nobody asked for is not kept. A file may hold several values behind each other (one a line).
+ * Streaming reader for JSON files of any size. Yields values as soon as they are complete, and stores only
+ * the values that the caller wants. A file may contain several values, for example as NDJSON.
  */
 import { Tokenizer, TokenType } from "@streamparser/json";
 import { readExport } from "./input-files.ts";
@@ -11,18 +11,18 @@ export type JsonPath = readonly (string | number)[];
 export type JsonPart = { readonly path: JsonPath; readonly value: unknown };
 
 const mebibyte = 1024 * 1024;
-/** Characters of one value. */
+/** Maximum size of one value, in UTF-16 units. */
 const largestValue = 64 * mebibyte;
-/** Bytes without the end of a text or a number among them. */
+/** Maximum number of bytes in which no string or number ends. */
 const longestSilence = 64 * mebibyte;
 const deepest = 300;
-/** Nobody wants a value that is deeper than this. */
+/** Maximum depth of a value that the caller can want. */
 const deepestWanted = 8;
 
 /**
- * The values of the file at `path` that `isWanted`, in their order; what is in one of them is asked
- * about too and, when it is wanted, given before it and no part of it. Throws {@link SourceError} for a
- * file that is no JSON, is cut off, or holds a value larger than any post.
+ * Yields the values of the file at `path` for which `isWanted` returns `true`, in order. A wanted value
+ * inside another one is yielded first and is not part of the outer value. Throws {@link SourceError} if the
+ * file is not JSON, is incomplete, or has a value larger than any post.
  */
 export async function* readJson(
   path: string,
@@ -62,16 +62,16 @@ class BrokenJson extends Error {
 type Container = unknown[] | Record<string, unknown>;
 type Frame = {
   readonly isArray: boolean;
-  /** Of the value that comes next. */
+  /** Key or index of the next value. */
   key: string | number;
-  /** Whether the next text is a key. */
+  /** Whether the next string is a key. */
   isAtKey: boolean;
-  /** What is being built; nothing when nobody wants it. */
+  /** Container under construction. `undefined` if no caller wants the value. */
   readonly into: Container | undefined;
   readonly isWanted: boolean;
 };
 
-/** Builds values out of tokens. */
+/** Creates an assembler that builds values from tokens. */
 function createAssembler(isWanted: (path: JsonPath) => boolean) {
   const frames: Frame[] = [];
   let parts: JsonPart[] = [];
@@ -102,7 +102,7 @@ function createAssembler(isWanted: (path: JsonPath) => boolean) {
     finish(frame.into, frame.isWanted);
   }
 
-  /** A value is whole. */
+  /** Adds a complete value to the parts or to its container. */
   function finish(value: unknown, wanted: boolean): void {
     const frame = parent();
     if (wanted) {

@@ -1,6 +1,6 @@
 /**
- * Brings a source into the platform. Every post is remembered by its fingerprint once it stands, so that
- * a second import changes nothing and one that was killed goes on where it was.
+ * Import of a source into the platform. The fingerprint of every imported post is stored, so that a second
+ * import changes nothing and an interrupted import continues where it stopped.
  */
 import { z } from "zod";
 import type { NewPost } from "../../platform/blog/new-post.ts";
@@ -26,23 +26,23 @@ import { describeRefusal } from "../describe-refusal.ts";
 import { applyDates, isSameSourceStatus, readSourceStatus } from "./source-status.ts";
 import { ensureSiteAuthor } from "./site-author.ts";
 
-/** In characters. */
+/** Maximum length of a text in a report, in UTF-16 units. */
 const longestReport = 500;
 
 export type ImportReport = {
   readonly created: number;
   readonly updated: number;
   readonly unchanged: number;
-  /** Posts that could not be imported at all; each has a problem that says why. */
+  /** Number of posts that could not be imported. Each has a problem with the reason. */
   readonly failed: number;
   readonly media: Readonly<MediaCounts>;
   readonly problems: readonly ImportProblem[];
 };
 
-/** `total` is undefined where only the end of the source tells. */
+/** A callback for the progress. `total` is `undefined` if the source only knows it at the end. */
 export type ImportProgress = (done: number, total: number | undefined, title: string) => void;
 
-/** A post that was imported. `where` is the file or address that it is from. */
+/** A post that was imported. `where` is the file or address that it comes from. */
 export type ImportedPost = {
   readonly where: string;
   readonly outcome: Outcome;
@@ -50,13 +50,13 @@ export type ImportedPost = {
 };
 
 export type ImportOptions = {
-  /** Of posts and categories that name none. */
+  /** Language of posts and categories that name none. */
   readonly language: string;
-  /** Signs posts without an author. */
+  /** Name of the author of posts without an author. */
   readonly siteName: string;
   readonly onProgress?: ImportProgress | undefined;
   readonly onPost?: ((post: ImportedPost) => void) | undefined;
-  /** Epoch milliseconds. The machine's clock if left out. */
+  /** Epoch milliseconds. Default: the clock of the machine. */
   readonly now?: (() => number) | undefined;
 };
 
@@ -69,13 +69,13 @@ type Import = Omit<ImportOptions, "now"> & {
   readonly authors: Map<string, string>;
   readonly categories: Map<string, string>;
   readonly tags: Map<string, string>;
-  /** The id of the author of posts without one, as soon as there is such a post. */
+  /** Id of the author of posts without an author. Set when the first such post is imported. */
   siteAuthor?: string;
 };
 
 type Outcome = "created" | "updated" | "unchanged";
 
-/** Imports everything that `source` gives. Throws only for faults that end the whole import. */
+/** Imports all items of `source`. Throws only errors that end the whole import. */
 export async function runImport(
   platform: Platform,
   source: ImportSource,
@@ -121,7 +121,7 @@ export async function runImport(
     }
   }
   options.onProgress?.(done, done, "");
-  // Reports quote what a source says, at any length.
+  // Reports quote the source, whose texts may have any length.
   const problems = run.problems.map(({ where, what }) => ({
     where: shorten(where, longestReport),
     what: shorten(what, longestReport),
@@ -194,14 +194,14 @@ function mediaFor(run: Import, where: string): SourceMedia {
 const remembered = z.object({
   id: z.string(),
   fingerprint: z.string(),
-  /** The status in the source, of a post. Older releases did not store it. */
+  /** Status of a post in its source. Only posts have it, and older releases did not store it. */
   standing: z.object({ status: z.string(), at: z.number() }).optional(),
 });
 type Remembered = z.infer<typeof remembered>;
 
 /**
- * The id of an author or a category of the source. One that the blog has already under its slug is taken
- * as it is; what an earlier import made follows the source.
+ * Imports an author, category or tag of the source and returns its id. An existing one with the same slug is
+ * used unchanged, unless an earlier import created it.
  */
 async function bringOver(
   run: Import,
@@ -246,7 +246,7 @@ async function importPost(run: Import, described: SourcePost): Promise<Outcome |
     }
     const written = await toPost(run, post, report);
     const fingerprint = hashOf(JSON.stringify(written));
-    // What could not be carried over this time is tried again: the post is only whole without problems.
+    // A post with problems gets another fingerprint, so that the next import tries it again.
     const isWhole = problems.size === 0;
     const keepsStatus = isSameSourceStatus(known?.standing, described, now);
     const outcome =
@@ -370,7 +370,7 @@ type WriteOptions = {
   readonly report: SourceMedia["report"];
 };
 
-/** Two blogs that become one may have posts of the same slug: the later one gets another. */
+/** Writes a post. If another post has its slug, as in a merge of two blogs, the post gets a different slug. */
 async function writeUnderAnySlug(
   platform: Platform,
   post: NewPost & { id: string },
@@ -387,18 +387,18 @@ async function writeUnderAnySlug(
   }
 }
 
-/** Creates the post, or brings the one that an earlier import made to what the source says now. */
+/** Creates the post, or updates the one from an earlier import to match the source. */
 async function write(
   platform: Platform,
   post: NewPost & { id: string },
   { keepsStatus }: WriteOptions,
 ): Promise<Outcome> {
   const { id, metrics: _, ...fields } = post;
-  // A post without a note is one whose import was cut off behind it.
+  // A post without a note comes from an import that was interrupted before it wrote the note.
   if ((await platform.posts.find(id)) === undefined && (await create(platform, post))) {
     return "created";
   }
-  // What the source no longer has, the post must no longer have.
+  // `null` removes a value that the source no longer has.
   const { translationId = null, coverMedia = null, seoData = null } = fields;
   const { heroImage = null, contactId = null } = fields;
   const { status: _status, scheduledAt: _scheduledAt, ...others } = fields;
@@ -417,7 +417,10 @@ async function write(
   return "updated";
 }
 
-/** Creates the post; false when somebody else has done so just now: instances start at the same time. */
+/**
+ * Creates the post. Returns `false` if another instance has just created it, because instances start at the
+ * same time.
+ */
 async function create(platform: Platform, post: NewPost): Promise<boolean> {
   try {
     await platform.posts.create(post, "IMPORT");

@@ -1,4 +1,4 @@
-/** The author of posts that name none: the blog itself, with its present name. */
+/** The author of posts that name none: the blog itself, with its current name. */
 import { z } from "zod";
 import type { Platform } from "../../platform/platform.ts";
 import { stableId } from "./stable-id.ts";
@@ -9,8 +9,8 @@ const isNoteKey = (key: string): boolean => key.startsWith("author ") && key.end
 const remembered = z.object({ id: z.string() });
 
 /**
- * Returns the id of the blog's own author. If there is none, this is the author with the slug of the site's name,
- * or a new one.
+ * Returns the id of the blog's own author. If there is none, uses the author with the slug of the site's name, or
+ * creates an author.
  */
 export async function ensureSiteAuthor(platform: Platform, siteName: string): Promise<string> {
   const { members, notes } = platform;
@@ -28,8 +28,8 @@ export async function ensureSiteAuthor(platform: Platform, siteName: string): Pr
 }
 
 /**
- * Gives the blog's own author the name of the blog, unless another author has this name. The author's page and
- * feeds keep their addresses, because members have no redirects.
+ * Renames the blog's own author to the name of the blog, unless another author has this name. The author's
+ * page and feeds keep their addresses, because members have no redirects.
  */
 export async function renameSiteAuthor(platform: Platform, siteName: string): Promise<void> {
   const { members } = platform;

@@ -4,11 +4,11 @@ import type { SourcePost } from "./source.ts";
 /** The status of a post in its source at the last import. */
 export type SourceStatus = {
   readonly status: string;
-  /** When the post is or was published, in epoch milliseconds; 0 if the source does not say. */
+  /** Time of publication, past or planned, in epoch milliseconds; 0 if the source does not say. */
   readonly at: number;
 };
 
-/** The report for a scheduled post whose source has no date, or one that cannot be read. */
+/** Message for a scheduled post whose source has no date or an invalid date. */
 export const scheduledWithoutDate =
   "it was scheduled, but the file has no date, so it was imported as a draft";
 
@@ -23,7 +23,7 @@ export function readSourceStatus({
   return { status, at };
 }
 
-/** Returns the post with its present status: a published post with a date in the future is scheduled. */
+/** Returns the post with its current status. A published post with a date in the future is scheduled. */
 export function applyDates(post: SourcePost, now: number): SourcePost {
   const { at } = readSourceStatus(post);
   const isAhead = post.status === "PUBLISHED" && at > now;
@@ -39,8 +39,9 @@ export function applyDates(post: SourcePost, now: number): SourcePost {
 }
 
 /**
- * Returns whether the status in the source is unchanged since the last import. The blog then keeps its status, because
- * the owner may have changed it there: another edit of the file must not publish the post again.
+ * Returns whether the status in the source is unchanged since the last import. The blog then keeps its
+ * status, because the owner may have changed it there, and another edit of the file must not publish the post
+ * again.
  */
 export function isSameSourceStatus(
   before: SourceStatus | undefined,

@@ -1,45 +1,45 @@
-/** What an import reads from: every kind of source gives the same things, one after the other. */
+/** Types of import sources. Every kind of source yields the same items. */
 import type { PostMetrics } from "../../platform/blog/new-post.ts";
 import type { RichContent } from "../../rich-content/document.ts";
 import type { PostStatus } from "../../wix/enums.ts";
 import type { CoverMedia, WireImage } from "../../wix/media.ts";
 
-/** Who signs posts. Comes before the posts that name its key. */
+/** An author of posts. Comes before the posts that name its key. */
 export type SourceAuthor = {
   readonly key: string;
   readonly id?: string | undefined;
   readonly name: string;
-  /** Made of the name when it is left out. */
+  /** Default: derived from the name. */
   readonly slug?: string | undefined;
   readonly about?: string | undefined;
-  /** A picture, as {@link SourceFiles} finds it. */
+  /** Reference of a picture for {@link SourceFiles}. */
   readonly photo?: string | undefined;
 };
 
-/** Comes before the posts that name its key. */
+/** A category. Comes before the posts that name its key. */
 export type SourceCategory = {
   readonly key: string;
   readonly id?: string | undefined;
   readonly label: string;
-  /** Made of the label when it is left out. */
+  /** Default: derived from the label. */
   readonly slug?: string | undefined;
-  /** The label when it is left out. */
+  /** Default: the label. */
   readonly title?: string | undefined;
   readonly description?: string | undefined;
   readonly language?: string | undefined;
-  /** Ascending in menus; the order of arrival when it is left out. */
+  /** Position in menus, ascending. Default: the order of the source. */
   readonly position?: number | undefined;
   readonly translationId?: string | undefined;
-  /** Its picture, as {@link SourceFiles} finds it. */
+  /** Reference of the picture for {@link SourceFiles}. */
   readonly cover?: string | undefined;
   /** Alternative text of `cover`. */
   readonly coverAlt?: string | undefined;
-  /** Instead of that, for a source that has one as the wire does. */
+  /** Replaces `cover` for a source that has covers in the format of the API. */
   readonly coverMedia?: ((media: SourceMedia) => Promise<CoverMedia | undefined>) | undefined;
   readonly seoData?: unknown;
 };
 
-/** A tag with an id of its own, of a source that hands those on. Comes before the posts that name it. */
+/** A tag with an id, from a source that provides ids. Comes before the posts that name it. */
 export type SourceTag = {
   readonly key: string;
   readonly id: string;
@@ -49,33 +49,33 @@ export type SourceTag = {
   readonly translationId?: string | undefined;
 };
 
-/** A post as its source has it. Instants are epoch milliseconds. */
+/** A post as its source has it. Times are in epoch milliseconds. */
 export type SourcePost = {
-  /** Names it for ever within its source: a later import knows it again by this. */
+  /** Permanent key within the source, by which a later import recognizes the post. */
   readonly key: string;
-  /** Where it is from, in words for the owner: a file, an address. */
+  /** Origin of the post in words for the owner: a file or an address. */
   readonly where: string;
-  /** A hash of everything that the source says of it: when it is the same, nothing is done. */
+  /** Hash of all data of the post. If it is unchanged, the import does not change the post. */
   readonly fingerprint: string;
-  /** Only for a source that hands on the ids of another Quire or of Wix. */
+  /** Only for a source that provides ids of another Quire or of Wix. */
   readonly id?: string | undefined;
   readonly title: string;
   readonly slug?: string | undefined;
   readonly excerpt?: string | undefined;
   readonly language?: string | undefined;
   readonly translationId?: string | undefined;
-  /** The author's key; the site itself signs when it is left out. */
+  /** Key of the author. Default: the site itself. */
   readonly author?: string | undefined;
-  /** Keys. */
+  /** Keys of categories. */
   readonly categories: readonly string[];
-  /** Labels. */
+  /** Labels of tags. */
   readonly tags: readonly string[];
-  /** Keys of tags that came before. */
+  /** Keys of tags that came before the post. */
   readonly tagKeys?: readonly string[] | undefined;
   readonly hashtags?: readonly string[] | undefined;
-  /** A published post whose date is ahead is scheduled. */
+  /** A published post with a date in the future is scheduled. */
   readonly status: Exclude<PostStatus, "UNKNOWN" | "DELETED">;
-  /** Whether the source does not say if the post is published. The status is then for a new post only. */
+  /** Whether the source does not say if the post is published. The status then only applies to a new post. */
   readonly isUndecided?: boolean | undefined;
   readonly firstPublishedAt?: number | undefined;
   readonly lastPublishedAt?: number | undefined;
@@ -85,16 +85,16 @@ export type SourcePost = {
   readonly commentingEnabled?: boolean | undefined;
   readonly cover?: { readonly file: string; readonly alt?: string | undefined } | undefined;
   readonly contactId?: string | undefined;
-  /** Instead of these, for a source that has its pictures as the wire does and brings them over. */
+  /** Replaces `cover` for a source that has pictures in the format of the API and copies them itself. */
   readonly pictures?: ((media: SourceMedia) => Promise<SourcePictures>) | undefined;
   readonly seoData?: unknown;
   readonly relatedPostIds?: readonly string[] | undefined;
   readonly metrics?: Partial<PostMetrics> | undefined;
-  /** Paths it was found at before, each beginning with a slash: they lead to it from then on. */
+  /** Former paths, each beginning with a slash. They will redirect to the post. */
   readonly formerPaths?: readonly string[] | undefined;
   /**
-   * Its text as a document; files that it names are brought over by `media`. Throws
-   * {@link SourceError} for a text that cannot become one.
+   * Converts the text to a document and copies its files with `media`. Throws {@link SourceError} if the text
+   * cannot be converted.
    */
   readonly convert: (media: SourceMedia) => Promise<RichContent>;
 };
@@ -110,53 +110,53 @@ export type SourceItem =
   | { readonly kind: "tag"; readonly tag: SourceTag }
   | { readonly kind: "post"; readonly post: SourcePost }
   | { readonly kind: "problem"; readonly problem: ImportProblem }
-  /** A post that cannot even be read. */
+  /** A post that could not be read. */
   | { readonly kind: "failure"; readonly problem: ImportProblem };
 
-/** What could not be carried over: where it stands, and what, in words for the owner. */
+/** A part of the source that was not imported: its place and the reason, in words for the owner. */
 export type ImportProblem = { readonly where: string; readonly what: string };
 
-/** A file of the site, as documents and covers name it. */
+/** A media file of the site, as documents and covers refer to it. */
 export type ImportedFile = {
   readonly id: string;
   readonly url: string;
-  /** In pixels; 0 for what is no picture. */
+  /** In pixels; 0 if the file is not a picture. */
   readonly width: number;
   readonly height: number;
   readonly filename?: string | undefined;
 };
 
-/** Brings files over, each once. */
+/** Functions that copy files and report problems of one item. */
 export type SourceMedia = {
   /**
-   * The file that `reference` names, brought into the media folder; nothing when it cannot be had,
-   * which is in the report then.
+   * Copies the file that `reference` names to the media folder. Reports a file that cannot be copied and
+   * returns `undefined`.
    */
   readonly copy: (reference: string) => Promise<ImportedFile | undefined>;
-  /** Tells the owner of something that the document lacks now. */
+  /** Reports to the owner that a part of the item was lost or changed. */
   readonly report: (what: string) => void;
 };
 
 export type SourceFile = {
   readonly bytes: Uint8Array;
   readonly filename: string;
-  /** What the file says of itself; its name decides when it is left out. */
+  /** Media type from the source. Used if the name of the file does not determine the type. */
   readonly mimeType?: string | undefined;
 };
 
-/** Reads a file that a source names. Throws {@link SourceError} when it cannot be had. */
+/** A function that reads a file that a source names. Throws {@link SourceError} if the file cannot be read. */
 export type SourceFiles = (reference: string) => Promise<SourceFile>;
 
 export type ImportSource = {
-  /** Names it in the store: the same source has the same name at every import. */
+  /** Name of the source in the store, which is the same at every import. */
   readonly name: string;
-  /** How many posts there are, where that is known before the end. */
+  /** Number of posts, if it is known before the end. */
   readonly total?: number | undefined;
   readonly items: () => AsyncIterable<SourceItem>;
   readonly files: SourceFiles;
 };
 
-/** Something of a source that cannot be used, and why. */
+/** Error for a source, or a part of it, that cannot be used. The message gives the reason. */
 export class SourceError extends Error {
   override readonly name = "SourceError";
   readonly code = "UNUSABLE_SOURCE";

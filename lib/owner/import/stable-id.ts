@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 
 export const hashOf = (text: string): string => createHash("sha256").update(text).digest("hex");
 
-/** An id that is the same at every import: a UUID of version 8 (RFC 9562) from a name. */
+/** Returns an id that is the same at every import: a UUID of version 8 (RFC 9562), derived from a name. */
 export function stableId(name: string): string {
   const hex = hashOf(`quire ${name}`);
   return [

@@ -1,13 +1,13 @@
 /**
- * Documents in one form, so that two that say the same are equal: without the ids that nobody refers to,
- * with neighbouring texts of the same kind joined and files known by their ids alone.
+ * Canonical form of documents, in which documents with the same content are equal. Drops unreferenced ids,
+ * joins neighbouring texts with the same decorations, and identifies files only by their ids.
  */
 import type { RichContent, RichContentNode } from "../../rich-content/document.ts";
 import { normaliseRichContent } from "../../rich-content/normalise.ts";
 import { nodeDataSchemas } from "../../rich-content/schema/nodes.ts";
 import { noteId } from "./context.ts";
 
-/** A file of this blog, and the path that a text names it by. */
+/** A file of this blog, with the path that a Markdown text uses for it. */
 export type KnownFile = {
   readonly id: string;
   readonly path: string;
@@ -18,13 +18,13 @@ export type KnownFiles = ReadonlyMap<string, KnownFile>;
 
 export type Canonical = RichContentNode;
 
-/** Types that Markdown has words for: their ids are made anew at every import. */
+/** Node types that Markdown can express. Every import gives them new ids. */
 const inMarkdown = new Set(
   "PARAGRAPH TEXT HEADING BLOCKQUOTE CODE_BLOCK DIVIDER IMAGE BULLETED_LIST ORDERED_LIST LIST_ITEM TABLE TABLE_ROW TABLE_CELL".split(
     " ",
   ),
 );
-/** Ids of our own making say nothing but the place of a node. */
+/** Returns whether an id is generated. A generated id only encodes the position of its node. */
 const isMade = (id: string): boolean => id === "" || /^[0-9a-f]{10}$/.test(id);
 
 export function canonicalDocument(content: RichContent, files: KnownFiles): Canonical[] {
@@ -34,17 +34,17 @@ export function canonicalDocument(content: RichContent, files: KnownFiles): Cano
   return canonicalNodes(renamed, files, referencesOf(renamed));
 }
 
-/** As JSON keeps them: a field without a value is none. */
+/** Returns the nodes as JSON stores them, without fields that are `undefined`. */
 export function plainNodes(content: RichContent): readonly RichContentNode[] {
   const text = JSON.stringify(normaliseRichContent(content).nodes);
   return normaliseRichContent({ nodes: JSON.parse(text) }).nodes;
 }
 
-/** Nobody follows a link that is around nothing. */
+/** Returns whether a value is the data of an empty text, whose links cannot be followed. */
 const isEmptyText = (value: object): boolean =>
   "text" in value && value.text === "" && "decorations" in value;
 
-/** The ids of nodes that something in the document leads to. */
+/** Returns the node ids that links in the document refer to. */
 export function referencesOf(nodes: readonly RichContentNode[]): Set<string> {
   const found = new Set<string>();
   const visit = (value: unknown): void => {
@@ -125,7 +125,7 @@ export const isKnown = (key: string): boolean => Object.hasOwn(nodeDataSchemas, 
 const isEmpty = (value: unknown): boolean =>
   typeof value === "object" && value !== null && Object.keys(value).length === 0;
 
-/** A picture of this blog is known by its id, with the size that its file has if it says no other. */
+/** Identifies each file of this blog only by its id. Adds the size of the file unless the document sets another. */
 function withKnownFiles(value: unknown, files: KnownFiles): unknown {
   if (Array.isArray(value)) return value.map((one) => withKnownFiles(one, files));
   if (typeof value !== "object" || value === null) return value;
@@ -141,7 +141,7 @@ function withKnownFiles(value: unknown, files: KnownFiles): unknown {
 const sorted = (value: object): object =>
   Object.fromEntries(Object.entries(value).toSorted(([one], [other]) => (one < other ? -1 : 1)));
 
-/** The file that a source is, when it is nothing else besides. */
+/** Returns the file of a media source. Returns `undefined` if the source has other fields or another URL. */
 export function knownFile(source: unknown, files: KnownFiles): KnownFile | undefined {
   if (typeof source !== "object" || source === null) return undefined;
   const { id, url, ...others } = Object.fromEntries(Object.entries(source));
@@ -150,13 +150,16 @@ export function knownFile(source: unknown, files: KnownFiles): KnownFile | undef
   return isElsewhere ? undefined : files.get(id);
 }
 
-/** The names of the notes at the end of a document: their numbers. */
+/** Returns new ids for the footnotes at the end of a document, made from their numbers. */
 function noteNames(nodes: readonly RichContentNode[]): Map<string, string> {
   const notes = notesOf(nodes)?.nodes ?? [];
   return new Map(notes.map(({ id }, index) => [id, noteId(String(index + 1))]));
 }
 
-/** The list of notes that an import of Markdown puts at the end. */
+/**
+ * Returns the list of footnotes that a Markdown import appends, or `undefined` if the document does not end
+ * with one.
+ */
 export function notesOf<Kind extends { type: string; id: string; nodes: readonly Kind[] }>(
   nodes: readonly Kind[],
 ): Kind | undefined {

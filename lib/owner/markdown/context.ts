@@ -1,4 +1,4 @@
-/** What the parts of a conversion share: the nodes they make, their ids, what is around the text. */
+/** Types and functions shared by the parts of the Markdown conversion: nodes, ids and the context. */
 import { createHash } from "node:crypto";
 import type { Definition, Nodes, Root } from "mdast";
 import { fromMarkdown } from "mdast-util-from-markdown";
@@ -6,14 +6,14 @@ import { gfmFromMarkdown } from "mdast-util-gfm";
 import { gfm } from "micromark-extension-gfm";
 import type { RichContentDecoration } from "../../rich-content/document.ts";
 
-/** Finds the file that a text names; nothing when there is none. */
+/** A function that finds a file by its reference in the text. Returns `undefined` if there is no such file. */
 export type FileFinder = (
   reference: string,
 ) =>
   | { readonly id?: string; readonly url?: string; readonly width: number; readonly height: number }
   | undefined;
 
-/** A text that cannot become a document, and why. */
+/** Error for a text that cannot be converted. The message gives the reason. */
 export class MarkdownError extends Error {
   override readonly name = "MarkdownError";
 }
@@ -23,17 +23,17 @@ export type Decorations = readonly (Partial<RichContentDecoration> & { readonly 
 
 export type Surroundings = {
   readonly file: FileFinder;
-  /** Where a link leads, as the text writes it. */
+  /** Returns the target of a link from its URL in the text. */
   readonly link: (url: string) => string;
-  /** What a piece of HTML becomes, when that is known. */
+  /** Returns the nodes of a block of HTML, or `undefined` if it was not converted. */
   readonly html: (html: string) => readonly Node[] | undefined;
 };
 
 export type Context = Surroundings & {
-  /** The place in the document, which ids are made from. */
+  /** Position in the document, from which ids are made. */
   readonly path: string;
   readonly definitions: ReadonlyMap<string, Definition>;
-  /** Identifiers in the order of their first mention. */
+  /** Identifiers of the footnotes, in the order of their first reference. */
   readonly footnotes: string[];
 };
 
@@ -41,7 +41,7 @@ export function parseMarkdown(markdown: string): Root {
   return fromMarkdown(markdown, { extensions: [gfm()], mdastExtensions: [gfmFromMarkdown()] });
 }
 
-/** A tree with all that is below it, in reading order. */
+/** Yields a node and its descendants in document order. */
 export function* everyNode(node: Nodes): Generator<Nodes> {
   const waiting: Nodes[] = [node];
   for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {

@@ -1,6 +1,6 @@
 /**
- * Markdown between `<details>` and `</details>`: CommonMark sees two pieces of HTML and the text between
- * them, readers one thing that opens.
+ * Markdown between `<details>` and `</details>`. CommonMark reads these as two pieces of HTML with text
+ * between them, but readers see one collapsible section.
  */
 import type { RootContent } from "mdast";
 import { type Context, node, type Node, text, within } from "./context.ts";
@@ -8,7 +8,7 @@ import { type Context, node, type Node, text, within } from "./context.ts";
 export type Details = {
   readonly summary: string;
   readonly isOpen: boolean;
-  /** Which of the siblings ends it. */
+  /** Index of the sibling with the closing tag. */
   readonly end: number;
 };
 
@@ -17,7 +17,7 @@ const opening =
 const beginning = /^<details\b/i;
 const closing = /^<\/details>\s*$/i;
 
-/** The details that begin with the child at `start` and end with a later one. */
+/** Returns the details that open at the child with index `start`, or `undefined` if no later child closes them. */
 export function detailsAt(children: readonly RootContent[], start: number): Details | undefined {
   const first = htmlOf(children[start]);
   const { attributes = "", summary = "" } = opening.exec(first)?.groups ?? {};
@@ -55,7 +55,7 @@ const htmlOf = (child: RootContent | undefined): string =>
 
 const entities: Readonly<Record<string, string>> = { amp: "&", lt: "<", gt: ">", quot: '"' };
 
-/** A summary's words, without marks. */
+/** Returns the text of a summary without tags. */
 const plain = (html: string): string =>
   html
     .replaceAll(/<[^>]*>/g, "")

@@ -1,4 +1,4 @@
-/** Nodes as the blocks of Markdown that have words for them. */
+/** Conversion of rich content nodes to Markdown blocks. */
 import type { BlockContent, Code, DefinitionContent, ListItem, Table } from "mdast";
 import { type Canonical, knownFile } from "./canonical.ts";
 import { type LineContext, lineOf } from "./lines.ts";
@@ -6,11 +6,11 @@ import { type LineContext, lineOf } from "./lines.ts";
 export type Flow = BlockContent | DefinitionContent;
 
 export type FlowContext = LineContext & {
-  /** A node as a block of the language `ricos`. */
+  /** Returns a node as a `ricos` block. */
   readonly written: (node: Canonical) => Code;
 };
 
-/** Blocks inside of a block: what has no words is a written one there. */
+/** Converts nodes inside a block. A node that Markdown cannot express becomes a `ricos` block. */
 export function flows(nodes: readonly Canonical[], context: FlowContext): Flow[] {
   return nodes.map((node) => flow(node, context) ?? context.written(node));
 }
@@ -22,7 +22,10 @@ const rule = JSON.stringify({
   dividerData: { lineStyle: "SINGLE", width: "LARGE", alignment: "CENTER" },
 });
 
-/** Nothing when Markdown has no words for a node, or none that are sure to be read back. */
+/**
+ * Converts a node to a Markdown block. Returns `undefined` if Markdown cannot express the node. Some losses
+ * are only found when the caller reads the block back.
+ */
 export function flow(node: Canonical, context: FlowContext): Flow | undefined {
   if (node.id !== "") return undefined;
   const data = dataOf(node);
@@ -93,7 +96,7 @@ const alignments = new Map([
   ["CENTER", "center"],
 ] as const);
 
-/** Each cell one line; what else there is, reading back finds. */
+/** Converts a table whose cells have one paragraph each. Other losses are found when the block is read back. */
 function table(node: Canonical, context: FlowContext): Table | undefined {
   const rows = node.nodes.map(({ nodes }) =>
     nodes.map((cell) => {

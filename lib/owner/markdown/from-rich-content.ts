@@ -1,7 +1,7 @@
 /**
- * Rich content to a Markdown text of which an import makes the same document again. What Markdown has no
- * words for stands in blocks of the language `ricos`. Nothing is believed: every part is read back, and
- * written as such a block when it comes out as something else.
+ * Conversion of rich content to Markdown that an import reads as the same document. Nodes that Markdown
+ * cannot express become `ricos` blocks. Every part is read back, and becomes a `ricos` block if the result
+ * differs.
  */
 import type { RootContent } from "mdast";
 import type { RichContent } from "../../rich-content/document.ts";
@@ -23,14 +23,14 @@ import { writtenBlock, writtenForm } from "./written-form.ts";
 type Context = FlowContext & {
   readonly finder: FileFinder;
   readonly links: ReadonlyMap<string, string>;
-  /** The ids that something in the document leads to. */
+  /** The node ids that links in the document refer to. */
   readonly references: ReadonlySet<string>;
 };
 
-/** How often a text is mended where it was read back as something else, before it is given up. */
+/** Maximum number of attempts to repair a text that reads back differently. */
 const mostMendings = 40;
 
-/** `files` are those of this blog that the document may name. */
+/** Converts rich content to Markdown. `files` are the files of this blog that the document may name. */
 export function richContentToMarkdown(content: RichContent, files: KnownFiles): string {
   const nodes = canonicalDocument(content, files);
   const byPath = new Map([...files.values()].map((file) => [file.path, file]));
@@ -70,8 +70,9 @@ function withNotes(
 }
 
 /**
- * The text of `body` with `end` behind it, of which an import makes `whole`. Where it does not, the node
- * at fault and the one before it are written in full, and it is tried again.
+ * Returns Markdown for `body` followed by `end` that an import reads as `whole`. After each failed attempt,
+ * the first node that differs and the node before it become `ricos` blocks. Returns `undefined` if no attempt
+ * succeeds.
  */
 function mended(
   body: readonly Canonical[],
@@ -123,7 +124,7 @@ function blocksOf(
 const formOf = (node: Canonical, context: Context) =>
   writtenForm(node, context.files, (children) => plainMarkdown(children, context));
 
-/** Markdown for the children of a written node, if it has words for all of them. */
+/** Returns Markdown for the children of a `ricos` node, or `undefined` if it cannot express all of them. */
 function plainMarkdown(nodes: readonly Canonical[], context: Context): string | undefined {
   const inside = { ...context, notes: 0 };
   const blocks = nodes.map((node) => (isWordless(node) ? undefined : flow(node, inside)));
@@ -133,20 +134,20 @@ function plainMarkdown(nodes: readonly Canonical[], context: Context): string | 
   return firstFault(text, nodes, inside) === undefined ? text : undefined;
 }
 
-/** Whether something in it would become a written block. */
+/** Returns whether a child must stay a node: a picture, or a node too large to be read back. */
 const isWordless = (node: Canonical): boolean =>
   JSON.stringify(node).length > 200_000 || node.type === "IMAGE";
 
-/** The block of a node that is read back as that node; nothing when there is none. */
+/** Returns the block of a node if it reads back as that node, otherwise `undefined`. */
 function certain(node: Canonical, context: Context): Flow | undefined {
   const block = flow(node, context);
   if (block === undefined) return undefined;
-  // A note is only one beside its definition: the whole text is read back later.
+  // A footnote reference needs its definition, so it is only checked when the whole text is read back.
   if (JSON.stringify(block).includes('"footnoteReference"')) return block;
   return firstFault(serialise([block]), [node], context) === undefined ? block : undefined;
 }
 
-/** Where a text is read back as something else. */
+/** Returns the index of the first node that reads back differently, or `undefined` if all are equal. */
 function firstFault(
   text: string,
   nodes: readonly Canonical[],

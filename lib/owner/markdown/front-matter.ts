@@ -1,13 +1,10 @@
-/**
- * What stands above the text of a Markdown file: YAML between lines of `---`, TOML between lines of
- * `+++`, or an object of JSON.
- */
+/** Front matter of a Markdown file: YAML between lines of `---`, TOML between lines of `+++`, or a JSON object. */
 import { parse as parseToml, TomlDate, TomlError } from "smol-toml";
 import { isMap, isScalar, LineCounter } from "yaml";
 import { shorten } from "./shorten.ts";
 import { parseYamlDocument, readYamlValue, YamlError } from "./yaml.ts";
 
-/** A file of the owner's that cannot be used: where, which field, why. */
+/** Error for a file of the owner that cannot be used. The message gives the file, the line and the reason. */
 export class ContentError extends Error {
   override readonly name = "ContentError";
   readonly code = "INVALID_CONTENT";
@@ -19,7 +16,10 @@ export class ContentError extends Error {
 
 export type Fields = {
   readonly file: string;
-  /** By their names without case, hyphens and underscores: what one generator calls `pubDate` is another's `pub_date`. */
+  /**
+   * Values by field name without case, hyphens, underscores and spaces, because `pubDate` of one generator is
+   * `pub_date` of another.
+   */
   readonly values: ReadonlyMap<string, unknown>;
   /** Returns the name of a field as the file spells it, shortened for a message, and its line. */
   readonly written: (name: string) => { readonly name: string; readonly line: number | undefined };
@@ -27,13 +27,16 @@ export type Fields = {
 
 export type MarkdownFile = { readonly fields: Fields; readonly markdown: string };
 
-/** In characters. */
+/** Maximum length of the front matter, in UTF-16 units. */
 const longestFrontMatter = 256 * 1024;
 
 const yamlFence = /^---[ \t]*\r?\n([\s\S]*?)(?<=\n)---[ \t]*(?:\r?\n|$)/;
 const tomlFence = /^\+\+\+[ \t]*\r?\n([\s\S]*?)(?<=\n)\+\+\+[ \t]*(?:\r?\n|$)/;
 
-/** Splits a Markdown file. Throws {@link ContentError}, also when there is nothing above the text. */
+/**
+ * Splits a Markdown file into front matter and text. Throws {@link ContentError}, also if there is no front
+ * matter.
+ */
 export function readFrontMatter(source: string, file: string): MarkdownFile {
   const text = source.replace(/^\uFEFF/, "");
   const yaml = yamlFence.exec(text);
@@ -53,7 +56,7 @@ export function readFrontMatter(source: string, file: string): MarkdownFile {
   throw new ContentError(file, 1, reason);
 }
 
-/** Throws {@link ContentError} for a front matter that would take long to read. */
+/** Throws {@link ContentError} if the front matter is too long to parse quickly. */
 function requireShort(frontMatter: string, file: string): void {
   if (frontMatter.length <= longestFrontMatter) return;
   throw new ContentError(
@@ -85,13 +88,13 @@ function fieldsOf(
   };
 }
 
-/** `above` is the number of lines before the text. Throws {@link ContentError}. */
+/** Parses YAML front matter. `above` is the number of lines before it in the file. Throws {@link ContentError}. */
 export function readYaml(text: string, file: string, above = 0): Fields {
   const { value, findLine } = parseYaml(text, file, above);
   return fieldsOf(value, file, (name) => findLine([name]));
 }
 
-/** Throws {@link ContentError}. */
+/** Parses YAML and returns its value with a function that finds the line of a field. Throws {@link ContentError}. */
 export function parseYaml(
   text: string,
   file: string,
@@ -121,14 +124,14 @@ export function parseYaml(
   }
 }
 
-/** The parsers call themselves for each level, until the stack is full. */
+/** Creates the error for deep nesting, which overflows the stack because the parsers are recursive. */
 const tooDeep = (file: string, cause: RangeError): ContentError =>
   new ContentError(file, undefined, "it is nested too deeply", cause);
 
 const hasRange = (node: unknown): node is { range?: readonly number[] | null } =>
   typeof node === "object" && node !== null && "range" in node;
 
-/** Throws {@link ContentError}. */
+/** Parses TOML front matter. `above` is the number of lines before it in the file. Throws {@link ContentError}. */
 export function readToml(text: string, file: string, above = 0): Fields {
   try {
     return fieldsOf(plain(parseToml(text)), file, (name) => {
@@ -144,7 +147,7 @@ export function readToml(text: string, file: string, above = 0): Fields {
   }
 }
 
-/** Dates as text, as YAML and JSON have them. */
+/** Converts TOML dates to strings, as YAML and JSON have them. */
 function plain(value: unknown): unknown {
   if (value instanceof TomlDate) return value.toISOString();
   if (Array.isArray(value)) return value.map(plain);
@@ -172,11 +175,11 @@ function readJson(text: string, file: string): MarkdownFile {
   }
 }
 
-/** Returns the index after the brace that closes the first one. Searches no more than a front matter may have. */
+/** Returns the index after the brace that closes the first one. Searches only the maximum length of front matter. */
 function findObjectEnd(text: string): number {
   let depth = 0;
   const start = text.slice(0, longestFrontMatter + 1);
-  // A string without an end is one token, so that its quotes are not searched again.
+  // An unclosed string is one token, so that its quotes are not searched again.
   for (const { 0: token, index } of start.matchAll(/"(?:[^"\\]|\\[\s\S])*"?|[{}]/g)) {
     if (token === "{") depth += 1;
     if (token === "}") depth -= 1;

@@ -1,10 +1,10 @@
-/** The HTML in a Markdown text: each piece by itself, with ids of its own. */
+/** Conversion of the HTML blocks in a Markdown text. */
 import { createHash } from "node:crypto";
 import type { RichContentNode } from "../../rich-content/document.ts";
 import { type HtmlOptions, htmlToRichContent } from "../html/to-rich-content.ts";
 import type { Node, Surroundings } from "./context.ts";
 
-/** Converts the pieces and gives a function that hands them out; a second copy has other ids. */
+/** Converts HTML blocks and returns a function that finds their nodes. Every call returns nodes with new ids. */
 export async function convertHtml(
   pieces: Iterable<string>,
   options: HtmlOptions,

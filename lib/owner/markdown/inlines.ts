@@ -1,4 +1,4 @@
-/** The lines of a Markdown text: words with their decorations. */
+/** Conversion of Markdown phrasing content to text nodes with decorations. */
 import type { PhrasingContent } from "mdast";
 import { attribute, childElements, type Element, parseHtml, textIn } from "../html/parse-html.ts";
 import { decorationsIn } from "../html/style.ts";
@@ -33,7 +33,7 @@ function inline(
       return deeper(child.children, { type: "BOLD", fontWeightValue: 700 });
     case "delete":
       return deeper(child.children, { type: "STRIKETHROUGH" });
-    // Rich content has no decoration for code within a line; its typeface says the same.
+    // Rich content has no decoration for inline code, so a monospace font marks it.
     case "inlineCode":
       return [
         text(child.value, [
@@ -68,7 +68,7 @@ function inline(
   }
 }
 
-/** Returns whether a picture was found. Only such a picture has its alt text where no picture can be. */
+/** Returns whether the child is a picture whose file was found. Only then is its alt text used. */
 function isFound(child: PhrasingContent, { definitions, file }: Context): boolean {
   const image = imageOf(child, definitions);
   return image !== undefined && file(image.url) !== undefined;
@@ -85,7 +85,7 @@ export function linkTo(url: string): Decorations[number] {
 
 const hidden = new Set(["script", "style", "template"]);
 
-/** The tags of HTML that are open in a line: what stands between them gets their decorations. */
+/** Tracks the HTML tags that are open in a line. The text between them gets their decorations. */
 function openTags(around: Decorations) {
   const open: { readonly name: string; readonly decorations: Decorations }[] = [];
   const decorations = () => open.at(-1)?.decorations ?? around;
@@ -118,7 +118,7 @@ function openTags(around: Decorations) {
   };
 }
 
-/** Of comments nothing, of what HTML has no name for as much as a browser would show. */
+/** Returns the text that a browser would show for other markup. This is empty for a comment. */
 function otherMarkup(markup: string, decorations: Decorations): Node[] {
   const words = textIn(parseHtml(markup).root);
   return words === "" ? [] : [text(words, decorations)];

@@ -1,4 +1,4 @@
-/** Texts with their decorations as a line of Markdown. */
+/** Conversion of text nodes with decorations to Markdown phrasing content. */
 import type { PhrasingContent } from "mdast";
 import type { RichContentDecoration } from "../../rich-content/document.ts";
 import type { Canonical, KnownFiles } from "./canonical.ts";
@@ -9,11 +9,11 @@ type Run = { readonly text: string; readonly decorations: readonly RichContentDe
 
 export type LineContext = {
   readonly files: KnownFiles;
-  /** How many notes the document has. */
+  /** Number of footnotes in the document. */
   readonly notes: number;
 };
 
-/** Nothing when Markdown has no words for one of the decorations. */
+/** Converts text nodes to a line. Returns `undefined` if Markdown cannot express one of the decorations. */
 export function lineOf(
   texts: readonly Canonical[],
   context: LineContext,
@@ -43,7 +43,7 @@ function phrase(runs: readonly Run[], context: LineContext): PhrasingContent[] |
 
 type Piece = { readonly children: readonly PhrasingContent[]; readonly length: number };
 
-/** The decoration that reaches the furthest, around what it reaches over. */
+/** Converts the first runs that share a decoration, using the decoration that covers the most of them. */
 function widest(runs: readonly Run[], context: LineContext): Piece | undefined {
   const [first] = runs;
   let best: { decoration: RichContentDecoration; length: number } | undefined;
@@ -92,7 +92,7 @@ function around(
   return isPlain ? [{ type: "link", url: files.get(id)?.path ?? url, children }] : undefined;
 }
 
-/** An import would take it for another post, or for a file. */
+/** Returns whether an import would read the URL as a link to another post or file of the folder. */
 const isPageOfFolder = (url: string): boolean => !/^(?:[a-z][a-z0-9+.-]*:|\/|#|\?)/i.test(url);
 
 function code({ text, decorations: [only, ...others] }: Run): Piece | undefined {

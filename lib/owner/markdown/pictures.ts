@@ -1,4 +1,4 @@
-/** The pictures of a Markdown text. */
+/** Pictures in a Markdown text. */
 import type { Nodes, PhrasingContent } from "mdast";
 import { attribute, elementsIn, parseHtml } from "../html/parse-html.ts";
 import { type Context, node, type Node } from "./context.ts";
@@ -9,7 +9,7 @@ type Image = {
   readonly title?: string | null | undefined;
 };
 
-/** The picture that a part of a line is, also as a tag of HTML. */
+/** Returns the picture of a node, which may be an `<img>` tag. Returns `undefined` if the node is not a picture. */
 export function imageOf(child: Nodes, definitions: Context["definitions"]): Image | undefined {
   if (child.type === "image") return child;
   if (child.type === "imageReference") {
@@ -23,7 +23,10 @@ export function imageOf(child: Nodes, definitions: Context["definitions"]): Imag
   return { url, alt: attribute(element, "alt"), title: attribute(element, "title") };
 }
 
-/** The node of a picture, with the link around it; nothing for anything else. */
+/**
+ * Creates the node of a picture with the link around it. Returns `undefined` if the child is not a picture or
+ * its file is missing.
+ */
 export function pictureOf(child: PhrasingContent, context: Context): Node | undefined {
   if (child.type === "link" || child.type === "linkReference") {
     const [inner, ...others] = child.children;

@@ -1,20 +1,20 @@
-/** What a Markdown text names that has to be had before it can be converted. */
+/** References in a Markdown text that must be resolved before the conversion. */
 import type { Root } from "mdast";
 import { definitionsOf, everyNode, parseMarkdown } from "./context.ts";
 import { imageOf } from "./pictures.ts";
 import { namedInNodes } from "./written-nodes.ts";
 
 export type References = {
-  /** Pictures, as they are written. */
+  /** URLs of pictures as the text writes them. */
   readonly pictures: ReadonlySet<string>;
-  /** Files of written nodes: without them there is no document. */
+  /** Files of `ricos` nodes. The conversion fails if one is missing. */
   readonly files: ReadonlySet<string>;
   readonly links: ReadonlySet<string>;
   /** Blocks of HTML. */
   readonly html: ReadonlySet<string>;
 };
 
-/** Throws {@link MarkdownError} for a block of nodes that cannot be read. */
+/** Collects the references of a Markdown tree. Throws {@link MarkdownError} for an invalid `ricos` block. */
 export function referencesIn(root: Root): References {
   const found = {
     pictures: new Set<string>(),

@@ -1,6 +1,6 @@
 /**
- * Markdown (CommonMark and GFM) to rich content. Node ids are made from a node's place in the document,
- * so that the same text gives the same document again.
+ * Conversion of Markdown (CommonMark and GFM) to rich content. Ids derive from the positions of the nodes, so
+ * the same text always gives the same document.
  */
 import type {
   BlockContent,
@@ -31,9 +31,9 @@ import { pictureOf } from "./pictures.ts";
 import { writtenNodes } from "./written-nodes.ts";
 
 /**
- * Converts a Markdown text, or a tree of one. Pictures that `file` does not find are left out with their
- * alt text; HTML that `html` does not know stays HTML, in a sandboxed frame. Throws
- * {@link MarkdownError} for a block of nodes that cannot be read.
+ * Converts Markdown or its syntax tree. A picture that `file` does not find is left out with its alt text.
+ * HTML that `html` does not convert stays HTML, in a sandboxed frame. Throws {@link MarkdownError} for an
+ * invalid `ricos` block.
  */
 export function markdownToRichContent(
   markdown: string | Root,
@@ -115,7 +115,7 @@ function block(child: RootContent, context: Context): Node[] {
     case "tableCell":
     case "yaml":
       return [];
-    // Inline content does not stand on its own in a document; if it does, it is a paragraph.
+    // The parser never puts inline content at the top level. If it did, the content would be a paragraph.
     case "break":
     case "delete":
     case "emphasis":
@@ -139,7 +139,7 @@ function html(value: string, context: Context): Node[] {
     : [...known];
 }
 
-/** A paragraph; the pictures in it become blocks of their own between its parts. */
+/** Converts a paragraph. A picture in it becomes a separate block between the texts around it. */
 function paragraph(children: readonly PhrasingContent[], context: Context): Node[] {
   const parts: Node[] = [];
   let run: PhrasingContent[] = [];
@@ -163,7 +163,7 @@ function paragraph(children: readonly PhrasingContent[], context: Context): Node
   return parts;
 }
 
-/** The line breaks around a picture belong to nobody. */
+/** Removes blank texts from both ends, for example the line break next to a picture. */
 function trimmed(nodes: Node[]): Node[] {
   const isBlank = (one: Node | undefined) => one !== undefined && /^[ \t\n]*$/.test(textOf(one));
   let start = 0;
@@ -216,14 +216,14 @@ function table(child: Table, context: Context): Node {
   return node("TABLE", context, rows, { tableData: { rowHeader: true } });
 }
 
-/** The notes at the end, in the order of their first mention. */
+/** Returns the footnotes as a list, in the order of their first reference, with a divider before it. */
 function footnotes(root: Root, context: Context): Node[] {
   const definitions = new Map<string, readonly (BlockContent | DefinitionContent)[]>();
   for (const child of root.children) {
     if (child.type === "footnoteDefinition") definitions.set(child.identifier, child.children);
   }
   const items: Node[] = [];
-  // A note may mention another one, which then comes behind it.
+  // A footnote may refer to another one, which the loop then reaches.
   for (const [index, identifier] of context.footnotes.entries()) {
     const at = within(context, `note${index}`);
     items.push({

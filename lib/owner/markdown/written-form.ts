@@ -1,9 +1,9 @@
-/** A node as a block of the language `ricos` holds it: the other side of `written-nodes.ts`. */
+/** Conversion of nodes to `ricos` blocks, the reverse of `written-nodes.ts`. */
 import type { Code } from "mdast";
 import { stringify } from "yaml";
 import { type Canonical, isKnown, knownFile, type KnownFiles } from "./canonical.ts";
 
-/** Markdown for children that it has words for. */
+/** A function that returns Markdown for nodes, or `undefined` if Markdown cannot express all of them. */
 export type MarkdownOf = (nodes: readonly Canonical[]) => string | undefined;
 
 export function writtenForm(
@@ -48,7 +48,10 @@ function childrenOf(
     : { markdown };
 }
 
-/** Files of this blog by their paths; a picture's size only where it is not the file's own. */
+/**
+ * Replaces files of this blog with their paths. Leaves out the size of a picture if it equals the size of its
+ * file.
+ */
 function withPaths(value: unknown, files: KnownFiles): unknown {
   if (typeof value === "string") {
     const path = files.get(/^\/media\/([^/]+)$/.exec(value)?.[1] ?? "")?.path;
@@ -73,7 +76,7 @@ function withPaths(value: unknown, files: KnownFiles): unknown {
   );
 }
 
-/** As YAML; as JSON, which is YAML too, where every character has to be certain. */
+/** Creates a `ricos` block as YAML. With `isCertain` it is JSON, which is also YAML and safe for every character. */
 export function writtenBlock(forms: readonly object[], isCertain: boolean): Code {
   const written = forms.length === 1 ? forms[0] : forms;
   const value = isCertain

@@ -1,6 +1,6 @@
 /**
- * Blocks in the language `ricos`: one node, or a list of them, as YAML, for what Markdown has no words
- * for. Children may be Markdown, as text under `markdown`; files are named by their path.
+ * Blocks in the language `ricos`: YAML with one node or a list of nodes that Markdown cannot express.
+ * Children may be Markdown text under `markdown`. Files are named by their paths.
  */
 import { z } from "zod";
 import { nodeDataSchemas } from "../../rich-content/schema/nodes.ts";
@@ -16,7 +16,10 @@ import { parseYamlDocument, readYamlValue, YamlError } from "./yaml.ts";
 
 type BlocksOf = (markdown: string, context: Context) => Node[];
 
-/** Throws {@link MarkdownError} for what is no YAML, no node, or names a file that there is not. */
+/**
+ * Converts a `ricos` block. Throws {@link MarkdownError} if it is not YAML, is not a node, or names a missing
+ * file.
+ */
 export function writtenNodes(source: string, context: Context, blocksOf: BlocksOf): Node[] {
   return readNodes(source).flatMap((one, index) =>
     writtenNode(one, within(context, index), blocksOf),
@@ -59,8 +62,8 @@ const namedMedia = z.looseObject({ src: z.object({ file: z.string() }) });
 const namedFile = z.strictObject({ file: z.string() });
 
 /**
- * The data of a written node with its files found: `src: { file: … }` becomes an id beside the
- * picture's size, and `{ file: … }` by itself an address. Data of types that nobody knows stays.
+ * Returns the data of a node with its files resolved: `src: { file: … }` becomes an id with the size of the
+ * picture, and any other `{ file: … }` an address. Data of unknown types is unchanged.
  */
 function withFiles(data: Readonly<Record<string, unknown>>, find: FileFinder): object {
   const found = (file: string) => {
@@ -93,7 +96,7 @@ function withFiles(data: Readonly<Record<string, unknown>>, find: FileFinder): o
   );
 }
 
-/** What a block of nodes names: files, and Markdown with what that names in turn. */
+/** Returns the files that a `ricos` block names, and its Markdown texts, which may name more. */
 export function namedInNodes(source: string): { files: string[]; markdown: string[] } {
   const files: string[] = [];
   const markdown: string[] = [];

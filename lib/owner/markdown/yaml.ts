@@ -1,10 +1,10 @@
-/** YAML of a source that is not trusted, read in a time that grows with its length only. */
+/** Parsing of YAML from untrusted sources, in time that grows only with its length. */
 import { type Document, isScalar, type LineCounter, parseDocument, visit } from "yaml";
 
-/** The package searches the document from its start for the anchor of each alias. */
+/** Maximum number of aliases. The package searches the document from its start for the anchor of each alias. */
 const mostAliases = 100;
 
-/** A text that is not valid YAML, or has too many aliases. `offset` is where, in UTF-16 units. */
+/** Error for a text that is not valid YAML or has too many aliases. `offset` is the position in UTF-16 units. */
 export class YamlError extends Error {
   override readonly name = "YamlError";
   readonly code = "INVALID_YAML";
@@ -16,12 +16,12 @@ export class YamlError extends Error {
   }
 }
 
-/** Throws {@link YamlError}. */
+/** Parses YAML. Throws {@link YamlError}. */
 export function parseYamlDocument(text: string, lineCounter?: LineCounter): Document {
   const document = parseDocument(text, {
     ...(lineCounter === undefined ? {} : { lineCounter }),
     prettyErrors: false,
-    // The package compares each key with all keys before it.
+    // The package compares each key with all keys before it. `checkKeysAndAliases` does so faster.
     uniqueKeys: false,
   });
   const [error] = document.errors;
@@ -36,7 +36,7 @@ export function parseYamlDocument(text: string, lineCounter?: LineCounter): Docu
   return document;
 }
 
-/** Returns where the last quoted text that begins before an offset begins. The package reports where it ends. */
+/** Returns the start of the last quoted text that begins at or before an offset. The package only reports its end. */
 function findQuotedStart(document: Document, offset: number): number {
   let start = offset;
   visit(document, {

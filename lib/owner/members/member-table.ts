@@ -3,12 +3,12 @@ import { alignedTable } from "../table.ts";
 
 const head = ["ID", "EMAIL", "NAME", "STATUS", "SINCE", "ROLE"];
 
-/** Members as an aligned table, for a terminal. */
+/** Formats members as an aligned table for a terminal. */
 export function memberTable(identities: readonly Member[]): string {
   return alignedTable([head, ...identities.map(rowOf)]);
 }
 
-/** How many members there are, in the words of the list. */
+/** Formats the member counts as an aligned table, with the status names of the member list. */
 export function countTable(counts: MemberCounts): string {
   return alignedTable([
     ["awaiting approval", String(counts.waiting)],
@@ -27,7 +27,10 @@ function rowOf({ id, email, identityProfile, status, createdDate, isOwner }: Mem
   return [id, email.address, name, statusOf(status), createdDate.slice(0, 10), role];
 }
 
-/** The status in a word of the owner's: whom a pending member waits for is what counts. */
+/**
+ * Returns the status in the owner's words. A pending member waits for approval or has to confirm an email
+ * address.
+ */
 function statusOf({ name, reasons }: Member["status"]): string {
   if (name !== "PENDING") return name.toLowerCase();
   return reasons.includes("PENDING_ADMIN_APPROVAL_REQUIRED")

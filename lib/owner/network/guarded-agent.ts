@@ -12,7 +12,7 @@ export type NetworkOptions = {
   readonly allowPrivateHosts?: boolean | undefined;
 };
 
-/** Reports that a connection was rejected because the host's address is not public. */
+/** Error for a connection to a host whose address is not public. */
 export class PrivateHostError extends Error {
   override readonly name = "PrivateHostError";
   readonly code = "PRIVATE_HOST";

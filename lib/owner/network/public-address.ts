@@ -1,6 +1,6 @@
 /**
- * Tells public IP addresses from private and reserved ones, based on IANA's special-purpose address registries
- * (https://www.iana.org/assignments/iana-ipv4-special-registry,
+ * Classification of IP addresses as public or as private and reserved, based on IANA's special-purpose
+ * address registries (https://www.iana.org/assignments/iana-ipv4-special-registry,
  * https://www.iana.org/assignments/iana-ipv6-special-registry).
  */
 import { BlockList, isIP } from "node:net";

@@ -9,7 +9,7 @@ import { hasCode, reasonOf } from "../care/reason.ts";
 import { ensureSiteAuthor } from "../import/site-author.ts";
 import { OwnerError } from "../owner-error.ts";
 
-/** Creates a draft without text, signed by the blog itself. */
+/** Creates a draft without text, with the blog itself as author. */
 export async function createDraft(
   platform: Platform,
   title: string,

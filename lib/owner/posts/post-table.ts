@@ -7,7 +7,7 @@ import { describeField } from "../describe-refusal.ts";
 import { alignedTable } from "../table.ts";
 import { statusPhrase, statusWords } from "./status-words.ts";
 
-/** Posts as an aligned table, for a terminal. */
+/** Formats posts as an aligned table for a terminal. */
 export function postTable(posts: readonly PostOverview[]): string {
   return alignedTable([
     ["SLUG", "TITLE", "STATUS", "DATE (UTC)", "VIEWS", ""],
@@ -22,7 +22,7 @@ export function postTable(posts: readonly PostOverview[]): string {
   ]);
 }
 
-/** What happened to a post, oldest first. */
+/** Formats the changes of a post as an aligned table. The caller passes them oldest first. */
 export function historyTable(changes: readonly Change[]): string {
   const words = catalogueOf("en").owner.origins;
   return alignedTable([
@@ -35,7 +35,7 @@ export function historyTable(changes: readonly Change[]): string {
   ]);
 }
 
-/** Returns a schema for a detail that other releases may have stored in another form. */
+/** Returns a schema that ignores a detail if another release stored it in another form. */
 const detail = <Value>(schema: z.ZodType<Value>) => schema.optional().catch(undefined);
 
 const detailSchema = z.object({

@@ -1,7 +1,7 @@
 import { slugOf } from "../../platform/blog/slug.ts";
 import { OwnerError } from "../owner-error.ts";
 
-/** Throws {@link OwnerError} with a suggestion unless the text can be a slug as it is. */
+/** Throws {@link OwnerError} with a suggestion unless the text is a valid slug. */
 export function requireSlug(text: string): void {
   const slug = slugOf(text);
   if (slug === "") {

@@ -1,6 +1,6 @@
 import type { PostStatus } from "../../wix/enums.ts";
 
-/** What the owner calls a post's status (specification section 4). */
+/** Names of post statuses for the owner (specification section 4). */
 export const statusWords: Readonly<Record<PostStatus, string>> = {
   UNKNOWN: "unknown",
   PUBLISHED: "published",

@@ -1,7 +1,6 @@
 /**
- * Follows a folder of Markdown: a file that is saved is imported at once. What cannot be read leaves the
- * post as it was, and so does a file that goes away: a branch that is switched, or a disk that is not
- * there, must not take a blog from its readers.
+ * Watches a folder of Markdown and imports each file when it is saved. An invalid or deleted file leaves its
+ * post unchanged, because a branch switch or a missing disk must not remove posts from the blog.
  */
 import { realpath } from "node:fs/promises";
 import { basename, relative, sep } from "node:path";
@@ -20,24 +19,24 @@ export type WatchOptions = NetworkOptions & {
   readonly kind: FolderKind | "auto";
   readonly language: string;
   readonly siteName: string;
-  /** Told of every import, with the files that it was for: none for the first, which is of the whole folder. */
+  /** Called after every import with the files that it covers. The list is empty for an import of the whole folder. */
   readonly onImport: (report: ImportReport, paths: readonly string[]) => void;
   /** Called for each post that an import of changed files created or updated. */
   readonly onPost: (post: ImportedPost) => void;
   /** Called for a deleted file that has a post. */
   readonly onGone: (path: string) => void;
-  /** Told of what kept an import from happening at all. */
+  /** Called with the reason when an import fails or a part of the folder cannot be watched. */
   readonly onFailure: (reason: string) => void;
 };
 
 export type Watch = { readonly close: () => Promise<void> };
 
-/** An editor that saves writes more than once; in milliseconds. */
+/** Delay before an import, in milliseconds. Editors write a file several times per save. */
 const quiet = 60;
 
 /**
- * Imports the folder and follows it until it is closed. Throws {@link SourceError} for a folder that
- * cannot be read to begin with.
+ * Imports the folder and watches it until the caller closes the watch. Throws {@link SourceError} if the
+ * folder cannot be read at the start.
  */
 export async function watchFolder(
   platform: Platform,
@@ -65,7 +64,7 @@ export async function watchFolder(
     const paths = [...changed];
     changed.clear();
     try {
-      // A list of authors or categories says something of every post.
+      // A list of authors or categories affects every post.
       const isList = paths.some((path) => /^(?:authors|categories)\.ya?ml$/.test(path));
       const only = isList ? undefined : await postsOf(root, kind, paths);
       if (only === undefined || only.length > 0) await read(only);
@@ -115,7 +114,7 @@ export async function watchFolder(
 async function openWatcher(root: string, report: (error: unknown) => void): Promise<FSWatcher> {
   const watcher = watch(root, {
     ignoreInitial: true,
-    // Many editors write a new file and give it the name of the old one.
+    // Many editors write a new file and rename it to the old name.
     atomic: true,
     ignored: (path) => /(?:^|[/\\])(?:node_modules|\.[^/\\]+|[^/\\]*~)$/.test(relative(root, path)),
   });
@@ -134,7 +133,7 @@ async function openWatcher(root: string, report: (error: unknown) => void): Prom
   return watcher;
 }
 
-/** The posts that changed files are or that name them. */
+/** Returns the changed posts, and the posts that mention another changed file. */
 async function postsOf(
   root: string,
   kind: FolderKind,

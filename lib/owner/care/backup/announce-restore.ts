@@ -1,6 +1,7 @@
 /**
- * Sites that follow the log of changes have seen it up to some sequence. After a restore it tells them
- * of everything that was there before or is there now, at sequences that they have not seen.
+ * Change log entries after a restore. Sites that follow the change log have read it up to some sequence. The
+ * restore logs a change of every entity from before and after it, at sequences that these sites have not
+ * read.
  */
 import { sql, type Transaction } from "kysely";
 import { latestSequence } from "../../../platform/blog/change.repository.ts";
@@ -16,12 +17,15 @@ const everything = sql.join(
   sql` union all `,
 );
 
-/** Call it before the tables are emptied, and what it gives when they are filled. */
+/**
+ * Remembers the entities of the store before the tables are emptied. The caller runs the returned function
+ * when the tables are filled.
+ */
 export async function rememberFormer(
   transaction: Transaction<Database>,
 ): Promise<(now: number, backupOf: string) => Promise<void>> {
   const seen = await latestSequence(transaction);
-  // Nobody has seen anything of a new store: the log of the backup tells all.
+  // No site has read changes of a new store, so the log from the backup is enough.
   if (seen === 0) return () => Promise.resolve();
   await sql`create temporary table former as ${everything}`.execute(transaction);
   return async (now, backupOf) => {

@@ -24,32 +24,31 @@ import { columnsOf } from "./load-tables.ts";
 import { writeArchive, type NewEntry } from "./write-archive.ts";
 
 export type BackupOptions = {
-  /** Replaces a file that is there already. */
+  /** Overwrites an existing file. */
   readonly force?: boolean | undefined;
   /** Epoch milliseconds. */
   readonly now?: (() => number) | undefined;
 };
 
 export type BackupReport = {
-  /** Absolute. */
+  /** Absolute path. */
   readonly file: string;
   readonly bytes: number;
   readonly createdAt: string;
   /** Rows by table. */
   readonly tables: Readonly<Record<string, number>>;
   readonly media: { readonly files: number; readonly bytes: number };
-  /** Files that the store knows of and that are not in the media folder. */
+  /** Ids of files that the store lists but the media folder lacks. */
   readonly missingMedia: readonly string[];
 };
 
 const mediaRow = z.object({ id: z.string() });
 
 /**
- * Writes the whole blog to `file`, also while the site runs and is written to: the tables are those of
- * one moment, and files never change once they are there. Nothing is seen of the backup before it is
- * whole.
+ * Writes the whole blog to `file`, also while the site runs and writes. All tables come from one snapshot,
+ * and media files never change. The backup appears at its path only when it is complete.
  *
- * Throws {@link OwnerError} when the file exists (without `force`), or cannot be written.
+ * Throws {@link OwnerError} if the file exists (without `force`) or cannot be written.
  */
 export async function createBackup(
   location: StoreLocation,
@@ -58,7 +57,7 @@ export async function createBackup(
 ): Promise<BackupReport> {
   const target = resolve(file);
   await requireFree(target, force);
-  // Beside it, so that the last step is a renaming; nobody else on the machine may look into it.
+  // In the folder of the target, so that the last step is a rename. Other users of the machine cannot read it.
   const folder = join(dirname(target), `.quire-backup-${randomBytes(6).toString("hex")}`);
   try {
     await mkdir(folder, { recursive: true, mode: 0o700 });
@@ -110,7 +109,10 @@ async function requireFree(target: string, force: boolean): Promise<void> {
 
 const spoolOf = (folder: string, table: string): string => join(folder, `${table}.jsonl`);
 
-/** An entry's size stands before it in the archive, so tables are written aside first. */
+/**
+ * Writes the tables to files first, because an archive needs the size of an entry before its content. Returns
+ * the number of rows by table.
+ */
 async function spoolTables(
   { database }: Snapshot,
   folder: string,
@@ -136,7 +138,7 @@ async function spoolTables(
   return counts;
 }
 
-/** The ids of the snapshot's files. */
+/** Yields the ids of the media files in the snapshot. */
 async function* mediaIds(folder: string): AsyncGenerator<string> {
   const lines = createInterface({ input: createReadStream(spoolOf(folder, "media")) });
   for await (const line of lines) yield mediaRow.parse(JSON.parse(line)).id;
@@ -173,7 +175,7 @@ async function* entriesOf(
   }
 }
 
-/** Nothing when the file is not there. */
+/** Yields the entry of a file, or no entry if the file is missing. */
 async function* fileEntry(name: string, path: string): AsyncGenerator<NewEntry> {
   let file;
   try {

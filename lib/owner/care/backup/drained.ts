@@ -4,7 +4,7 @@ type Drainable = {
   off(event: "drain" | "close", listener: () => void): unknown;
 };
 
-/** Waits until a stream takes more. Throws when it never will. */
+/** Waits until a stream accepts more data. Throws if the stream is closed. */
 export async function drained(stream: Drainable): Promise<void> {
   if (!stream.destroyed) {
     await new Promise<void>((resolve) => {

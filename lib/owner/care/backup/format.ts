@@ -1,10 +1,11 @@
 /**
- * The form of a backup, the same for every database: a gzipped tar of
+ * Format of a backup, which is the same for every database. A backup is a gzipped tar archive with these
+ * entries:
  *
- * - `manifest.json`, what it is and what it holds, always first;
- * - `tables/{table}.jsonl`, a row a line;
- * - `media/{id}`, the files of posts, after the tables;
- * - `SHA256SUMS`, the checksum of every file before it, always last, as `sha256sum -c` reads it.
+ * - `manifest.json`, always first: the version of the format and the contents;
+ * - `tables/{table}.jsonl`: one row per line;
+ * - `media/{id}`, after the tables: the files of posts;
+ * - `SHA256SUMS`, always last: the checksum of every other entry, in the form that `sha256sum -c` reads.
  */
 import { z } from "zod";
 import { OwnerError } from "../../owner-error.ts";
@@ -32,7 +33,7 @@ const manifestSchema = z.object({
   format: z.literal("quire-backup"),
   version: z.literal(formatVersion),
   createdAt: z.iso.datetime(),
-  /** The migrations that the store had seen, in their order. */
+  /** Names of the migrations that the store has applied, in order. */
   migrations: z.array(z.string()).min(1),
   /** Rows by table. */
   tables: z.record(z.string(), count),
@@ -43,7 +44,7 @@ export type Manifest = z.infer<typeof manifestSchema>;
 
 const anyVersion = z.object({ format: z.literal("quire-backup"), version: z.number() });
 
-/** Throws {@link OwnerError} for what is no manifest, or one of a newer release. */
+/** Parses a manifest. Throws {@link OwnerError} if it is not a manifest or comes from a newer release. */
 export function parseManifest(text: string): Manifest {
   const value = parseJson(text);
   const { data: kind } = anyVersion.safeParse(value);
@@ -63,13 +64,13 @@ export function parseManifest(text: string): Manifest {
 export const printManifest = (manifest: Manifest): string =>
   `${JSON.stringify(manifest, null, 2)}\n`;
 
-/** Checksums by the name of what they are of. */
+/** Checksums by entry name. */
 export type Checksums = ReadonlyMap<string, string>;
 
 export const printChecksums = (checksums: Checksums): string =>
   [...checksums].map(([name, hash]) => `${hash}  ${name}\n`).join("");
 
-/** Throws {@link OwnerError}. */
+/** Parses the checksums of a backup. Throws {@link OwnerError} if a line is invalid. */
 export function parseChecksums(text: string): Checksums {
   const lines = text.split("\n").filter((line) => line !== "");
   return new Map(

@@ -1,4 +1,4 @@
-/** Puts the rows of a backup in the place of the store's own, inside one transaction. */
+/** Replaces the rows of the store with those of a backup, in one transaction. */
 import { PostgresAdapter, sql, type Transaction } from "kysely";
 import type { DatabaseKind } from "../../../platform/database/column-types.ts";
 import { migrateWithin } from "../../../platform/database/migrate.ts";
@@ -10,15 +10,15 @@ import type { ArchiveEntry } from "./read-archive.ts";
 import { linesOf } from "./read-archive.ts";
 import { parseRow } from "./verify-backup.ts";
 
-/** SQLite takes 32,766 values a statement, the widest table has thirty columns. */
+/** Rows per statement. SQLite allows 32,766 values per statement, and the widest table has thirty columns. */
 const rowsAtOnce = 500;
-/** In characters of their lines. */
+/** Maximum size of one statement, in UTF-16 units of the lines that it inserts. */
 const textAtOnce = 4 * 1024 * 1024;
 
 const kindOf = (transaction: Transaction<Database>): DatabaseKind =>
   transaction.getExecutor().adapter instanceof PostgresAdapter ? "postgres" : "sqlite";
 
-/** Empty tables as they were at the last of these migrations. */
+/** Creates empty tables as of the last of these migrations. */
 export async function emptyTables(
   transaction: Transaction<Database>,
   migrations: readonly string[],
@@ -27,18 +27,18 @@ export async function emptyTables(
     await sql`drop table if exists ${sql.table(table)}`.execute(transaction);
   }
   await migrateWithin(transaction, kindOf(transaction), migrations.at(-1));
-  // Some tables begin with a row.
+  // Some migrations insert rows.
   const present = await columnsOf(transaction);
   for (const { name } of keptTables.toReversed()) {
     if (present.has(name)) await sql`delete from ${sql.table(name)}`.execute(transaction);
   }
 }
 
-/** Brings tables that hold an older release's rows up to date. */
+/** Migrates tables with rows of an older release to this release. */
 export const updateTables = (transaction: Transaction<Database>): Promise<void> =>
   migrateWithin(transaction, kindOf(transaction));
 
-/** The columns of every table there is. */
+/** Returns the column names of every table. */
 export async function columnsOf(
   transaction: Transaction<Database>,
 ): Promise<ReadonlyMap<string, ReadonlySet<string>>> {
@@ -48,7 +48,7 @@ export async function columnsOf(
   );
 }
 
-/** Inserts the rows of one table. Throws {@link OwnerError} for rows of another shape. */
+/** Inserts the rows of one table. Throws {@link OwnerError} if a row does not match the columns of the table. */
 export async function loadTable(
   transaction: Transaction<Database>,
   table: string,

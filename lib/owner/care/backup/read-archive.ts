@@ -10,15 +10,15 @@ import { isEntryName } from "./format.ts";
 export type ArchiveEntry = {
   readonly name: string;
   readonly size: number;
-  /** To be read once, to its end. */
+  /** Must be read once, to the end. */
   readonly bytes: AsyncIterable<Uint8Array>;
-  /** The checksum of what was read. */
+  /** Returns the SHA-256 checksum of the bytes that were read. */
   readonly digest: () => string;
 };
 
 /**
- * The entries of a backup, one after the other, each to be read before the next is asked for. Throws
- * {@link OwnerError} for a file that is no archive, is cut off, or holds what no backup holds.
+ * Yields the entries of a backup. The caller must read each entry before it requests the next one. Throws
+ * {@link OwnerError} if the file is not an archive, is incomplete, or has an entry that no backup contains.
  */
 export async function* readArchive(path: string): AsyncGenerator<ArchiveEntry> {
   const file = createReadStream(path);
@@ -71,10 +71,13 @@ async function* hashed(
   }
 }
 
-/** What the archive itself says when it is cut short or altered, besides errors of zlib. */
+/** Messages of the tar parser for an incomplete or altered archive. Errors of zlib and the disk have a code. */
 const faultOfTar = /^(?:Unexpected end of data|Invalid tar header|Size mismatch)/;
 
-/** The reader's own errors pass through here as well: only those of the file are put into words. */
+/**
+ * Converts an error of the file to an {@link OwnerError}. Returns other errors, such as the reader's own,
+ * unchanged.
+ */
 function inWords(cause: unknown, path: string): unknown {
   if (cause instanceof OwnerError || !(cause instanceof Error)) return cause;
   if (hasCode(cause, "ENOENT")) return new OwnerError(`The file ${path} doesn't exist.`, { cause });
@@ -84,7 +87,7 @@ function inWords(cause: unknown, path: string): unknown {
   return new OwnerError(`It is damaged or incomplete: ${reasonOf(cause)}.`, { cause });
 }
 
-/** An entry as text, at most of `most` bytes. Throws {@link OwnerError} for a larger one. */
+/** Returns the content of an entry. Throws {@link OwnerError} if it has more than `most` bytes. */
 export async function readText({ name, size, bytes }: ArchiveEntry, most: number): Promise<string> {
   if (size > most) throw new OwnerError(`It is damaged: ${name} is too large.`);
   const chunks: Uint8Array[] = [];
@@ -92,16 +95,16 @@ export async function readText({ name, size, bytes }: ArchiveEntry, most: number
   return Buffer.concat(chunks).toString("utf8");
 }
 
-/** Reads over an entry: the next one comes after its end. */
+/** Skips an entry by reading it to its end, after which the next one follows. */
 export async function drain({ bytes }: ArchiveEntry): Promise<void> {
   const reader = bytes[Symbol.asyncIterator]();
   while ((await reader.next()).done !== true);
 }
 
-/** A row as a line: no post comes near it. */
+/** Maximum length of a row in UTF-16 units, far above that of any post. */
 const longestLine = 256 * 1024 * 1024;
 
-/** The lines of an entry. Throws {@link OwnerError} for one that is longer than any row. */
+/** Yields the lines of an entry. Throws {@link OwnerError} if a line is too long or the last line is incomplete. */
 export async function* linesOf({ name, bytes }: ArchiveEntry): AsyncGenerator<string> {
   const decoder = new TextDecoder();
   let begun: string[] = [];

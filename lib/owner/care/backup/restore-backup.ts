@@ -15,16 +15,16 @@ import { createMediaUnpacking } from "./unpack-media.ts";
 import type { VerifiedBackup } from "./verify-backup.ts";
 
 export type RestoreOptions = {
-  /** Puts the backup in the place of posts and members that are there. */
+  /** Replaces existing posts and members. */
   readonly force?: boolean | undefined;
-  /** Also while another process has the store open. */
+  /** Restores even if another process has the store open. */
   readonly online?: boolean | undefined;
   /** Epoch milliseconds. */
   readonly now?: (() => number) | undefined;
 };
 
 export type RestoreReport = {
-  /** When the backup was made. */
+  /** Time of the backup, as an ISO 8601 string. */
   readonly createdAt: string;
   /** Rows by table. */
   readonly tables: Readonly<Record<string, number>>;
@@ -32,11 +32,11 @@ export type RestoreReport = {
 };
 
 /**
- * Makes the store what it was when the backup was made: all of it or, when anything fails, nothing. The
- * search index is built anew.
+ * Restores the store to its state at the time of the backup, or leaves it unchanged if that fails. Then
+ * rebuilds the search index.
  *
- * Throws {@link OwnerError} when there are posts or members already (without `force`), and while the
- * store is in use (without `online`).
+ * Throws {@link OwnerError} if there are posts or members (without `force`) or if the store is in use
+ * (without `online`).
  */
 export async function restoreBackup(
   { file, manifest, checksums }: VerifiedBackup,
@@ -53,7 +53,7 @@ export async function restoreBackup(
         "The backup file changed during the restore, so nothing was restored. Try again.",
       );
     };
-    // Files first: the transaction is not open while they are copied.
+    // Files come first, so that the transaction is not open while they are copied.
     for await (const entry of readArchive(file)) {
       if (mediaOfEntry(entry.name) === undefined) {
         await drain(entry);
@@ -127,7 +127,7 @@ async function rebuildIndex(store: Store): Promise<void> {
   }
 }
 
-/** How many posts and members a store has. */
+/** Counts the posts and members of a store. */
 async function countContents(
   session: Kysely<Database>,
 ): Promise<{ posts: number; members: number }> {
@@ -149,7 +149,10 @@ async function requireEmpty(session: Kysely<Database>): Promise<void> {
   );
 }
 
-/** Whoever writes posts takes this table's row first: they wait here rather than meet us half way. */
+/**
+ * On Postgres, locks the table whose row every writer locks first. Writers then wait here instead of causing
+ * a deadlock.
+ */
 async function lockOut(
   transaction: Transaction<Database>,
   { databaseUrl }: StoreLocation,

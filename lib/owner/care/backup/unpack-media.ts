@@ -7,13 +7,13 @@ import { mediaFolder } from "../../../platform/blog/media.service.ts";
 import { mediaOfEntry } from "./format.ts";
 import type { ArchiveEntry } from "./read-archive.ts";
 
-/** Files on their way into the media folder: beside it first, so that all of them come or none. */
+/** Unpacks media files to a temporary folder first, so that either all files or none reach the media folder. */
 export function createMediaUnpacking(dataDir: string) {
   const folder = mediaFolder(dataDir);
   const waiting = join(folder, `.restore-${randomBytes(6).toString("hex")}`);
   const ids: string[] = [];
   return {
-    /** Writes an entry of a file aside. */
+    /** Writes an entry to the temporary folder. Ignores entries that are not media files. */
     async take(entry: ArchiveEntry): Promise<void> {
       const id = mediaOfEntry(entry.name);
       if (id === undefined) return;
@@ -22,12 +22,12 @@ export function createMediaUnpacking(dataDir: string) {
       await pipeline(entry.bytes, file);
       ids.push(id);
     },
-    /** Brings what was taken to its place. How many files that were. */
+    /** Moves the unpacked files to the media folder and returns their number. */
     async place(): Promise<number> {
       for (const id of ids) await rename(join(waiting, id), join(folder, id));
       return ids.length;
     },
-    /** Removes what was not placed. */
+    /** Removes the temporary folder with any files that were not moved. */
     clear: () => rm(waiting, { recursive: true, force: true }),
   };
 }

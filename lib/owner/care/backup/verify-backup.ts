@@ -27,7 +27,7 @@ export type VerifiedBackup = {
 
 const rowSchema = z.record(z.string(), z.union([z.string(), z.number(), z.null()]));
 
-/** A line of a table. Throws {@link OwnerError}. */
+/** Parses a row of a table. Throws {@link OwnerError} if the line is invalid. */
 export function parseRow(line: string, table: string): Row {
   const { data } = rowSchema.safeParse(parseJson(line));
   if (data === undefined) throw new OwnerError(`It is damaged: a row of ${table} can't be read.`);
@@ -35,8 +35,8 @@ export function parseRow(line: string, table: string): Row {
 }
 
 /**
- * Reads a backup to its end and changes nothing. Throws {@link OwnerError} for one that is damaged, cut
- * off, was altered, or is of a newer release.
+ * Reads a backup to its end without changing the store. Throws {@link OwnerError} if the backup is damaged,
+ * incomplete, altered, or from a newer release.
  */
 export async function verifyBackup(file: string): Promise<VerifiedBackup> {
   try {

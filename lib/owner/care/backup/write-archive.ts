@@ -8,12 +8,12 @@ import { checksumsName, printChecksums } from "./format.ts";
 
 export type NewEntry = {
   readonly name: string;
-  /** In bytes; exactly what `bytes` gives. */
+  /** Size in bytes. Must equal the length of `bytes`. */
   readonly size: number;
   readonly bytes: AsyncIterable<Uint8Array> | Iterable<Uint8Array>;
 };
 
-/** Writes the entries and their checksums to a file that is not there yet, readable by its owner only. */
+/** Writes the entries and their checksums to a new file that only its owner can read. */
 export async function writeArchive(
   path: string,
   entries: AsyncIterable<NewEntry>,
@@ -39,12 +39,12 @@ export async function writeArchive(
     archive.destroy(error instanceof Error ? error : new Error(String(error)));
     throw error;
   });
-  // What went wrong while filling says more than the stream that was cut off by it.
+  // The error from filling the archive is more precise than that of the stream which it aborted.
   const results = await Promise.allSettled([Promise.race([filled, failureOf(written)]), written]);
   for (const result of results) if (result.status === "rejected") throw result.reason;
 }
 
-/** Rejects as `written` does; never resolves. */
+/** Returns a promise that rejects if `written` does and never resolves. */
 const failureOf = (written: Promise<void>): Promise<never> =>
   new Promise((_, reject) => void written.catch(reject));
 

@@ -8,9 +8,9 @@ import { checkSearch } from "./check-search.ts";
 import type { Finding } from "./finding.ts";
 
 export type CheckOptions = {
-  /** The origin of the site. */
+  /** Origin of the site. */
   readonly siteUrl: string;
-  /** Asks other sites about the links to them. */
+  /** Also requests the pages of other sites that posts link to. */
   readonly external?: ExternalLinkOptions | undefined;
 };
 
@@ -22,11 +22,11 @@ export type CheckReport = {
     readonly externalLinks: number;
   };
   readonly problems: readonly Finding[];
-  /** What need not be mended. */
+  /** Findings that need no repair. */
   readonly notes: readonly Finding[];
 };
 
-/** Looks through a blog for damage, as it is at one moment; changes nothing. */
+/** Checks a snapshot of the blog for damage. Changes no data. */
 export async function checkBlog(
   location: StoreLocation,
   { siteUrl, external }: CheckOptions,
@@ -67,7 +67,7 @@ export async function checkBlog(
   return { healthy: problems.length === 0, checked, problems, notes: of("note") };
 }
 
-/** SQLite cannot make sense of its own file. */
+/** Returns whether SQLite reports a corrupt database file. */
 function isDamage(error: unknown): boolean {
   const cause = error instanceof Error ? error.cause : undefined;
   return [error, cause].some(

@@ -1,11 +1,14 @@
-/** Whether the database itself is sound, and every row that another one names is there. */
+/** Checks of the database file and of the references between rows. */
 import { sql } from "kysely";
 import type { Snapshot } from "../snapshot.ts";
 import type { Report } from "./finding.ts";
 
 const fromBackup = "Restore the latest good backup (npm run blog -- restore).";
 
-/** SQLite's own checks (https://sqlite.org/pragma.html#pragma_integrity_check); Postgres keeps to its rules itself. */
+/**
+ * Runs SQLite's integrity checks (https://sqlite.org/pragma.html#pragma_integrity_check). Postgres needs no
+ * such check.
+ */
 export async function checkSqlite({ database, kind }: Snapshot, report: Report): Promise<void> {
   if (kind !== "sqlite") return;
   const { rows: faults } = await sql<{ integrity_check: string }>`
@@ -40,7 +43,7 @@ const metrics = sql<Missing>`
   select slug, id from post
   where not exists (select 1 from post_metrics where post_id = post.id) order by slug`;
 
-/** References that no rule of the database guards. */
+/** Reports broken references that no foreign key prevents. */
 export async function checkReferences({ database }: Snapshot, report: Report): Promise<void> {
   const lookUp = async (
     query: typeof authors,

@@ -1,4 +1,4 @@
-/** Asks other sites whether what posts link to is there: several sites at once, each by one question at a time. */
+/** Checks of links to other sites. Several sites are checked at the same time, each with one request at a time. */
 import { type Dispatcher, fetch } from "undici";
 import { createGuardedAgent, type NetworkOptions } from "../../network/guarded-agent.ts";
 import type { Finding, Report } from "./finding.ts";
@@ -7,16 +7,16 @@ import { reasonOf } from "../reason.ts";
 const sitesAtOnce = 8;
 
 export type ExternalLinkOptions = NetworkOptions & {
-  /** Of one question, in milliseconds. */
+  /** Timeout of one request, in milliseconds. */
   readonly patience?: number | undefined;
 };
 
-/** What is asked again by GET: some sites know no HEAD, or answer it differently. */
+/** Returns whether to try GET after HEAD, because some sites do not support HEAD or answer it differently. */
 const mayKnowGet = (status: number): boolean => status >= 400;
-/** The site is there and does not let a program in, or asks to be left alone for now. */
+/** Statuses of a site that exists but rejects programs or limits requests. */
 const saysNothing = new Set([401, 403, 429, 999]);
 
-/** `links` has the posts of each address. How many addresses were asked. */
+/** Reports broken links and returns the number of links. `links` maps each URL to the posts that contain it. */
 export async function checkExternalLinks(
   links: ReadonlyMap<string, readonly string[]>,
   report: Report,
@@ -59,7 +59,7 @@ async function ask(
         headers: { "User-Agent": "Quire (link check)", Accept: "*/*" },
         signal: AbortSignal.timeout(patience),
       });
-      // Whether it is there is known; its content is not wanted.
+      // The status is enough, so the body is not read.
       await response.body?.cancel();
       if (!mayKnowGet(response.status) || saysNothing.has(response.status)) return undefined;
       fault = `returns status ${response.status}`;

@@ -1,4 +1,4 @@
-/** Compares the rows of files with the folder they are in. */
+/** Comparison of the media table with the media folder. */
 import { createHash } from "node:crypto";
 import { createReadStream } from "node:fs";
 import { opendir, stat } from "node:fs/promises";
@@ -12,7 +12,7 @@ import type { Report } from "./finding.ts";
 
 const namesAtOnce = 500;
 
-/** How many files were looked at. Every byte of them is read. */
+/** Checks every media file, reading all its bytes, and returns the number of files. */
 export async function checkMedia(
   { database }: Snapshot,
   dataDir: string,
@@ -38,7 +38,7 @@ async function faultOf(folder: string, id: string) {
   const path = join(folder, id);
   try {
     await stat(path);
-    // Ids begin with half of the checksum of their content (see `media.service.ts`).
+    // An id begins with half of the checksum of the content (see `media.service.ts`).
     const told = /^([0-9a-f]{32})~/.exec(id)?.[1];
     const hash = createHash("sha256");
     await pipeline(createReadStream(path), hash);
@@ -80,14 +80,14 @@ async function findOrphans(
   await lookUp();
 }
 
-/** Those that begin with a dot are on their way in. */
+/** Yields the names in the media folder. Names that begin with a dot belong to unfinished files. */
 async function* filesOf(folder: string): AsyncGenerator<string> {
   try {
     for await (const entry of await opendir(folder)) {
       if (entry.isFile() && !entry.name.startsWith(".")) yield entry.name;
     }
   } catch (error) {
-    // Without a file yet there is no folder.
+    // The folder does not exist before the first file.
     if (!hasCode(error, "ENOENT")) throw error;
   }
 }

@@ -1,4 +1,4 @@
-/** Looks through the posts, a few at a time: whether they can be read, and where what they name leads. */
+/** Checks of the posts, a few at a time: their JSON fields, documents, links and files. */
 import { z } from "zod";
 import { readRichContent } from "../../../rich-content/read.ts";
 import type { RichContent } from "../../../rich-content/document.ts";
@@ -10,13 +10,13 @@ import { readKnownAddresses, type KnownAddresses } from "./known-addresses.ts";
 const postsAtOnce = 25;
 
 export type PostCheckOptions = {
-  /** The origin of the site. */
+  /** Origin of the site. */
   readonly siteUrl: string;
-  /** Told of each link to another site, and of the post that it stands in. */
+  /** Called for each link to another site, with the post that contains it. */
   readonly onExternalLink: (url: string, where: string) => void;
 };
 
-/** How many posts were looked through; those in the trash are only read. */
+/** Checks all posts and returns their number. Links and files of posts in the trash are not checked. */
 export async function checkPosts(
   snapshot: Snapshot,
   report: Report,
@@ -61,7 +61,7 @@ type PostRow = {
   readonly hashtags: string;
   readonly related_post_ids: string;
   readonly pricing_plan_ids: string;
-  /** Null when there is no row of it, which is another check's to find. */
+  /** `null` if the row is missing, which `checkReferences` reports. */
   readonly rich_content: string | null;
 };
 
@@ -150,7 +150,10 @@ type Target =
   | { readonly kind: "node"; readonly id: string }
   | { readonly kind: "external" | "other" };
 
-/** Where a link leads: a fragment that is not a node's id may be a heading's own, which its text makes. */
+/**
+ * Returns the target of a link. A fragment other than `#viewer-…` may be the id of a heading, which derives
+ * from its text, so it is not checked.
+ */
 function targetOf(url: string, siteUrl: string): Target {
   if (url.startsWith("#")) {
     const id = /^#viewer-([\w-]+)$/.exec(url)?.[1];
@@ -162,7 +165,7 @@ function targetOf(url: string, siteUrl: string): Target {
   return { kind: /^https?:$/.test(target.protocol) ? "external" : "other" };
 }
 
-/** As redirects are kept: decoded, without a slash at its end. */
+/** Returns the path as redirects store it: decoded and without a trailing slash. */
 function pathOf({ pathname }: URL): string {
   const path = pathname.replace(/\/+$/u, "");
   try {

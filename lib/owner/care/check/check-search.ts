@@ -1,4 +1,4 @@
-/** Whether everything that should be found is. */
+/** Checks of the search index. */
 import { sql } from "kysely";
 import { indexVersion } from "../../../platform/search/index-posts.ts";
 import type { Snapshot } from "../snapshot.ts";
@@ -9,7 +9,7 @@ const advice = "Run “npm run blog -- check --rebuild-search”.";
 export async function checkSearch({ database, kind }: Snapshot, report: Report): Promise<void> {
   const found = (slug: string, what: string) =>
     report({ kind: "search-index", severity: "problem", where: `post ${slug}`, what, advice });
-  // What a document is found by stands under its number.
+  // Each row of the index has the number of its document.
   const number = kind === "sqlite" ? sql.ref("search_index.rowid") : sql.ref("search_index.number");
   const { rows: missing } = await sql<{ slug: string }>`
     select slug from post where status = 'PUBLISHED' and not exists (

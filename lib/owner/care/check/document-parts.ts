@@ -1,14 +1,14 @@
-/** What a document names outside of itself, wherever it stands in it. */
+/** References of a document to files, links and its own nodes. */
 import { z } from "zod";
 import { safeUrl } from "../../../rich-content/url.ts";
 import { pictureSource } from "../../../rich-content/media-source.ts";
 
 export type DocumentParts = {
-  /** Ids of files of this site. */
+  /** Ids of media files of this site. */
   readonly media: ReadonlySet<string>;
-  /** Addresses of links, safe ones: of this site, of others, `mailto:` and so on. */
+  /** Safe URLs of links: of this site, of other sites, `mailto:` and so on. */
   readonly links: ReadonlySet<string>;
-  /** Ids of nodes of the same document that are linked to. */
+  /** Ids of nodes in the same document that links refer to. */
   readonly anchors: ReadonlySet<string>;
   readonly nodeIds: ReadonlySet<string>;
 };
@@ -20,11 +20,11 @@ const source = z.object({
   private: z.boolean().optional().catch(undefined),
 });
 
-/** The id of a file that is kept here, in any address that ends in it: the site may have moved. */
+/** The id of a media file at the end of any URL, because the site may have moved to another origin. */
 const keptFile = /(?:^|\/)media\/([0-9a-f]{32}~mv2\.\w{2,5})$/;
 const sitePath = /^\/media\/(.+)$/;
 
-/** Looks through a document, or any other value of a post. */
+/** Collects the references of documents and of other values of a post. */
 export function partsOf(...values: readonly unknown[]): DocumentParts {
   const media = new Set<string>();
   const links = new Set<string>();
@@ -46,7 +46,7 @@ export function partsOf(...values: readonly unknown[]): DocumentParts {
     }
     if (key === "link" && "url" in value) {
       const url = safeUrl(value.url, "link");
-      // With both, the anchor is what is followed.
+      // If a link has both, the anchor takes precedence.
       if (url !== undefined && !("anchor" in value && value.anchor !== undefined)) links.add(url);
     }
     if ("type" in value && "id" in value && typeof value.id === "string") nodeIds.add(value.id);

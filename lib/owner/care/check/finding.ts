@@ -1,6 +1,6 @@
-/** What a check found. */
+/** A finding of a check. */
 export type Finding = {
-  /** A word for the kind, for scripts. */
+  /** Identifier of the kind, for scripts. */
   readonly kind:
     | "database"
     | "reference"
@@ -10,11 +10,11 @@ export type Finding = {
     | "orphaned-media"
     | "broken-link"
     | "search-index";
-  /** A problem, or only something to know. */
+  /** `problem` needs a repair, `note` is only information. */
   readonly severity: "problem" | "note";
   readonly where: string;
   readonly what: string;
-  /** What the owner does about it. */
+  /** The step that the owner should take. */
   readonly advice: string;
 };
 

@@ -1,16 +1,19 @@
-/** Which addresses of this site lead somewhere. */
+/** Addresses of this site that have a page or a file. */
 import { sql } from "kysely";
 import type { Snapshot } from "../snapshot.ts";
 
 export type KnownAddresses = {
   readonly isPost: (id: string) => boolean;
-  /** Whether a path leads to a page or a file; of paths that are not the blog's, nobody knows. */
+  /**
+   * Returns whether a path leads to a page or a file. Always `true` for paths outside the blog, which are not
+   * checked.
+   */
   readonly leadsSomewhere: (path: string) => boolean;
 };
 
 const feeds = new Set(["blog-feed.xml", "atom.xml", "feed.json"]);
 
-/** Only slugs and ids are held, no posts. */
+/** Reads the known addresses. Loads only slugs, paths and ids, no posts. */
 export async function readKnownAddresses({ database }: Snapshot): Promise<KnownAddresses> {
   const values = async (query: ReturnType<typeof sql<{ value: string }>>) => {
     const { rows } = await query.execute(database);
@@ -48,7 +51,7 @@ export async function readKnownAddresses({ database }: Snapshot): Promise<KnownA
     if (first !== "blog") return true;
     if (second === "archive" || second === "page") return true;
     const list = Object.hasOwn(lists, second) ? lists[second] : undefined;
-    // The page of a hashtag is found however its letters are written.
+    // The page of a hashtag is found in any letter case.
     const name = second === "hashtags" ? third?.toLowerCase() : third;
     if (list === undefined || name === undefined || !list.has(name)) return false;
     const [below] = rest;

@@ -4,7 +4,7 @@ import { openDatabase } from "../../../platform/database/open-database.ts";
 import { buildSearchIndex, searchIndexNote } from "../../../platform/search/build-index.ts";
 import type { StoreLocation } from "../snapshot.ts";
 
-/** Makes the search index anew, also while the site runs: it finds less until it is done. */
+/** Rebuilds the search index, also while the site runs. Searches return fewer results until it is done. */
 export async function rebuildSearch(location: StoreLocation): Promise<void> {
   const database = await openDatabase(location);
   try {

@@ -1,4 +1,4 @@
-/** A line of the doctor's. */
+/** One line in the report of the doctor. */
 export type Diagnosis = {
   readonly about:
     | "settings"
@@ -11,7 +11,7 @@ export type Diagnosis = {
     | "posts"
     | "clock";
   readonly status: "ok" | "warning" | "failure";
-  /** What is so; for a warning or a failure also what to do. */
+  /** The finding. For a warning or failure also the step to take. */
   readonly message: string;
 };
 

@@ -11,18 +11,18 @@ export type ExaminationOptions = {
   readonly variables: Readonly<Record<string, string | undefined>>;
   /** Names of the variables in `.env`. */
   readonly namesInFile?: readonly string[] | undefined;
-  /** Of the runtime, for example `v24.3.0`. */
+  /** Version of the runtime, for example `v24.3.0`. */
   readonly nodeVersion: string;
-  /** Sends one test mail there. */
+  /** Recipient of a test email. Without a recipient, no email is sent. */
   readonly sendTo?: string | undefined;
-  /** Reaches the site and captcha services. */
+  /** Sends the requests to the site and to captcha services. */
   readonly send?: Send | undefined;
   readonly spaceOf?: ((path: string) => Promise<Space>) | undefined;
   /** Epoch milliseconds. */
   readonly now?: (() => number) | undefined;
 };
 
-/** Looks for what keeps the blog from working. With wrong settings there is nothing more to look at. */
+/** Checks everything that the blog needs to work. Checks only Node and the settings if the settings are invalid. */
 export async function examineBlog(options: ExaminationOptions): Promise<Diagnosis[]> {
   const { variables, nodeVersion, sendTo, send, spaceOf, now = Date.now } = options;
   const { namesInFile = [] } = options;

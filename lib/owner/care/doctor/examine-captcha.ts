@@ -9,7 +9,7 @@ export type CaptchaToExamine = {
   readonly invisible: RecaptchaKeys | undefined;
 };
 
-/** Whether Google knows the secret keys: it tells a wrong key from a wrong token. */
+/** Checks whether Google accepts the secret keys. Google reports an invalid key differently from an invalid token. */
 export async function examineCaptcha(
   { kind, visible, invisible }: CaptchaToExamine,
   send: Send = fetch,

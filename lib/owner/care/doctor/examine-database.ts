@@ -8,14 +8,17 @@ import { sqlitePath, withSnapshot, type Snapshot, type StoreLocation } from "../
 import { failure, ok, warning, type Diagnosis } from "./diagnosis.ts";
 
 const minute = 60_000;
-/** What the site publishes within seconds, it has not published for so long. */
+/** Maximum delay of a scheduled post, in milliseconds. A running site publishes it within seconds. */
 const overdue = minute;
 const slowMail = 10 * minute;
 const stuckMail = 60 * minute;
 const slowAnswer = 100;
 const skew = 5_000;
 
-/** Whether the database answers and is of this release, and nothing in it waits in vain. */
+/**
+ * Checks that the database responds, that it has the schema of this release, that no post or email is stuck,
+ * and that the clock is right.
+ */
 export async function examineDatabase(location: StoreLocation, now: number): Promise<Diagnosis[]> {
   if (location.databaseUrl === undefined && !(await isThere(sqlitePath(location)))) {
     return [
@@ -116,7 +119,7 @@ async function waitingMails({ database }: Snapshot, now: number): Promise<Diagno
     : ok("mail", `${said}.`);
 }
 
-/** A clock that is wrong spoils lifetimes and dates. */
+/** Checks the clocks, because a wrong clock breaks expiry times and dates. */
 async function clocks({ database, kind }: Snapshot, now: number): Promise<Diagnosis> {
   const { last } = await database
     .selectFrom("change")

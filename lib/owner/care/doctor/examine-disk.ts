@@ -5,15 +5,15 @@ import { readableSize } from "../../../rich-content/facts.ts";
 import { reasonOf } from "../reason.ts";
 import { failure, ok, warning, type Diagnosis } from "./diagnosis.ts";
 
-/** In bytes. */
+/** Free and total space, in bytes. */
 export type Space = { readonly free: number; readonly total: number };
 
 const leastBytes = 1e9;
 const leastShare = 0.1;
-/** Less, and the next write may fail. */
+/** Below this number of bytes the next write may fail. */
 const nothingBytes = 20e6;
 
-/** Whether the data folder can be written to, and has room. */
+/** Checks that the data folder is writable and has enough space. */
 export async function examineDisk(
   dataDir: string,
   spaceOf: (path: string) => Promise<Space> = spaceOnDisk,
@@ -31,7 +31,7 @@ export async function examineDisk(
       ),
     ];
   } finally {
-    // Where it was not written there is nothing to remove, or nowhere to look.
+    // If the file was not written, there may be no folder to remove it from.
     await rm(probe, { force: true }).catch(() => undefined);
   }
   return [ok("disk", `DATA_DIR (${folder}) is writable.`), roomOf(await spaceOf(folder))];

@@ -4,7 +4,7 @@ import { createTransport } from "../../../platform/mail/transport.ts";
 import { reasonOf } from "../reason.ts";
 import { failure, ok, warning, type Diagnosis } from "./diagnosis.ts";
 
-/** In milliseconds. */
+/** Timeouts in milliseconds. */
 const connectTimeout = 5_000;
 const answerTimeout = 10_000;
 
@@ -16,7 +16,7 @@ export type MailToExamine = {
   readonly dataDir: string;
 };
 
-/** Whether the mail server lets the site in; with `sendTo` also whether it takes a mail. */
+/** Checks that the mail server accepts the login and, with `sendTo`, a test email. */
 export async function examineMail(
   mail: MailToExamine,
   sendTo: string | undefined,
@@ -43,7 +43,7 @@ export async function examineMail(
   return [server, await sendTest(mail, sendTo)];
 }
 
-/** Connects and logs in, and sends nothing. */
+/** Connects and logs in without sending an email. */
 async function examineServer(url: string, sender: string): Promise<Diagnosis> {
   const server = createNodemailer({
     url,

@@ -7,7 +7,7 @@ import { failure, ok, warning, type Diagnosis } from "./diagnosis.ts";
 
 type Variables = Readonly<Record<string, string | undefined>>;
 
-/** A line for each setting that is set, or cannot be used; the others in one. */
+/** Returns a line for each setting that is set or invalid, and one line for all others. */
 export function examineSettings(variables: Variables, namesInFile: readonly string[]): Diagnosis[] {
   const settings = listSettings(variables);
   const lines = settings.flatMap(({ name, source, value, problem }): Diagnosis[] => {
@@ -29,7 +29,7 @@ export function examineSettings(variables: Variables, namesInFile: readonly stri
 
 const oldestRelease = 24;
 
-/** `version` is that of the runtime, for example `v24.3.0`. */
+/** Checks the Node version. `version` is that of the runtime, for example `v24.3.0`. */
 export function examineNode(version: string): Diagnosis {
   const release = Number(/^v(\d+)/.exec(version)?.[1]);
   return release >= oldestRelease

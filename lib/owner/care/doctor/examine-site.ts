@@ -11,7 +11,7 @@ const skew = 60_000;
 const thisMachine = /^(?:localhost|127\.\d+\.\d+\.\d+|\[::1\])$/;
 const manifest = z.object({ name: z.string() });
 
-/** Whether the site is where SITE_URL says, as its readers come to it. */
+/** Checks that the site is reachable at SITE_URL, as visitors reach it. */
 export async function examineSite(
   site: { readonly url: string; readonly name: string },
   now: number,
@@ -80,7 +80,7 @@ async function ask(
       ),
     ];
   }
-  // Another blog may have the same name.
+  // A blog with the same name may be another one, so the message includes the name.
   return [ok("site", `${url} responds. Its name is “${name}”.`), ...clockOf(headers, now)];
 }
 

@@ -1,6 +1,7 @@
 /**
- * The blog as a folder of Markdown: a file a post, lists of authors and categories, and the files that
- * they name. An import of it gives the same posts, and an export of those the same folder.
+ * Export of the blog as a folder of Markdown: one file per post, lists of authors and categories, and the
+ * media files that they name. An import of the folder creates the same posts, and exporting them again
+ * creates the same folder.
  */
 import { copyFile, mkdir, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
@@ -17,9 +18,9 @@ import { frontMatterOf } from "./front-matter.ts";
 import { mediaPath } from "./media-path.ts";
 
 export type MarkdownExportOptions = {
-  /** Every status but the trash when it is left out. */
+  /** Statuses of the exported posts. Default: all except the trash. */
   readonly statuses?: readonly PostStatus[] | undefined;
-  /** Writes over what is there. */
+  /** Writes to a folder that is not empty. */
   readonly force?: boolean | undefined;
   readonly onPost?: ((title: string) => void) | undefined;
 };
@@ -27,18 +28,18 @@ export type MarkdownExportOptions = {
 export type MarkdownExportReport = {
   readonly posts: number;
   readonly files: number;
-  /** Ids of files that posts name and that are not in the store. */
+  /** Ids of files that posts name but the store lacks. */
   readonly missing: readonly string[];
 };
 
 type Export = {
   readonly platform: Platform;
   readonly folder: string;
-  /** Ids of copied files with their paths in the folder; nothing for those that are not there. */
+  /** Copied files by id, with their paths in the folder. `undefined` if a file is missing. */
   readonly copied: Map<string, KnownFile | undefined>;
 };
 
-/** Throws {@link OwnerError} when there is something in the way. */
+/** Exports the blog. Throws {@link OwnerError} if the folder cannot be used. */
 export async function exportMarkdown(
   platform: Platform,
   folder: string,
@@ -63,7 +64,7 @@ export async function exportMarkdown(
   };
 }
 
-/** The names that posts call their authors by. */
+/** Writes the list of authors and returns the slugs by which posts name them. */
 async function writeAuthors(run: Export): Promise<Map<string, string>> {
   const authors = await run.platform.archive.authors();
   const list: object[] = [];
@@ -133,7 +134,7 @@ async function writePost(
   await writeFile(path, `---\n${yaml(frontMatter)}---\n\n${text}`);
 }
 
-/** A slug is a filename, unless it is one that no file system takes. */
+/** Returns the slug as filename, or the id if file systems may reject the slug. */
 const filenameOf = (slug: string, id: string): string =>
   Buffer.byteLength(slug) > 200 || /^(?:index|con|prn|aux|nul|com\d|lpt\d)$/.test(slug) ? id : slug;
 
@@ -155,6 +156,6 @@ async function copied(run: Export, id: string): Promise<KnownFile | undefined> {
   return known;
 }
 
-/** Every document of YAML that we write looks the same. */
+/** Formats all YAML of the export in the same way. */
 const yaml = (value: unknown): string =>
   stringify(value, { lineWidth: 0, aliasDuplicateObjects: false });

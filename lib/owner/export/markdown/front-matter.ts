@@ -1,4 +1,4 @@
-/** What stands above the text of an exported post: everything that the post has beside it. */
+/** Front matter of an exported post, with all its fields except the text. */
 import { z } from "zod";
 import type { ArchivedPost } from "../../../platform/blog/archive.reader.ts";
 import type { RichContent } from "../../../rich-content/document.ts";
@@ -17,7 +17,7 @@ const statuses: Readonly<Record<PostStatus, string>> = {
 };
 
 export type Around = {
-  /** What the lists call them. */
+  /** Slugs of the author and the categories in the exported lists. */
   readonly author: string | undefined;
   readonly categories: readonly string[];
   readonly files: KnownFiles;
@@ -25,7 +25,7 @@ export type Around = {
   readonly document: RichContent;
 };
 
-/** In the order that people look for it; what a post has not is left out. */
+/** Returns the fields in a reader-friendly order, without empty ones. */
 export function frontMatterOf(
   { post, metrics, tags, formerPaths }: ArchivedPost,
   { author, categories, files, text, document }: Around,
@@ -93,7 +93,7 @@ function countsOf(metrics: ArchivedPost["metrics"]): Record<string, number> | un
   return some.length === 0 ? undefined : Object.fromEntries(some);
 }
 
-/** A picture of this site and its words, and nothing more: what an import makes of a file. */
+/** A picture of this site with its alt text and no other data, as an import creates it from a file. */
 const image = z.strictObject({
   id: z.string(),
   url: z.string(),

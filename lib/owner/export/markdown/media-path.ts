@@ -3,7 +3,7 @@ import type { StoredMedia } from "../../../platform/blog/media.service.ts";
 
 const longestName = 120;
 
-/** Where a file of the site is in an export: a folder of its own keeps the name that it came with. */
+/** Returns the path of a file in an export. Each file has a separate folder, so that it keeps its original name. */
 export function mediaPath({ id, filename, mimeType }: StoredMedia): string {
   const name = filename
     .normalize("NFC")

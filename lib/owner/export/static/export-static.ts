@@ -1,6 +1,6 @@
 /**
- * The public blog as plain files that a browser opens from a disk: pages, lists, pictures, one style
- * sheet and a feed. The same blog gives the same bytes.
+ * Export of the public blog as plain files that a browser opens from a disk: pages, lists, media, a style
+ * sheet and a feed. The same blog always gives the same bytes.
  */
 import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
@@ -25,18 +25,21 @@ export type StaticExportReport = {
   readonly posts: number;
   readonly pages: number;
   readonly files: number;
-  /** Ids of files that posts name and that are not in the store. */
+  /** Ids of files that posts name but the store lacks. */
   readonly missing: readonly string[];
 };
 
 export type StaticExportOptions = {
   readonly site: Site;
-  /** Writes into a folder that is not empty. */
+  /** Writes to a folder that is not empty. */
   readonly force?: boolean | undefined;
   readonly onPost?: ((title: string) => void) | undefined;
 };
 
-/** Throws {@link OwnerError} for a folder that cannot be written to, or has something in it. */
+/**
+ * Exports the public blog. Throws {@link OwnerError} if the folder is not empty (without `force`) or cannot
+ * be created.
+ */
 export async function exportStatic(
   platform: Platform,
   folder: string,
@@ -159,7 +162,7 @@ function* pagesOf(list: List, site: Site, say: Say): Generator<Page> {
   }
 }
 
-/** Every list there is. */
+/** Creates the page that links to all lists. */
 function archivePage({ shelves }: Survey, site: Site, say: Say): Page {
   const place = "archive.html";
   const group = (kind: ShelfKind, title: string) => {
@@ -188,7 +191,10 @@ function archivePage({ shelves }: Survey, site: Site, say: Say): Page {
   };
 }
 
-/** Readers of feeds are not on this disk: their addresses are those of the site. */
+/**
+ * Returns the HTML of a post for the feed. Its links point to the site, because feed readers cannot open the
+ * files.
+ */
 function feedHtml({ post, content }: ArchivedPost, { url: siteUrl }: Site): string {
   const document: unknown = JSON.parse(content?.rich_content ?? "{}");
   return toHtml(normaliseRichContent(document), { siteUrl, language: post.language });

@@ -1,4 +1,4 @@
-/** A page of the archive: what all of them have around their content. */
+/** A page of the static export, with the header and footer that all pages share. */
 import type { Say } from "../../../messages/translator.ts";
 import { escapeHtml } from "../../../rich-content/export/to-html.ts";
 import { writtenIn } from "../../../site/language.ts";
@@ -6,7 +6,7 @@ import { wayTo, type Place } from "./places.ts";
 import type { Entry } from "./survey.ts";
 
 export type Site = {
-  /** Origin, without a slash at its end. */
+  /** Origin, without a trailing slash. */
   readonly url: string;
   readonly name: string;
   readonly description: string;
@@ -18,9 +18,9 @@ export type Page = {
   readonly title: string;
   readonly description: string;
   readonly language: string;
-  /** Where it is on the site; absolute. */
+  /** Absolute URL of the page on the site. */
   readonly canonical: string;
-  /** HTML. */
+  /** HTML of the content. */
   readonly content: string;
 };
 
@@ -57,7 +57,7 @@ ${page.content}
 `;
 }
 
-/** Posts with their dates and beginnings. */
+/** Returns the HTML of a list of posts with their dates and excerpts. */
 export function listHtml(from: Place, entries: readonly Entry[], site: Site): string {
   const items = entries.map(({ title, excerpt, language, published, place }) => {
     const { lang, dir } = writtenIn(language);

@@ -1,14 +1,14 @@
-/** Where the pages of an archive are, and how they lead to each other: by relative paths of plain files. */
+/** Paths of the exported pages, and the relative links between them. */
 import { createHash } from "node:crypto";
 
-/** A path within the archive, with slashes. */
+/** A path within the export, with slashes. */
 export type Place = string;
 
 const longestName = 120;
-/** Names that Windows keeps for itself. */
+/** File names that Windows reserves. */
 const reserved = /^(?:con|prn|aux|nul|com\d|lpt\d)$/;
 
-/** A name that is fit for a file on every system, whatever the slug is. */
+/** Returns a name for a slug that is valid on every file system. */
 export function fileNameOf(slug: string): string {
   const plain = slug
     .normalize("NFC")
@@ -21,7 +21,7 @@ export function fileNameOf(slug: string): string {
   return isLong ? `${Array.from(plain).slice(0, 25).join("")}-${hash}` : hash;
 }
 
-/** Gives names out, each once within a folder. */
+/** Creates a function that returns a unique place for a slug in a folder. */
 export function createNames(): (folder: string, slug: string) => Place {
   const taken = new Set<Place>();
   return (folder, slug) => {
@@ -35,13 +35,13 @@ export function createNames(): (folder: string, slug: string) => Place {
   };
 }
 
-/** The further pages of a list are in a folder of its name. */
+/** Returns the file of a page of a list. The second and later pages are in a folder with the name of the list. */
 export function pagePlace(place: Place, number: number): Place {
   if (number === 1) return `${place}.html`;
   return place === "index" ? `page/${number}.html` : `${place}/${number}.html`;
 }
 
-/** The way from one file of the archive to another, as an address. */
+/** Returns the relative URL from one file of the export to another. */
 export function wayTo(from: Place, to: Place): string {
   const up = from.split("/").slice(0, -1);
   const down = to.split("/");

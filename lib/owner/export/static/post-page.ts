@@ -1,4 +1,4 @@
-/** The page of a post in the archive. */
+/** The page of a post in the static export. */
 import type { ArchivedPost } from "../../../platform/blog/archive.reader.ts";
 import type { Say } from "../../../messages/translator.ts";
 import { escapeHtml, toHtml } from "../../../rich-content/export/to-html.ts";
@@ -13,7 +13,7 @@ export type PostSurroundings = {
   readonly site: Site;
   readonly survey: Survey;
   readonly say: Say;
-  /** Whether a file of the site is in the archive. */
+  /** Returns whether the export contains a media file. */
   readonly hasFile: (id: string) => boolean;
   readonly newer: Entry | undefined;
   readonly older: Entry | undefined;
@@ -121,7 +121,7 @@ type Fields = Readonly<Record<string, unknown>>;
 const readFields = (value: unknown): Fields =>
   typeof value === "object" && value !== null ? { ...value } : {};
 
-/** Addresses of the site lead to the files of the archive, where it has them. */
+/** Replaces URLs of the site with relative links to files of the export, if it contains them. */
 function localLinks(
   html: string,
   from: Place,

@@ -1,4 +1,4 @@
-/** What the lists of an archive need to know of the blog: everything but the texts. */
+/** Overview of the blog for the lists of the static export, without the texts. */
 import type { ArchivedPost } from "../../../platform/blog/archive.reader.ts";
 import type { Platform } from "../../../platform/platform.ts";
 import { paths } from "../../../site/paths.ts";
@@ -12,7 +12,7 @@ export type Entry = {
   /** Epoch milliseconds. */
   readonly published: number;
   readonly place: Place;
-  /** Its path on the site. */
+  /** Path on the site. */
   readonly path: string;
 };
 
@@ -25,7 +25,7 @@ export type Shelf = {
   readonly title: string;
   readonly description: string;
   readonly language: string;
-  /** Without the ending of the file. */
+  /** Path without the file extension. */
   readonly place: Place;
   readonly path: string;
   /** Newest first. */
@@ -36,13 +36,13 @@ export type Survey = {
   /** Newest first. */
   readonly entries: readonly Entry[];
   readonly shelves: Readonly<Record<ShelfKind, ReadonlyMap<string, Shelf>>>;
-  /** The file for a path of the site. */
+  /** Returns the file for a path of the site. */
   readonly placeOf: (path: string) => Place | undefined;
 };
 
 const monthOf = (instant: number): string => new Date(instant).toISOString().slice(0, 7);
 
-/** Lists hold only what is public; shelves without posts are left out. */
+/** Collects the published posts and the lists that contain them. Empty lists are left out. */
 export async function surveyBlog(
   { archive }: Pick<Platform, "archive">,
   language: string,

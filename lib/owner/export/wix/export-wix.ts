@@ -7,21 +7,21 @@ import { wixJson } from "./wix-json.ts";
 export type WixExportReport = {
   readonly posts: number;
   readonly files: number;
-  /** Ids of files that posts name and that are not in the store. */
+  /** Ids of files that posts name but the store lacks. */
   readonly missing: readonly string[];
 };
 
 export type WixExportOptions = {
-  /** The site's origin. */
+  /** Origin of the site. */
   readonly siteUrl: string;
-  /** Writes over what is there. */
+  /** Overwrites an existing file, or writes to a folder that is not empty. */
   readonly force?: boolean | undefined;
   readonly onPost?: ((title: string) => void) | undefined;
 };
 
 /**
- * Writes the blog as JSON: to a file whose name ends in `.json`, else to a folder, with its pictures and
- * other files beside it. Throws {@link OwnerError} when there is something in the way.
+ * Writes the blog as JSON. If `path` ends in `.json` it is a file, otherwise a folder that also contains the
+ * media files. Throws {@link OwnerError} if the file exists or the folder is not empty.
  */
 export async function exportWix(
   platform: Platform,

@@ -1,18 +1,18 @@
 /**
- * The whole blog as JSON in the shape of the Wix API, piece by piece: `{ members, categories, tags,
- * posts }`, one of each a line. The same blog gives the same bytes.
+ * The whole blog as JSON in the format of the Wix API, in pieces: `{ members, categories, tags, posts }`,
+ * with one object per line. The same blog always gives the same bytes.
  */
 import { wirePost } from "../../../platform/blog/post.wire.ts";
 import type { ArchivedPost } from "../../../platform/blog/archive.reader.ts";
 import type { Platform } from "../../../platform/platform.ts";
 
 export type WixExportHooks = {
-  /** Told of every member, category and post, as it is written. */
+  /** Called for every member, category, tag and post before it is written. */
   readonly onItem?: (item: object) => void;
   readonly onPost?: (title: string) => void;
 };
 
-/** `siteUrl` is the site's origin: addresses in the export are whole. */
+/** Yields the JSON in pieces. `siteUrl` is the origin of the site, because URLs in the export are absolute. */
 export async function* wixJson(
   { archive }: Pick<Platform, "archive">,
   siteUrl: string,
@@ -76,8 +76,9 @@ const tagOf = ({ id, label, slug, language, translation_id }: Row<"tags">) => ({
 const fields = new Set(["URL", "METRICS", "SEO", "CONTACT_ID", "RICH_CONTENT"] as const);
 
 /**
- * What the API gives, and what it does not tell of posts that are not public. What depends on when a
- * post came to this blog is left out, so that an import gives the same export again.
+ * Returns a post as the API does, plus its status, scheduled date and former paths, which the API leaves out.
+ * Leaves out the moderation details, which depend on when this blog received the post, so that importing and
+ * exporting again gives the same JSON.
  */
 function postOf(record: ArchivedPost, siteUrl: string): object {
   const { moderationDetails: _, ...wire } = wirePost(record, fields, siteUrl);

@@ -1,14 +1,14 @@
-/** What RSS, Atom and JSON Feed have in common. */
+/** An entry with the fields that RSS, Atom and JSON Feed have in common. */
 
 export type FeedEntry = {
-  /** guid or id; the link where there is none. */
+  /** The guid or id, or the link if there is neither. */
   readonly key: string;
   /** Plain text or HTML. */
   readonly title: string;
   readonly link: string | undefined;
-  /** The whole text, as HTML. */
+  /** The full text, as HTML. */
   readonly content: string | undefined;
-  /** What a reader sees before it, as HTML. */
+  /** The summary, as HTML. */
   readonly summary: string | undefined;
   readonly published: string | undefined;
   readonly updated: string | undefined;
@@ -16,9 +16,9 @@ export type FeedEntry = {
   readonly categories: readonly string[];
   readonly language: string | undefined;
   readonly picture: string | undefined;
-  /** Sounds, films and other files. */
+  /** Audio, video and other files. */
   readonly files: readonly FeedFile[];
-  /** Where relative addresses start. */
+  /** Base URL of relative addresses. */
   readonly base: string | undefined;
 };
 
@@ -32,9 +32,9 @@ export type FeedPage = {
   readonly link: string | undefined;
   readonly title: string | undefined;
   readonly language: string | undefined;
-  /** The next, older page. */
+  /** Address of the next page, which has older posts. */
   readonly next: string | undefined;
   readonly entries: readonly FeedEntry[];
-  /** The file was broken behind these entries. */
+  /** Reason why the file could not be read beyond these entries. */
   readonly fault: string | undefined;
 };

@@ -1,4 +1,4 @@
-/** A feed (RSS, Atom, JSON Feed) as a source of posts: a file, or an address with the pages behind it. */
+/** A feed (RSS, Atom, JSON Feed) as an import source: a file, or an address with all pages of the feed. */
 import { readFile, stat } from "node:fs/promises";
 import { basename } from "node:path";
 import { reasonOf } from "../../care/reason.ts";
@@ -20,8 +20,8 @@ const isAddress = (place: string): boolean => /^https?:\/\//i.test(place);
 type Located = { readonly page: FeedPage; readonly address: string | undefined };
 
 /**
- * `place` is an address or a file. A page that names its feed will do. Throws {@link SourceError} for
- * what is no feed.
+ * Opens a feed. `place` is a file, the address of a feed, or the address of a page that links to its feed.
+ * Throws {@link SourceError} if there is no feed.
  */
 export async function openFeed(place: string, network: NetworkOptions = {}): Promise<ImportSource> {
   const download = createDownload(network);
@@ -69,7 +69,7 @@ function read(text: string, place: string): FeedPage {
 
 const feedTypes = new Set(["application/rss+xml", "application/atom+xml", "application/feed+json"]);
 
-/** The first feed that an HTML page names in its head. */
+/** Returns the address of the first feed that an HTML page links to. */
 function feedNamedBy(html: string, address: string): string | undefined {
   if (!/<html\b|<!doctype html/i.test(html)) return undefined;
   for (const element of elementsIn(parseHtml(html).root)) {
@@ -106,7 +106,7 @@ async function* itemsOf(
         takeSlug,
       };
       const { post, author, problems } = readFeedEntry(entry, context);
-      // Pages overlap when something is published while they are read.
+      // Pages overlap if a post is published while they are read.
       if (keys.has(post.key)) continue;
       keys.add(post.key);
       if (author !== undefined && !authors.has(author)) {
@@ -140,7 +140,7 @@ async function* itemsOf(
   }
 }
 
-/** A file says where its next page is, too; it is not fetched then: the file is what was asked for. */
+/** Returns the address of the next page. For a feed in a local file, only that file is imported. */
 function nextOf({ next }: FeedPage, address: string | undefined): string | undefined {
   return address !== undefined && next !== undefined && URL.canParse(next, address)
     ? new URL(next, address).href

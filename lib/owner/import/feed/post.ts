@@ -1,4 +1,4 @@
-/** An entry of a feed as a post of this blog. */
+/** Conversion of a feed entry to a post of this blog. */
 import { excerptOf } from "../../../rich-content/text.ts";
 import { lineIn, parseHtml } from "../../html/parse-html.ts";
 import { htmlToRichContent } from "../../html/to-rich-content.ts";
@@ -6,18 +6,18 @@ import type { SourcePost } from "../source.ts";
 import { hashOf } from "../stable-id.ts";
 import type { FeedEntry, FeedFile } from "./feed-entry.ts";
 
-/** Changes when the same entry becomes another document than before. */
+/** Version of the conversion. Must change when the same entry becomes another document. */
 const version = "1";
 const longestTitle = 200;
 const longestExcerpt = 500;
-/** Characters below which a description alone is taken for the beginning of a text. */
+/** Length below which a description without content counts as an excerpt, in UTF-16 units. */
 const shortText = 600;
 
 export type FeedContext = {
-  /** The address of the feed; relative addresses start there where nothing else is said. */
+  /** Address of the feed. Base of relative addresses if the entry has no other base. */
   readonly base: string | undefined;
   readonly language: string | undefined;
-  /** Whether no other post of this feed has a slug; asks and remembers. */
+  /** Returns whether no other post of this feed has the slug, and reserves it. */
   readonly takeSlug: (slug: string) => boolean;
 };
 
@@ -96,7 +96,10 @@ export function readFeedEntry(entry: FeedEntry, context: FeedContext): ReadFeedP
 const plainLine = (html = ""): string =>
   /[<&]/.test(html) ? lineIn(parseHtml(html).root) : html.replace(/\s+/g, " ").trim();
 
-/** Many feeds have the whole text as their description, which a summary does not look like. */
+/**
+ * Returns whether an entry has only the beginning of a text. Many feeds have the full text as a description,
+ * which is longer than a summary.
+ */
 function isOnlyExcerpt({ content, files }: FeedEntry, summary: string): boolean {
   if (content !== undefined || files.length > 0) return false;
   return summary.length < shortText || /(?:…|\.\.\.|\[…\]|\[\.\.\.\])\s*$/.test(summary);
@@ -121,13 +124,16 @@ function whole(address: string | undefined, base: string | undefined): string | 
   return url.protocol === "http:" || url.protocol === "https:" ? url.href : undefined;
 }
 
-/** RFC 822 of RSS, RFC 3339 of the others; no post is from before the epoch. */
+/**
+ * Parses a date: RFC 822 in RSS, RFC 3339 in the others. Returns `undefined` for other texts and dates before
+ * 1970.
+ */
 function instantOf(written: string | undefined): number | undefined {
   const instant = Date.parse((written ?? "").trim().replace(/\bUT$/, "UTC"));
   return Number.isNaN(instant) || instant <= 0 ? undefined : instant;
 }
 
-/** Nothing for an address that says what it is of in its query. */
+/** Returns the path of a link. Returns `undefined` for the home page and for a link with a query. */
 function pathOf(link: string | undefined): string | undefined {
   if (link === undefined) return undefined;
   const { pathname, search } = new URL(link);

@@ -1,4 +1,4 @@
-/** JSON Feed 1.0 and 1.1 (jsonfeed.org) as entries. */
+/** Parser for JSON Feed 1.0 and 1.1 (jsonfeed.org). */
 import { z } from "zod";
 import type { FeedEntry, FeedPage } from "./feed-entry.ts";
 import { split } from "./read-xml.ts";
@@ -42,7 +42,7 @@ const feed = z.object({
   items: z.array(z.unknown()),
 });
 
-/** Nothing for what is no feed. */
+/** Parses a JSON feed. Returns `undefined` if the text is not a JSON feed. */
 export function readJsonFeed(json: string): FeedPage | undefined {
   let value: unknown;
   try {

@@ -1,6 +1,6 @@
 /**
- * RSS 2.0 (with the modules content, dc, media, atom) and Atom 1.0 as entries. Entities are not expanded
- * beyond those of XML itself; elements are known by their namespaces, whatever their prefixes.
+ * Parser for RSS 2.0 (with the modules content, dc, media, atom) and Atom 1.0. Expands only the entities of
+ * XML itself. Identifies elements by their namespaces, whatever their prefixes.
  */
 import { SaxesParser, type SaxesTagNS } from "saxes";
 import type { FeedEntry, FeedFile, FeedPage } from "./feed-entry.ts";
@@ -19,7 +19,7 @@ const namespaces: ReadonlyMap<string, string> = new Map([
   ["http://backend.userland.com/rss2", ""],
 ]);
 
-/** An element with what is in it; text and children as HTML too, where somebody wrote tags into it. */
+/** An XML element. `markup` is its content as HTML, for feeds that contain tags without escaping them. */
 type Element = {
   readonly name: string;
   readonly attributes: Readonly<Record<string, string>>;
@@ -28,7 +28,7 @@ type Element = {
   markup: string;
 };
 
-/** Nothing for what is no feed. */
+/** Parses an XML feed. Returns `undefined` if the text is not a feed. */
 export function readXmlFeed(xml: string): FeedPage | undefined {
   const parser = new SaxesParser({ xmlns: true });
   const open: Element[] = [];
@@ -38,7 +38,7 @@ export function readXmlFeed(xml: string): FeedPage | undefined {
   let fault: string | undefined;
 
   parser.on("error", (error) => {
-    // Feeds have entities of HTML, which stay as they are; only a broken structure ends the reading.
+    // HTML entities, which feeds contain, stay unchanged. Only a broken structure stops the parser.
     if (/unclosed tag|unmatched closing|unexpected (?:end|close)/i.test(error.message)) {
       fault ??=
         "the feed is damaged or incomplete, so only the posts before that point were imported";
@@ -122,7 +122,7 @@ function markupOf({ name, attributes, markup }: Element): string {
   return empty.test(local) ? `<${local}${written}>` : `<${local}${written}>${markup}</${local}>`;
 }
 
-/** `xml:base` of the elements around, each relative to the one before. */
+/** Returns the base URL from `xml:base` of the elements, each relative to the one before. */
 function baseOf(path: readonly Element[]): string | undefined {
   let base: string | undefined;
   for (const { attributes } of path) {
@@ -143,7 +143,7 @@ function textOf(element: Element, ...names: readonly string[]): string | undefin
   return undefined;
 }
 
-/** HTML in a text; tags that somebody wrote without escaping them are taken as they are. */
+/** Returns the HTML of an element. Tags in the feed that are not escaped are part of the HTML. */
 function htmlOf(element: Element | undefined): string | undefined {
   if (element === undefined) return undefined;
   const html = element.children.length > 0 ? element.markup : element.text;
@@ -175,7 +175,7 @@ function rssEntry(item: Element, base: string | undefined): FeedEntry {
   };
 }
 
-/** `author` of RSS is an address, with a name in brackets behind it. */
+/** Returns the names of the authors. `author` in RSS is an email address, followed by a name in parentheses. */
 function authorsOf(item: Element): string[] {
   const named = texts(all(item, "dc:creator"));
   if (named.length > 0) return named;
@@ -210,7 +210,7 @@ function atomEntry(entry: Element, base: string | undefined): FeedEntry {
   };
 }
 
-/** A construct of Atom (RFC 4287, section 3.1) as HTML. */
+/** Returns the HTML of an Atom text construct (RFC 4287, section 3.1). */
 function atomHtml(element: Element | undefined): string | undefined {
   if (element === undefined) return undefined;
   const { type = "text" } = element.attributes;
@@ -228,7 +228,7 @@ const linkOf = (element: Element, rel: string): string | undefined =>
 
 type Media = { readonly picture: string | undefined; readonly files: readonly FeedFile[] };
 
-/** Pictures, films and sounds beside the text. */
+/** Returns the pictures, videos and audio files that accompany the text. */
 function mediaOf(item: Element): Media {
   const groups = [item, ...all(item, "media:group")];
   const contents = groups.flatMap((group) => all(group, "media:content"));
@@ -265,7 +265,7 @@ function fileOf(
   return { url: url.trim(), type: type ?? named, title: title || undefined };
 }
 
-/** The first picture stands for the post; what is heard, seen and read is part of it. */
+/** Separates the first picture, which becomes the cover, from the files that become part of the text. */
 export function split(found: readonly (FeedFile | undefined)[]): Media {
   const files = found.filter((one) => one !== undefined);
   const isPicture = ({ type }: FeedFile) => type.startsWith("image/");

@@ -1,4 +1,4 @@
-/** What the addresses in the texts of a Ghost blog mean, and where its pictures are. */
+/** Meaning of the addresses in the texts of a Ghost blog, and access to its files. */
 import { basename } from "node:path";
 import type { HtmlOptions } from "../../html/to-rich-content.ts";
 import type { NetworkOptions } from "../../network/guarded-agent.ts";
@@ -6,22 +6,25 @@ import { createDownload } from "../download.ts";
 import { readFolderFile } from "../input-files.ts";
 import { SourceError, type SourceFile, type SourceFiles } from "../source.ts";
 
-/** Ghost writes this for its own origin. */
+/** Placeholder that Ghost writes instead of its origin. */
 const placeholder = "__GHOST_URL__";
-/** Stands for that origin when nobody said what it was. */
+/** Replaces the placeholder if the origin is unknown. */
 export const unknownOrigin = "http://ghost.invalid";
 const mostBytes = 50 * 1024 * 1024;
 
 export type GhostAddresses = Required<
   Readonly<{ [Name in "fileOf" | "isFile" | "linkTo"]: NonNullable<HtmlOptions[Name]> }>
 > & {
-  /** Where relative addresses start. */
+  /** Base URL of relative addresses. */
   readonly baseUrl: string;
-  /** The text with whole addresses of the blog's own. */
+  /** Returns the text with the placeholder replaced by the origin. */
   readonly whole: (text: string) => string;
 };
 
-/** `url` is the origin of the old blog; `slugs` those of the posts that come along. */
+/**
+ * Creates the address functions of a Ghost blog. `url` is the origin of the old blog, `slugs` are those of
+ * the imported posts.
+ */
 export function createGhostAddresses(
   url: string | undefined,
   slugs: ReadonlySet<string>,
@@ -51,7 +54,10 @@ export function createGhostAddresses(
 
 const withoutSlash = (path: string): string => path.replace(/\/+$/, "");
 
-/** Files from `images`, a copy of Ghost's content folder or its `images`, else from the old blog. */
+/**
+ * Creates a function that reads files from `images`, a copy of Ghost's content folder or its `images`, and
+ * otherwise downloads them from the old blog.
+ */
 export function ghostFiles(images: string | undefined, network: NetworkOptions): SourceFiles {
   const download = createDownload(network);
   return async (reference) => {
@@ -69,7 +75,7 @@ export function ghostFiles(images: string | undefined, network: NetworkOptions):
   };
 }
 
-/** No file outside of the folder is read. */
+/** Returns a file of the folder. Never reads a file outside the folder. */
 async function localFile(folder: string, reference: string): Promise<SourceFile | undefined> {
   const written = /\/content\/((?:images|media|files)\/[^?#]+)/.exec(reference)?.[1];
   if (written === undefined) return undefined;

@@ -1,16 +1,19 @@
-/** What Ghost calls cards: everything in a post that is more than text, the same in both of its formats. */
+/**
+ * Conversion of Ghost cards to HTML. Cards are the parts of a post that are not text, and are the same in
+ * both formats.
+ */
 import { micromark } from "micromark";
 import { gfm, gfmHtml } from "micromark-extension-gfm";
 import { escapeHtml } from "../../../rich-content/export/to-html.ts";
 import { providerFrame } from "../../../rich-content/providers.ts";
 import { element, tag, wrapped } from "./markup.ts";
 
-/** The data of a card as its editor keeps it. */
+/** Data of a card, as the Ghost editor stores it. */
 export type Card = Readonly<Record<string, unknown>>;
 export type Report = (what: string) => void;
 type Write = (card: Card, report: Report) => string;
 
-/** The HTML of a card; nothing when it has no place here, which is reported. */
+/** Returns the HTML of a card. Reports a card that cannot be imported and returns an empty string. */
 export function cardHtml(name: string, card: Card, report: Report): string {
   const write = writers.get(name);
   if (write !== undefined) return write(card, report);
@@ -114,7 +117,7 @@ const bookmark: Write = (card) => {
   );
 };
 
-/** A thing of another site: by its address where that is enough, else the frame that the site gave. */
+/** Writes an embed as its URL if the provider is known, otherwise as the HTML from the other site. */
 const embed: Write = (card) => {
   const url = text(card, "url");
   const html = text(card, "html");
@@ -133,7 +136,7 @@ const embed: Write = (card) => {
 
 const raw = (html: string): string => tag("div", { "data-raw-html": html.trim() }) + "</div>";
 
-/** Its writer's own HTML: what a document cannot hold stays as it is, in a frame. */
+/** Writes the HTML of the author. HTML that a document cannot hold stays raw, in a frame. */
 const html: Write = (card) => {
   const written = text(card, "html", "payload");
   return /<(?:script|style|form|canvas|svg)\b/i.test(written)
@@ -194,7 +197,7 @@ const code: Write = (card) => {
   const pre = element(
     "pre",
     { "data-language": text(card, "language") },
-    // The parser takes the first line end for one of the markup.
+    // The HTML parser drops a line end directly after `<pre>`.
     `\n${escapeHtml(text(card, "code"))}`,
   );
   return text(card, "caption") === "" ? pre : element("figure", {}, pre, caption(card));

@@ -1,11 +1,11 @@
-/** A post of Ghost 5 and later (Lexical, as JSON) as the HTML that Ghost would show. */
+/** Conversion of a post of Ghost 5 and later (Lexical, as JSON) to the HTML that Ghost shows. */
 import { escapeHtml } from "../../../rich-content/export/to-html.ts";
 import { cardHtml, isCard, isCardData, type Card, type Report } from "./cards.ts";
 import { element, tag } from "./markup.ts";
 
 const deepest = 100;
 
-/** Nothing for a text that is no document of this kind. */
+/** Converts a Lexical document. Returns `undefined` for any other text. */
 export function lexicalToHtml(written: string, report: Report): string | undefined {
   let document: unknown;
   try {
@@ -110,7 +110,7 @@ function blockAttributes({ format, direction }: Card) {
   };
 }
 
-/** A list within a list is an item that holds nothing else; in HTML it belongs to the item before. */
+/** Writes a list. In Lexical a nested list is a separate item, in HTML it belongs to the item before it. */
 function listHtml(node: Card, report: Report, depth: number): string {
   const isOrdered = node["listType"] === "number" || node["tag"] === "ol";
   const items: { open: string; inner: string }[] = [];
@@ -137,7 +137,7 @@ function listHtml(node: Card, report: Report, depth: number): string {
   );
 }
 
-/** From the inside out, by their bit. */
+/** Format bits and their tags, from the innermost tag to the outermost. */
 const formats = [
   [16, "code"],
   [32, "sub"],

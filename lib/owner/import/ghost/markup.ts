@@ -1,14 +1,14 @@
-/** Writes the HTML that Ghost itself makes of its documents: the import reads that. */
+/** Functions that write the HTML which Ghost itself creates from its documents and which the import reads. */
 import { escapeHtml } from "../../../rich-content/export/to-html.ts";
 
 type Attributes = Readonly<Record<string, string | number | boolean | undefined>>;
 
-/** An element around HTML; attributes that are undefined, false or empty are left out. */
+/** Returns an element that contains HTML. Leaves out attributes that are `undefined`, `false` or empty. */
 export function element(name: string, attributes: Attributes, ...inner: readonly string[]): string {
   return `${tag(name, attributes)}${inner.join("")}</${name}>`;
 }
 
-/** An element that holds nothing, or the beginning of one. */
+/** Returns a void element, or the start tag of another element. */
 export function tag(name: string, attributes: Attributes = {}): string {
   const written = Object.entries(attributes).map(([key, value]) => {
     if (value === undefined || value === false || value === "") return "";
@@ -17,6 +17,6 @@ export function tag(name: string, attributes: Attributes = {}): string {
   return `<${name}${written.join("")}>`;
 }
 
-/** HTML in a tag of its own, when there is any. */
+/** Returns an element that contains HTML, or an empty string if the HTML is blank. */
 export const wrapped = (name: string, html: string, attributes: Attributes = {}): string =>
   html.trim() === "" ? "" : element(name, attributes, html);

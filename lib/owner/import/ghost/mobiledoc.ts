@@ -1,4 +1,4 @@
-/** A post of Ghost 1 to 4 (Mobiledoc 0.3, as JSON) as the HTML that Ghost would show. */
+/** Conversion of a post of Ghost 1 to 4 (Mobiledoc 0.3, as JSON) to the HTML that Ghost shows. */
 import { z } from "zod";
 import { escapeHtml } from "../../../rich-content/export/to-html.ts";
 import { cardHtml, isCardData, type Report } from "./cards.ts";
@@ -13,10 +13,10 @@ const mobiledoc = z.object({
 });
 type Mobiledoc = z.infer<typeof mobiledoc>;
 
-/** What a section is, by the number that it begins with. */
+/** Kinds of sections, by the number at the start of a section. */
 const kinds = { markup: 1, picture: 2, list: 3, card: 10 } as const;
 
-/** Nothing for a text that is no document of this kind. */
+/** Converts a Mobiledoc document. Returns `undefined` for any other text. */
 export function mobiledocToHtml(written: string, report: Report): string | undefined {
   let document: unknown;
   try {
@@ -64,7 +64,7 @@ const sectionTags: ReadonlyMap<string, string> = new Map([
 
 const inlineTags = new Set(["a", "b", "code", "em", "i", "mark", "s", "strong", "sub", "sup", "u"]);
 
-/** Names and values behind each other. */
+/** Returns the attributes of a list in which names and values alternate. */
 function attributesOf(list: unknown): Record<string, string> {
   const flat = values.parse(list ?? []);
   const attributes: Record<string, string> = {};
@@ -76,7 +76,7 @@ function attributesOf(list: unknown): Record<string, string> {
   return attributes;
 }
 
-/** Each marker opens markups, says something, and closes as many of the last ones as it says. */
+/** Writes the markers of a section. Each marker opens markups, has a text, and closes a number of open markups. */
 function markersHtml(markers: unknown, { markups, atoms }: Mobiledoc): string {
   const open: string[] = [];
   const parts: string[] = [];

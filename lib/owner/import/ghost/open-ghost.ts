@@ -1,6 +1,6 @@
 /**
- * An export of Ghost (Settings → Import/Export) as a source of posts. The file is read twice as a
- * stream: what is small and belongs to many posts first, then one post after the other.
+ * A Ghost export (Settings → Import/Export) as an import source. The file is streamed twice: first for the
+ * small tables that many posts need, then for the posts, one at a time.
  */
 import { basename } from "node:path";
 import type { NetworkOptions } from "../../network/guarded-agent.ts";
@@ -12,19 +12,19 @@ import { languageOfBlog, readGhostPost } from "./post.ts";
 import { surveyGhost, tableOf, type GhostSurvey } from "./survey.ts";
 
 export type GhostOptions = NetworkOptions & {
-  /** Origin of the old blog: its pictures are fetched from there. */
+  /** Origin of the old blog, from which its files are downloaded. */
   readonly url?: string | undefined;
-  /** A copy of Ghost's folder `content`, or of `content/images`: files are taken from it first. */
+  /** Copy of Ghost's folder `content` or `content/images`. Its files are used before downloads. */
   readonly images?: string | undefined;
-  /** The pattern of its posts' addresses. */
+  /** Pattern of the paths of posts. */
   readonly permalink?: string | undefined;
-  /** Whether pages come along, as posts. */
+  /** Whether pages are imported, as posts. */
   readonly withPages?: boolean | undefined;
   /** Epoch milliseconds. */
   readonly now?: (() => number) | undefined;
 };
 
-/** Throws {@link SourceError} for a file that is no export of Ghost, and for options that cannot be. */
+/** Opens a Ghost export. Throws {@link SourceError} if the file is not a Ghost export or an option is invalid. */
 export async function openGhost(
   path: string,
   {
@@ -48,7 +48,7 @@ export async function openGhost(
   };
 }
 
-/** Without a slash at its end; a blog may be in a folder of its host. */
+/** Returns the URL without a trailing slash. It may have a path, because a blog may be in a folder of its host. */
 function wholeUrl(url: string): string {
   if (URL.canParse(url) && /^https?:$/.test(new URL(url).protocol)) {
     const { origin, pathname } = new URL(url);
@@ -100,7 +100,7 @@ function photoOf(
   return fileOf(URL.canParse(written, baseUrl) ? new URL(written, baseUrl).href : written);
 }
 
-/** What of the whole blog has no place here. */
+/** Returns messages about parts of the blog that are not imported. */
 function leftOut({
   survey,
   withPages,

@@ -1,4 +1,4 @@
-/** The addresses that posts had at a Ghost blog, by the pattern of its `routes.yaml`. */
+/** Paths of posts in a Ghost blog, from the pattern in its `routes.yaml`. */
 import { SourceError } from "../source.ts";
 
 export const usualPermalink = "/{slug}/";
@@ -14,7 +14,7 @@ export type PermalinkParts = {
   readonly primary_author: string | undefined;
 };
 
-/** Throws {@link SourceError} for a pattern that Ghost does not have. */
+/** Throws {@link SourceError} for a pattern that Ghost does not support. */
 export function checkPermalink(pattern: string): void {
   const isWhole = pattern.startsWith("/") && /\{(?:slug|id)\}/.test(pattern);
   const unknown = [...pattern.matchAll(/\{([^{}]*)\}/g)].find(
@@ -26,13 +26,13 @@ export function checkPermalink(pattern: string): void {
   );
 }
 
-/** The path of a post; nothing when the pattern needs what the post does not have. */
+/** Returns the path of a post, or `undefined` if the post lacks a value that the pattern needs. */
 export function permalinkOf(pattern: string, parts: PermalinkParts): string | undefined {
   const { published, ...others } = parts;
   const date = published === undefined ? "" : new Date(published).toISOString();
   const values: Readonly<Record<string, string>> = {
     ...others,
-    // What Ghost writes for posts without a tag.
+    // Ghost writes `all` for posts without a tag.
     primary_tag: others.primary_tag ?? "all",
     primary_author: others.primary_author ?? "",
     year: date.slice(0, 4),

@@ -1,4 +1,4 @@
-/** A row of Ghost's posts as a post of this blog. */
+/** Conversion of a row of Ghost's posts to a post of this blog. */
 import { z } from "zod";
 import { escapeHtml } from "../../../rich-content/export/to-html.ts";
 import type { RichContentNode } from "../../../rich-content/document.ts";
@@ -14,7 +14,7 @@ import { mobiledocToHtml } from "./mobiledoc.ts";
 import { permalinkOf, usualPermalink } from "./permalink.ts";
 import { isPage, type GhostMeta, type GhostSurvey } from "./survey.ts";
 
-/** Changes when the same row becomes another document than before. */
+/** Version of the conversion. Must change when the same row becomes another document. */
 const version = "1";
 const longestTitle = 200;
 const longestExcerpt = 500;
@@ -68,11 +68,11 @@ export type ReadGhostPost = {
   readonly post: SourcePost;
   readonly author: string | undefined;
   readonly category: string | undefined;
-  /** What the owner has to know of it. */
+  /** Problems that are reported to the owner. */
   readonly problems: readonly string[];
 };
 
-/** Nothing for what is no post, or a page that is not wanted. */
+/** Converts a row. Returns `undefined` if it is not a post, or if it is a page and pages are not imported. */
 export function readGhostPost(value: unknown, context: GhostContext): ReadGhostPost | undefined {
   const row = postRow.safeParse(value).data;
   if (row === undefined || (isPage(row) && !context.withPages)) return undefined;
@@ -95,7 +95,7 @@ export function readGhostPost(value: unknown, context: GhostContext): ReadGhostP
   const addresses = createGhostAddresses(context.url, survey.slugs, (slug) =>
     context.permalink === usualPermalink || slug === row.slug
       ? pathOf(slug)
-      : // Another post's dates and tags are not known here: its slug is at the end of its path.
+      : // The dates and tags of another post, and therefore its path, are unknown here.
         undefined,
   );
   const meta = survey.metaOf(row.id);
@@ -160,7 +160,7 @@ export function readGhostPost(value: unknown, context: GhostContext): ReadGhostP
   };
 }
 
-/** Without the cards of files that nobody knows the place of: the copier has reported them. */
+/** Removes nodes with files at an unknown location. The copier has already reported these files. */
 function withoutLost(nodes: readonly RichContentNode[]): RichContentNode[] {
   return nodes.flatMap(({ nodes: inner, ...node }) =>
     JSON.stringify(node).includes(unknownOrigin) ? [] : [{ ...node, nodes: withoutLost(inner) }],
@@ -175,7 +175,7 @@ function authorsOf(row: PostRow, survey: GhostSurvey): string[] {
 
 type Content = { readonly html: string; readonly problems: readonly string[] };
 
-/** The text from the newest format that the row has. */
+/** Returns the text from the newest format that the row has. */
 function contentOf(row: PostRow, { whole }: GhostAddresses): Content {
   const problems = new Set<string>();
   const report = (what: string) => problems.add(what);
@@ -200,7 +200,7 @@ function wholeAddress(address: string, { whole, baseUrl }: GhostAddresses): stri
 
 type Standing = Pick<SourcePost, "status" | "firstPublishedAt" | "lastPublishedAt" | "scheduledAt">;
 
-/** Status and dates. What not everybody could read does not become public. */
+/** Returns the status and dates. A post that not everybody could read becomes a draft. */
 function standingOf(
   row: PostRow,
   published: number | undefined,
@@ -255,7 +255,7 @@ function lastChange(row: PostRow, published: number | undefined): number | undef
     : published;
 }
 
-/** ISO, or as databases write it (in UTC), or epoch milliseconds in the oldest exports. */
+/** Parses a date: ISO, as databases write it (in UTC), or epoch milliseconds in the oldest exports. */
 function instantOf(value: unknown): number | undefined {
   if (typeof value === "number")
     return Number.isSafeInteger(value) && value > 0 ? value : undefined;

@@ -1,12 +1,12 @@
 /**
- * The first reading of an export of Ghost: everything but the texts. Which tag is whose, who wrote what
- * and where posts were found stands in tables of their own.
+ * First pass over a Ghost export, which reads everything except the texts: tags, authors, settings, and the
+ * relations of posts to tags and authors.
  */
 import { z } from "zod";
 import { readJson, type JsonPath } from "../read-json.ts";
 import { SourceError } from "../source.ts";
 
-/** Ghost had whole numbers before it had its own ids. */
+/** Id of a row. Early versions of Ghost used integers. */
 const id = z.union([z.string(), z.number()]).transform(String);
 const text = z
   .string()
@@ -59,7 +59,7 @@ export type GhostUser = {
 export type GhostMeta = Readonly<Partial<Record<keyof typeof metaFields, string>>>;
 
 export type GhostSurvey = {
-  /** By id; those for the blog's own purposes (`#name`) are not among them. */
+  /** Tags by id, without internal ones (`#name`). */
   readonly tags: ReadonlyMap<string, GhostTag>;
   readonly users: ReadonlyMap<string, GhostUser>;
   /** Ids of a post's tags, the primary one first. */
@@ -67,7 +67,7 @@ export type GhostSurvey = {
   /** Ids of a post's authors, the primary one first. */
   readonly authorsOf: (postId: string) => readonly string[];
   readonly metaOf: (postId: string) => GhostMeta;
-  /** Slugs of the posts and pages that come along. */
+  /** Slugs of the imported posts and pages. */
   readonly slugs: ReadonlySet<string>;
   readonly posts: number;
   readonly pages: number;
@@ -84,7 +84,7 @@ const tables = new Set([
   "settings",
 ]);
 
-/** The table that a row is of: `db[0].data.posts[3]`, or `data.posts[3]` in older exports. */
+/** Returns the table of a row: `db[0].data.posts[3]`, or `data.posts[3]` in older exports. */
 export function tableOf(path: JsonPath): string | undefined {
   const start = path[0] === "db" ? 2 : 0;
   const [data, table, row] = path.slice(start);
@@ -96,7 +96,7 @@ export function tableOf(path: JsonPath): string | undefined {
   return isRow ? table : undefined;
 }
 
-/** Throws {@link SourceError} for what is no export of Ghost. */
+/** Reads the export. Throws {@link SourceError} if it is not a Ghost export with posts. */
 export async function surveyGhost(path: string, withPages: boolean): Promise<GhostSurvey> {
   const tags = new Map<string, GhostTag>();
   const users = new Map<string, GhostUser>();
@@ -198,7 +198,7 @@ const kept = new Set([
   "ghost_foot",
 ]);
 
-/** `page` is how Ghost told them apart before version 3. */
+/** Returns whether a row is a page. Before version 3, Ghost used `page` instead of `type`. */
 export const isPage = ({
   type,
   page,

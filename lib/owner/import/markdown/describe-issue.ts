@@ -8,7 +8,7 @@ const kinds: Readonly<Record<string, string>> = {
   object: "a set of names and values",
 };
 
-/** Returns what is wrong with a value, to follow its name: as the error map of a parse, instead of Zod's own messages. */
+/** Returns the problem of a value, to follow its name. An error map for Zod, whose own messages are not sentences. */
 export function describeIssue(issue: z.core.$ZodRawIssue): string {
   if (issue.code === "too_small") return "must not be empty";
   if (issue.code !== "invalid_type") return "is invalid";

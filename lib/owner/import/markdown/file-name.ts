@@ -1,8 +1,8 @@
-/** What the name of a file says of its post. */
+/** Key, name and date of a post from the name of its file. */
 import { basename } from "node:path/posix";
 import { withoutEnding } from "./former-paths.ts";
 
-/** `posts/bread/index.md` and `posts/bread.md` are one post. */
+/** Returns the key of a post, which is the same for `posts/bread/index.md` and `posts/bread.md`. */
 export const keyOf = (path: string): string => withoutEnding(path).replace(/\/index$/, "");
 
 export const nameOf = (path: string): string =>

@@ -1,4 +1,4 @@
-/** The files of a folder, and only of it, as the texts in it name them. */
+/** Files of a folder, as the texts in it refer to them. Files outside the folder are not read. */
 import { createHash } from "node:crypto";
 import { createReadStream } from "node:fs";
 import { realpath } from "node:fs/promises";
@@ -9,20 +9,19 @@ import { createDownload } from "../download.ts";
 import { findFolderFile, readFolderFile } from "../input-files.ts";
 import { SourceError, type SourceFiles } from "../source.ts";
 
-/** In bytes. */
+/** Maximum size of a file, in bytes. */
 const largestFile = 200 * 1024 * 1024;
 
 export type FolderFiles = {
   /**
-   * What the import knows a file by: its path and a hash of its content, so that a picture that changed
-   * under its name is another one; an address of another site as it is. Throws {@link SourceError} when
-   * there is no such file in the folder.
+   * Returns the path of a file with a hash of its content, so that a changed picture counts as another file.
+   * Returns a URL of another site unchanged. Throws {@link SourceError} if the folder has no such file.
    */
   readonly locate: (reference: string, from: string) => Promise<string>;
   readonly read: SourceFiles;
 };
 
-/** Where generators keep what their pages name from the root of the site. */
+/** Folders in which generators store files that pages name from the root of the site. */
 const roots = ["", "static", "public", "assets", "content", "src"];
 
 export async function openFolderFiles(
@@ -75,7 +74,7 @@ export async function openFolderFiles(
 
 const shortened = (text: string): string => (text.length > 60 ? `${text.slice(0, 60)}…` : text);
 
-/** The paths within the folder that a reference may mean, the likeliest first. */
+/** Returns the paths within the folder that a reference may mean, the likeliest first. */
 function candidates(reference: string, from: string): string[] {
   const path = decoded(reference.split(/[?#]/, 1)[0] ?? "");
   const near = path.startsWith("/") ? [] : [join(dirname(from), path)];

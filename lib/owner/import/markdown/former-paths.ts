@@ -1,4 +1,4 @@
-/** Where a generator would have put a post. */
+/** Properties of a post that determine where a generator published it. */
 import { slugOf } from "../../../platform/blog/slug.ts";
 import type { Fields } from "../../markdown/front-matter.ts";
 import type { FolderKind } from "./layout.ts";
@@ -9,12 +9,12 @@ export type Placed = {
   readonly path: string;
   readonly fields: Fields;
   readonly config: Fields;
-  /** Of the date in its name, where it has one. */
+  /** Date in the name of the file, in epoch milliseconds. */
   readonly date: number | undefined;
   readonly categories: readonly string[];
 };
 
-/** The paths that lead to the post from now on, each beginning with one slash. */
+/** Returns the paths that will redirect to the post, each beginning with one slash. */
 export function formerPathsOf(placed: Placed): string[] {
   const { fields } = placed;
   const own = ownPath(placed);
@@ -35,7 +35,10 @@ function absolute(path: string, base: string): string {
   return path.startsWith("/") ? path : base + path;
 }
 
-/** What may be kept as a path of a site: not the first page, no query, no dots. */
+/**
+ * Returns a path without its query, or `undefined` if the path cannot be redirected: the home page, or a path
+ * with `..`.
+ */
 function pathOf(written: string): string | undefined {
   const path = (written.split(/[?#]/, 1)[0] ?? "").replace(/\/{2,}/g, "/");
   const parts = path.split("/");
@@ -56,7 +59,7 @@ function ownPath(placed: Placed): string | undefined {
   }
 }
 
-/** `content/posts/name.md` and `content/posts/name/index.md` are at `/posts/name/`. */
+/** Returns the path in a Hugo site: `/posts/name/` for `content/posts/name.md` and `content/posts/name/index.md`. */
 function hugoPath({ path, fields, config, date }: Placed): string {
   const url = textIn(fields, "url");
   if (url !== undefined) return absolute(url, "/");
@@ -128,7 +131,7 @@ function jekyllPath({ path, fields, config, date, categories }: Placed): string 
   return `/${base}/${filledIn(pattern, values)}`.replace(/\/{2,}/g, "/");
 }
 
-/** `src/content/blog/name.md` is at `/blog/name/`. */
+/** Returns the path in an Astro site: `/blog/name/` for `src/content/blog/name.md`. */
 function astroPath({ path, fields }: Placed): string {
   const parts = withoutEnding(path.replace(/^(?:.*\/)?src\/(?:content|data)\//, "")).split("/");
   if (parts.at(-1) === "index") parts.pop();

@@ -1,4 +1,4 @@
-/** Authors and categories: those that the folder describes, and those that only its posts name. */
+/** Authors and categories that the folder describes or that only its posts name. */
 import { glob } from "node:fs/promises";
 import { basename, dirname, sep } from "node:path";
 import { z } from "zod";
@@ -18,7 +18,7 @@ import { describeMore, describeUnknown, mostReports } from "./known-fields.ts";
 import { coverMedia, textIn, valueIn } from "./values.ts";
 import { describeIssue } from "./describe-issue.ts";
 
-/** What an id of another Quire, or of Wix, looks like; anything else is a name for the folder's own use. */
+/** Pattern of an id from a Quire or Wix site. Any other id is only a name within the folder. */
 export const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 const authorSchema = z.object({
@@ -46,14 +46,14 @@ const categorySchema = z.object({
 const entries = z.array(z.record(z.string(), z.unknown()));
 
 export type Groups = {
-  /** Everything that the folder describes. */
+  /** Authors and categories in the lists of the folder, and problems of these lists. */
   readonly described: readonly SourceItem[];
-  /** The key of an author or a category that a post names; `made` is what has to come before that post. */
+  /** Returns the key of an author that a post names. `made` is a new author that must come before the post. */
   readonly author: (name: string) => { readonly key: string; readonly made?: SourceItem };
   readonly category: (name: string) => { readonly key: string; readonly made?: SourceItem };
 };
 
-/** Throws {@link ContentError} for a list that cannot be read. */
+/** Reads the lists of authors and categories. Throws {@link ContentError} if a list is invalid. */
 export async function readGroups(folder: string, files: FolderFiles): Promise<Groups> {
   const known = { authors: new Map<string, string>(), categories: new Map<string, string>() };
   const described: SourceItem[] = [];
@@ -167,7 +167,7 @@ async function located(
 
 type Term = Pick<SourceCategory, "title" | "description" | "position">;
 
-/** What Hugo's pages of categories say of them (`content/categories/bread/_index.md`). */
+/** Reads Hugo's pages about categories (`content/categories/bread/_index.md`). */
 async function readTerms(folder: string): Promise<Map<string, Term>> {
   const terms = new Map<string, Term>();
   for await (const found of glob("{content/,}**/_index.md", { cwd: folder })) {

@@ -1,11 +1,11 @@
-/** Dates as the generators of sites write them. */
+/** Dates in the formats of site generators. */
 
 const iso =
   /^(\d{4}-\d{2}-\d{2})(?:[T ]+(\d{1,2}:\d{2})(:\d{2}(?:\.\d+)?)?\s*(Z|UTC|GMT|[+-]\d{2}:?\d{2})?)?$/i;
 
 /**
- * Epoch milliseconds of a date; without a zone it is UTC, so that a text means the same on every
- * machine. Nothing for what is no date.
+ * Parses a date to epoch milliseconds. A date without a time zone is UTC, so that a text means the same on
+ * every machine. Returns `undefined` if the value is not a date.
  */
 export function instantOf(written: unknown): number | undefined {
   if (written instanceof Date) return valid(written.getTime());

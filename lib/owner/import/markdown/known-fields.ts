@@ -1,4 +1,4 @@
-/** The front matter that an import reads, and what a misspelt name was meant to be. */
+/** Known fields of the front matter, and suggestions for misspelt names. */
 import { findNearest, type Near } from "../../../config/nearest-name.ts";
 import { ContentError, type Fields } from "../../markdown/front-matter.ts";
 import { instantOf } from "./instants.ts";
@@ -36,26 +36,26 @@ const postFields = [
 
 type PostField = (typeof postFields)[number];
 
-/** Names that other generators use, which resemble one of those above. */
+/** Names from other generators that resemble one of those above. */
 const otherFields = ["data", "headers", "publisher"] as const;
 
-/** Names in the settings of a generator, and in its pages of categories. */
+/** Names in the settings of a generator, and in its category pages. */
 type SettingField = "baseurl" | "weight";
 
-/** A name as {@link Fields} has it: in lower case, without hyphens and underscores. */
+/** A name in the form of {@link Fields}: in lower case, without hyphens and underscores. */
 export type FieldName = Lowercase<PostField> | SettingField;
 
 const nameByKey = new Map<string, PostField>(postFields.map((name) => [name.toLowerCase(), name]));
 
-/** Reports for one file. A file may have any number of unknown fields. */
+/** Maximum number of reports for one file. A file may have any number of unknown fields. */
 export const mostReports = 20;
 
 /**
- * Reports the fields that an import does not read, with the known name that is nearest. Themes of other
- * generators have fields of their own, so there only misspelt names are reported.
+ * Reports the fields that an import does not read, with the nearest known name. Themes of other generators
+ * have custom fields, so only misspelt names are reported there.
  *
- * Throws {@link ContentError} for a field that seems to be a misspelt status or date, because the import would
- * publish the post without it.
+ * Throws {@link ContentError} for a field that seems to be a misspelt status or date, because the import
+ * would publish the post without it.
  */
 export function reportUnknownFields(
   fields: Fields,
@@ -83,12 +83,12 @@ export function reportUnknownFields(
   if (unknown > mostReports) report(describeMore(unknown), undefined);
 }
 
-/** Says that a field is unknown, and which one may be meant. */
+/** Returns the message for an unknown field, with the field that may be meant. */
 export function describeUnknown(name: string, meant: string | undefined): string {
   return `“${name}” is not a known field${meant === undefined ? "" : ` (did you mean “${meant}”?)`}`;
 }
 
-/** Says how many of the unknown fields were not reported. */
+/** Returns the message with the number of unknown fields that were not reported. */
 export function describeMore(unknown: number): string {
   const more = unknown - mostReports;
   return more === 1 ? "1 more field is not known" : `${more} more fields are not known`;

@@ -1,4 +1,4 @@
-/** Whose folder it is, and which of its files are posts. */
+/** Kind of a folder, and its posts. */
 import { access } from "node:fs/promises";
 import { glob } from "node:fs/promises";
 import { join, sep } from "node:path";
@@ -16,7 +16,7 @@ export type Layout = {
   readonly posts: readonly string[];
   /** Paths of posts that are symbolic links to files outside the folder. */
   readonly outside: readonly string[];
-  /** The generator's own settings; empty when there are none. */
+  /** Settings of the generator. Empty if there are none. */
   readonly config: Fields;
 };
 
@@ -35,10 +35,13 @@ const configs: Readonly<Record<FolderKind, readonly string[]>> = {
   astro: [],
 };
 
-/** A blog has fewer. */
+/** Maximum number of posts, far above that of a blog. */
 const mostPosts = 100_000;
 
-/** Throws {@link SourceError} for a folder without a post, or with settings that cannot be read. */
+/**
+ * Finds the posts of a folder. Throws {@link SourceError} if the folder has no post or its settings cannot be
+ * read.
+ */
 export async function readLayout(folder: string, kind: FolderKind | "auto"): Promise<Layout> {
   if (!(await isThere(folder))) throw new SourceError(`The folder ${folder} doesn't exist.`);
   const known = kind === "auto" ? await detect(folder) : kind;
@@ -88,7 +91,7 @@ async function isThere(path: string): Promise<boolean> {
   }
 }
 
-/** Whether a Markdown file of a folder is a post, by its path alone. */
+/** Returns whether a Markdown file is a post, judged only by its path. */
 export function isPost(path: string, kind: FolderKind): boolean {
   if (!/\.(?:md|mdx|markdown)$/i.test(path)) return false;
   const parts = path.split("/");

@@ -1,4 +1,4 @@
-/** A folder of Markdown files as a source of posts: this blog's own, or one of Hugo, Jekyll or Astro. */
+/** A folder of Markdown files as an import source, in the layout of this blog, Hugo, Jekyll or Astro. */
 import { readFileSync, statSync } from "node:fs";
 import { realpath } from "node:fs/promises";
 import { basename, dirname, join, normalize } from "node:path/posix";
@@ -15,19 +15,19 @@ import { type FolderKind, type Layout, readable, readLayout } from "./layout.ts"
 import { type PostContext, readPost, slugIn } from "./read-post.ts";
 
 export type MarkdownOptions = NetworkOptions & {
-  /** Found out when it is left out. */
+  /** Layout of the folder. Default: detected from its files. */
   readonly kind?: FolderKind | "auto" | undefined;
-  /** Names the source; its place on the disk when it is left out. */
+  /** Name of the source. Default: derived from the path of the folder. */
   readonly name?: string | undefined;
-  /** Only these of its posts, by their paths. */
+  /** Paths of the posts to import. Default: all posts. */
   readonly only?: readonly string[] | undefined;
-  /** What an earlier opening of the same folder made, so that files are not read twice. */
+  /** Files of an earlier source for the same folder, so that unchanged files are not hashed again. */
   readonly files?: FolderFiles | undefined;
 };
 
 /**
- * Throws {@link SourceError} for a folder without posts, or whose lists of authors and categories or
- * settings cannot be read.
+ * Opens a folder. Throws {@link SourceError} if it has no posts or its settings cannot be read. Reading its
+ * items throws {@link SourceError} if its lists of authors and categories cannot be read.
  */
 export async function openMarkdown(
   folder: string,
@@ -76,7 +76,7 @@ async function* itemsOf(
       yield* await readPost(text, path, context);
     } catch (error) {
       if (error instanceof ContentError) {
-        // It names the file itself.
+        // The message begins with the name of the file.
         const [where = path, ...what] = error.message.split(": ");
         yield { kind: "failure", problem: { where, what: `not imported: ${what.join(": ")}` } };
       } else if (error instanceof MarkdownError || error instanceof SourceError) {
@@ -86,7 +86,7 @@ async function* itemsOf(
   }
 }
 
-/** Finds the post that a text names by its file, as generators do: by path, or by name alone. */
+/** Creates a function that finds a post by the path or name of its file, as generators do in links. */
 function createPostAt(folder: string, posts: readonly string[]): PostContext["postAt"] {
   const paths = new Map<string, string>();
   const remember = (key: string, path: string) => {

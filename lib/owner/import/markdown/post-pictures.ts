@@ -8,7 +8,7 @@ type NamedPictures = {
   readonly hero: string | undefined;
 };
 
-/** Pictures of which more is said than that they are the cover: as an export of this blog says it. */
+/** Returns the pictures of a post, or `undefined` if it has at most a cover with default settings. */
 export function picturesOf(fields: Fields, { cover, coverAlt: altText = "", hero }: NamedPictures) {
   const said = {
     enabled: flagIn(fields, "coverenabled"),

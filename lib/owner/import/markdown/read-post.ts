@@ -1,4 +1,4 @@
-/** A Markdown file as a post of this blog. */
+/** Conversion of a Markdown file to a post of this blog. */
 import { basename, dirname } from "node:path/posix";
 import type { Root } from "mdast";
 import { z } from "zod";
@@ -21,7 +21,7 @@ import { prepareText } from "./text.ts";
 import { asMarkdown } from "./templates.ts";
 import { flagIn, pictureIn, textIn, valueIn, wordsIn } from "./values.ts";
 
-/** Changes when the same file becomes another post than before. */
+/** Version of the conversion. Must change when the same file becomes another post. */
 const version = "1";
 const longestTitle = 200;
 const longestExcerpt = 500;
@@ -30,15 +30,15 @@ export type PostContext = {
   readonly layout: Layout;
   readonly files: FolderFiles;
   readonly groups: Groups;
-  /** Whether no other post of this source has a slug yet; asks and remembers. */
+  /** Returns whether no other post of this source has the slug, and reserves it. */
   readonly takeSlug: (slug: string, path: string) => boolean;
-  /** The address of the post that a text of another names. */
+  /** Returns the path of the post that the text of another post names by its file. */
   readonly postAt: (reference: string, from: string) => string | undefined;
 };
 
 /**
- * The post of a file, after what has to come before it. Throws {@link ContentError} for a field that
- * cannot be used, {@link MarkdownError} for a block of nodes that cannot be read.
+ * Converts a file to a post, preceded by the items that must come before it. Throws {@link ContentError} for
+ * an invalid field, {@link MarkdownError} for an invalid `ricos` block.
  */
 export async function readPost(
   source: string,
@@ -122,7 +122,7 @@ export async function readPost(
   return [...before, { kind: "post", post }];
 }
 
-/** The slug that the file of a post stands for, when its front matter names no other. */
+/** Returns the slug in the front matter, or else the name of the file unless another post has that slug. */
 export function slugIn(
   fields: Fields,
   path: string,
@@ -134,11 +134,11 @@ export function slugIn(
     return written;
   }
   const name = nameOf(path);
-  // Of two files with one name, the second one's slug is made of its title.
+  // If two files have the same name, the slug of the second one derives from its title.
   return takeSlug(name, path) ? name : undefined;
 }
 
-/** Reads the slug. Reports one that cannot be used as it is written. */
+/** Reads the slug. Reports a slug that cannot be used unchanged. */
 function readSlug(
   fields: Fields,
   path: string,
@@ -175,7 +175,7 @@ function titleOf(
   const name = nameOf(path).replace(/[-_]+/g, " ").trim();
   const made =
     words.trim() || name.replace(/^\p{L}/u, (letter) => letter.toUpperCase()) || "Untitled";
-  // Jekyll makes titles of names as well.
+  // Jekyll also derives titles from file names.
   if (layout.kind !== "jekyll") tell(`it has no title, so it is called “${made}”`);
   return excerptOf(made, longestTitle);
 }
@@ -192,7 +192,7 @@ function excerptIn(
     tell("its excerpt was shortened to 500 characters");
     return excerptOf(written, longestExcerpt);
   }
-  // An export of this blog has no such mark: where it looks like one, it is part of the text.
+  // Exports of this blog use no separator. If one appears there, it is part of the text.
   if (uuid.test(textIn(fields, "id") ?? "")) return undefined;
   const separator = textIn(fields, "excerptseparator") ?? textIn(layout.config, "excerptseparator");
   const end = separator === undefined ? text.search(/<!--\s*more\s*-->/i) : text.indexOf(separator);
@@ -204,7 +204,7 @@ function excerptIn(
   return makeExcerpt(document, longestExcerpt) || undefined;
 }
 
-/** Hugo keeps languages in names: `post.de.md`. */
+/** Returns the language in the name of a Hugo file: `post.de.md`. */
 function languageOf(path: string, kind: string): string | undefined {
   return kind === "hugo"
     ? /\.([a-z]{2}(?:-[a-z]{2})?)\.\w+$/i.exec(basename(path))?.[1]?.toLowerCase()
@@ -247,7 +247,7 @@ function authorIn(
   return key;
 }
 
-/** Jekyll takes the folders above `_posts` for categories too. */
+/** Returns the categories of a post. In Jekyll, the folders above `_posts` are categories too. */
 function categoriesIn(fields: Fields, path: string, { layout }: PostContext): string[] {
   const isJekyll = layout.kind === "jekyll";
   const above = isJekyll ? (/^(.*)\/_(?:posts|drafts)\//.exec(path)?.[1]?.split("/") ?? []) : [];
@@ -273,7 +273,7 @@ function seoIn(fields: Fields): unknown {
   const exact = fields.values.get("seodata");
   if (typeof exact === "object" && exact !== null) return exact;
   const title = textIn(fields, "seotitle");
-  // Where a summary stands beside it, the description is for search engines.
+  // If there is also a summary, the description is for search engines.
   const description =
     textIn(fields, "seodescription") ??
     (textIn(fields, "excerpt", "summary") === undefined

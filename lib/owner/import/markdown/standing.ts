@@ -22,7 +22,10 @@ type StatusAndDates = Pick<
   "status" | "isUndecided" | "firstPublishedAt" | "lastPublishedAt" | "scheduledAt"
 >;
 
-/** Reads the status and dates of a post. Throws {@link ContentError} for a status that cannot be read: the post may be a draft. */
+/**
+ * Reads the status and dates of a post. Throws {@link ContentError} if the status cannot be read, because the
+ * post may be a draft.
+ */
 export function standingOf(
   fields: Fields,
   path: string,
@@ -69,7 +72,7 @@ export function standingOf(
     return { status, scheduledAt: publishAt, firstPublishedAt: instantIn(fields, "date") };
   }
   if (status !== "PUBLISHED") {
-    // The day in the front matter of a draft is a plan, unless this blog wrote it.
+    // The date of a draft is only a plan, unless this blog wrote it.
     return layout.kind === "quire"
       ? { status, firstPublishedAt: date, lastPublishedAt: updated }
       : { status };
@@ -95,7 +98,7 @@ function statusIn(fields: Fields): SourcePost["status"] | undefined {
   return status;
 }
 
-/** Reads `published`. Some generators write a flag, others a date. */
+/** Reads `published`, which is a flag in some generators and a date in others. */
 function publishedIn(fields: Fields): boolean | number | undefined {
   refuseEmpty(fields, "published");
   refuseEmpty(fields, "draft");

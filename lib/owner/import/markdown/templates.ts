@@ -1,16 +1,16 @@
-/** What generators add to Markdown, as Markdown: shortcodes of Hugo, tags of Liquid, parts of MDX. */
+/** Conversion of generator syntax to Markdown: Hugo shortcodes, Liquid tags, MDX components. */
 import { stringify } from "yaml";
 import type { FolderKind } from "./layout.ts";
 
 export type TemplateTools = {
-  /** The address of the post that a reference names. */
+  /** Returns the path of the post that a reference names. */
   readonly postAt: (reference: string) => string | undefined;
-  /** What stays as it is, told once each. */
+  /** Called with a message for syntax that was kept or left out. Each message is reported once. */
   readonly report: (what: string) => void;
   readonly baseUrl: string;
 };
 
-/** The text with everything that is known here as Markdown. The rest stays, and is reported. */
+/** Converts all known generator syntax to Markdown. Other syntax is reported. */
 export function asMarkdown(markdown: string, kind: FolderKind, path: string, tools: TemplateTools) {
   const told = new Set<string>();
   const report = (what: string) => {
@@ -25,7 +25,7 @@ export function asMarkdown(markdown: string, kind: FolderKind, path: string, too
 
 type Attributes = ReadonlyMap<string, string>;
 
-/** `src="a.png" width=3 "b"`: names and values; those without a name are called 0, 1, 2. */
+/** Parses names and values: `src="a.png" width=3 "b"`. Values without a name are called 0, 1, 2. */
 function attributesOf(written: string): Attributes {
   const found = new Map<string, string>();
   let position = 0;
@@ -38,7 +38,7 @@ function attributesOf(written: string): Attributes {
   return found;
 }
 
-/** A block of its own where it stands alone in its line, as deep in a list as that is. */
+/** Position of generator syntax. Alone in its line, it becomes a block with the indentation of the line. */
 type Place = { readonly indent: string; readonly isAlone: boolean };
 
 function placeOf(text: string, start: number, end: number): Place {
@@ -92,7 +92,7 @@ function fromHugo(markdown: string, { postAt, report }: TemplateTools): string {
   return highlighted.replace(
     shortcode,
     (whole, sign: string, comment: string | undefined, name: string, rest: string, ...others) => {
-      // Somebody shows what a shortcode looks like.
+      // A commented shortcode is an example, so it is shown as text.
       if (comment !== undefined)
         return `{{${sign} ${name}${rest.trimEnd()} ${sign === "<" ? ">" : "%"}}}`;
       const attributes = attributesOf(rest);
@@ -147,7 +147,7 @@ function fromLiquid(markdown: string, { postAt, report, baseUrl }: TemplateTools
       /\{\{-?\s*["']([^"']*)["']\s*\|\s*(?:relative_url|absolute_url|prepend:\s*site\.\w+)\s*-?\}\}/g,
       (_, path: string) => path,
     )
-    // Attributes of Kramdown.
+    // Kramdown attributes.
     .replace(/^[ \t]*\{:[^}\n]*\}[ \t]*$/gm, "")
     .replace(/(?<=[)\]*_`])\{:[^}\n]*\}/g, "");
   for (const [, tag, name] of text.matchAll(
@@ -169,7 +169,7 @@ function fromMdx(markdown: string, { report }: TemplateTools): string {
     Vimeo: vimeo,
   };
   const statements = markdown.replace(
-    // Code is looked at first, so that nothing in it is taken for more.
+    // Code blocks match first, so that their content stays unchanged.
     /(^|\n)(`{3,}|~{3,})[\s\S]*?\n\2[^\n]*|(^|\n)(?:import|export)\s[^\n]*(?:\n(?!\s*\n)[^\n]+)*/g,
     (whole, code?: string, _marks?: string, start?: string) => {
       if (code !== undefined) return whole;

@@ -1,4 +1,4 @@
-/** The text of a Markdown file, with the files that it names. */
+/** Text of a Markdown file, and the files that it names. */
 import type { Root } from "mdast";
 import { metadataSchema } from "../../../rich-content/schema/values.ts";
 import type { RichContent } from "../../../rich-content/document.ts";
@@ -14,12 +14,12 @@ type Named = {
   readonly cover: string | undefined;
   readonly hero: string | undefined;
   readonly others: readonly string[];
-  /** What a document says of itself. */
+  /** Metadata of the document. */
   readonly document: unknown;
 };
 
 export type PreparedText = {
-  /** Of all files that the text names, for the fingerprint. */
+  /** Locations of all files that the text names, for the fingerprint. */
   readonly state: unknown;
   readonly cover: string | undefined;
   readonly hero: string | undefined;
@@ -28,7 +28,10 @@ export type PreparedText = {
 
 type Located = { readonly located: string } | { readonly problem: string };
 
-/** Throws {@link MarkdownError} for a block of nodes that cannot be read. */
+/**
+ * Finds the files of a text and prepares its conversion. Throws {@link MarkdownError} for an invalid `ricos`
+ * block.
+ */
 export async function prepareText(
   root: Root,
   path: string,
@@ -61,7 +64,7 @@ export async function prepareText(
   };
   return {
     state: [...known],
-    // Even a cover that is not there: what comes of it is the import's to say.
+    // A missing cover is `undefined` here. `convert` reports it.
     cover: locatedOf(cover),
     hero: locatedOf(hero),
     async convert(media) {
@@ -146,7 +149,7 @@ async function copyAll(
   return copied;
 }
 
-/** A picture of another site that cannot be had stays where it is. */
+/** Creates a finder for copied files. A picture of another site that was not copied keeps its URL. */
 function finderOf(copied: ReadonlyMap<string, ImportedFile>, { files }: References): FileFinder {
   return (reference) => {
     const file = copied.get(reference);
@@ -156,7 +159,7 @@ function finderOf(copied: ReadonlyMap<string, ImportedFile>, { files }: Referenc
   };
 }
 
-/** A link within the folder that leads to no page. */
+/** Returns whether a link leads to a file of the folder that is not a page. */
 const isFileLink = (url: string): boolean =>
   !/^(?:[a-z][a-z0-9+.-]*:|\/\/|#)/i.test(url) &&
   /\.[a-z0-9]{2,5}$/i.test(url.split(/[?#]/, 1)[0] ?? "") &&

@@ -1,4 +1,4 @@
-/** The values of front matter, under whichever of their usual names they stand. */
+/** Readers for front matter values, which generators store under different names. */
 import { z } from "zod";
 import { ContentError, type Fields } from "../../markdown/front-matter.ts";
 import { instantOf } from "./instants.ts";
@@ -7,7 +7,7 @@ import { describeIssue } from "./describe-issue.ts";
 
 const given = (value: unknown): boolean => value !== undefined && value !== null && value !== "";
 
-/** The first of these names that has a value. */
+/** Returns the first of these names that has a value. */
 function first(
   fields: Fields,
   names: readonly FieldName[],
@@ -22,7 +22,10 @@ export function refuse(fields: Fields, key: string, reason: string): never {
   throw new ContentError(fields.file, line, `${name} ${reason}`);
 }
 
-/** Each of these throws {@link ContentError}, with file, line and field, for a value of another kind. */
+/**
+ * Returns the text of the first of these fields. Like the functions below, throws {@link ContentError} with
+ * file, line and field if the value has another type.
+ */
 export function textIn(fields: Fields, ...names: readonly FieldName[]): string | undefined {
   const found = first(fields, names);
   if (found === undefined) return undefined;
@@ -51,7 +54,7 @@ export function instantIn(fields: Fields, ...names: readonly FieldName[]): numbe
   );
 }
 
-/** A list, also as one text whose parts `separator` parts. */
+/** Returns the words of a list. A text is split at `separator`. */
 export function wordsIn(
   fields: Fields,
   names: readonly FieldName[],
@@ -73,7 +76,7 @@ export function wordsIn(
   return [...new Set(words)].filter((word) => word !== "");
 }
 
-/** A value of a schema. */
+/** Returns the value of a field, validated by the schema. */
 export function valueIn<Schema extends z.ZodType>(
   fields: Fields,
   name: FieldName,
@@ -97,7 +100,10 @@ const pictureObject = z.object({
   ),
 });
 
-/** A picture: a path, the first of several, or an object with one of its usual names. */
+/**
+ * Returns a picture. The field may contain a path, a list whose first entry counts, or an object with a usual
+ * name.
+ */
 export function pictureIn(
   fields: Fields,
   ...names: readonly FieldName[]
@@ -114,7 +120,7 @@ export function pictureIn(
   return undefined;
 }
 
-/** Pictures as the wire has them, which an export writes whole when they are more than a file. */
+/** Schemas of pictures in the format of the API. An export writes a picture in full if it has more than a file. */
 export const wireImage = z.looseObject({
   id: z.string(),
   url: z.string(),

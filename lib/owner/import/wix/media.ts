@@ -1,4 +1,4 @@
-/** The files that documents of Wix and of this site name, and how they are brought over. */
+/** Files that documents of Wix and of this site name, and how an import copies them. */
 import { basename, dirname } from "node:path";
 import type { StoredMedia } from "../../../platform/blog/media.service.ts";
 import { isMediaId } from "../../export/media-ids.ts";
@@ -17,8 +17,8 @@ const films = "https://video.wixstatic.com";
 export const unknownHost = "wix.invalid";
 
 /**
- * The address that a file can be had at, for an id or an address of Wix or of a Quire at `origin`;
- * nothing for what stays where it is.
+ * Returns the address from which a file can be copied, for an id or address of Wix or of a Quire at `origin`.
+ * Returns `undefined` if the file stays where it is.
  */
 function referenceOf(value: string, kind: Kind, origin: string): string | undefined {
   const own = ownId(value);
@@ -37,7 +37,7 @@ function ownId(value: string): string | undefined {
   return id !== undefined && isMediaId(id) ? id : undefined;
 }
 
-/** Ids of Wix have a folder before them, or the hash of their owner in front. */
+/** Returns whether a text is an id of a Wix file. Such an id begins with a folder or with the hash of its owner. */
 const isWixId = (value: string): boolean =>
   /^(?:media\/)?[0-9a-f]{5,6}_[\w~.-]{5,120}$/i.test(value) ||
   /^(?:video|mp3)\/[\w~][\w.~/-]{1,200}$/.test(value);
@@ -51,7 +51,7 @@ function idAddress(id: string, kind: Kind): string | undefined {
     : `${staticFiles}/media/${id}`;
 }
 
-/** The original of a picture that an address asks for in a size. */
+/** Returns the address of the original picture for the address of a resized one. */
 const withoutSize = (address: string): string =>
   address.replace(/^\/\//, "https://").replace(/(\/media\/[^/?#]+)\/v1\/.*$/, "$1");
 
@@ -83,8 +83,8 @@ const wireFiles = new Set([
 ]);
 
 /**
- * The value with its files brought over: sources of a document (`src`) and pictures of the wire (with
- * `id` and `url`) name the site's own files from then on. What cannot be had stays, at its address.
+ * Copies the files of a value. Sources of a document (`src`) and pictures in the format of the API (with `id`
+ * and `url`) then name the copies. A file that cannot be copied keeps its address.
  */
 export async function bringFiles(
   value: unknown,
@@ -108,7 +108,7 @@ export async function bringFiles(
     if (!isObject(one)) return one;
     const own = kinds[name] ?? kind;
     if (name === "src") return source(one, own);
-    // Films may have only their resolutions' addresses.
+    // Videos may have only the addresses of their resolutions.
     const hasAddress = typeof one["url"] === "string" || Array.isArray(one["resolutions"]);
     if (typeof one["id"] === "string" && hasAddress && wireFiles.has(name)) {
       return picture(one, own);
@@ -121,7 +121,7 @@ export async function bringFiles(
     return Object.fromEntries(entries);
   }
 
-  /** Texts are kept; the site's own files that they lead to come along. */
+  /** Copies the media file of the site that a text leads to. Returns the text unchanged. */
   async function text(written: string): Promise<string> {
     if (written.startsWith("/media/") && ownId(written) !== undefined) {
       await copy(`${origin}${written}`);
@@ -174,7 +174,7 @@ export async function bringFiles(
   return visit(value, "", "picture");
 }
 
-/** `wix:image://v1/<id>/<name>#originWidth=…`, as clients of the API write pictures, as the wire has them. */
+/** Returns a picture in the format of the API. Its clients may write `wix:image://v1/<id>/<name>#originWidth=…`. */
 export function wireImageOf(value: unknown, altText = ""): Json | undefined {
   if (isObject(value)) return value;
   if (typeof value !== "string" || value === "") return undefined;
@@ -205,7 +205,7 @@ function safeName(name: string): string {
   }
 }
 
-/** Files from the export's own folder, from this site when it has them, else from their addresses. */
+/** Creates a function that reads files from the folder of the export or from this site, or else downloads them. */
 export function wixFiles(
   folder: string | undefined,
   { filenames }: Pick<WixSurvey, "filenames">,

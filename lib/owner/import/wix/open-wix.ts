@@ -1,4 +1,4 @@
-/** Posts as JSON, from the Wix API or from this site's own export, as a source. Ids stay what they are. */
+/** Posts as JSON, from the Wix API or an export of this site, as an import source. Keeps all ids. */
 import type { NetworkOptions } from "../../network/guarded-agent.ts";
 import type { Platform } from "../../../platform/platform.ts";
 import type { ImportSource, SourceItem } from "../source.ts";
@@ -7,8 +7,8 @@ import { isCover, readWixPost, wireCover } from "./post.ts";
 import { readWixItems, surveyWix, type WixSurvey } from "./survey.ts";
 
 /**
- * `path` is a file, or a folder of them with the files beside in `media/`. Files that the site has
- * already are taken from there. Throws {@link SourceError} for what holds no posts.
+ * Opens an export. `path` is a file, or a folder of files with the media files in `media/`. Media files that
+ * the site already has are taken from the site. Throws {@link SourceError} if the export has no posts.
  */
 export async function openWix(
   path: string,
@@ -94,7 +94,7 @@ async function* itemsOf(survey: WixSurvey): AsyncGenerator<SourceItem> {
   }
 }
 
-/** An address, or the id of a file of this site. */
+/** Returns the address of a photo, or the id of a media file of this site. */
 function photoOf(photo: unknown): string | undefined {
   if (typeof photo === "string") return photo || undefined;
   const url = isObject(photo) ? photo["url"] : undefined;

@@ -1,4 +1,4 @@
-/** A post as the Wix API gives it, or as this site exports it, as a post of this blog. */
+/** Conversion of a post from the Wix API, or from an export of this site, to a post of this blog. */
 import { z } from "zod";
 import { normaliseRichContent } from "../../../rich-content/normalise.ts";
 import { readRichContent, RichContentError } from "../../../rich-content/read.ts";
@@ -10,7 +10,7 @@ import { hashOf, stableId } from "../stable-id.ts";
 import { bringFiles, isObject, unknownHost, wireImageOf } from "./media.ts";
 import { idText, originOf, type WixSurvey } from "./survey.ts";
 
-/** Changes when the same JSON becomes another document than before. */
+/** Version of the conversion. Must change when the same JSON becomes another document. */
 const version = "1";
 const longestTitle = 200;
 const longestExcerpt = 500;
@@ -30,7 +30,7 @@ const postRow = z.object({
   translationId: text,
   memberId: text,
   contactId: text,
-  // Not published when it cannot be read.
+  // A post with an unreadable status becomes a draft.
   status: z.string().optional().catch("unreadable"),
   firstPublishedDate: z.unknown().optional(),
   lastPublishedDate: z.unknown().optional(),
@@ -72,7 +72,7 @@ type PostRow = z.infer<typeof postRow>;
 
 export type ReadWixPost = { readonly post: SourcePost; readonly problems: readonly string[] };
 
-/** Nothing for what is no post at all. */
+/** Converts a post. Returns `undefined` if the value is not a post. */
 export function readWixPost(value: unknown, survey: WixSurvey): ReadWixPost | undefined {
   const row = postRow.safeParse(value).data;
   if (row === undefined) return undefined;
@@ -158,7 +158,7 @@ const statuses = {
   IN_MODERATION: "IN_MODERATION",
 } as const;
 
-/** The API lists published posts without a status. */
+/** Returns the status and dates. The API lists published posts without a status. */
 function standingOf(
   row: PostRow,
   problems: string[],
@@ -194,7 +194,7 @@ function metricsOf(metrics: PostRow["metrics"]): SourcePost["metrics"] {
   };
 }
 
-/** Where it was, when that is not where posts are here. */
+/** Returns the former path, unless posts have the same path on this blog. */
 function ownPath({ url, slug }: PostRow): string[] {
   const path = isObject(url) ? url["path"] : undefined;
   if (typeof path !== "string" || !/^\/[^/]/.test(path) || slug === undefined) return [];
@@ -215,7 +215,10 @@ const cover = z.looseObject({
   image: image.optional(),
   video: z.looseObject({ id: z.string() }).optional(),
 });
-/** The object itself is kept, so that an export of it is the same again. */
+/**
+ * Returns whether a value is a cover. The caller keeps the value itself, so that another export gives the
+ * same JSON.
+ */
 export const isCover = (value: unknown): value is CoverMedia => cover.safeParse(value).success;
 
 async function picturesOf(
@@ -233,7 +236,7 @@ async function picturesOf(
   };
 }
 
-/** The older name of a post's picture, whichever way a client wrote it. */
+/** Returns a cover from `coverMedia`, the older field, in any form that clients write. */
 export function wireCover(value: unknown): unknown {
   if (!isObject(value)) return undefined;
   const { image: written, altText } = value;
@@ -242,7 +245,7 @@ export function wireCover(value: unknown): unknown {
   return { ...usual, ...value, ...(picture === undefined ? {} : { image: picture }) };
 }
 
-/** The newer name, with the picture one level deeper. */
+/** Returns a cover from `media`, the newer field, which has the picture one level deeper. */
 function coverOfMedia(value: unknown): unknown {
   if (!isObject(value) || !isObject(value["wixMedia"])) return undefined;
   const { displayed = true, custom = true } = value;

@@ -1,4 +1,4 @@
-/** The files of an export, and the first reading of them: members, categories and tags. */
+/** Files of an export, and the first pass over them, which reads members, categories and tags. */
 import { readdir, stat } from "node:fs/promises";
 import { basename } from "node:path";
 import { z } from "zod";
@@ -11,7 +11,7 @@ import { isObject } from "./media.ts";
 
 const mostFiles = 10_000;
 
-/** Clients of the API rename `id`. */
+/** Returns the value with `id`. Clients of the API rename it to `_id`. */
 const withId = (value: unknown): unknown =>
   isObject(value) && value["id"] === undefined ? { ...value, id: value["_id"] } : value;
 
@@ -66,14 +66,14 @@ export const tagRow = z.preprocess(
 
 export type WixSurvey = {
   readonly files: readonly string[];
-  /** Where `media/` is, for an export that is a folder. */
+  /** Folder that contains `media/`, if the export is a folder. */
   readonly folder: string | undefined;
   readonly members: ReadonlyMap<string, z.infer<typeof memberRow>>;
   readonly categories: ReadonlyMap<string, z.infer<typeof categoryRow>>;
   readonly tags: ReadonlyMap<string, z.infer<typeof tagRow>>;
-  /** What the files of a Quire were called, by id. */
+  /** Original names of media files, by id. */
   readonly filenames: ReadonlyMap<string, string>;
-  /** Hosts of the blogs that posts are from. */
+  /** Hosts of the blogs that the posts come from. */
   readonly hosts: ReadonlySet<string>;
   readonly posts: number;
 };
@@ -88,7 +88,7 @@ const lists: ReadonlyMap<string, WixItemKind> = new Map([
   ["draftPosts", "posts"],
 ]);
 
-/** An element of a list, in one object or in pages of it (`[{ posts: […] }, …]`). */
+/** Returns the list of an element. The lists may be in one object or in pages (`[{ posts: […] }, …]`). */
 function listOf(path: JsonPath): WixItemKind | undefined {
   const [index, list] = path.slice(-2).toReversed();
   const isPaged = path.length === 2 || (path.length === 3 && typeof path[0] === "number");
@@ -99,13 +99,13 @@ function listOf(path: JsonPath): WixItemKind | undefined {
 
 const isWanted = (path: JsonPath): boolean =>
   listOf(path) !== undefined ||
-  // One object a line, or a list of them: each may be a post.
+  // Accepts NDJSON or a JSON array; any object may be a post.
   path.length === 0 ||
   (path.length === 1 && typeof path[0] === "number");
 
 export type WixItem = { readonly kind: WixItemKind; readonly value: unknown };
 
-/** Everything in a file, one after the other. */
+/** Yields all items of a file. */
 export async function* readWixItems(file: string): AsyncGenerator<WixItem> {
   for await (const { path, value } of readJson(file, isWanted)) {
     const kind = listOf(path);
@@ -123,7 +123,7 @@ const looksLikePost = (value: Readonly<Record<string, unknown>>): boolean =>
     (name) => value[name] !== undefined,
   );
 
-/** Throws {@link SourceError} for what holds no posts. */
+/** Reads the export. Throws {@link SourceError} if it has no posts. */
 export async function surveyWix(path: string): Promise<WixSurvey> {
   const { files, folder } = await filesOf(path);
   const members = new Map<string, z.infer<typeof memberRow>>();
@@ -162,7 +162,7 @@ export async function surveyWix(path: string): Promise<WixSurvey> {
   return { files, folder, members, categories, tags, filenames, hosts, posts };
 }
 
-/** Pictures of the wire say what they are called; those in documents do not. */
+/** Collects the names of files. Pictures in the format of the API have a name, pictures in documents do not. */
 function gatherNames(value: unknown, names: Map<string, string>): void {
   if (!isObject(value)) return;
   const { id, filename } = value;
@@ -182,7 +182,7 @@ function gatherNames(value: unknown, names: Map<string, string>): void {
   }
 }
 
-/** The origin of the blog that a post is from. */
+/** Returns the origin of the blog that a post comes from. */
 export function originOf(post: unknown): string | undefined {
   const url = isObject(post) ? post["url"] : undefined;
   const base = isObject(url) ? url["base"] : url;

@@ -1,4 +1,4 @@
-/** What the addresses in the texts of a blog mean: originals of pictures, its files, its posts. */
+/** Meaning of the addresses in the texts of a WordPress blog: originals of pictures, files and posts. */
 import type { HtmlOptions } from "../../html/to-rich-content.ts";
 import type { Survey } from "./survey.ts";
 
@@ -27,11 +27,11 @@ export function createAddresses({ attachments, paths, siteUrl }: Survey): Addres
   };
 }
 
-/** WordPress shows smaller copies (`name-300x200.jpg`) of what was uploaded. */
+/** Returns the address of the original. WordPress shows smaller copies (`name-300x200.jpg`) of uploaded pictures. */
 const withoutSize = (address: string): string =>
   address.replace(/-(?:\d{1,5}x\d{1,5}|scaled)(?=\.\w{3,4}(?:[?#]|$))/, "");
 
-/** One picture whatever the protocol; plug-ins that load from elsewhere add a query. */
+/** Returns a key of a picture, without the protocol and without the query that some plug-ins add. */
 const keyOf = (address: string): string => address.replace(/^https?:/, "").replace(/[?#].*$/, "");
 
 const withoutSlash = (path: string): string => path.replace(/\/$/, "");

@@ -1,4 +1,4 @@
-/** The text of a post of WordPress as plain HTML: its blocks and shortcodes become elements. */
+/** Conversion of the text of a WordPress post to plain HTML. Blocks and shortcodes become elements. */
 import { z } from "zod";
 import { providerFrame } from "../../../rich-content/providers.ts";
 import { escapeAttribute, finderOf, replaceShortcodes, type Shortcode } from "./shortcodes.ts";
@@ -8,7 +8,7 @@ export type Attachment = {
   readonly url: string;
   readonly alt: string;
   readonly caption: string;
-  /** The post that it was brought to the blog for; 0 for none. */
+  /** Id of the post for which the file was uploaded; 0 for none. */
   readonly parent: number;
   readonly order: number;
 };
@@ -16,17 +16,17 @@ export type Attachment = {
 export type ContentSource = {
   readonly postId: number;
   readonly attachments: ReadonlyMap<number, Attachment>;
-  /** The attachments of a post, for a gallery that names none. */
+  /** Returns the attachments of a post, for a gallery that lists none. */
   readonly attachmentsOf: (postId: number) => readonly Attachment[];
-  /** The notes at the end of a post, as WordPress keeps them beside it. */
+  /** Footnotes of the post as JSON, which WordPress stores separately from the text. */
   readonly footnotes: string | undefined;
 };
 
 export type PreparedContent = {
   readonly html: string;
-  /** Blocks mean what HTML means; the classic editor's line ends are lines. */
+  /** `spaces` for blocks, which are HTML. `lines` for the classic editor, whose line ends are line breaks. */
   readonly lineEnds: "spaces" | "lines";
-  /** What could not be carried over. */
+  /** Messages about parts that could not be converted. */
   readonly problems: readonly string[];
 };
 
@@ -46,12 +46,12 @@ type BlockComment = {
   readonly end: number;
   readonly name: string;
   readonly isEnd: boolean;
-  /** Whether it is the whole block, with nothing below it. */
+  /** Whether the comment is the whole block, without content. */
   readonly isWhole: boolean;
   readonly data: Readonly<Record<string, unknown>>;
 };
 
-/** The comment of a block at or behind a place; each place is looked at once. */
+/** Returns the first block comment at or after a position. Searches each position once. */
 function blockCommentFrom(text: string, place: number): BlockComment | undefined {
   for (let from = place; ;) {
     const start = text.indexOf("<!--", from);
@@ -77,8 +77,8 @@ function blockCommentFrom(text: string, place: number): BlockComment | undefined
 const blockData = z.looseObject({}).catch({});
 
 /**
- * Takes the comments away that mark blocks: what they hold is HTML. Where only the comment says what a
- * block is, an element says it then.
+ * Removes the comments that mark blocks, whose content is HTML. If only the comment describes a block, an
+ * element replaces it.
  */
 function withoutBlocks(text: string, source: ContentSource, report: Report): string {
   const parts: string[] = [];
@@ -123,7 +123,7 @@ function dataOf(json: string): Readonly<Record<string, unknown>> {
 const withLanguage = (html: string, language: string): string =>
   html.replace(/<pre\b/, () => `<pre data-language="${escapeAttribute(language)}"`);
 
-/** A block that WordPress draws anew each time: what it shows is not in the text. */
+/** Returns the HTML of a dynamic block. WordPress renders it for each request, so its content is not in the text. */
 function dynamicBlock(
   name: string,
   data: Readonly<Record<string, unknown>>,
@@ -163,14 +163,14 @@ function footnotesHtml(json: string | undefined): string {
   return items.length === 0 ? "" : `<ol>${items.join("")}</ol>`;
 }
 
-/** HTML that its writer wrote by hand: what a document cannot hold stays as it is, in a frame. */
+/** Returns the HTML that an author wrote by hand. HTML that a document cannot hold stays raw, in a frame. */
 function rawBlock(html: string): string {
   return /<(?:script|style|form|canvas|svg)\b/i.test(html)
     ? `<div data-raw-html="${escapeAttribute(html.trim())}"></div>`
     : html;
 }
 
-/** An address in a line of its own is what it leads to, where that can be framed. */
+/** Replaces an address that is alone in its line with an embed, if the provider is known. */
 function ownLines(text: string): string {
   return text.replace(
     /^[ \t]*(?:<p>)?(https?:\/\/[^\s<>"]{1,2000})(?:<\/p>)?[ \t]*\r?$/gm,
@@ -235,7 +235,10 @@ function shortcodeHtml(
   }
 }
 
-/** People put words in brackets too: what has attributes, or a name that nobody would write, is none. */
+/**
+ * Returns whether brackets contain a shortcode. Authors also put words in brackets, so a shortcode must have
+ * attributes, content, or a name with `_` or `-`.
+ */
 const isShortcode = ({ name, attributes, content }: Shortcode): boolean =>
   attributes.size > 0 || content !== "" || /[_-]/.test(name);
 
@@ -248,7 +251,7 @@ const escapeText = (text: string): string =>
 function captionHtml({ attributes, content }: Shortcode): string {
   const alignment =
     /^align(?:left|right|center|none)$/.exec(attributes.get("align") ?? "")?.[0] ?? "";
-  // The picture with its link, then the caption; older ones have it as an attribute.
+  // The picture with its link, then the caption. Older posts have the caption as an attribute.
   const [, picture = content, words = ""] =
     /^\s*((?:<a\b[^>]{0,4000}>\s*)?<img\b[^>]{0,20000}>(?:\s*<\/a>)?)([^]*)$/i.exec(content) ?? [];
   const caption = words.trim() || attributes.get("caption") || "";

@@ -1,6 +1,6 @@
 /**
- * An export of WordPress (Tools → Export) as a source of posts. The file is read twice, so that no more
- * than one post of it is in memory, besides the list of its files.
+ * A WordPress export (Tools → Export) as an import source. The file is read twice, so that only one post and
+ * the list of media files are in memory.
  */
 import { basename } from "node:path";
 import type { NetworkOptions } from "../../network/guarded-agent.ts";
@@ -12,15 +12,15 @@ import { type Survey, surveyWxr } from "./survey.ts";
 import { wordpressFiles } from "./uploads.ts";
 
 export type WordpressOptions = NetworkOptions & {
-  /** A copy of the folder `wp-content/uploads`, for a blog that is not reachable any more. */
+  /** Copy of the folder `wp-content/uploads`, for a blog that is no longer reachable. */
   readonly uploads?: string | undefined;
-  /** Whether pages come along, as posts. */
+  /** Whether pages are imported, as posts. */
   readonly withPages?: boolean | undefined;
   /** Epoch milliseconds. */
   readonly now?: (() => number) | undefined;
 };
 
-/** Throws {@link SourceError} for a file that is no export of WordPress. */
+/** Opens a WordPress export. Throws {@link SourceError} if the file is not a WordPress export. */
 export async function openWordpress(
   path: string,
   { uploads, withPages = false, now = Date.now, allowPrivateHosts }: WordpressOptions = {},
@@ -82,7 +82,7 @@ async function* itemsOf(
   }
 }
 
-/** What of the whole file has no place here. */
+/** Returns messages about parts of the file that are not imported. */
 function leftOut(survey: Survey, withPages: boolean): string[] {
   const { pages, trash, others, describedTags, categories, fault } = survey;
   const parents = [...categories.values()].filter(({ parent }) => parent !== "").length;

@@ -1,4 +1,4 @@
-/** An item of an export as a post of this blog. */
+/** Conversion of an item of an export to a post of this blog. */
 import { excerptOf } from "../../../rich-content/text.ts";
 import { htmlToRichContent } from "../../html/to-rich-content.ts";
 import { lineIn, parseHtml } from "../../html/parse-html.ts";
@@ -10,14 +10,14 @@ import { prepareContent } from "./content.ts";
 import type { WxrItem } from "./read-items.ts";
 import { pathOf, type Survey } from "./survey.ts";
 
-/** Changes when the same item becomes another document than before. */
+/** Version of the conversion. Must change when the same item becomes another document. */
 const version = "1";
 const longestTitle = 200;
 const longestExcerpt = 500;
 
 export type ReadPost = {
   readonly post: SourcePost;
-  /** What the owner has to know of it, though nothing is lost from its text. */
+  /** Problems that are reported to the owner and do not affect the text. */
   readonly problems: readonly string[];
 };
 
@@ -26,7 +26,7 @@ export type PostContext = {
   readonly addresses: Addresses;
   /** Epoch milliseconds. */
   readonly now: number;
-  /** Whether another post of this source has a slug already; asks and remembers. */
+  /** Returns whether no other post of this source has the slug, and reserves it. */
   readonly takeSlug: (slug: string) => boolean;
 };
 
@@ -77,7 +77,7 @@ export function readPost(
     language: survey.language,
     seoData: seoOf(meta, { title, excerpt, siteTitle: survey.siteTitle }),
     metrics: { comments: item.comments },
-    // Every post of WordPress is found under its number, too.
+    // WordPress also serves every post under its number.
     formerPaths: [
       ...(formerPath === undefined ? [] : [formerPath]),
       ...(id > 0 ? [`/?p=${id}`] : []),
@@ -114,7 +114,7 @@ const unique = (values: readonly string[]): string[] => [...new Set(values)].fil
 const plainLine = (html: string): string =>
   /[<&]/.test(html) ? lineIn(parseHtml(html).root) : html.replace(/\s+/g, " ").trim();
 
-/** WordPress keeps slugs percent-encoded. */
+/** Decodes a slug, which WordPress stores percent-encoded. */
 function slugOf(name: string): string | undefined {
   const written = name.trim();
   if (written === "") return undefined;
@@ -125,7 +125,7 @@ function slugOf(name: string): string | undefined {
   }
 }
 
-/** Status and dates. */
+/** Returns the status and dates of an item. */
 function standingOf(
   { fields }: WxrItem,
   now: number,
@@ -174,7 +174,7 @@ function publishedAt(published: number | undefined, changed: number | undefined)
   return { status: "PUBLISHED", firstPublishedAt: published, lastPublishedAt: last } as const;
 }
 
-/** In UTC where the export says it, else as the clock of the blog showed it. */
+/** Returns the publication date in UTC if the export contains it, otherwise in the local time of the blog. */
 function instantOf(fields: WxrItem["fields"]): number | undefined {
   const shown = Date.parse(fields.get("pubDate") ?? "");
   return (
@@ -184,7 +184,7 @@ function instantOf(fields: WxrItem["fields"]): number | undefined {
   );
 }
 
-/** `2024-03-14 07:30:00`; drafts have zeros. */
+/** Parses a date such as `2024-03-14 07:30:00` as UTC. Returns `undefined` for the zeros of drafts. */
 function utc(written: string | undefined): number | undefined {
   const match = /^\s*(\d{4}-\d{2}-\d{2}) (\d{2}:\d{2}:\d{2})\s*$/.exec(written ?? "");
   const instant = match === null ? Number.NaN : Date.parse(`${match[1]}T${match[2]}Z`);
@@ -193,7 +193,7 @@ function utc(written: string | undefined): number | undefined {
 
 type Named = { readonly title: string; readonly excerpt: string; readonly siteTitle: string };
 
-/** Titles and descriptions for search engines, of the two usual plug-ins. */
+/** Returns the title and description for search engines from the two most common plug-ins. */
 function seoOf(meta: WxrItem["meta"], named: Named): unknown {
   const title = filledIn(meta.get("_yoast_wpseo_title") || meta.get("rank_math_title"), named);
   const description = filledIn(
@@ -209,7 +209,7 @@ function seoOf(meta: WxrItem["meta"], named: Named): unknown {
   return tags.length === 0 ? undefined : { tags };
 }
 
-/** These plug-ins write `%%title%%` and `%title%` for what is known elsewhere. */
+/** Replaces the placeholders of these plug-ins, `%%title%%` and `%title%`. Returns `undefined` if one is unknown. */
 function filledIn(written: string | undefined, named: Named): string | undefined {
   const known: Readonly<Record<string, string>> = {
     title: named.title,

@@ -1,6 +1,6 @@
 /**
- * Reads an export of WordPress (WXR 1.0 to 1.2: RSS with elements of its own) as a stream: what the
- * channel says, and one item after the other. Entities are not expanded beyond those of XML itself.
+ * Streaming reader for a WordPress export (WXR 1.0 to 1.2: RSS with additional elements). Yields the fields
+ * of the channel and one item after the other. Expands only the entities of XML itself.
  */
 import { SaxesParser } from "saxes";
 import { readExport } from "../input-files.ts";
@@ -8,13 +8,13 @@ import { SourceError } from "../source.ts";
 
 export type WxrTerm = { readonly domain: string; readonly slug: string; readonly name: string };
 
-/** An `<item>`: a post, a page, an attachment, or what a plug-in keeps. */
+/** An `<item>`: a post, a page, an attachment, or data of a plug-in. */
 export type WxrItem = {
-  /** The texts of its elements, by their names. */
+  /** Texts of the elements, by name. */
   readonly fields: ReadonlyMap<string, string>;
   readonly terms: readonly WxrTerm[];
   readonly meta: ReadonlyMap<string, string>;
-  /** Those that readers of the blog saw. */
+  /** Number of comments that visitors of the blog could see. */
   readonly comments: number;
 };
 
@@ -23,11 +23,11 @@ export type WxrPart =
   | { readonly kind: "author" | "category" | "tag"; readonly fields: ReadonlyMap<string, string> }
   | { readonly kind: "item"; readonly item: WxrItem };
 
-/** What was wrong with the file, once its end is reached. */
+/** A fault in the file, which ended the reading. */
 export type WxrFault = { readonly message: string };
 
 const mebibyte = 1024 * 1024;
-/** Characters: of one element's text, and without any element at all. */
+/** Maximum length, in UTF-16 units, of the text of one element, and of a part of the file without any element. */
 const longestText = 16 * mebibyte;
 const longestSilence = 64 * mebibyte;
 
@@ -76,8 +76,8 @@ const metaKeys = new Set([
 ]);
 
 /**
- * The parts of the file at `path`. A file that is cut off, or broken somewhere, gives the parts before
- * that; the generator returns the fault then. Throws {@link SourceError} for what is no such file.
+ * Yields the parts of the file at `path`. For a file that is incomplete or damaged, yields the parts before
+ * the fault and returns the fault. Throws {@link SourceError} if the file is not a WordPress export.
  */
 export async function* readWxr(path: string): AsyncGenerator<WxrPart, WxrFault | undefined> {
   const gathered = gatherParts();
@@ -110,7 +110,7 @@ class BrokenText extends Error {
   override readonly name = "BrokenText";
 }
 
-/** The characters of a file, by its byte order mark or what its first line says. */
+/** Yields the text of a file, decoded according to its byte order mark or its XML declaration. */
 async function* decode(path: string): AsyncGenerator<string> {
   let decoder: TextDecoder | undefined;
   let label = "";
@@ -151,7 +151,7 @@ function decoderFor(label: string): TextDecoder {
   }
 }
 
-/** Feeds the parser and gathers what its events make up. */
+/** Creates a parser that collects the parts of the file. */
 function gatherParts() {
   const parser = new SaxesParser({ xmlns: false });
   const open: string[] = [];
@@ -172,8 +172,8 @@ function gatherParts() {
   parser.on("text", take);
   parser.on("cdata", take);
   parser.on("error", (error) => {
-    // Blogs keep characters that XML does not have, and warnings of PHP stand before its first line:
-    // only what breaks the structure ends the reading.
+    // Blogs contain characters that XML does not allow, and PHP warnings may precede the first line. Only a
+    // broken structure stops the parser.
     if (!/unclosed tag|unmatched closing|unexpected (?:end|close)/i.test(error.message)) return;
     fault ??= {
       message: `The file is damaged or incomplete (${error.message.replace(/\.$/, "")}).`,
@@ -243,7 +243,7 @@ const emptyItem = () => ({
   comment: { isApproved: false, type: "" },
 });
 
-/** Takes the end of an element that stands `depth` deep into what is being built. */
+/** Adds the text of a closed element to the builder. `depth` is the depth of the element in the file. */
 function gather(
   builder: Builder,
   name: string,
@@ -260,7 +260,7 @@ function gather(
       if (depth === 4 && builder.terms.length < 1_000) {
         const domain = attributes["domain"] ?? "category";
         const term = { domain, slug: attributes["nicename"] ?? "", name: text.trim() };
-        // Exports of 1.0 say everything twice, the first time without a slug.
+        // WXR 1.0 contains every category twice, first without a slug.
         if (attributes["nicename"] !== undefined) builder.terms.push(term);
       }
       break;

@@ -1,15 +1,15 @@
-/** Shortcodes of WordPress, `[name attributes]` with or without `…[/name]`, found as WordPress finds them. */
+/** WordPress shortcodes, `[name attributes]` with or without `…[/name]`, parsed as WordPress does. */
 
 export type Shortcode = {
   readonly name: string;
   readonly attributes: ReadonlyMap<string, string>;
-  /** Those without a name, in their order. */
+  /** Values without a name, in order. */
   readonly values: readonly string[];
-  /** What is between it and its end; empty for one that has no end. */
+  /** Text up to the closing tag; empty without a closing tag. */
   readonly content: string;
 };
 
-/** The HTML in a shortcode's place; nothing when nobody knows it, and it stays as it is. */
+/** A function that returns the HTML for a shortcode, or `undefined` if the shortcode is unknown and stays text. */
 export type ShortcodeHandler = (shortcode: Shortcode) => string | undefined;
 
 const opening =
@@ -17,8 +17,8 @@ const opening =
 const verbatim = /<(pre|code|script|style|textarea)\b|<!--\s+wp:(code|html|preformatted)\b/gi;
 
 /**
- * The text with its shortcodes replaced by what `handle` gives. Those in code, and those in doubled
- * brackets (`[[name]]`), are text.
+ * Replaces shortcodes with the HTML that `handle` returns. Shortcodes in code or in double brackets
+ * (`[[name]]`) stay text.
  */
 export function replaceShortcodes(text: string, handle: ShortcodeHandler): string {
   if (!text.includes("[")) return text;
@@ -39,7 +39,7 @@ export function replaceShortcodes(text: string, handle: ShortcodeHandler): strin
       at = match.index + whole.length;
       continue;
     }
-    // A bracket that only one side has is text beside the shortcode.
+    // A second bracket on only one side is text next to the shortcode.
     const start = match.index + before.length;
     const endOfTag = match.index + whole.length - after.length;
     const closing = `[/${name}]`;
@@ -60,10 +60,10 @@ export function replaceShortcodes(text: string, handle: ShortcodeHandler): strin
   return found.join("");
 }
 
-/** Where a text is next from a place on; -1 when it comes no more. */
+/** A function that returns the next position of a text from a position on, or -1 if there is none. */
 type Find = (place: number) => number;
 
-/** Looks at each place once, when it is asked for places in their order. */
+/** Creates a function that searches each position once if it is called with ascending positions. */
 export function finderOf(text: string, sought: string): Find {
   let known = -2;
   return (place) => {
@@ -72,7 +72,10 @@ export function finderOf(text: string, sought: string): Find {
   };
 }
 
-/** Tells the end of the stretch of code that a place is in; nothing for a place in no code. */
+/**
+ * Creates a function that returns the end of the code around a position, or `undefined` outside code. The
+ * positions must be ascending.
+ */
 function verbatimRanges(text: string): (place: number) => number | undefined {
   const matcher = new RegExp(verbatim);
   const lower = text.toLowerCase();
@@ -116,7 +119,7 @@ function readAttributes(written: string): Pick<Shortcode, "attributes" | "values
   return { attributes, values };
 }
 
-/** Editors write quotation marks and ampersands of addresses as entities. */
+/** Decodes entities, with which editors write quotation marks and the ampersands of addresses. */
 const unescape = (value: string): string =>
   value.replaceAll("&quot;", '"').replaceAll("&#038;", "&").replaceAll("&amp;", "&").trim();
 

@@ -1,6 +1,6 @@
 /**
- * The first reading of an export: who writes, what there is to file posts under, which files there are
- * and which addresses posts had. Posts may name things that come behind them in the file.
+ * First pass over an export: authors, categories, attachments and addresses of posts. It comes before the
+ * posts, because posts may name items that follow them in the file.
  */
 import type { Attachment } from "./content.ts";
 import { readWxr, type WxrFault, type WxrItem } from "./read-items.ts";
@@ -18,7 +18,7 @@ export type Survey = {
   readonly categories: ReadonlyMap<string, WxrCategory>;
   readonly attachments: ReadonlyMap<number, Attachment>;
   readonly attachmentsOf: (postId: number) => readonly Attachment[];
-  /** The paths of posts that will be here, by the number of the post. */
+  /** Former paths of the imported posts, by post id. */
   readonly paths: ReadonlyMap<number, string>;
   readonly siteUrl: string | undefined;
   readonly siteTitle: string;
@@ -26,14 +26,14 @@ export type Survey = {
   readonly posts: number;
   readonly pages: number;
   readonly trash: number;
-  /** Items of other kinds, by their type: menus, products, forms… */
+  /** Number of items of other types: menus, products, forms… */
   readonly others: ReadonlyMap<string, number>;
-  /** Tags that say something of themselves, which tags have no place for here. */
+  /** Number of tags with a description, which tags do not have here. */
   readonly describedTags: number;
   readonly fault: WxrFault | undefined;
 };
 
-/** Throws {@link SourceError} for what is no export of WordPress. */
+/** Reads the export. Throws {@link SourceError} if the file is not a WordPress export. */
 export async function surveyWxr(path: string, withPages: boolean): Promise<Survey> {
   const channel = new Map<string, string>();
   const authors = new Map<string, string>();
@@ -130,7 +130,7 @@ export async function surveyWxr(path: string, withPages: boolean): Promise<Surve
   };
 }
 
-/** The path of a permalink; nothing for the plain kind (`/?p=12`), which has none of its own. */
+/** Returns the path of a permalink, or `undefined` for a plain permalink (`/?p=12`), which has no path. */
 export function pathOf(link: string | undefined): string | undefined {
   const written = link?.trim() ?? "";
   if (!URL.canParse(written)) return undefined;
@@ -138,7 +138,7 @@ export function pathOf(link: string | undefined): string | undefined {
   return pathname === "/" || search !== "" ? undefined : pathname;
 }
 
-/** Blogs name a country with their language, which few of them mean. */
+/** Returns the language without the country. Most blogs name a country without meaning it. */
 function languageOf(tag: string | undefined): string | undefined {
   try {
     return tag === undefined ? undefined : new Intl.Locale(tag.trim()).language;

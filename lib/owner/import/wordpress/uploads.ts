@@ -1,4 +1,4 @@
-/** The files of an export: from a copy of the uploads folder where there is one, else from their addresses. */
+/** Files of an export, from a copy of the uploads folder or from their addresses. */
 import { basename } from "node:path";
 import type { NetworkOptions } from "../../network/guarded-agent.ts";
 import { createDownload } from "../download.ts";
@@ -7,7 +7,7 @@ import type { SourceFile, SourceFiles } from "../source.ts";
 
 const mostBytes = 50 * 1024 * 1024;
 
-/** `folder` is what was at `…/wp-content/uploads/`; no file outside of it is read. */
+/** Creates a function that reads files. `folder` is a copy of `…/wp-content/uploads/`. No file outside it is read. */
 export function wordpressFiles(folder: string | undefined, network: NetworkOptions): SourceFiles {
   const download = createDownload(network);
   return async (reference) =>
