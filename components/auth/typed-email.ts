@@ -1,4 +1,7 @@
-/** The email address that was typed into the login, for the page that resets the password. It is in no URL. */
+/**
+ * The email address that was typed into the login, for the page that resets the password. It never appears in a
+ * URL.
+ */
 import { dropFromTab, keepInTab, textInTab, textsOf } from "./session-store.ts";
 
 const key = "quire-typed-email";
