@@ -1,4 +1,4 @@
-"use client"; // takes the focus when what had it is gone
+"use client"; // takes the focus when the focused element disappears
 
 import Button from "@mui/material/Button";
 import { useEffect, useRef } from "react";

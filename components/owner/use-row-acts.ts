@@ -1,10 +1,13 @@
-"use client"; // runs what is asked of the rows of a list
+"use client"; // runs the actions of rows
 
 import { useRef, useState } from "react";
 import { useTranslations } from "use-intl";
 import { wordsOfFailure } from "./failure-words.ts";
 
-/** Runs what is asked of a row, once at a time, and keeps why it was not done for the row to tell. */
+/**
+ * Returns functions that run actions of rows, one action per row at a time, and that return the error message of a
+ * row.
+ */
 export function useRowActs() {
   const say = useTranslations();
   const running = useRef(new Set<string>());
