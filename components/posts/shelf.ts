@@ -23,7 +23,7 @@ export type Shelf = {
   /** Path of the overview of this kind, if there is one. */
   readonly kindPath?: string;
   readonly title: string;
-  /** Title that is clear without its page, for browser tabs and search engines. Defaults to `title`. */
+  /** Title that identifies the list by itself, for browser tabs and search engines. Defaults to `title`. */
   readonly fullTitle?: string;
   /** Language of the title, if it is not the site's. */
   readonly titleLanguage?: string;

@@ -1,4 +1,4 @@
-"use client"; // draws a map that can be moved, once it is near the screen
+"use client"; // draws an interactive map when it comes near the screen
 
 import { useEffect, useEffectEvent, useRef } from "react";
 import type { MapOptions } from "./draw-map.ts";
