@@ -71,7 +71,8 @@ const config: NextConfig = {
       { source: "/blog/page/1", destination: "/", permanent: true },
       { source: "/files/:name", destination: "/:name", permanent: true },
       { source: "/stats/overview", destination: "/stats", permanent: true },
-      // Browsers request it for every document without an icon link, such as feeds, files and the failure page.
+      // Browsers request `/favicon.ico` for every document without an icon link, such as feeds, files and the
+      // failure page.
       { source: "/favicon.ico", destination: "/icon-192.png", permanent: true },
       // Feed addresses of other blog software, so that feed readers keep their subscriptions after a move.
       {

@@ -22,7 +22,7 @@ export default defineConfig({
   outputDir: "test-results",
   globalSetup: "./tests/browser/build.global.ts",
   // One project after the other, so that the tests of the shared site find its workers still running. The shared
-  // site comes last, because its small tests keep both workers busy until the end.
+  // site comes last, because its small tests keep all workers busy until the end.
   projects: [
     { name: "own site", testMatch: ownSite },
     { name: "shared site", testIgnore: ownSite, fullyParallel: true },

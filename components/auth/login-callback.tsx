@@ -27,7 +27,7 @@ export function LoginCallback() {
   const hasBegun = useRef(false);
   const [problem, setProblem] = useState<CallbackProblem>();
   useEffect(() => {
-    // A code works once.
+    // A code is valid only once.
     if (hasBegun.current) return;
     hasBegun.current = true;
     const goOn = async () => {

@@ -10,7 +10,7 @@ export function previousPage(): string | undefined {
   return (
     addresses
       .filter((address) => address.startsWith(`${location.origin}/`))
-      // Without the welcome anchor: a member who logs in again is not welcomed again.
+      // Without the welcome anchor, so that a member who logs in again is not welcomed again.
       .map((address) =>
         sitePath(address.slice(location.origin.length).replace(`#${welcomeAnchor}`, "")),
       )

@@ -1,4 +1,4 @@
-"use client"; // requests an email without leaving the page; the plain form does it where scripts do not run
+"use client"; // requests an email without leaving the page; without scripts, the browser sends the plain form
 
 import { useState } from "react";
 import { useTranslations } from "use-intl";

@@ -10,7 +10,7 @@ export function keepTypedEmail(email: string): void {
   keepInTab(key, { email });
 }
 
-/** Returns the address that was kept and forgets it, or returns an empty string. */
+/** Returns the stored address and deletes it. Returns an empty string if there is none. */
 export function takeTypedEmail(): string {
   const kept = textsOf(textInTab(key), ["email"]);
   dropFromTab(key);

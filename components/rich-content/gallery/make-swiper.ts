@@ -9,7 +9,7 @@ type Options = {
   readonly longSwipesMs: number;
   readonly touchAngle: number;
   readonly resistanceRatio: number;
-  /** In pixels. */
+  /** Space between slides, in pixels. */
   readonly spaceBetween: number;
   readonly onMove: (position: { index: number; isFirst: boolean; isLast: boolean }) => void;
 };

@@ -7,7 +7,7 @@ import styles from "./map.module.css";
 type Props = {
   options: MapOptions;
   label: string;
-  /** In pixels. */
+  /** Height in pixels. */
   height: number;
 };
 
