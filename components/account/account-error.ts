@@ -14,9 +14,9 @@ type AccountErrorOptions = {
 };
 
 /**
- * The failure of an account call. `code` is the API's error code, `HTTP_<status>` if the response has no such
- * code, `UNREACHABLE` if the server could not be reached, or `UNEXPECTED_ANSWER` if the response does not match
- * its schema.
+ * An error of an account call. `code` is the API's error code, `INVALID_ARGUMENT` for violations without a code,
+ * `HTTP_<status>` for any other response without a code, `UNREACHABLE` if the server could not be reached, or
+ * `UNEXPECTED_ANSWER` if the response does not match its schema.
  */
 export class AccountError extends Error {
   override readonly name = "AccountError";

@@ -6,8 +6,8 @@ export type KeptPost = {
 };
 
 /**
- * Pattern of the service worker's cache names (`public/offline/worker.js`), which end with the path of the cached
- * page.
+ * Pattern of the service worker's cache names for posts (`public/offline/worker.js`), which end with the path of
+ * the post.
  */
 const cacheOfPost = /^quire:[^:]+:(\/post\/.+)$/;
 

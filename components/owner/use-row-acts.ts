@@ -5,8 +5,8 @@ import { useTranslations } from "use-intl";
 import { wordsOfFailure } from "./failure-words.ts";
 
 /**
- * Returns functions that run actions of rows, one action per row at a time, and that return the error message of a
- * row.
+ * Returns `run`, which performs an action of a row unless the row is busy, and functions that return whether a row
+ * is busy and why its last action failed.
  */
 export function useRowActs() {
   const say = useTranslations();

@@ -1,4 +1,4 @@
-/** Starts the browser's download of a file with a name. */
+/** Starts a download of `content` as a file with the name `name`. */
 export function saveFile(content: Blob, name: string): void {
   const address = URL.createObjectURL(content);
   const link = document.createElement("a");

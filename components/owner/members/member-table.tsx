@@ -17,7 +17,7 @@ export type MemberWish = MemberAction | "export";
 
 type Props = {
   members: readonly OwnerMember[];
-  /** Whether to show the standing, because the members of the list have different standings. */
+  /** Whether to show the standing, because it may differ between the members. */
   showsStanding: boolean;
   rows: Pick<ReturnType<typeof useRowActs>, "isBusy" | "failureOf">;
   onWish: (member: OwnerMember, wish: MemberWish) => void;

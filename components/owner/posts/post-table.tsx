@@ -20,7 +20,7 @@ type Handlers = {
 
 type Props = Handlers & {
   posts: readonly OwnerPost[];
-  /** Whether to show the status, because the posts of the list have different statuses. */
+  /** Whether to show the status, because it may differ between the posts. */
   showsStatus: boolean;
   rows: Pick<ReturnType<typeof useRowActs>, "isBusy" | "failureOf">;
 };

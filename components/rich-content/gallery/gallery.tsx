@@ -151,7 +151,7 @@ function Item({ item, sizes, canExpand, canDownload }: ItemProps) {
   );
 }
 
-/** Returns the aspect ratio of an item. Items of unknown size have a usual one. */
+/** Returns the aspect ratio of an item, or 1.5 if its size is unknown. */
 function shapeOf({ width, height }: GalleryItem): CSSProperties & { "--aspect": string } {
   return { "--aspect": width > 0 && height > 0 ? String(width / height) : "1.5" };
 }
