@@ -5,10 +5,10 @@ import { choiceFields } from "./lib/stats/choice-fields.ts";
 const build = process.env["QUIRE_BUILD"];
 
 const config: NextConfig = {
-  // The page store is loaded by Node itself, so that Next and the HTTP front share one instance.
+  // Node loads the page store without bundling, so that Next and the HTTP layer share one instance.
   cacheHandler: fileURLToPath(new URL("./lib/page-store/cache-handler.ts", import.meta.url)),
   cacheMaxMemorySize: 0,
-  // A bundle would contain them once per route. Node loads them once.
+  // Bundled, these packages would be in the bundle of every route. Node loads each of them once.
   serverExternalPackages: [
     "better-sqlite3",
     "pg",
@@ -22,9 +22,10 @@ const config: NextConfig = {
     "@zxcvbn-ts/language-common",
     "@zxcvbn-ts/language-en",
   ],
-  // The service worker is renewed with the build. Development has no name, and no service worker.
+  // The build id, so that browsers replace the service worker after a new build. Development has no build id and
+  // no service worker.
   compiler: { defineServer: build === undefined ? {} : { QUIRE_BUILD: build } },
-  // `npm test` checks types; a start must not wait for it.
+  // `npm test` checks types. A start may include a build, which must not wait for a type check.
   typescript: { ignoreBuildErrors: true },
   poweredByHeader: false,
   images: {
@@ -33,16 +34,17 @@ const config: NextConfig = {
     qualities: [75],
     localPatterns: [{ pathname: "/media/*", search: "" }],
     remotePatterns: [],
-    // Of what anybody can have made here by asking; how it is asked for, lib/front/picture-request.ts says.
+    // Limits the optimized pictures on disk, because any client can request new ones.
+    // `lib/front/picture-request.ts` restricts the requests.
     maximumDiskCacheSize: 500_000_000,
   },
-  // What has more pixels than that is sent as it is: a small file can have any number.
+  // Pictures with more pixels are sent unchanged, because even a small file can have any number of pixels.
   experimental: { imgOptMaxInputPixels: 64_000_000 },
-  // Nothing is prerendered at build: a build knows neither settings nor posts. The first page is
-  // page 1 of the list, a dynamic route, so that it is rendered (and cached) when it is asked for.
+  // A build knows neither settings nor posts, so no page is prerendered. The front page is page 1 of the list, a
+  // dynamic route that is rendered and cached on the first request.
   rewrites: () =>
     Promise.resolve({
-      // The statistics that nobody has chosen anything of are one page, cached like the others.
+      // The statistics without search parameters are one page, cached like the other pages.
       beforeFiles: [
         {
           source: "/stats",
@@ -64,14 +66,15 @@ const config: NextConfig = {
     }),
   redirects: () =>
     Promise.resolve([
-      // Where the blog of a Wix site is.
+      // The address of the blog on a Wix site.
       { source: "/blog", destination: "/", permanent: true },
       { source: "/blog/page/1", destination: "/", permanent: true },
       { source: "/files/:name", destination: "/:name", permanent: true },
       { source: "/stats/overview", destination: "/stats", permanent: true },
-      // Browsers request it for every document without an icon link, such as feeds, files and the failure page.
+      // Browsers request `/favicon.ico` for every document without an icon link, such as feeds, files and the
+      // failure page.
       { source: "/favicon.ico", destination: "/icon-192.png", permanent: true },
-      // Where the feeds of other blogs are: who followed one goes on following.
+      // Feed addresses of other blog software, so that feed readers keep their subscriptions after a move.
       {
         source: "/:name(feed|rss|rss2|feed.xml|rss.xml|index.xml)",
         destination: "/blog-feed.xml",

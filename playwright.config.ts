@@ -1,7 +1,10 @@
 import { defineConfig, devices } from "@playwright/test";
 import { chromiumArguments, findChromium } from "./tests/support/chromium.ts";
 
-/** Tests of a site with settings of its own. Playwright starts a worker, a browser and a site for each file. */
+/**
+ * Tests that need a separate site with other settings. Playwright starts a worker, a browser and a site for each
+ * file.
+ */
 const ownSite = [
   "attacks/content",
   "attacks/requests",
@@ -19,21 +22,21 @@ export default defineConfig({
   outputDir: "test-results",
   globalSetup: "./tests/browser/build.global.ts",
   // One project after the other, so that the tests of the shared site find its workers still running. The shared
-  // site comes last, because its small tests keep both workers busy until the end.
+  // site comes last, because its small tests keep all workers busy until the end.
   projects: [
     { name: "own site", testMatch: ownSite },
     { name: "shared site", testIgnore: ownSite, fullyParallel: true },
   ],
   forbidOnly: process.env["CI"] !== undefined,
   workers: 3,
-  // Patience for machines that may be busy; what works takes no longer for it.
+  // Long timeouts, because the machine may be busy. They do not slow down passing tests.
   timeout: 120_000,
   expect: { timeout: 15_000 },
   reporter: "list",
   use: {
     ...devices["Desktop Chrome"],
     viewport: { width: 1440, height: 900 },
-    // To install the service worker costs a third of a page's load. `offline.spec.ts` allows it.
+    // Installing the service worker takes a third of the time of a page load. `offline.spec.ts` allows it.
     serviceWorkers: "block",
     // The fade between pages takes a tenth of the run. `reading.spec.ts` and `joining.spec.ts` enable it.
     contextOptions: { reducedMotion: "reduce" },

@@ -3,10 +3,10 @@ import { defineConfig } from "vitest/config";
 
 const nothing = fileURLToPath(new URL("./tests/support/nothing.ts", import.meta.url));
 
-/** `server-only` guards the browser bundle; outside a bundle there is nothing to guard. */
+/** An empty replacement for `server-only`, which protects browser bundles and has no use in tests. */
 const alias = { "server-only": nothing };
 
-/** Tests of modules that keep state in their process, for example settings. Each file loads them again. */
+/** Tests of modules that keep state in their process, for example settings. Each file loads the modules again. */
 const stateful = [
   "contract/site",
   "unit/auth",
@@ -18,7 +18,7 @@ const stateful = [
 const contract = {
   globalSetup: ["tests/support/databases.global.ts"],
   setupFiles: ["tests/support/quiet-console.ts", "tests/support/property-tests.ts"],
-  // Some start processes one after the other, on machines that may be busy.
+  // Some tests start several processes, one after the other, and the machine may be busy.
   testTimeout: 180_000,
   hookTimeout: 120_000,
 };
@@ -30,9 +30,9 @@ export default defineConfig({
     env: { QUIRE_ENV_FILE: "" },
     // Contract tests wait for disks, mail and Postgres more than they compute.
     maxWorkers: 4,
-    // A worker for each file would take a quarter of the time.
+    // Starting a worker for each file would take a quarter of the run time.
     isolate: false,
-    // What is waited for may take long on a machine that is busy; what works takes no longer for it.
+    // A condition may take long on a busy machine. The timeout does not slow down passing tests.
     expect: { poll: { timeout: 30_000 } },
     projects: [
       {
@@ -42,7 +42,7 @@ export default defineConfig({
           name: "unit",
           include: ["tests/unit/**/*.test.{ts,tsx}"],
           exclude: stateful,
-          // Whole documents are looked at by axe, on machines that may be busy.
+          // axe checks whole documents, and the machine may be busy.
           testTimeout: 120_000,
           setupFiles: ["tests/support/quiet-console.ts", "tests/support/property-tests.ts"],
         },

@@ -1,4 +1,4 @@
-"use client"; // catches what failed while this page was drawn, and can try again
+"use client"; // catches rendering errors, and can retry
 
 import { useFailureWords } from "#components/layout/failure-words.tsx";
 import { MessagePage } from "#components/layout/message-page.tsx";

@@ -27,12 +27,15 @@ export function generateMetadata(): Metadata {
     title: { default: site.name, template: `%s · ${site.name}` },
     description: site.description,
     applicationName: site.name,
-    // For pages that say nothing of themselves; the others bring the same with their own addresses.
+    // Feed links for pages that set no `alternates`. Other pages set `alternates` with `pageMetadata`.
     alternates: { types: feedTypes() },
   };
 }
 
-/** A page fades when it is left by a link, not with every update: React hears of no input as a fade begins. */
+/**
+ * View transition classes. Only navigations by a link (type `page`) fade, because React handles no input events
+ * while a transition starts.
+ */
 const pageFade = { page: "auto", default: "none" };
 
 export const viewport: Viewport = { colorScheme: "light dark" };
@@ -47,7 +50,7 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
   };
   const categories = (await readCategories()).filter(({ postCount }) => postCount > 0);
   return (
-    // The script in the head may set the scheme before React sees the element.
+    // The script in the head may set the colour scheme on this element before React hydrates it.
     <html
       lang={site.language}
       dir={directionOf(site.language)}

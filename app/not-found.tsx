@@ -4,7 +4,7 @@ import { PageLink } from "#components/layout/page-link.tsx";
 import { interfaceWithin, words } from "#lib/site/interface-language.ts";
 import { paths } from "#lib/site/paths.ts";
 
-// Rendered when it is asked for: a build knows neither the site's name nor its categories.
+// Rendered per request, because a build knows neither the site's name nor its categories.
 export const dynamic = "force-dynamic";
 
 export function generateMetadata(): Metadata {

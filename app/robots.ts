@@ -2,7 +2,7 @@ import type { MetadataRoute } from "next";
 import { settings } from "#lib/config/current.ts";
 import { paths } from "#lib/site/paths.ts";
 
-// A build knows nothing of the site's address.
+// A build does not know the site's address.
 export const dynamic = "force-dynamic";
 
 export default function robots(): MetadataRoute.Robots {
@@ -10,7 +10,8 @@ export default function robots(): MetadataRoute.Robots {
     rules: {
       userAgent: "*",
       allow: "/",
-      // Calls alone: pages that are not to be found say so themselves, which has to be read.
+      // Only API paths. Pages that must not be indexed say so in a robots meta tag, which crawlers must be able to
+      // read.
       disallow: ["/api/", "/_api/", "/_iam/", "/oauth2/", "/headless/", "/webhooks/"],
     },
     sitemap: settings().site.url + paths.sitemap(),

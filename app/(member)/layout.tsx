@@ -9,7 +9,7 @@ import { settings } from "#lib/config/current.ts";
 import { catalogueOf } from "#lib/messages/catalogue.ts";
 import { interfaceLanguage } from "#lib/site/interface-language.ts";
 
-// A build knows neither the client nor the categories of the frame around the pages.
+// A build knows neither the client nor the categories in the header and footer.
 export const dynamic = "force-dynamic";
 
 /** Names the client that `lib/auth` logs in with. */

@@ -10,7 +10,7 @@ export function generateMetadata(): Metadata {
   return { title: words()("offline.page.title"), robots: { index: false } };
 }
 
-/** Shown by the service worker in place of a page that is not to be had without a connection. */
+/** Renders the service worker's fallback for a page that is not available offline. */
 export default function OfflinePage() {
   const say = words();
   return (

@@ -1,6 +1,6 @@
 import { workerScript } from "#lib/site/offline-reading.ts";
 
-// A build does not know whether the owner wants it.
+// A build does not know whether offline reading is enabled.
 export const dynamic = "force-dynamic";
 
 export function GET(): Response {

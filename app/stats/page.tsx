@@ -1,7 +1,7 @@
 import { statsMetadata, StatsPage } from "#components/stats/stats-page.tsx";
 import { choiceOf, type Query } from "#lib/stats/choice.ts";
 
-// What somebody chose by a query: rendered when it is asked for. Without one, see `[view]`.
+// Rendered per request, because the search parameters choose the months. `[view]` renders the page without parameters.
 export const dynamic = "force-dynamic";
 
 export const generateMetadata = statsMetadata;

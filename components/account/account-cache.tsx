@@ -1,4 +1,4 @@
-"use client"; // keeps answers about the member as long as the account is open, and no longer
+"use client"; // caches API responses while the account pages are mounted
 
 import type { ReactNode } from "react";
 import { SWRConfig } from "swr";

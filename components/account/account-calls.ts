@@ -1,4 +1,4 @@
-/** The calls of the member's own pages, each over the page's one authenticated fetch. */
+/** The API calls of the account pages. Each uses the page's authenticated fetch. */
 import {
   accountAnswer,
   codeSentAnswer,
@@ -22,7 +22,7 @@ export const calls = {
   currentMember: "/_api/members/v1/members/my",
 } as const;
 
-/** Members of `identityProfile` with what they become; what is left out stays, `null` takes away. */
+/** Changed fields of `identityProfile`. An omitted field keeps its value, and `null` clears a field. */
 export type ProfileChange = Readonly<Record<string, unknown>>;
 
 export const readAccount = () => ask(accountAnswer, calls.account);
@@ -35,11 +35,11 @@ export const readCurrentMember = async () =>
 export const changeProfile = async (change: ProfileChange) =>
   (await ask(identityAnswer, calls.profile, sending("PATCH", change))).identity;
 
-/** Sends a code to the new address; gives the token that belongs to it. */
+/** Sends a code to the new address. Returns the state token for `verifyEmailCode`. */
 export const requestEmailCode = async (email: string, currentPassword: string) =>
   (await ask(codeSentAnswer, calls.email, sending("POST", { email, currentPassword }))).stateToken;
 
-/** Sends another code, which makes the one before useless. */
+/** Sends a new code, which invalidates the previous one. */
 export async function resendEmailCode(stateToken: string): Promise<void> {
   await send(calls.emailResend, sending("POST", { stateToken }));
 }
@@ -60,11 +60,11 @@ export async function endOtherSessions(): Promise<void> {
   await send(calls.sessions, { method: "DELETE" });
 }
 
-/** Everything that is kept about the member, as the site wrote it. */
+/** Returns all data that the site stores about the member, as the server sent it. */
 export const readOwnData = async (): Promise<Blob> => await (await send(calls.data)).blob();
 
 export async function deleteAccount(currentPassword: string): Promise<void> {
   await send(calls.delete, sending("POST", { currentPassword }));
-  // The account is gone whether or not the browser's cookies are: they lead nowhere.
+  // The account is already deleted, so a failure to delete the session's cookies has no consequence.
   await send(calls.session, { method: "DELETE" }).catch(() => undefined);
 }

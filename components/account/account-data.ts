@@ -1,4 +1,4 @@
-"use client"; // keeps what the site answers about the member
+"use client"; // caches the API's responses about the member
 
 import useSWR, { type SWRConfiguration } from "swr";
 import {
@@ -15,14 +15,14 @@ import {
 import { AccountError } from "./account-error.ts";
 import type { Account, CurrentMember, Session } from "./account-schema.ts";
 
-/** A definite answer is not asked for again; a site out of reach is. */
+/** SWR options that retry only network failures and server errors. */
 export const askAgain: SWRConfiguration = {
   shouldRetryOnError: (error) =>
     error instanceof AccountError && (error.status === 0 || error.status >= 500),
   errorRetryCount: 3,
 };
 
-/** The member's account, and the changes of it that are shown at once. */
+/** Returns the member's account and functions that change it. A change updates the cache with the API's response. */
 export function useAccount() {
   const { data, error, mutate } = useSWR<Account, AccountError>(calls.account, readAccount);
   const keep = (identity: Account["identity"]) =>
@@ -42,7 +42,10 @@ export function useAccount() {
   };
 }
 
-/** Where the member is logged in. A session that is being ended is gone at once, and back if it could not. */
+/**
+ * Returns the member's sessions and functions that end them. An ended session disappears at once and reappears if
+ * the request fails.
+ */
 export function useSessions() {
   const { data, error, mutate } = useSWR<Session[], AccountError>(calls.sessions, readSessions);
   const endThose = async (ends: (session: Session) => boolean, end: () => Promise<void>) => {
@@ -70,7 +73,7 @@ export function useSessions() {
   };
 }
 
-/** The member as hosted Wix tells it, where the site keeps no account itself. */
+/** Returns the member as hosted Wix reports it, for a site that stores no accounts itself. */
 export function useCurrentMember(): CurrentMember | undefined {
   return useSWR<CurrentMember, AccountError>(calls.currentMember, readCurrentMember).data;
 }

@@ -1,4 +1,4 @@
-/** Dates as a language (BCP 47) writes them, in the reader's time zone. Only for what is drawn in the browser. */
+/** Date formats of a language (BCP 47) in the reader's time zone, only for components that render in the browser. */
 
 export function dayOf(date: Date, language: string): string {
   return new Intl.DateTimeFormat(language, { dateStyle: "long" }).format(date);

@@ -14,12 +14,13 @@ type AccountErrorOptions = {
 };
 
 /**
- * Why a call of the account failed. Its code is the wire's, or `UNREACHABLE` when the site could not
- * be asked, or `UNEXPECTED_ANSWER` when it answered something else than agreed.
+ * An error of an account call. `code` is the API's error code, `INVALID_ARGUMENT` for violations without a code,
+ * `HTTP_<status>` for any other response without a code, `UNREACHABLE` if the server could not be reached, or
+ * `UNEXPECTED_ANSWER` if the response does not match its schema.
  */
 export class AccountError extends Error {
   override readonly name = "AccountError";
-  /** The answer's status; 0 without an answer. */
+  /** The status of the response, or 0 without a response. */
   readonly status: number;
   readonly code: string;
   readonly violations: readonly Violation[];
@@ -55,7 +56,7 @@ const envelope = z.object({
     .catch({}),
 });
 
-/** Reads the wire's error envelope (contract section 3) from an answer outside 200 to 299. */
+/** Parses the API's error envelope (contract section 3) from a response outside 200 to 299. */
 export async function readAccountError(response: Response): Promise<AccountError> {
   const { status } = response;
   const retryAfterSeconds = retryAfterOf(response.headers);
@@ -79,7 +80,10 @@ export async function readAccountError(response: Response): Promise<AccountError
   });
 }
 
-/** A call that was not answered, or not even made because the session could not be renewed for it. */
+/**
+ * Creates the error for a call without a response, or for a call that was not sent because the session could not
+ * be renewed.
+ */
 export function notAsked(cause: unknown): AccountError {
   const { status, retryAfterSeconds } = cause instanceof AuthError ? cause : {};
   return new AccountError({

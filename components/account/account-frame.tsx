@@ -1,4 +1,4 @@
-"use client"; // knows whether this browser has a member, and what the site keeps about them
+"use client"; // reads the session of this browser, and loads the member's account
 
 import Button from "@mui/material/Button";
 import { usePathname, useRouter } from "next/navigation";
@@ -16,14 +16,14 @@ import { KeptAtWix } from "./kept-at-wix.tsx";
 import { MemberContext } from "./member-context.ts";
 
 type Props = {
-  /** The server has rendered the member's data: nothing is loaded, and no script is needed. */
+  /** Whether the server has rendered the member's data, so that neither a request nor a script is needed. */
   isRendered?: boolean;
   children: ReactNode;
 };
 
 /**
- * Renders `children` when the member's data has loaded, or at once if the server has rendered them. Sends a visitor
- * to the login.
+ * Renders `children` when the member's data has loaded, or at once if the server has rendered the data. Sends a
+ * visitor to the login.
  */
 export function AccountFrame({ isRendered = false, children }: Props) {
   const { role, isMember } = useAuth();
@@ -57,7 +57,7 @@ function Loaded({ leave, children }: LoadedProps) {
   const member = useMemo(() => account && { account, leave }, [account, leave]);
   if (member !== undefined) return <MemberContext value={member}>{children}</MemberContext>;
   if (error === undefined) return <AccountSkeleton />;
-  // Hosted Wix has no such call.
+  // Hosted Wix has no account API.
   if (error.status === 404) return <KeptAtWix />;
   return (
     <>

@@ -4,7 +4,7 @@ import { AccountCache } from "./account-cache.tsx";
 import { AccountNavigation } from "./account-navigation.tsx";
 import styles from "./account-page.module.css";
 
-/** What the pages of the account share: the way between them, and what was read already. */
+/** Renders the navigation of the account pages and provides their shared cache. */
 export function AccountLayout({ children }: { children: ReactNode }) {
   return (
     <div className={styles.page}>

@@ -1,4 +1,4 @@
-"use client"; // marks the page that is open, and shows an owner the way to the blog's
+"use client"; // marks the current page, and shows owners the link to the owner pages
 
 import { usePathname } from "next/navigation";
 import { useTranslations } from "use-intl";
@@ -53,7 +53,7 @@ export function AccountNavigation({ hasReactions }: Props) {
   );
 }
 
-/** For who runs the blog; for anybody else there is nothing to see there. */
+/** Renders the link to the owner pages if the member is an owner. */
 function OwnerLink() {
   const say = useTranslations();
   const { account } = useAccount();

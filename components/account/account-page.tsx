@@ -6,7 +6,7 @@ import styles from "./account-page.module.css";
 type Props = {
   title: string;
   intro: string;
-  /** The server has rendered the member's data, so that no script is needed. */
+  /** Whether the server has rendered the member's data, so that no script is needed. */
   isRendered?: boolean;
   children: ReactNode;
 };

@@ -1,4 +1,4 @@
-/** What the site answers about a member: parsed where it enters, lenient about what may be left out. */
+/** Schemas of the API's responses about a member. Optional fields may be missing. */
 import { z } from "zod";
 import { privacyStatuses } from "#lib/wix/identity.ts";
 
@@ -33,7 +33,7 @@ export const identityAnswer = z.object({ identity });
 export const accountAnswer = z.object({
   identity,
   memberSince: z.coerce.date(),
-  /** Whether they run the blog. */
+  /** Whether the member is an owner of the blog. */
   isOwner: z.boolean().catch(false),
   /** Names of the custom fields that members may set. */
   openFields: z.array(z.string()).catch([]),
@@ -52,7 +52,7 @@ export const sessionsAnswer = z.object({
 
 export const codeSentAnswer = z.object({ stateToken: z.string() });
 
-/** The current member, as hosted Wix tells it too. */
+/** The current member. Hosted Wix sends the same format. */
 export const currentMemberAnswer = z.object({
   member: z.object({
     loginEmail: words,

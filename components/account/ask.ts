@@ -1,4 +1,4 @@
-/** Calls of this site as the member, over the page's one authenticated fetch. */
+/** API calls of this site as the member, with the page's authenticated fetch. */
 import type { z } from "zod";
 import { memberAuth } from "#lib/auth/browser.ts";
 import { AccountError, notAsked, readAccountError } from "./account-error.ts";
@@ -11,7 +11,7 @@ export function sending(method: string, body: object): RequestInit {
   };
 }
 
-/** The answer to a call, read with a schema. Throws {@link AccountError}. */
+/** Sends a request and parses the response with a schema. Throws {@link AccountError}. */
 export async function ask<Schema extends z.ZodType>(
   schema: Schema,
   address: string,
@@ -29,7 +29,7 @@ export async function ask<Schema extends z.ZodType>(
   });
 }
 
-/** Throws {@link AccountError} for an answer outside 200 to 299, and without one. */
+/** Sends a request. Throws {@link AccountError} without a response, or for a status outside 200 to 299. */
 export async function send(address: string, init?: RequestInit): Promise<Response> {
   let response: Response;
   try {

@@ -1,4 +1,4 @@
-"use client"; // hooks for the words of the field
+"use client"; // reads the interface texts from a context
 
 import { useTranslations } from "use-intl";
 import { PasswordField } from "#components/forms/password-field.tsx";
@@ -7,8 +7,8 @@ import { paths } from "#lib/site/paths.ts";
 import styles from "./form.module.css";
 
 /**
- * A field for the current password, with a link to the page that mails a recovery link. A member who was
- * signed on by a service has no password yet and sets the first one there.
+ * Renders a field for the current password, with a link to the page that mails a recovery link. A member who was
+ * created by a sign-on call has no password yet and sets the first one there.
  */
 export function CurrentPassword({ error }: { error: string | undefined }) {
   const say = useTranslations();

@@ -7,7 +7,7 @@ import { sentenceOfViolation } from "./violation-words.ts";
 
 type Words = `account.failures.${keyof Catalogue["account"]["failures"]}`;
 
-/** Failures that belong to one field, wherever it is asked for. */
+/** Errors that every form shows at a certain field, by error code. */
 const atFields: Readonly<Record<string, { readonly field: string; readonly words: Words }>> = {
   "-19976": { field: "currentPassword", words: "account.failures.wrongPassword" },
   "-19995": { field: "email", words: "account.failures.addressTaken" },
@@ -25,7 +25,7 @@ const sentences: Readonly<Record<string, Words>> = {
 
 const unknown = "account.failures.unknown";
 
-/** A failure as a form shows it: at the field where there is one, else above the form. */
+/** Returns the refusal that a form shows for a failure: at a field if the failure has one, otherwise above the form. */
 export function refusalOf(say: Say, failure: unknown): Refusal {
   if (!(failure instanceof AccountError)) return { message: say(unknown) };
   const { code, retryAfterSeconds, remainingTries } = failure;
@@ -49,7 +49,7 @@ export function refusalOf(say: Say, failure: unknown): Refusal {
   };
 }
 
-/** A failure in a sentence, where there is no form. */
+/** Returns the message for a failure, for places without a form. */
 export function wordsOfFailure(say: Say, failure: unknown): string {
   const { message, violations = [], retryAfterSeconds } = refusalOf(say, failure);
   const wait =

@@ -1,4 +1,4 @@
-/** The text that was typed into a form's field; empty when there is no such field. */
+/** Returns the text of a form field, or an empty string if the form has no such field. */
 export function textOf(data: FormData, name: string): string {
   const value = data.get(name);
   return typeof value === "string" ? value : "";

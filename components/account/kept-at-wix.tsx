@@ -1,10 +1,10 @@
-"use client"; // asks for the current member
+"use client"; // loads the current member
 
 import { useTranslations } from "use-intl";
 import { useCurrentMember } from "./account-data.ts";
 import { Fact, Facts } from "./facts.tsx";
 
-/** The account of a site whose members are kept at hosted Wix: shown, not changed here. */
+/** Renders the account, read-only, of a site whose members are stored at hosted Wix. */
 export function KeptAtWix() {
   const member = useCurrentMember();
   const say = useTranslations();

@@ -1,4 +1,4 @@
-"use client"; // shows the member that this browser is logged in as
+"use client"; // shows the member of this browser's session
 
 import { useLocale, useTranslations } from "use-intl";
 import { paths } from "#lib/site/paths.ts";

@@ -3,7 +3,7 @@ import styles from "./panel.module.css";
 
 type Props = { title: string; note?: ReactNode; children: ReactNode };
 
-/** One matter of an account's page, under its heading. */
+/** Renders a section of an account page with its heading. */
 export function Panel({ title, note, children }: Props) {
   const id = useId();
   return (

@@ -1,4 +1,4 @@
-"use client"; // Material UI's fields know of each other through a context
+"use client"; // connects Material UI's label and field with a context
 
 import FormControl from "@mui/material/FormControl";
 import FormHelperText from "@mui/material/FormHelperText";
@@ -13,7 +13,7 @@ type Props = {
   name: string;
   value: string;
   choices: readonly Choice[];
-  /** What stands for no choice; left out where one has to be made. */
+  /** Label of the empty choice. Omitted if the member must choose. */
   none?: string;
   autoComplete?: string;
   helper?: string;
@@ -21,7 +21,7 @@ type Props = {
   onPick: (value: string) => void;
 };
 
-/** A choice of one, by the browser's own list: it searches by typing, and is at home on a phone. */
+/** Renders a native `select`, which supports search by typing and works well on phones. */
 export function SelectField(props: Props) {
   const { label, name, value, choices, none, autoComplete, helper, error, onPick } = props;
   const id = useId();

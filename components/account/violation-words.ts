@@ -1,13 +1,13 @@
 import type { Say } from "#lib/messages/translator.ts";
 import { violationSentence } from "../forms/violation-words.ts";
 
-/** What the site says of the account's own fields, on the wire and in English. */
+/** Messages for violations of account fields, by the API's English descriptions. */
 const descriptions = {
   "must be an email address": "account.refused.email",
   "is already your email address": "account.refused.sameEmail",
 } as const;
 
-/** A violation of the wire as a sentence to the member. */
+/** Returns the message for a violation's description from the API. */
 export function sentenceOfViolation(say: Say, description: string): string {
   return isOfAccount(description)
     ? say(descriptions[description])

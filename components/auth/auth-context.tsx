@@ -1,4 +1,4 @@
-"use client"; // follows the session of this browser
+"use client"; // subscribes to the session of this browser
 
 import {
   createContext,
@@ -14,7 +14,7 @@ import { memberAuth } from "#lib/auth/browser.ts";
 export type Role = ReturnType<ReturnType<typeof memberAuth>["getTokens"]>["refreshToken"]["role"];
 
 export type Auth = {
-  /** Unknown until the page has started. */
+  /** `undefined` until the page has hydrated. */
   readonly role: Role | undefined;
   readonly isMember: boolean;
   /** Ends the session and goes to `after`, which the caller must have checked, or to the front page. */
@@ -23,12 +23,13 @@ export type Auth = {
 
 const AuthContext = createContext<Auth | undefined>(undefined);
 
-/** Tells the pages below who is logged in; the session itself is kept by `lib/auth`. */
+/** Provides the login state to the components below. `lib/auth` stores the session. */
 export function AuthProvider({ children }: { children: ReactNode }) {
   const role = useSyncExternalStore(subscribe, readRole, nothingYet);
   useEffect(() => {
     if (role === undefined) return;
-    // The header chooses its link by this; a page that is loaded anew is told by the session's cookie.
+    // This attribute chooses the links of the header. After a page load, a script in the head sets it from the
+    // session cookie.
     if (role === "member") document.documentElement.dataset["member"] = "";
     else delete document.documentElement.dataset["member"];
   }, [role]);
@@ -40,7 +41,7 @@ export function AuthProvider({ children }: { children: ReactNode }) {
   return <AuthContext value={auth}>{children}</AuthContext>;
 }
 
-/** Who is logged in. Only below an `AuthProvider`. */
+/** Returns the login state. Throws outside of an `AuthProvider`. */
 export function useAuth(): Auth {
   const auth = useContext(AuthContext);
   if (auth === undefined) throw new Error("useAuth is called outside of an AuthProvider");

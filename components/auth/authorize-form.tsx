@@ -3,14 +3,17 @@ import { SubmitButton } from "#components/forms/submit-button.tsx";
 import styles from "./form.module.css";
 
 type Props = {
-  /** Handle of the waiting authorization request. */
+  /** Handle of the pending authorization request. */
   session: string;
   submitLabel: string;
   /** The alternative to submitting, for example a link to cancel. */
   children?: ReactNode;
 };
 
-/** Lets the member of this browser continue a waiting authorization request. A plain form, without scripts. */
+/**
+ * Renders the form with which the member of this browser continues a pending authorization request. Works without
+ * scripts.
+ */
 export function AuthorizeForm({ session, submitLabel, children }: Props) {
   return (
     <form method="post" action="/api/forms/authorize" className={styles.actions}>

@@ -1,8 +1,8 @@
-/** What the errors of the OAuth flow (specification §8; RFC 6749 §4.1.2.1) say to the reader. */
+/** Messages for the errors of the OAuth flow (specification §8; RFC 6749 §4.1.2.1). */
 import { AuthError, type AuthErrorCode } from "#lib/auth/auth-error.ts";
 import type { Catalogue } from "#lib/messages/catalogue.ts";
 
-/** Names a message of `members.callback`. */
+/** Key of a message in `members.callback`. */
 export type CallbackProblem = keyof Catalogue["members"]["callback"];
 
 const failures: Partial<Record<AuthErrorCode, CallbackProblem>> = {
@@ -20,15 +20,15 @@ const refusals: Readonly<Record<string, CallbackProblem>> = {
   temporarily_unavailable: "unavailable",
 };
 
-/** This tab has begun no login: the same as an answer to another one. */
+/** The error of a tab that has not begun a login, which equals the error of a response to another login. */
 export const notBegunHere = new AuthError("INVALID_STATE", "Invalid _state");
 
-/** `error` is the one that the authorization endpoint sent. */
+/** Returns the problem for an `error` of the authorization endpoint. */
 export function problemOfRefusal(error: string): CallbackProblem {
   return refusals[error] ?? "unfinished";
 }
 
-/** `failure` is what the exchange of the code threw. */
+/** Returns the problem for an error that the code exchange has thrown. */
 export function problemOfFailure(failure: unknown): CallbackProblem {
   return (failure instanceof AuthError ? failures[failure.code] : undefined) ?? "unfinished";
 }

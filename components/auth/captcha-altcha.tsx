@@ -1,4 +1,4 @@
-"use client"; // lets the browser do a little work, as a proof
+"use client"; // computes a proof of work in the browser
 
 import "altcha/external";
 import "altcha/altcha.css";
@@ -10,7 +10,7 @@ import styles from "./captcha.module.css";
 
 $altcha.algorithms.set("PBKDF2/SHA-256", startWorker);
 
-/** A box to tick; the work is done in a worker, and nothing of another site is asked. */
+/** Renders a checkbox captcha. A worker solves the challenge, without requests to other sites. */
 export default function AltchaCaptcha() {
   const say = useTranslations();
   const language = useLocale().toLowerCase();
@@ -27,7 +27,7 @@ export default function AltchaCaptcha() {
   );
 }
 
-/** What the box says, by the widget's own names; of its other words our challenges need none. */
+/** Returns the widget's texts by their names in the widget. Our challenges do not need its other texts. */
 function widgetWords(say: Say): Record<string, string> {
   const website = say("members.captcha.website");
   return {

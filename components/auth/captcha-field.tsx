@@ -1,4 +1,4 @@
-"use client"; // asks whether a person is there, with what the site has chosen for it
+"use client"; // loads the captcha that the site has configured
 
 import { lazy, Suspense, useEffect, useState } from "react";
 import { readCaptchaKind, type CaptchaKind } from "./captcha-kind.ts";
@@ -7,7 +7,10 @@ import type { CaptchaWish } from "./use-login-steps.ts";
 const Altcha = lazy(() => import("./captcha-altcha.tsx"));
 const Recaptcha = lazy(() => import("./captcha-recaptcha.tsx"));
 
-/** Puts the answer into the form's data. Nothing is asked, or loaded, without a wish. */
+/**
+ * Renders the captcha, whose answer becomes part of the form data. Without a `wish`, it neither sends a request
+ * nor loads a script.
+ */
 export function CaptchaField({ wish }: { wish: CaptchaWish | undefined }) {
   const [kind, setKind] = useState<CaptchaKind>();
   const isWished = wish !== undefined;

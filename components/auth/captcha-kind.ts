@@ -9,7 +9,7 @@ const schema = z.object({
 
 export type CaptchaKind = z.infer<typeof schema>;
 
-/** Which captcha the site asks with; nothing when it could not be asked. */
+/** Returns the captcha that the site has configured, or `undefined` if the request fails. */
 export async function readCaptchaKind(): Promise<CaptchaKind | undefined> {
   try {
     const response = await fetch("/api/captcha");

@@ -1,4 +1,4 @@
-"use client"; // draws Google's box, whose script is loaded only here
+"use client"; // renders Google's reCAPTCHA, and loads its script
 
 import { useEffect, useRef, useState } from "react";
 import { useLocale, useTranslations } from "use-intl";
@@ -26,7 +26,7 @@ export default function RecaptchaCaptcha({ kind, mode }: Props) {
       if (place.current === null || sitekey === undefined) return;
       const callbacks = { callback: setToken, "expired-callback": () => setToken("") };
       const size = isInvisible ? "invisible" : "normal";
-      // It cannot draw twice in one element.
+      // reCAPTCHA cannot render twice into one element.
       const own = place.current.appendChild(document.createElement("div"));
       const id = recaptcha.render(own, { sitekey, size, ...callbacks });
       if (isInvisible) recaptcha.execute(id);

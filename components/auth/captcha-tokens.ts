@@ -1,6 +1,6 @@
 import { textOf } from "./form-text.ts";
 
-/** Names of the inputs that hold an answer; the last one is Google's own. */
+/** Names of the inputs that hold a captcha answer. Google's script names its own input `g-recaptcha-response`. */
 export const captchaInputs = {
   visible: "captcha",
   invisible: "invisibleCaptcha",
@@ -14,7 +14,7 @@ type CaptchaTokens = {
   };
 };
 
-/** The answers in a form, as the identity calls take them. */
+/** Returns the captcha answers of a form in the format of the identity API. */
 export function captchaTokensOf(data: FormData): CaptchaTokens {
   const visible = textOf(data, captchaInputs.visible) || textOf(data, captchaInputs.google);
   if (visible !== "") return { captchaTokens: { recaptchaToken: visible } };

@@ -1,2 +1,2 @@
-/** Runs in a worker: finds what a captcha's challenge asks for. */
+/** A worker that solves captcha challenges. */
 import "altcha/workers/pbkdf2";

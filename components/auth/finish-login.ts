@@ -3,17 +3,17 @@ import { forgetPendingLogin } from "./pending-login.ts";
 import { previousPage } from "./previous-page.ts";
 import { safeReturnTo } from "#lib/site/return-to.ts";
 
-/** Where a login leads, from the address of the page it began at. */
+/** The destination of a login, from the address of the page where the login began. */
 export type Destination = {
-  /** A path of this site, or empty: back to the page before. */
+  /** A path of this site, or empty for the previous page. */
   readonly returnTo: string;
-  /** An authorization request that waits at the platform for this login, or empty. */
+  /** Handle of the authorization request that waits for this login, or empty. */
   readonly session: string;
 };
 
 /**
- * Turns the session token of a login that succeeded into a member's tokens, and goes on to where it
- * began. A login that an authorization request waited for is that request's to use.
+ * Exchanges the session token of a successful login for member tokens, and navigates to the destination. If an
+ * authorization request waits for the login, that request receives the session token instead.
  */
 export async function finishLogin(
   sessionToken: string,

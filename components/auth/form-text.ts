@@ -1,4 +1,4 @@
-/** The text of an input; empty when there is none. */
+/** Returns the text of an input, or an empty string if the form has no such input. */
 export function textOf(data: FormData, name: string): string {
   const value = data.get(name);
   return typeof value === "string" ? value : "";

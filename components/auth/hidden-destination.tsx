@@ -1,6 +1,6 @@
 import type { Destination } from "./finish-login.ts";
 
-/** Carries where a login leads through a form that is sent without scripts. */
+/** Renders hidden inputs with the destination of a login, for forms that are sent without scripts. */
 export function HiddenDestination({ returnTo, session }: Destination) {
   return (
     <>

@@ -1,4 +1,4 @@
-"use client"; // sends the browser to the upstream's own login
+"use client"; // opens the login of hosted Wix
 
 import Button from "@mui/material/Button";
 import { useState } from "react";
@@ -11,7 +11,7 @@ import { keepOauthData } from "./oauth-data.ts";
 import { previousPage } from "./previous-page.ts";
 import { problemSentence } from "./problems.ts";
 
-/** For members of hosted Wix who have no password, because they log in with another service. */
+/** Renders a button for members of hosted Wix who log in with another service and have no password. */
 export function HostedLogin({ returnTo }: { returnTo: string }) {
   const say = useTranslations();
   const [problem, setProblem] = useState<string>();

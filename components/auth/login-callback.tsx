@@ -1,4 +1,4 @@
-"use client"; // the answer of a login is in the address
+"use client"; // reads the authorization response from the address
 
 import { useRouter } from "next/navigation";
 import { useEffect, useRef, useState } from "react";
@@ -17,14 +17,17 @@ import { takeOauthData } from "./oauth-data.ts";
 import { safeReturnTo } from "#lib/site/return-to.ts";
 import styles from "./form.module.css";
 
-/** Exchanges the code of an authorization answer, in the fragment or the query, and goes on. */
+/**
+ * Exchanges the code of an authorization response, in the fragment or the query, and opens the page where the
+ * login began.
+ */
 export function LoginCallback() {
   const say = useTranslations();
   const router = useRouter();
   const hasBegun = useRef(false);
   const [problem, setProblem] = useState<CallbackProblem>();
   useEffect(() => {
-    // A code works once.
+    // A code is valid only once.
     if (hasBegun.current) return;
     hasBegun.current = true;
     const goOn = async () => {

@@ -1,4 +1,4 @@
-"use client"; // logs in without leaving the page; the plain form does it where scripts do not run
+"use client"; // logs in without leaving the page; without scripts, the browser sends the plain form
 
 import type { MouseEvent } from "react";
 import { useTranslations } from "use-intl";
@@ -42,7 +42,7 @@ export function LoginForm({ destination, refusal, typed = emptyValues }: Props) 
       <HiddenDestination {...destination} />
       <EmailField
         autoComplete="username"
-        // A refusal takes the focus.
+        // A refusal message takes the focus instead.
         takesFocus={refusal === undefined}
         defaultValue={typed.email}
         error={login.errorOf("email")}

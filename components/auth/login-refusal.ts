@@ -1,4 +1,4 @@
-/** What a refused step of logging in says to the reader (specification §8, and what the site adds). */
+/** Messages for failed login steps (specification §8, and additions of Quire). */
 import type { Refusal, Violation } from "#components/forms/use-submission.ts";
 import { violationSentence } from "#components/forms/violation-words.ts";
 import { AuthError } from "#lib/auth/auth-error.ts";
@@ -7,7 +7,7 @@ import type { FailureState, LoginErrorCode } from "#lib/auth/login-state.ts";
 import type { Say } from "#lib/messages/translator.ts";
 import { problemSentence, refusalFor, type ProblemCode } from "./problems.ts";
 
-/** What the server's own codes say more exactly than the catalogue of login errors. */
+/** Problems by the server's error codes, which are more precise than the catalogue of login errors. */
 const wireProblems: Readonly<Record<string, ProblemCode>> = {
   NETWORK: "unreachable",
   TOO_MANY_TRIES: "tooManyTries",
@@ -18,7 +18,7 @@ const wireProblems: Readonly<Record<string, ProblemCode>> = {
   INVALID_RECOVERY_TOKEN: "invalidRecoveryToken",
 };
 
-/** Names of inputs by the wire's names of fields. */
+/** Input names by the API's field names. */
 const inputNames: Readonly<Record<string, string>> = {
   "loginId.email": "email",
   "profile.nickname": "nickname",
@@ -40,7 +40,7 @@ export function refusalOfFailure(say: Say, failure: FailureState): Refusal {
   return refusalFor(say, code, { retryAfterSeconds });
 }
 
-/** What a call that threw says; an error that is none of ours is not shown. */
+/** Returns the refusal for a thrown error. Does not show the message of an unknown error. */
 export function refusalOfError(say: Say, error: unknown): Refusal {
   return error instanceof AuthError
     ? refusalOfFailure(say, toFailure(error))
@@ -52,7 +52,7 @@ function knownCode(
   retryAfterSeconds: number | undefined,
 ): ProblemCode {
   if (retryAfterSeconds !== undefined) return "tooManyTries";
-  // The catalogue calls any other failed login so; without a violation it is not about the address.
+  // `invalidEmail` is also the code of any other failed login. Without a violation, the address is not the problem.
   return errorCode === undefined || errorCode === "invalidEmail" ? "outOfOrder" : errorCode;
 }
 

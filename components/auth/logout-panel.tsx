@@ -1,4 +1,4 @@
-"use client"; // ends the session without leaving the page; the plain form does it where scripts do not run
+"use client"; // ends the session without leaving the page; without scripts, the browser sends the plain form
 
 import { useTranslations } from "use-intl";
 import { FormMessage } from "#components/forms/form-message.tsx";

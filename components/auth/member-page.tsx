@@ -4,12 +4,12 @@ import styles from "./member-page.module.css";
 type Props = {
   title: string;
   lead?: ReactNode;
-  /** The way to the page that belongs to this one. */
+  /** The link to the related page, for example from the login to the registration. */
   sister?: ReactNode;
   children?: ReactNode;
 };
 
-/** One narrow column: what it is about, the form, and the way to its sister. */
+/** Renders a narrow column with a title, an introduction, a form and the link to the related page. */
 export function MemberPage({ title, lead, sister, children }: Props) {
   return (
     <div className={styles.page}>

@@ -1,7 +1,7 @@
 import { FormMessage } from "#components/forms/form-message.tsx";
 import { words } from "#lib/site/interface-language.ts";
 
-/** Renders the message that a page needs JavaScript, for browsers that run none. */
+/** Renders the message that a page needs JavaScript, for browsers that run no scripts. */
 export function NeedsScripts() {
   return (
     <noscript>

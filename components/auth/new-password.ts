@@ -3,7 +3,7 @@ import type { Say } from "#lib/messages/translator.ts";
 
 const shortest = 8;
 
-/** What is wrong with a new password before the site is asked, which judges it in full. */
+/** Returns the refusal of a password that is too short, or `undefined`. The server makes the other checks. */
 export function newPasswordRefusal(say: Say, password: string): Refusal | undefined {
   if (Array.from(password).length >= shortest) return undefined;
   return {

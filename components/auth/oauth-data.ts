@@ -1,4 +1,4 @@
-/** What was made for an authorization request, kept until its answer arrives at the callback page. */
+/** The OAuth data of an authorization request, stored until the response arrives at the callback page. */
 import type { OauthData } from "#lib/auth/strategy.ts";
 import { dropFromTab, keepInTab, textInTab, textsOf } from "./session-store.ts";
 
@@ -8,7 +8,7 @@ export function keepOauthData(data: OauthData): void {
   keepInTab(key, { ...data });
 }
 
-/** Gives the kept data once: an answer is never taken twice. */
+/** Returns the stored data and deletes it, because a response must not be accepted twice. */
 export function takeOauthData(): OauthData | undefined {
   const data = textsOf(textInTab(key), [
     "codeVerifier",

@@ -9,8 +9,8 @@ import { words } from "#lib/site/interface-language.ts";
 import { readPageQuery, type PageQuery } from "./page-query.ts";
 
 /**
- * Returns what a login or registration page was opened with. Redirects a member who is logged in already, unless
- * an authorization request asks for another login.
+ * Returns the parsed query of a login or registration page. Redirects a member who is logged in already, unless an
+ * authorization request requires another login.
  */
 export async function openLoginPage(searchParams: Promise<PageQuery>) {
   const query = await searchParams;

@@ -1,4 +1,4 @@
-"use client"; // asks whether the owner has let this member in
+"use client"; // checks whether the owner has approved the member
 
 import Button from "@mui/material/Button";
 import { LoginState } from "@wix/sdk-runtime/login-state";

@@ -29,7 +29,7 @@ export function readPageQuery(say: Say, query: PageQuery, cameFrom = "", typed =
   };
 }
 
-/** The address of a sister page, which leads to the same destination. */
+/** Returns the address of a related page with the same destination. */
 export function sisterAddress(path: string, { returnTo, session }: Destination): string {
   const query = new URLSearchParams();
   if (returnTo !== "") query.set("returnTo", returnTo);

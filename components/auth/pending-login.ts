@@ -1,4 +1,4 @@
-/** A login that waits, for a code or for the owner. It survives a reload of the page. */
+/** A pending login, which waits for a code or for the owner's approval. It survives a reload of the page. */
 import { safeReturnTo } from "#lib/site/return-to.ts";
 import { dropFromTab, keepInTab, textInTab, textsOf } from "./session-store.ts";
 
@@ -7,13 +7,13 @@ export type PendingLogin = {
   readonly stateToken: string;
   readonly email: string;
   readonly returnTo: string;
-  /** An authorization request that waits at the platform for this login, or empty. */
+  /** Handle of the authorization request that waits for this login, or empty. */
   readonly session: string;
 };
 
 const key = "quire-pending-login";
 const listeners = new Set<() => void>();
-/** What this page keeps, also where storage is forbidden. */
+/** A copy in memory, because the browser may forbid storage. */
 let here: string | undefined;
 
 export function keepPendingLogin(pending: PendingLogin): void {
@@ -28,7 +28,10 @@ export function forgetPendingLogin(): void {
   for (const listener of listeners) listener();
 }
 
-/** The kept login as text, for a store that compares by identity; `parsePendingLogin` reads it. */
+/**
+ * Returns the stored login as a string, because `useSyncExternalStore` compares values by identity.
+ * `parsePendingLogin` parses the string.
+ */
 export function pendingLoginText(): string | undefined {
   return textInTab(key) ?? here;
 }

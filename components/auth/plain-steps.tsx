@@ -21,7 +21,7 @@ type Props = {
   done: unknown;
 };
 
-/** Takes the code of a login that a plain form began. */
+/** Renders the form for the emailed code of a login that a plain form began. */
 export function PlainVerification({ email, session, problem, done }: Props) {
   const say = words();
   const { message, violations = [] } = refusalOfQuery(say, problem) ?? {};
@@ -54,7 +54,7 @@ export function PlainVerification({ email, session, problem, done }: Props) {
   );
 }
 
-/** Asks whether the owner has approved the member of a login that a plain form began. */
+/** Renders the form that checks the owner's approval, for a login that a plain form began. */
 export function PlainApproval({ email, session, problem, done }: Props) {
   const say = words();
   const message = refusalOfQuery(say, problem)?.message;

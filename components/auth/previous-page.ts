@@ -1,15 +1,16 @@
 import { sitePath, welcomeAnchor } from "#lib/site/return-to.ts";
 
 /**
- * The page of this site that the reader came from, as a path; nothing when there is none, or when the
- * browser does not tell. The header's link cannot carry it: cached pages are the same for everybody.
+ * Returns the path of the page of this site that the visitor came from, or `undefined` if there is none or the
+ * browser does not reveal it. The header's link cannot contain the path, because cached pages are the same for all
+ * visitors.
  */
 export function previousPage(): string | undefined {
   const addresses = [...visited(), document.referrer];
   return (
     addresses
       .filter((address) => address.startsWith(`${location.origin}/`))
-      // Without the welcome anchor: a member who logs in again is not welcomed again.
+      // Without the welcome anchor, so that a member who logs in again is not welcomed again.
       .map((address) =>
         sitePath(address.slice(location.origin.length).replace(`#${welcomeAnchor}`, "")),
       )
@@ -17,9 +18,9 @@ export function previousPage(): string | undefined {
   );
 }
 
-/** What this tab showed before, the last first. */
+/** Returns the addresses that this tab showed before, the latest first. */
 function visited(): string[] {
-  // TypeScript declares it as always present, but older browsers lack it.
+  // TypeScript declares `navigation` as always present, but older browsers lack it.
   if (!("navigation" in window)) return [];
   const { currentEntry } = window.navigation;
   return window.navigation

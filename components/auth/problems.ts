@@ -1,11 +1,11 @@
-/** What can go wrong on the way into an account: one list for the server and the browser. */
+/** Problems of login and registration, in one list for the server and the browser. */
 import type { Refusal } from "#components/forms/use-submission.ts";
 import type { Catalogue } from "#lib/messages/catalogue.ts";
 import type { Say } from "#lib/messages/translator.ts";
 
 export type ProblemCode = keyof Catalogue["members"]["problems"];
 
-/** Every problem, with the input that it is told at, if it is about one. */
+/** The input that each problem belongs to, or `undefined`. */
 const inputs: Readonly<Record<ProblemCode, "email" | "password" | "code" | undefined>> = {
   invalidPassword: undefined,
   resetPassword: undefined,
@@ -31,7 +31,7 @@ export function problemSentence(say: Say, code: ProblemCode): string {
   return say(`members.problems.${code}`);
 }
 
-/** The problem as a form shows it: at its field, else above. */
+/** Returns the refusal for a problem, shown at its input if it has one, otherwise above the form. */
 export function refusalFor(say: Say, code: ProblemCode, more: Partial<Refusal> = {}): Refusal {
   const sentence = problemSentence(say, code);
   const field = inputs[code];

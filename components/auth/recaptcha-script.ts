@@ -1,4 +1,4 @@
-/** Google's script, fetched when a form first asks for it. */
+/** Google's reCAPTCHA script, loaded when a form first needs it. */
 
 type Recaptcha = {
   render(place: HTMLElement, options: Readonly<Record<string, unknown>>): number;
@@ -9,7 +9,7 @@ const address = "https://www.google.com/recaptcha/api.js";
 const readyName = "quireRecaptchaIsReady";
 let loading: Promise<Recaptcha> | undefined;
 
-/** `language` is the one that the box speaks (BCP 47). */
+/** Loads the script once. `language` (BCP 47) is the language of the widget. */
 export function loadRecaptcha(language: string): Promise<Recaptcha> {
   loading ??= load(language);
   return loading;

@@ -1,4 +1,4 @@
-"use client"; // asks for a mail without leaving the page; the plain form does it where scripts do not run
+"use client"; // requests an email without leaving the page; without scripts, the browser sends the plain form
 
 import { useState } from "react";
 import { useTranslations } from "use-intl";
@@ -16,7 +16,10 @@ import styles from "./form.module.css";
 
 type Props = { isSentInitially: boolean; refusal: Refusal | undefined };
 
-/** The response is the same for every address, so it does not reveal who has an account. */
+/**
+ * Renders the form that requests a recovery email. The response is the same for every address, so it does not
+ * reveal who has an account.
+ */
 export function RecoverForm({ isSentInitially, refusal }: Props) {
   const say = useTranslations();
   const [wasSent, setSent] = useState(isSentInitially);

@@ -1,7 +1,7 @@
-/** The token of a recovery mail. It is in the fragment, which no server sees. */
+/** Token of a recovery email, from the URL fragment, which browsers do not send to servers. */
 let token: string | undefined;
 
-/** Reads the token once and takes it out of the address bar, and so out of the history, at once. */
+/** Returns the token. Removes it from the address bar, and so from the history, on the first call. */
 export function takeRecoveryToken(): string {
   const given = new URLSearchParams(location.hash.slice(1)).get("recoveryToken");
   if (given !== null) {
@@ -11,7 +11,7 @@ export function takeRecoveryToken(): string {
   return token ?? "";
 }
 
-/** It has been used up, or was refused. */
+/** Forgets the token after the server has used or rejected it. */
 export function forgetRecoveryToken(): void {
   token = undefined;
 }

@@ -1,4 +1,4 @@
-"use client"; // registers without leaving the page; the plain form does it where scripts do not run
+"use client"; // registers without leaving the page; without scripts, the browser sends the plain form
 
 import { useTranslations } from "use-intl";
 import { EmailField } from "#components/forms/email-field.tsx";

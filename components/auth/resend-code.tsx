@@ -1,4 +1,4 @@
-"use client"; // counts the time until another code may be asked for
+"use client"; // counts down until another code can be requested
 
 import Button from "@mui/material/Button";
 import { useState } from "react";
@@ -10,12 +10,12 @@ import { waitingTime } from "#components/forms/waiting-time.ts";
 import { refusalOfError } from "./login-refusal.ts";
 import styles from "./form.module.css";
 
-/** The site sends at most one code a minute. */
+/** Seconds between two codes. The server sends at most one code per minute. */
 const pause = 60;
 
 type Props = {
   resend: () => Promise<void>;
-  /** How long ago the last code was sent; just now when it is left out. */
+  /** Seconds since the last code was sent. Defaults to 0. */
   secondsSince?: number;
   refusalOf?: (failure: unknown) => Refusal;
 };
@@ -32,7 +32,7 @@ export function ResendCode({ resend, secondsSince = 0, refusalOf }: Props) {
     } catch (error) {
       const { retryAfterSeconds, ...refusal } =
         refusalOf === undefined ? refusalOfError(say, error) : refusalOf(error);
-      // The button tells the time.
+      // The button shows the remaining time.
       if (retryAfterSeconds !== undefined) setWait({ seconds: retryAfterSeconds });
       return refusal;
     }

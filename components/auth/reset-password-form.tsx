@@ -1,4 +1,4 @@
-"use client"; // the token of the mail is in the address's fragment
+"use client"; // reads the token from the fragment of the address
 
 import { useEffect, useState } from "react";
 import { useTranslations } from "use-intl";
@@ -22,7 +22,7 @@ export function ResetPasswordForm() {
   useEffect(() => {
     const take = () => setToken(takeRecoveryToken());
     take();
-    // Another link of a mail, opened in this tab, changes only the fragment.
+    // Opening another recovery link in this tab changes only the fragment.
     addEventListener("hashchange", take);
     return () => removeEventListener("hashchange", take);
   }, []);

@@ -1,4 +1,4 @@
-/** Small things that a tab keeps until it is closed. Where storage is forbidden nothing is kept. */
+/** Small values that a tab stores until it is closed. Without access to storage, a value is not stored. */
 
 export function keepInTab(key: string, value: Readonly<Record<string, unknown>>): void {
   try {
@@ -8,7 +8,7 @@ export function keepInTab(key: string, value: Readonly<Record<string, unknown>>)
   }
 }
 
-/** What is kept as text, unread: the same text as long as nothing has changed. */
+/** Returns the stored text without parsing it, so that React can compare an unchanged value by identity. */
 export function textInTab(key: string): string | undefined {
   try {
     return sessionStorage.getItem(key) ?? undefined;
@@ -21,11 +21,11 @@ export function dropFromTab(key: string): void {
   try {
     sessionStorage.removeItem(key);
   } catch {
-    // There is nothing to drop.
+    // Without access to storage, there is no value to remove.
   }
 }
 
-/** The texts of a kept object; nothing when it is none, or lacks one of `names`. */
+/** Parses a stored object. Returns `undefined` unless it has a string for each of `names`. */
 export function textsOf<Name extends string>(
   text: string | undefined,
   names: readonly Name[],

@@ -1,4 +1,7 @@
-/** The email address that was typed into the login, for the page that resets the password. It is in no URL. */
+/**
+ * The email address that was typed into the login, for the page that resets the password. It never appears in a
+ * URL.
+ */
 import { dropFromTab, keepInTab, textInTab, textsOf } from "./session-store.ts";
 
 const key = "quire-typed-email";
@@ -7,7 +10,7 @@ export function keepTypedEmail(email: string): void {
   keepInTab(key, { email });
 }
 
-/** Returns the address that was kept and forgets it, or returns an empty string. */
+/** Returns the stored address and deletes it. Returns an empty string if there is none. */
 export function takeTypedEmail(): string {
   const kept = textsOf(textInTab(key), ["email"]);
   dropFromTab(key);

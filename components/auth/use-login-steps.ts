@@ -1,4 +1,4 @@
-"use client"; // goes from one step of logging in to the next
+"use client"; // navigates between the steps of a login
 
 import { LoginState } from "@wix/sdk-runtime/login-state";
 import { useRouter } from "next/navigation";
@@ -15,14 +15,14 @@ import { refusalFor } from "./problems.ts";
 
 export type CaptchaWish = {
   readonly mode: "visible" | "invisible";
-  /** Changes with every wish: an answer counts once. */
+  /** Changes with every request for a captcha, because an answer is valid only once. */
   readonly attempt: number;
 };
 
 type Steps = {
-  /** Set once the site has asked whether a person is there. */
+  /** Set when the server has required a captcha. */
   readonly captcha: CaptchaWish | undefined;
-  /** Does what the state of a login asks for. `email` is shown while it waits. */
+  /** Performs the next step of a login. `email` is shown while the login waits. */
   readonly follow: (state: StateMachine, email: string) => Promise<Outcome>;
 };
 
@@ -76,7 +76,7 @@ export function useLoginSteps(destination: Destination, options: Options = {}): 
         ask("invisible");
         return refusalFor(say, "silentCaptchaRequired");
       case LoginState.FAILURE:
-        // An answer to the captcha was used up, whatever it was that failed.
+        // The failed attempt has used up the captcha's answer.
         if (captcha !== undefined) ask("visible");
         return refusalOfFailure(say, state);
       case LoginState.INITIAL:

@@ -1,4 +1,4 @@
-"use client"; // takes the code that was mailed
+"use client"; // submits the emailed code
 
 import { LoginState } from "@wix/sdk-runtime/login-state";
 import { useTranslations } from "use-intl";

@@ -1,4 +1,4 @@
-"use client"; // what a login waits for is kept in this tab
+"use client"; // reads the pending login of this tab
 
 import { useSyncExternalStore } from "react";
 import { useTranslations } from "use-intl";
@@ -12,7 +12,7 @@ import { VerifyForm } from "./verify-form.tsx";
 
 const unknown = "unknown";
 
-/** The page of a login that waits: for the code of a mail, or for the owner of the site. */
+/** Renders the page of a pending login, which waits for the emailed code or for the owner's approval. */
 export function WaitingLogin() {
   const say = useTranslations();
   const { isMember } = useAuth();

@@ -1,4 +1,4 @@
-"use client"; // takes a code as it is typed, pasted or filled in
+"use client"; // handles a code as it is typed, pasted or filled in
 
 import { useTranslations } from "use-intl";
 import { TextField } from "./text-field.tsx";
@@ -14,7 +14,10 @@ type Props = {
 
 const length = 6;
 
-/** A code of six digits in one field. A whole code sends its form, whether it is typed, pasted or filled in. */
+/**
+ * Renders a field for a code of six digits. A complete code submits its form, whether it is typed, pasted or
+ * filled in.
+ */
 export function CodeField({ label, name = "code", error, helper, takesFocus }: Props) {
   const say = useTranslations();
   return (

@@ -1,11 +1,11 @@
-"use client"; // a field of a form
+"use client"; // reads the interface texts from a context
 
 import type { Ref } from "react";
 import { useTranslations } from "use-intl";
 import { TextField } from "./text-field.tsx";
 
 type Props = {
-  /** `username` where a member is asked for, `email` where a new one is. */
+  /** `username` for an existing member, `email` for a new member. */
   autoComplete: "username" | "email";
   defaultValue?: string;
   error?: string | undefined;
@@ -14,7 +14,7 @@ type Props = {
   ref?: Ref<HTMLInputElement>;
 };
 
-/** The email address of a login, in the input `email`. */
+/** Renders the email field of a login, with the input name `email`. */
 export function EmailField({ autoComplete, defaultValue, error, takesFocus, ref }: Props) {
   const say = useTranslations();
   return (

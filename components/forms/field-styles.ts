@@ -1,10 +1,10 @@
 import type { ThemeOptions } from "@mui/material/styles";
 
-/** A border that can be told from the sheet (3 : 1) without being as loud as the text. */
+/** Border colour with a contrast of 3 : 1 to the background, less prominent than the text. */
 const border = "color-mix(in srgb, var(--ink) 54%, var(--sheet))";
 const touchable = { minHeight: "2.75rem" };
 
-/** How Material UI's components look here: boxes drawn with one fine line, labels above them. */
+/** Style overrides for Material UI's components: fields with a thin outline, and labels above them. */
 export const fieldStyles: NonNullable<ThemeOptions["components"]> = {
   MuiButtonBase: { defaultProps: { disableRipple: true } },
   MuiFormLabel: {

@@ -5,15 +5,15 @@ import styles from "./form-message.module.css";
 
 type Props = {
   tone: "error" | "success" | "info";
-  /** Left where it is when the message is part of the page as it was opened. */
+  /** False for a message that is part of the page when the page opens. */
   takesFocus?: boolean;
   children: ReactNode;
 };
 
-/** What became of a form, in a sentence above it. */
+/** Renders the result of a form in a sentence above the form. */
 export function FormMessage({ tone, takesFocus = true, children }: Props) {
   const place = useRef<HTMLDivElement>(null);
-  // With the commit that shows it: what had the focus may have left with the same commit.
+  // In the same commit that shows the message, because that commit may remove the element that had the focus.
   useLayoutEffect(() => {
     if (takesFocus) place.current?.focus();
   }, [takesFocus]);

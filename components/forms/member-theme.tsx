@@ -1,4 +1,4 @@
-"use client"; // Material UI's theme is a context
+"use client"; // provides Material UI's theme in a context
 
 import { ThemeProvider } from "@mui/material/styles";
 import type { ReactNode } from "react";
@@ -9,12 +9,12 @@ import { StyleRegistry } from "./style-registry.tsx";
 
 const variables = memberVariables(theme);
 
-// Without its schemes Material UI leaves the root element alone: which scheme holds is said by the
-// variables, as on reading pages, and the switch in the header stays the only one to set it.
+// Without `colorSchemes`, Material UI does not change the root element. The CSS variables choose the colour
+// scheme, as on reading pages, and only the switch in the header sets it.
 const { colorSchemes: _schemes, ...rest } = theme;
 const memberTheme = { ...rest, components: fieldStyles, applyStyles: () => ({}) };
 
-/** Brings Material UI to the pages of members: the site's theme, and its styles in the server's HTML. */
+/** Provides Material UI to member pages: the site's theme, and its styles in the server's HTML. */
 export function MemberTheme({ children }: { children: ReactNode }) {
   return (
     <StyleRegistry>

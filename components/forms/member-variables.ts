@@ -2,16 +2,19 @@ import type { theme } from "../theme/theme.ts";
 
 type Theme = typeof theme;
 
-/** What Material UI's own components want besides the variables that reading pages have. */
+/** Names of the variables that Material UI needs in addition to those of reading pages. */
 const taken = /^--quire-(palette|shadows|opacity|overlays)/;
 
-/** Errors and successes are printed in the spot inks. */
+/** Overrides that give errors and successes the spot inks. */
 const inks = [
   "--quire-palette-error-main:var(--quire-palette-inks-vermilion-ink)",
   "--quire-palette-success-main:var(--quire-palette-inks-moss-ink)",
 ];
 
-/** The theme's variables for Material UI, in both schemes, chosen as `variables.css` chooses them. */
+/**
+ * Returns the theme's variables for Material UI in both colour schemes, with the rules that `variables.css` uses
+ * to choose a scheme.
+ */
 export function memberVariables(theme: Theme): string {
   const sheets = theme.generateStyleSheets().flatMap((sheet) => Object.entries(sheet));
   const block = (selector: string) => declarationsOf(sheets, selector).join(";");

@@ -1,4 +1,4 @@
-"use client"; // shows and hides what is typed
+"use client"; // shows and hides the password
 
 import { useState } from "react";
 import { useTranslations } from "use-intl";
@@ -10,12 +10,12 @@ import { TextField } from "./text-field.tsx";
 type Props = {
   label?: string;
   name?: string;
-  /** Which password is asked for; else what the name says. */
+  /** The kind of password. Defaults to the kind that `name` implies. */
   kind?: keyof typeof words;
   autoComplete: "current-password" | "new-password";
   error?: string | undefined;
   helper?: string;
-  /** Tells how strong a new password is. */
+  /** Whether to rate the strength of a new password. */
   showsStrength?: boolean;
   /** The inputs of the same form whose values make a password easy to guess. */
   personalFields?: readonly string[];
@@ -33,7 +33,7 @@ const kinds: Readonly<Record<string, keyof typeof words>> = {
   newPassword: "new",
 };
 
-/** A password: can be shown, is filled in by password managers, and told how strong it is. */
+/** Renders a password field that can show its value, works with password managers, and can rate the password. */
 export function PasswordField(props: Props) {
   const { name = "password", kind = kinds[name] ?? "only", showsStrength = false } = props;
   const { label, autoComplete, error, helper, personalFields = [], minLength } = props;

@@ -1,4 +1,4 @@
-/** How hard a password is to guess, and why: zxcvbn with its own dictionaries, loaded when first asked. */
+/** Ratings of how hard a password is to guess, by zxcvbn with its dictionaries, which are loaded on first use. */
 import type { ZxcvbnFactory, ZxcvbnResult } from "@zxcvbn-ts/core";
 
 const weaknesses = [
@@ -18,26 +18,26 @@ const weaknesses = [
   "commonNames",
   "userInputs",
 ] as const;
-/** Those that can be the first one: zxcvbn puts what helps every password before the rest. */
+/** Suggestions that zxcvbn can return first. Suggestions that help with every password follow them. */
 const suggestions = ["anotherWord", "useWords"] as const;
 
 export type PasswordStrength = {
-  /** From 0, guessed at once, to 4, out of reach. */
+  /** From 0 (guessed at once) to 4 (infeasible to guess). */
   readonly score: ZxcvbnResult["score"];
-  /** Why a password that is not strong can be guessed, and what would help. */
+  /** Why a password with a score below 3 is easy to guess. `suggestion` is a way to improve it. */
   readonly weakness?: (typeof weaknesses)[number] | undefined;
   readonly suggestion?: (typeof suggestions)[number] | undefined;
 };
 
 let loading: Promise<ZxcvbnFactory> | undefined;
 
-/** Fetches the dictionaries, so that the first answer is there in time. */
+/** Loads the dictionaries early, so that the first rating does not wait for them. */
 export function loadDictionaries(): Promise<ZxcvbnFactory> {
   loading ??= load();
   return loading;
 }
 
-/** `personal` are words that somebody who knows the member would try first. */
+/** Rates a password. `personal` are words that an attacker who knows the member would try first. */
 export async function estimatePassword(
   password: string,
   personal: readonly string[] = [],
@@ -64,7 +64,7 @@ async function load(): Promise<ZxcvbnFactory> {
   }
 }
 
-/** Without translations of its own zxcvbn tells its reasons by name. */
+/** Converts zxcvbn's result. Without translations, its feedback consists of message keys. */
 function strengthOf({ score, feedback }: ZxcvbnResult): PasswordStrength {
   if (score >= 3) return { score };
   return {

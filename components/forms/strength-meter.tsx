@@ -1,4 +1,4 @@
-"use client"; // judges a password while it is typed
+"use client"; // rates a password while it is typed
 
 import { useEffect, useState, type ReactNode } from "react";
 import { useTranslations } from "use-intl";
@@ -8,13 +8,16 @@ import { strengthWords } from "./strength-words.ts";
 
 type Props = {
   typed: { readonly password: string; readonly personal: readonly string[] } | undefined;
-  /** What stands there before anything is typed. */
+  /** The help text, shown until there is a rating. */
   children: ReactNode;
 };
 
 const pause = 180;
 
-/** Four strokes and a sentence. Without the dictionaries there is none: the server judges anyway. */
+/**
+ * Renders four bars and a sentence. Without the dictionaries, shows no rating, because the server checks passwords
+ * anyway.
+ */
 export function StrengthMeter({ typed, children }: Props) {
   const say = useTranslations();
   const [strength, setStrength] = useState<PasswordStrength>();

@@ -1,4 +1,4 @@
-"use client"; // keeps Emotion's cache for the life of the page, and hands its styles to the server's HTML
+"use client"; // keeps Emotion's cache, and inserts its styles into the server's HTML
 
 import createCache from "@emotion/cache";
 import { CacheProvider } from "@emotion/react";
@@ -7,7 +7,7 @@ import { useState, type ReactNode } from "react";
 
 const key = "quire";
 
-/** Puts the styles of what was drawn on the server into the head, so that nothing flashes. */
+/** Inserts the styles of server-rendered components into the head, so that the page does not flash unstyled. */
 export function StyleRegistry({ children }: { children: ReactNode }) {
   const [registry] = useState(createRegistry);
   useServerInsertedHTML(() => {
@@ -24,7 +24,7 @@ export function StyleRegistry({ children }: { children: ReactNode }) {
 
 function createRegistry() {
   const cache = createCache({ key });
-  // Emotion then leaves the styles of a server's page to us, instead of putting them between elements.
+  // With `compat`, Emotion leaves the styles of server-rendered pages to us and inserts none between the elements.
   cache.compat = true;
   const insert = cache.insert;
   let names: string[] = [];

@@ -1,4 +1,4 @@
-"use client"; // stands still while what it started is under way
+"use client"; // ignores clicks while the form is pending
 
 import Button from "@mui/material/Button";
 import type { MouseEvent, ReactNode } from "react";
@@ -6,12 +6,15 @@ import { useTranslations } from "use-intl";
 
 type Props = {
   isPending?: boolean;
-  /** What it says meanwhile. */
+  /** Label while the form is pending. */
   pendingLabel?: string;
   children: ReactNode;
 };
 
-/** Sends its form once. Meanwhile it keeps the focus: a disabled button would lose it. */
+/**
+ * Renders a button that submits its form once. While the form is pending, the button keeps the focus, which a
+ * disabled button would lose.
+ */
 export function SubmitButton({ isPending = false, pendingLabel, children }: Props) {
   const say = useTranslations();
   const hold = (event: MouseEvent) => {

@@ -1,4 +1,4 @@
-"use client"; // Material UI's fields know of each other through a context
+"use client"; // connects Material UI's label and field with a context
 
 import FormControl from "@mui/material/FormControl";
 import FormHelperText from "@mui/material/FormHelperText";
@@ -9,15 +9,15 @@ import { useId, type ComponentProps, type ReactNode } from "react";
 export type TextFieldProps = Omit<ComponentProps<"input">, "size" | "color"> & {
   label: string;
   name: string;
-  /** What is wrong with the value: shown below the field, announced, and tied to it. */
+  /** Validation message, shown below the field, announced, and linked with `aria-describedby`. */
   error?: string | undefined;
-  /** What helps to fill it in. */
+  /** Help text. */
   helper?: ReactNode;
-  /** Stands inside the field at its end. */
+  /** Content at the end of the field. */
   end?: ReactNode;
 };
 
-/** A field of a form with its label above it; everything else is what an `input` takes. */
+/** Renders a form field with its label above it. Other props are those of an `input`. */
 export function TextField({ label, error, helper, end, ...input }: TextFieldProps) {
   const id = useId();
   const fieldId = input.id ?? `${id}field`;

@@ -1,8 +1,8 @@
-"use client"; // follows the clock
+"use client"; // runs a timer
 
 import { useEffect, useState } from "react";
 
-/** Seconds that are left of a wait; another object begins another one. */
+/** Returns the remaining seconds of a wait. A new `wait` object starts a new countdown. */
 export function useCountdown(wait: { readonly seconds: number }): number {
   const [left, setLeft] = useState({ wait, seconds: wait.seconds });
   useEffect(() => {

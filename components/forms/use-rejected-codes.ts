@@ -1,4 +1,4 @@
-"use client"; // remembers what was sent from this page
+"use client"; // remembers the codes that were sent from this page
 
 import { useRef } from "react";
 import type { Outcome } from "./use-submission.ts";

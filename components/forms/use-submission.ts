@@ -1,4 +1,4 @@
-"use client"; // runs what a form asks for, and moves the focus to what is wrong
+"use client"; // submits a form, and moves the focus to invalid fields
 
 import {
   useEffect,
@@ -16,25 +16,25 @@ import { waitingTime } from "./waiting-time.ts";
 
 export type Violation = { readonly field: string; readonly description: string };
 
-/** Why a form was not taken. */
+/** The reasons why a form was rejected. */
 export type Refusal = {
   readonly message?: string | undefined;
-  /** `field` is the name of an input; what belongs to none is told above the form. */
+  /** `field` is the name of an input. A violation without such an input is shown above the form. */
   readonly violations?: readonly Violation[] | undefined;
   readonly retryAfterSeconds?: number | undefined;
 };
 
-/** `leaving` keeps the form pending: the page is about to be left. */
+/** The result of a submission. `leaving` keeps the form pending, because the page is about to be left. */
 export type Outcome = Refusal | "done" | "leaving";
 
 export type Submission = {
   readonly isPending: boolean;
-  /** What is to be told above the form. */
+  /** The message above the form. */
   readonly message: string | undefined;
   readonly errorOf: (field: string) => string | undefined;
-  /** Runs the action without its form having been sent. */
+  /** Runs the action without a submit event. */
   readonly run: (data: FormData) => Promise<void>;
-  /** To be spread on the `form`. */
+  /** Props of the `form` element. */
   readonly formProps: {
     readonly ref: RefCallback<HTMLFormElement>;
     readonly method: "post";
@@ -48,8 +48,8 @@ type Shown = { readonly message: string | undefined; readonly violations: readon
 const nothing: Shown = { message: undefined, violations: [] };
 
 /**
- * Sends a form once at a time, shows why it was refused, and moves the focus there: to the first
- * field in error, else to the message, which takes it itself.
+ * Submits a form, one submission at a time, and shows why it was rejected. Moves the focus to the first invalid
+ * field. If there is none, the message above the form takes the focus itself.
  *
  * `initial` is a refusal that the page was opened with.
  */
@@ -77,7 +77,7 @@ export function useSubmission(
     focusFirst(form.current, shown.violations);
   }, [shown]);
   useEffect(() => {
-    // A page that was left and comes back as it was.
+    // The browser may restore a pending form from its back/forward cache.
     const reopen = (event: PageTransitionEvent) => {
       if (!event.persisted) return;
       isRunning.current = false;
@@ -119,8 +119,8 @@ export function useSubmission(
       shown.violations.find((violation) => violation.field === field)?.description,
     run,
     formProps: {
-      // Not by way of React, which hears of nothing while a view transition takes its picture: the browser
-      // would send the form itself.
+      // Listens to the element, because React handles no events while a view transition captures the page, and the
+      // browser would submit the form itself.
       ref: (element) => {
         form.current = element;
         element?.addEventListener("submit", submit);
@@ -129,9 +129,9 @@ export function useSubmission(
           form.current = null;
         };
       },
-      // A form that is sent before anybody listens must not put a password into an address.
+      // A form that is submitted before the listener is attached must not put a password into the URL.
       method: "post",
-      // Without scripts the browser's own messages are all there is.
+      // Without scripts, the form needs the browser's own validation messages.
       noValidate: isHydrated,
       onInput: ({ target }) => {
         if (!(target instanceof HTMLElement)) return;

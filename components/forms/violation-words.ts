@@ -1,6 +1,6 @@
 import type { Say } from "#lib/messages/translator.ts";
 
-/** The platform's rules as the wire names them: in English words, for which it has no codes. */
+/** The platform's rules by their English descriptions, because the API has no codes for them. */
 const rules = [
   [/^must have at least (\d+) characters$/, "tooShort"],
   [/^must be at most (\d+) characters$/, "tooLong"],
@@ -12,7 +12,7 @@ const rules = [
   [/^is too common/, "wellKnown"],
 ] as const;
 
-/** The description of a violation on the wire as a sentence to the reader; an unknown one as it is. */
+/** Returns the message for a violation's description from the API. An unknown description is shown as it is. */
 export function violationSentence(say: Say, description: string): string {
   for (const [pattern, rule] of rules) {
     const match = pattern.exec(description);
@@ -21,7 +21,7 @@ export function violationSentence(say: Say, description: string): string {
   return say("members.violations.other", { sentence: sentenceOf(description) });
 }
 
-/** The wire says "must be …". */
+/** Completes the API's "must be …" to a sentence. */
 function sentenceOf(description: string): string {
   const words = /^(must|is|has|should)\b/.test(description) ? `This ${description}` : description;
   const sentence = words.charAt(0).toUpperCase() + words.slice(1);

@@ -1,7 +1,7 @@
-/** A waiting time as messages say it: `{unit, select, …}` chooses the words, `{count}` is their number. */
+/** A waiting time for messages: `{unit, select, …}` chooses the words, and `{count}` is the number. */
 type WaitingTime = { readonly unit: "seconds" | "minutes" | "hours"; readonly count: number };
 
-/** Told in seconds up to a minute and a half, in minutes up to an hour. */
+/** Converts seconds to a waiting time: in seconds up to 90 seconds, in minutes up to 59 minutes, otherwise in hours. */
 export function waitingTime(seconds: number): WaitingTime {
   if (seconds <= 90) return { unit: "seconds", count: Math.max(1, Math.ceil(seconds)) };
   const minutes = Math.ceil(seconds / 60);

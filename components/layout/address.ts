@@ -1,11 +1,11 @@
-/** What the segments of an address say; Next hands them over as they were sent. */
+/** Parsers for segments of an address. Next passes the segments as they were sent, without decoding. */
 
-/** The number of a page; `undefined` for anything but 1, 2, 3 … */
+/** Returns the page number, or `undefined` for anything but 1, 2, 3 … (at most six digits). */
 export function pageNumberOf(segment: string): number | undefined {
   return /^[1-9]\d{0,5}$/.test(segment) ? Number(segment) : undefined;
 }
 
-/** A slug in its own letters; one that is not well-formed stays what it is, and is found nowhere. */
+/** Decodes a slug. A malformed slug is returned unchanged and matches no content. */
 export function slugOf(segment: string): string {
   try {
     return decodeURIComponent(segment);

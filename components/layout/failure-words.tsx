@@ -1,4 +1,4 @@
-"use client"; // keeps what to say when a page fails in the browser, where no server can be asked for words
+"use client"; // provides the texts of the error page, which renders without the server
 
 import { createContext, use, type ReactNode } from "react";
 
@@ -11,5 +11,5 @@ export function FailureWordsProvider({ words, children }: Props) {
   return <Words value={words}>{children}</Words>;
 }
 
-/** The words for a page that failed, as the layout brought them. */
+/** Returns the texts of the error page, which the layout provides. */
 export const useFailureWords = (): FailureWords => use(Words);

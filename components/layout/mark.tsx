@@ -1,4 +1,4 @@
-/** The mark of the site: a gathering of folded sheets seen from its end, with the thread in it. */
+/** Renders the logo: a gathering of folded sheets, seen from the end, with the thread in it. */
 export function Mark({ className }: { className: string | undefined }) {
   return (
     <svg className={className} viewBox="0 0 24 24" width="24" height="24" fill="none" aria-hidden>

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import styles from "./page-frame.module.css";
 
-/** The width that everything but an article keeps to. */
+/** Limits the width of a page. Every page except an article uses it. */
 export function PageFrame({ children }: { children: ReactNode }) {
   return <div className={styles.frame}>{children}</div>;
 }

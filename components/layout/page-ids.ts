@@ -1,6 +1,6 @@
 import { likeAnchor, welcomeAnchor } from "#lib/site/return-to.ts";
 
-/** Ids of elements around the text of a post. No heading of a post gets one of them. */
+/** Ids of elements around the text of a post. No heading of a post gets one of these ids. */
 export const pageIds = {
   top: "top",
   content: "content",

@@ -8,17 +8,17 @@ import { isLanguageTag } from "#lib/site/language.ts";
 import { cardSize } from "../media/card-size.ts";
 
 type Page = {
-  /** The title without the site's name, which the layout adds; the front page brings its own whole. */
+  /** The title without the site's name, which the layout adds. The front page sets its complete title. */
   title: string | { absolute: string };
   description: string;
-  /** The page's one address, as a path. */
+  /** The path of the page. Also its canonical address, unless the owner has set another one. */
   path: string;
   picture?: Picture | undefined;
   /** Set for a page that is an article. */
   article?: Article;
   /** SEO data of a page that is not an article, for example a category. */
   seo?: PostSeo | undefined;
-  /** The addresses of the same page in all its languages, its own included, as paths. */
+  /** The paths of the page in all its languages, including its own. */
   languages?: readonly { language: string; path: string }[];
 };
 
@@ -27,11 +27,11 @@ type Article = {
   updatedAt?: Date | undefined;
   language: string;
   seo: PostSeo;
-  /** The path of a picture for when it has none. */
+  /** The path of the generated picture, for an article without a picture. */
   card: string;
 };
 
-/** What machines are told about a page: one address, and how to show a link to it. */
+/** Returns the metadata of a page: title, canonical address, feeds and link preview. */
 export function pageMetadata(page: Page): Metadata {
   const { site } = settings();
   const { article, languages = [] } = page;
@@ -79,7 +79,7 @@ export function pageMetadata(page: Page): Metadata {
   };
 }
 
-/** The feeds that a page links to; those of all posts for a page without a list of its own. */
+/** Returns the feeds that a page links to: the feeds of all posts and, for a list of posts, its own feeds. */
 export function feedTypes(page?: { path: string; title: string }) {
   const { site } = settings();
   return Object.fromEntries(
@@ -101,7 +101,7 @@ function choosePicture({ picture, article }: Page, shared: string | undefined) {
   return article === undefined ? undefined : { url: site.url + article.card, ...cardSize };
 }
 
-/** Networks want a territory as well; a language without one has a likeliest. */
+/** Returns a locale with a territory, as social networks expect. Adds the most likely territory if the tag has none. */
 function localeOf(tag: string): string {
   if (!isLanguageTag(tag)) return tag;
   const { language, region } = new Intl.Locale(tag).maximize();

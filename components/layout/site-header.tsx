@@ -46,7 +46,8 @@ export function SiteHeader({ siteName, categories }: Props) {
             />
           </svg>
         </PageLink>
-        {/* Either the visitor's links or the member's are shown, by what the script in the head knows: the page is the same for all. */}
+        {/* The page is the same for all, so a script in the head decides whether to show the visitor's links or
+            the member's. */}
         <div className={styles.member} {...own}>
           <PageLink href={paths.login()} className={styles.forVisitors}>
             {say("frame.header.logIn")}

@@ -2,7 +2,7 @@ import { interfaceWithin, words } from "#lib/site/interface-language.ts";
 import { pageIds } from "./page-ids.ts";
 import styles from "./skip-link.module.css";
 
-/** The first stop of the keyboard: past the header, to the page's own content. */
+/** Renders the link that skips the header. It is the first tab stop of a page. */
 export function SkipLink() {
   return (
     <a href={`#${pageIds.content}`} className={styles.skip} {...interfaceWithin()}>

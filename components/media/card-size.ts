@@ -1,2 +1,2 @@
-/** The picture that networks show a link with, in pixels: nearly twice as wide as high. */
+/** Size of the picture in link previews, in pixels. */
 export const cardSize = { width: 1200, height: 630 } as const;

@@ -4,8 +4,8 @@ import { cardSize } from "./card-size.ts";
 import { drawPattern, patternBox } from "./pattern.ts";
 
 /**
- * The generated cover of a key as an SVG document of its own, for programs that know no CSS: the light
- * scheme's colours stand where variables stood.
+ * Returns the generated cover of a key as a standalone SVG document, for programs without CSS. The colours of the
+ * light scheme replace the CSS variables.
  */
 export function cardSvg(seed: string, ink: InkName): string {
   const { ground, tone, ink: spot } = lightPalette.inks[ink];
@@ -22,7 +22,7 @@ export function cardSvg(seed: string, ink: InkName): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${cardSize.width}" height="${cardSize.height}" viewBox="0 0 ${width} ${height}" preserveAspectRatio="xMidYMid slice"><rect width="${width}" height="${height}" fill="${ground}"/>${drawing}</svg>`;
 }
 
-/** Elements as markup. Patterns hold no components and no text, so this is all of React that they need. */
+/** Converts elements to markup. Supports neither components nor text, because patterns contain none. */
 function markup(node: ReactNode): string {
   return Children.toArray(node).map(elementMarkup).join("");
 }
@@ -42,7 +42,7 @@ function elementMarkup(node: ReactNode): string {
 const kebab = (name: string): string =>
   name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 
-/** `color-mix(in srgb, first share, second)`. */
+/** Returns `color-mix(in srgb, first share, second)` as a hexadecimal colour. */
 function mix(first: string, second: string, share: number): string {
   const channel = (color: string, at: number) => Number.parseInt(color.slice(at, at + 2), 16);
   const mixed = [1, 3, 5].map((at) =>

@@ -4,7 +4,7 @@ import styles from "./generated-cover.module.css";
 import { drawPattern, patternBox } from "./pattern.ts";
 
 type Props = {
-  /** What the drawing depends on: a slug or an id. The same key gives the same drawing. */
+  /** The key of the drawing: a slug or an id. The same key always gives the same drawing. */
   seed: string;
   ink: InkName;
   /** How often the drawing is repeated, each time mirrored. Only one cover of a page may repeat, because of its id. */
@@ -12,7 +12,7 @@ type Props = {
   className?: string | undefined;
 };
 
-/** Draws a cover for a post without a picture, inside the page and in the inks of the theme. */
+/** Draws a cover for a post without a picture, as inline SVG in the inks of the theme. */
 export function GeneratedCover({ seed, ink, times = 1, className }: Props) {
   const { width, height } = patternBox;
   return (

@@ -9,10 +9,10 @@ import { randomOf } from "./random.ts";
 
 const patterns = [leaves, quarters, hills, halftone, rings, lines] as const;
 
-/** The sheet that patterns are drawn on. */
+/** Size of the area that patterns fill, in SVG units. */
 export const patternBox = { width: 120, height: 80 } as const;
 
-/** The drawing of a key, in the colours `--shade`, `--tone` and `--spot`. */
+/** Draws the pattern of a key in the colours `--shade`, `--tone` and `--spot`. */
 export function drawPattern(seed: string): ReactNode {
   const random = randomOf(seed);
   return random.pick(patterns)(random);

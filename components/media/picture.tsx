@@ -4,18 +4,18 @@ import type { Picture as PictureData } from "#lib/blog/model.ts";
 
 type Props = {
   picture: PictureData;
-  /** How wide the picture is shown, as the `sizes` attribute says it. */
+  /** The `sizes` attribute, which describes the displayed width of the picture. */
   sizes: string;
-  /** Replaces the picture's own text; empty where the words beside it already say everything. */
+  /** Replaces the picture's own alt text. Empty if the words beside the picture already describe it. */
   alt?: string;
-  /** The one picture that a reader waits for. */
+  /** Whether to load the picture first. Only for the main picture of a page. */
   urgent?: boolean;
   className?: string | undefined;
 };
 
 /**
- * A picture with its place reserved. Only the site's own media go through the image optimiser;
- * `getImageProps` keeps Next's image component, and its JavaScript, out of the page.
+ * Renders a picture with its space reserved. Only the site's own media go through the image optimizer.
+ * `getImageProps` keeps Next's image component and its JavaScript out of the page.
  */
 export function Picture({ picture, sizes, alt = picture.alt, urgent = false, className }: Props) {
   const { src, width, height } = picture;
@@ -49,7 +49,7 @@ export function Picture({ picture, sizes, alt = picture.alt, urgent = false, cla
   );
 }
 
-/** Leaves out candidates that only enlarge the picture: all that are wider than the first wide enough. */
+/** Removes the candidates that only enlarge the picture: all after the first candidate that is wide enough. */
 function upTo(width: number, srcSet: string | undefined): string | undefined {
   const candidates = srcSet?.split(", ") ?? [];
   const enough = candidates.findIndex(

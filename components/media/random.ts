@@ -1,11 +1,11 @@
-/** A source of numbers that depends on its key alone, so that a drawing is the same each time. */
+/** A random number generator that depends only on its key, so that a drawing is always the same. */
 export type Random = {
-  /** A whole number from `least` up to and including `most`. */
+  /** Returns an integer from `least` to `most`, both included. */
   between(least: number, most: number): number;
   pick<T>(choices: readonly [T, ...T[]]): T;
 };
 
-/** The generator of a key (FNV-1a for the seed, then mulberry32). */
+/** Creates the generator for a key (FNV-1a for the seed, then mulberry32). */
 export function randomOf(key: string): Random {
   let state = 0x811c9dc5;
   for (const character of key) {

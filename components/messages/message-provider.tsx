@@ -1,4 +1,4 @@
-"use client"; // the words of client components are a context
+"use client"; // provides the interface texts in a context
 
 import type { ReactNode } from "react";
 import { IntlProvider } from "use-intl";
@@ -11,14 +11,14 @@ declare module "use-intl" {
 }
 
 type Props = {
-  /** Of the words (BCP 47). */
+  /** Language of the messages (BCP 47). */
   language: string;
-  /** The areas that the components below speak of, and no more: they go to the browser whole. */
+  /** Only the areas that the components below use, because the browser downloads all of them. */
   messages: Partial<Pick<Catalogue, Area>>;
   children: ReactNode;
 };
 
-/** Brings the interface's words to client components, which say them by `useTranslations`. */
+/** Provides the interface texts to client components, which read them with `useTranslations`. */
 export function MessageProvider({ language, messages, children }: Props) {
   return (
     <IntlProvider locale={language} messages={messages} timeZone="UTC">

@@ -1,4 +1,4 @@
-"use client"; // the words of client components are a context
+"use client"; // provides the interface texts in a context
 
 import { useMemo, type ReactNode } from "react";
 import { IntlProvider, useLocale, useMessages } from "use-intl";
@@ -6,7 +6,7 @@ import type { Area, Catalogue } from "#lib/messages/catalogue.ts";
 
 type Props = { messages: Partial<Pick<Catalogue, Area>>; children: ReactNode };
 
-/** Adds areas to the words of the provider around it, for the components below. */
+/** Adds areas to the messages of the surrounding provider, for the components below. */
 export function MoreMessages({ messages, children }: Props) {
   const outer = useMessages();
   const all = useMemo(() => ({ ...outer, ...messages }), [outer, messages]);

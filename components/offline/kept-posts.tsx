@@ -1,4 +1,4 @@
-"use client"; // reads what the service worker has kept in this browser
+"use client"; // reads the caches of the service worker
 
 import { useEffect, useState } from "react";
 import { readKeptPosts, type KeptPost } from "./read-kept-posts.ts";
@@ -6,7 +6,7 @@ import styles from "./kept-posts.module.css";
 
 type Props = { heading: string; none: string };
 
-/** The posts that can be read without a connection. */
+/** Lists the posts that can be read without a connection. */
 export function KeptPosts({ heading, none }: Props) {
   const [posts, setPosts] = useState<readonly KeptPost[]>();
   useEffect(() => void readKeptPosts().then(setPosts), []);
@@ -20,7 +20,7 @@ export function KeptPosts({ heading, none }: Props) {
       <ul className={styles.posts}>
         {posts.map(({ path, title, language, direction }) => (
           <li key={path} lang={language} dir={direction}>
-            {/* A document, not a payload: that is what was kept. */}
+            {/* Not a `PageLink`, because the service worker caches documents and no router payloads. */}
             <a href={path} className={styles.post}>
               {title}
             </a>

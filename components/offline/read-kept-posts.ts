@@ -5,10 +5,16 @@ export type KeptPost = {
   readonly direction: string;
 };
 
-/** The caches of the service worker (`public/offline/worker.js`) are called after the pages in them. */
+/**
+ * Pattern of the service worker's cache names for posts (`public/offline/worker.js`), which end with the path of
+ * the post.
+ */
 const cacheOfPost = /^quire:[^:]+:(\/post\/.+)$/;
 
-/** The posts in the service worker's caches, the one read last first; none where there are no caches. */
+/**
+ * Returns the posts in the service worker's caches, the last read first. Returns an empty list if the browser has
+ * no caches.
+ */
 export async function readKeptPosts(): Promise<readonly KeptPost[]> {
   const names = "caches" in window ? await caches.keys() : [];
   const posts = await Promise.all(names.map(readKeptPost));

@@ -1,4 +1,4 @@
-"use client"; // a menu that opens
+"use client"; // opens a menu
 
 import IconButton from "@mui/material/IconButton";
 import Menu from "@mui/material/Menu";
@@ -13,7 +13,7 @@ export type MenuAction = {
 };
 
 type Props = {
-  /** Names the button, and what its menu is about. */
+  /** Accessible name of the button and its menu. */
   label: string;
   actions: readonly MenuAction[];
   isBusy: boolean;
@@ -36,7 +36,7 @@ export function ActionMenu({ label, actions, isBusy, button }: Props) {
         aria-haspopup="menu"
         aria-expanded={isOpen}
         aria-controls={isOpen ? `${id}menu` : undefined}
-        // Disabled it would lose the focus.
+        // A disabled button would lose the focus.
         aria-disabled={isBusy}
         className={styles.button ?? ""}
         onClick={(event) => {
@@ -52,8 +52,8 @@ export function ActionMenu({ label, actions, isBusy, button }: Props) {
         </svg>
       </IconButton>
       <Menu
-        // A new one each time: one that still fades out remembers the letters that were typed in it,
-        // and the next letter would choose nothing, or something else.
+        // Each opening creates a new menu. A menu that is still fading out remembers the letters that were typed
+        // in it, so the next letter would select no item or a wrong item.
         key={opened}
         id={`${id}menu`}
         anchorEl={anchor ?? null}
@@ -84,5 +84,5 @@ export function ActionMenu({ label, actions, isBusy, button }: Props) {
   );
 }
 
-/** Among the page's landmarks, where who reads by them finds it. */
+/** Returns the container of the menu, so that readers who navigate by landmarks find the menu. */
 const mainOf = () => document.querySelector("main");

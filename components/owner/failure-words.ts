@@ -16,7 +16,7 @@ const sentences: Readonly<Record<string, Words>> = {
   UNAUTHENTICATED: "owner.failures.ended",
 };
 
-/** Fields whose values the site may refuse, and what is told then. */
+/** Messages for fields whose values the server may reject. */
 const fields: Readonly<Record<string, Words | "owner.schedule.ahead">> = {
   scheduledDate: "owner.schedule.ahead",
   at: "owner.schedule.ahead",
@@ -24,7 +24,7 @@ const fields: Readonly<Record<string, Words | "owner.schedule.ahead">> = {
   "post.slug": "owner.failures.badSlug",
 };
 
-/** A failure in a sentence. */
+/** Returns the message for a failure. */
 export function wordsOfFailure(say: Say, failure: unknown): string {
   if (failure instanceof AccountError) {
     const field = failure.violations.map((violation) => fields[violation.field]).find(Boolean);

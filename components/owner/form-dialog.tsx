@@ -1,4 +1,4 @@
-"use client"; // a dialog that holds the focus
+"use client"; // opens a modal dialog
 
 import Button from "@mui/material/Button";
 import Dialog from "@mui/material/Dialog";
@@ -18,7 +18,7 @@ type FormProps = {
   title: string;
   note?: ReactNode;
   submitLabel: string;
-  /** The input that a refused value belongs to. */
+  /** Name of the input that shows the error of a rejected value. */
   field: string;
   onSubmit: (data: FormData) => Promise<void>;
   onClose: () => void;
@@ -27,11 +27,11 @@ type FormProps = {
 
 type Props = Omit<FormProps, "id"> & {
   isOpen: boolean;
-  /** When nothing of it is left: the focus goes where it should. */
+  /** Called when the dialog has disappeared. The caller moves the focus. */
   onClosed: () => void;
 };
 
-/** Asks for what an action needs, and stays open until the site has taken it. */
+/** Renders a dialog that asks for the input of an action, and stays open until the server has accepted the action. */
 export function FormDialog({ isOpen, onClosed, ...form }: Props) {
   const id = useId();
   return (

@@ -1,4 +1,4 @@
-"use client"; // the words of client components are a context
+"use client"; // reads the interface texts from a context
 
 import { useTranslations } from "use-intl";
 import { PageLink } from "../layout/page-link.tsx";

@@ -1,4 +1,4 @@
-"use client"; // searches as one types
+"use client"; // searches while the owner types
 
 import { useEffect, useState } from "react";
 import { TextField } from "../forms/text-field.tsx";
@@ -6,7 +6,7 @@ import styles from "./list-search.module.css";
 
 type Props = { label: string; words: string; onSearch: (words: string) => void };
 
-/** How long typing rests before the site is asked, in milliseconds. */
+/** Delay between the last key and the search, in milliseconds. */
 const rest = 250;
 
 export function ListSearch({ label, words, onSearch }: Props) {

@@ -1,4 +1,4 @@
-"use client"; // marks what is listed
+"use client"; // reads the language from a context
 
 import { useLocale } from "use-intl";
 import { PageLink } from "../layout/page-link.tsx";
@@ -17,7 +17,7 @@ type Props = {
   hrefOf: (tab: string) => string;
 };
 
-/** The parts of a list, each with how many are in it: links, so that one can come back to each. */
+/** Renders the tabs of a list with their counts. Tabs are links, so each tab has its own address. */
 export function ListTabs({ label, tabs, current, hrefOf }: Props) {
   const number = new Intl.NumberFormat(useLocale());
   return (

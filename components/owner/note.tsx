@@ -1,4 +1,4 @@
-"use client"; // takes the focus when what had it is gone
+"use client"; // takes the focus when the focused element disappears
 
 import Button from "@mui/material/Button";
 import { useEffect, useRef } from "react";
@@ -13,7 +13,7 @@ export type NoteText = {
 /** Shows the result of the last action. Takes the focus if the row that had it disappears. */
 export function Note({ note }: { note: NoteText | undefined }) {
   const place = useRef<HTMLDivElement>(null);
-  // After every rendering: the row may disappear before the note appears or after it.
+  // Runs after every render, because the row may disappear before or after the note appears.
   useEffect(() => {
     if (note !== undefined && document.activeElement === document.body) place.current?.focus();
   });

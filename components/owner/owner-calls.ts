@@ -1,4 +1,4 @@
-/** The calls of the owner's pages, each over the page's one authenticated fetch. */
+/** The API calls of the owner pages. Each uses the page's authenticated fetch. */
 import type { MemberAction, MemberStanding, PostAction } from "#lib/wix/owner.ts";
 import type { PostStatus } from "#lib/wix/enums.ts";
 import { ask, send, sending } from "../account/ask.ts";
@@ -10,7 +10,7 @@ import {
   postsAnswer,
 } from "./owner-schema.ts";
 
-/** How many rows one page of a list has. */
+/** Rows per page of a list. */
 export const pageSize = 25;
 
 export const overviewCall = "/api/owner/overview";
@@ -34,7 +34,7 @@ export const readPosts = (call: string) => ask(postsAnswer, call);
 export const readPost = (call: string) => ask(postAnswer, call);
 export const readMembers = (call: string) => ask(membersAnswer, call);
 
-/** The post as it is then. */
+/** Performs an action on a post. Returns the changed post. */
 export const actOnPost = async (id: string, action: PostAction, body: object = {}) =>
   (await ask(changedPostAnswer, `${postCall(id)}/${action}`, sending("POST", body))).post;
 
@@ -42,7 +42,7 @@ export async function actOnMember(id: string, action: MemberAction, body: object
   await send(`${memberCall(id)}/${action}`, sending("POST", body));
 }
 
-/** Everything that is kept about a member, as the site wrote it. */
+/** Returns all data that the site stores about a member, as the server sent it. */
 export const readMemberData = async (id: string): Promise<Blob> =>
   (await send(`${memberCall(id)}/data`)).blob();
 

@@ -1,4 +1,4 @@
-"use client"; // knows when the session of this browser ends
+"use client"; // notices the end of this browser's session
 
 import { usePathname, useRouter } from "next/navigation";
 import { useEffect, type ReactNode } from "react";
@@ -6,7 +6,7 @@ import { paths } from "#lib/site/paths.ts";
 import { useAuth } from "../auth/auth-context.tsx";
 import { OwnerSkeleton } from "./owner-skeleton.tsx";
 
-/** The server lets owners in; what is shown goes away when they log out in another tab. */
+/** Renders `children` until the owner logs out, also in another tab. The server has already checked the access. */
 export function OwnerFrame({ children }: { children: ReactNode }) {
   const { role, isMember } = useAuth();
   const router = useRouter();

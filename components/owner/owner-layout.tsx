@@ -4,7 +4,7 @@ import { interfaceLanguage } from "#lib/site/interface-language.ts";
 import { AccountCache } from "../account/account-cache.tsx";
 import { MoreMessages } from "../messages/more-messages.tsx";
 
-/** What the owner's pages share: their words, and what was read already. */
+/** Provides the messages and the cache that the owner pages share. */
 export function OwnerLayout({ children }: { children: ReactNode }) {
   const { owner } = catalogueOf(interfaceLanguage());
   return (

@@ -1,4 +1,4 @@
-"use client"; // marks the page that is open
+"use client"; // marks the current page
 
 import { usePathname } from "next/navigation";
 import { useTranslations } from "use-intl";

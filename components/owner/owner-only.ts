@@ -6,8 +6,8 @@ import { paths } from "#lib/site/paths.ts";
 type Query = Readonly<Record<string, string | string[] | undefined>>;
 
 /**
- * Lets an owner see the page at `path` and gives the token that speaks for them. Who is not logged in
- * goes to the login and comes back; for anybody else there is no such page.
+ * Returns the access token of the owner who opens the page at `path`. Redirects a visitor to the login, which
+ * leads back to the page. Answers 404 to a member who is not an owner, and on a site with hosted Wix.
  */
 export async function ownerOnly(path: string, query: Query = {}): Promise<string> {
   const visit = await readVisit();

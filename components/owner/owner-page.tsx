@@ -7,7 +7,7 @@ import styles from "./owner-page.module.css";
 
 type Props = { title: string; intro: string; children: ReactNode };
 
-/** One of the owner's pages: the way between them, what it is about, and its matter. */
+/** Renders an owner page: the navigation, the title, an introduction and the content. */
 export function OwnerPage({ title, intro, children }: Props) {
   return (
     <div className={accountStyles.page}>

@@ -1,4 +1,4 @@
-/** What the site answers to an owner, parsed where it enters. */
+/** Schemas of the API's responses to an owner. */
 import { z } from "zod";
 import { postStatuses } from "#lib/wix/enums.ts";
 import { memberActions, memberStandings, postActions } from "#lib/wix/owner.ts";

@@ -1,11 +1,11 @@
-"use client"; // the words of client components are a context
+"use client"; // reads the interface texts from a context
 
 import { useTranslations } from "use-intl";
 import styles from "../account/account-skeleton.module.css";
 
 const lines = ["a", "b", "c", "d", "e", "f"];
 
-/** Stands where what the site answers will be. */
+/** Renders a placeholder while the data loads. */
 export function OwnerSkeleton() {
   const say = useTranslations();
   return (

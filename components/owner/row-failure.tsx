@@ -1,13 +1,13 @@
-"use client"; // takes the focus when what had it is gone
+"use client"; // takes the focus when the focused element disappears
 
 import { useEffect, useRef } from "react";
 import styles from "./rows.module.css";
 
-/** Why something was not done, at what it was asked of. */
+/** Shows why an action failed, next to the item of the action. */
 export function RowFailure({ children }: { children: string }) {
   const place = useRef<HTMLSpanElement>(null);
   useEffect(() => {
-    // A row that was gone and is back has lost the focus.
+    // A row that disappeared and came back has lost the focus.
     if (document.activeElement === document.body) place.current?.focus();
   }, []);
   return (

@@ -4,7 +4,7 @@ import styles from "./status-mark.module.css";
 
 type Props = { of: PostStatus | MemberStanding; children: string };
 
-/** Where something stands: in a word, and in a colour for who knows it. */
+/** Renders a status as a word with a colour. */
 export function StatusMark({ of, children }: Props) {
   return (
     <span className={styles.mark} data-of={of}>

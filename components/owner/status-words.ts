@@ -1,7 +1,7 @@
 import type { PostStatus } from "#lib/wix/enums.ts";
 import type { MemberStanding } from "#lib/wix/owner.ts";
 
-/** The message that names a status. */
+/** Keys of the messages that name a status. */
 export const statusWords = {
   UNKNOWN: "owner.status.unknown",
   PUBLISHED: "owner.status.published",

@@ -1,4 +1,4 @@
-"use client"; // asks again when it is told to
+"use client"; // handles the retry button
 
 import Button from "@mui/material/Button";
 import { useTranslations } from "use-intl";
@@ -8,7 +8,7 @@ import { OwnerSkeleton } from "./owner-skeleton.tsx";
 
 type Props = { failure: unknown; onAgain: () => void };
 
-/** Stands where something would be that is not read yet; when it could not be, it says why. */
+/** Renders a placeholder while data loads, or an error message with a retry button after a failure. */
 export function Unread({ failure, onAgain }: Props) {
   const say = useTranslations();
   if (failure === undefined) return <OwnerSkeleton />;

@@ -1,4 +1,4 @@
-"use client"; // what is listed stands in the address
+"use client"; // reads the tab, the search and the page from the address
 
 import { usePathname, useSearchParams } from "next/navigation";
 import { useCallback } from "react";
@@ -6,11 +6,11 @@ import { useCallback } from "react";
 export type ListQuery = {
   readonly tab: string;
   readonly search: string;
-  /** From 1. */
+  /** Page number, from 1. */
   readonly page: number;
 };
 
-/** The tab, the words and the page that the address asks for, and the addresses of others. */
+/** Returns the tab, the search words and the page of the address, and functions that change them. */
 export function useListQuery() {
   const parameters = useSearchParams();
   const pathname = usePathname();
@@ -28,7 +28,7 @@ export function useListQuery() {
     });
     return wanted.size === 0 ? pathname : `${pathname}?${wanted}`;
   };
-  /** Without a step in the history for each letter. */
+  /** Replaces the address, so that a letter adds no entry to the history. */
   const searchFor = useCallback((words: string) => {
     const address = new URL(location.href);
     if (words === "") address.searchParams.delete("q");

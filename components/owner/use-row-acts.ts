@@ -1,10 +1,13 @@
-"use client"; // runs what is asked of the rows of a list
+"use client"; // runs the actions of rows
 
 import { useRef, useState } from "react";
 import { useTranslations } from "use-intl";
 import { wordsOfFailure } from "./failure-words.ts";
 
-/** Runs what is asked of a row, once at a time, and keeps why it was not done for the row to tell. */
+/**
+ * Returns `run`, which performs an action of a row unless the row is busy, and functions that return whether a row
+ * is busy and why its last action failed.
+ */
 export function useRowActs() {
   const say = useTranslations();
   const running = useRef(new Set<string>());

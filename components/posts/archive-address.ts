@@ -1,4 +1,7 @@
-/** What the segments after `/blog/archive` say: nothing, a year and a month, and a page of it. */
+/**
+ * Parses the segments after `/blog/archive`: none for all months, or a year and a month, optionally with a page.
+ * Returns `undefined` for other segments.
+ */
 export function archiveAddressOf(
   segments: readonly string[] = [],
 ): "all months" | { kind: "month"; slug: string; number?: string } | undefined {

@@ -21,7 +21,7 @@ export function archiveMetadata(): Metadata {
   });
 }
 
-/** Every month that has posts, by year, with how many. */
+/** Renders the months that have posts, by year, with the number of posts in each. */
 export async function ArchivePage() {
   const [months, languages] = await Promise.all([readMonths(), readLanguages()]);
   const total = months.reduce((sum, { postCount }) => sum + postCount, 0);

@@ -18,14 +18,14 @@ type Props = {
   post: Post;
   story: Story;
   tags: readonly Tag[];
-  /** All that the post stands in. */
+  /** All categories of the post. */
   categories: readonly Category[];
   isPreview?: boolean | undefined;
 };
 
 /**
- * What follows the last line: the printer's mark, the shelves, the ways to share it,
- * the one who wrote it.
+ * Renders the end of a post: the logo, the like bar, its categories and tags, the share links, the author, and the
+ * date of the last change.
  */
 export function ArticleEnd({
   post,

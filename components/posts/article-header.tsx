@@ -15,10 +15,10 @@ import type { Story } from "./story.ts";
 
 type Props = { post: Post; story: Story };
 
-/** Title and standfirst on the text's axis; who, when and where in the margin. */
+/** Renders the title and the standfirst of a post, and its category, author and date in the margin. */
 export function ArticleHeader({ post, story }: Props) {
   const { author, category } = story;
-  // An excerpt that was cut from the beginning of the text would be read twice.
+  // Readers would read an excerpt twice if it is the beginning of the text.
   const standfirst = beginsDocument(post.excerpt, post.richContent) ? undefined : post.excerpt;
   const say = words();
   const own = interfaceWithin(post.language);

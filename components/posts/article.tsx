@@ -18,13 +18,16 @@ type Props = {
   story: Story;
   tags: readonly Tag[];
   categories: readonly Category[];
-  /** What the body must know of the site and of the work that was done before it is drawn. */
+  /** Data that the body needs about the site, and results that were computed before rendering. */
   surroundings?: Surroundings;
-  /** Left out is what counts, and what leads to an address that nobody has yet. */
+  /**
+   * Whether this is a preview. It omits the like bar and the share links, because the post has no public address
+   * yet.
+   */
   isPreview?: boolean;
 };
 
-/** A post, whole. */
+/** Renders a complete post. */
 export function Article({ post, story, tags, categories, surroundings, isPreview }: Props) {
   const outline = outlineOf(post.richContent);
   const slugs = headingSlugs(outline);

@@ -4,7 +4,7 @@ import { PageLink } from "../layout/page-link.tsx";
 
 type Props = { author: Author; rel?: "author"; className?: string | undefined };
 
-/** An author by name, leading to what they wrote, as far as they have an address. */
+/** Renders the name of an author, as a link to their posts if the author has an address. */
 export function AuthorName({ author: { name, slug }, ...link }: Props) {
   if (slug === "") return name;
   return (

@@ -4,7 +4,7 @@ import type { Story } from "./story.ts";
 import { PostDate } from "./post-date.tsx";
 import styles from "./byline.module.css";
 
-/** Who wrote it, when, and how long it takes to read. */
+/** Renders the author, the date, the reading time and the counters of a post. */
 export function Byline({ story: { post, author } }: { story: Story }) {
   const say = words();
   return (

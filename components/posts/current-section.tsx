@@ -1,4 +1,4 @@
-"use client"; // follows the scroll, and marks the section that is being read
+"use client"; // observes scrolling, and marks the current section
 
 import { useEffect, useRef, type ComponentProps } from "react";
 

@@ -14,16 +14,16 @@ type Props = {
   statement: string;
   /** The first page of the list of posts. */
   stories: readonly Story[];
-  /** What the site puts forward; it may be of any age. */
+  /** The featured posts, of any age. */
   featured?: readonly Story[];
-  /** The languages that there are posts in. */
+  /** The languages that have posts. */
   languages?: readonly string[];
 };
 
 /** Renders the front page: the statement, the lead story, a row of cards if there are enough posts, and the rest as a list. */
 export function FrontPage({ statement, stories, featured = none, languages = none }: Props) {
   const { lead, rest } = orderFront(stories, featured, maximumCards);
-  // Cards that do not fill a row leave a hole beside them.
+  // Cards that do not fill a row leave a gap beside them.
   const cardCount = rest.length < maximumCards ? 0 : maximumCards;
   const say = words();
   const own = interfaceWithin();

@@ -2,7 +2,7 @@ import inks from "../theme/inks.module.css";
 import styles from "./kicker.module.css";
 import type { Story } from "./story.ts";
 
-/** The shelf a post stands on, with that shelf's ink. */
+/** Renders the first category of a post, in the category's ink. */
 export function Kicker({ story: { category, ink } }: { story: Story }) {
   if (category === undefined) return null;
   return <p className={`${styles.kicker} ${inks[ink]}`}>{category.label}</p>;

@@ -4,7 +4,10 @@ import { paths } from "#lib/site/paths.ts";
 import { PageLink } from "../layout/page-link.tsx";
 import styles from "./languages.module.css";
 
-/** The lists of posts by language, each in its own; nothing where there is but one. */
+/**
+ * Renders links to the posts in each language, named in that language. Returns `null` unless there are at least
+ * two languages.
+ */
 export function Languages({ languages }: { languages: readonly string[] }) {
   if (languages.length < 2) return null;
   const say = words();

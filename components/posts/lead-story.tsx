@@ -9,7 +9,7 @@ import { PostCover } from "./post-cover.tsx";
 import { Standing } from "./standing.tsx";
 import type { Story } from "./story.ts";
 
-/** The story of the day: a picture and a title that fill the page. */
+/** Renders the lead story of the front page, with a large picture and title. */
 export function LeadStory({ story }: { story: Story }) {
   const { post } = story;
   return (

@@ -9,24 +9,24 @@ import { RatingStars, Stars } from "./rating-stars.tsx";
 import { readRatingState, type RatingState } from "./rating-state.ts";
 
 export type LikeProps = {
-  /** Where the site takes calls about this post. */
+  /** Base path of the API calls for this post. */
   calls: string;
-  /** The way to log in and back. */
+  /** Address of the login, which leads back to the post. */
   login: string;
-  /** As the page knows them; it may be a minute old. */
+  /** `likes` and `averageRating` are those of the cached page and may be a minute old. */
   likes: number;
   averageRating: number;
   words: LikeWords;
 };
 
-/** A like and five stars: links to the login for a visitor, buttons for a member. */
+/** Renders a like button and five stars. For a visitor, both are links to the login. */
 export function LikeControls({ calls, login, likes, averageRating, words }: LikeProps) {
   const [isMember] = useState(() => hasMemberSession(document.cookie));
   const [state, setState] = useState<RatingState>({
     likes,
     averageRating,
     ratingCount: 0,
-    // A member's buttons are there at once; what they say of the member comes with the answer.
+    // Shows a member's buttons at once, disabled until the response has the member's like and rating.
     mine: isMember ? { liked: false, rating: 0 } : undefined,
   });
   const [message, setMessage] = useState("");
@@ -45,7 +45,7 @@ export function LikeControls({ calls, login, likes, averageRating, words }: Like
         const next = response.ok ? readRatingState(await response.json()) : undefined;
         if (next !== undefined) setState(next);
       } catch {
-        // What the page knew stays.
+        // Keep the values of the cached page.
       }
       if (leaving.signal.aborted) return;
       setKnown(true);
@@ -142,7 +142,7 @@ export function LikeControls({ calls, login, likes, averageRating, words }: Like
   );
 }
 
-/** The average, with how many gave it where that is known. */
+/** Returns the text of the average rating, with the number of ratings if it is known. */
 function averageIn(words: LikeWords, { averageRating, ratingCount }: RatingState): string {
   const { language, average, averageOfRatings } = words;
   const form = new Intl.PluralRules(language).select(ratingCount);

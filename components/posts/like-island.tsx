@@ -1,15 +1,15 @@
-"use client"; // notices when the end of a post comes into view, and loads what one likes it with
+"use client"; // loads the like controls when they come into view
 
 import { useEffect, useRef, useState, type ComponentProps, type ReactNode } from "react";
 import type { LikeControls, LikeProps } from "./like-controls.tsx";
 
 type Props = LikeProps & {
-  /** Of the element around: its class, and the language of the words. */
+  /** Props of the surrounding element, for example its class and the language of its text. */
   around: ComponentProps<"div">;
   children: ReactNode;
 };
 
-/** `children` until a reader is near, and wherever the controls do not come. */
+/** Renders `children` until the controls have loaded, which begins when the element comes into view. */
 export function LikeIsland({ around, children, ...props }: Props) {
   const place = useRef<HTMLDivElement>(null);
   const [Controls, setControls] = useState<typeof LikeControls>();

@@ -2,12 +2,13 @@ import type { Say } from "#lib/messages/translator.ts";
 
 const stars = [1, 2, 3, 4, 5];
 
-/** What the like bar says, in the site's words: they come with the page, whose script brings none. */
+/** Texts of the like bar. They are part of the page, because its script has no message catalogue. */
 export type LikeWords = ReturnType<typeof likeWords>;
 
 /**
- * The words of the like bar in the language of `say` (BCP 47). What only the browser knows is left in
- * its braces, `{average}` and `{count}`; a message that depends on a count comes in each plural form.
+ * Returns the texts of the like bar in `language` (BCP 47), which is the language of `say`. The placeholders
+ * `{average}` and `{count}` remain in the texts, because only the browser knows their values. A message that
+ * depends on a count is returned in each plural form.
  */
 export function likeWords(say: Say, language: string) {
   const { pluralCategories } = new Intl.PluralRules(language).resolvedOptions();

@@ -13,17 +13,17 @@ import type { Story } from "./story.ts";
 
 type Props = {
   title: string;
-  /** What groups its posts, if they are not all. */
+  /** Kind of the list. Omitted for the list of all posts. */
   kind?: ShelfKind;
-  /** What it is called above its title, for example "Category". */
+  /** Label above the title, for example "Category". */
   kindName: string;
-  /** Where the kind leads to, if anywhere. */
+  /** Path of the overview of this kind, if there is one. */
   kindPath?: string | undefined;
-  /** The language of the title, when it is not the site's. */
+  /** Language of the title, if it is not the site's. */
   titleLanguage?: string | undefined;
   picture?: PictureData | undefined;
   description?: string | undefined;
-  /** Whose ink the list has; without one it is printed in the accent. */
+  /** Ink of the list. Without an ink, the list has the accent colour. */
   ink?: InkName;
   page: number;
   pages: number;
@@ -32,7 +32,7 @@ type Props = {
   children?: ReactNode;
 };
 
-/** A list of posts under a title: the later pages of the blog, a category, an author … */
+/** Renders a list of posts under a title: the later pages of the blog, a category, an author … */
 export function ListPage(props: Props) {
   const { title, kind, kindName, kindPath, titleLanguage, picture, description, ink } = props;
   const { page, pages, total, stories, children } = props;

@@ -1,7 +1,7 @@
 import type { ArchiveMonth } from "#lib/blog/archive-month.ts";
 import { interfaceLanguage } from "#lib/site/interface-language.ts";
 
-/** A month as the language of the site's own words writes it, with its year or without. */
+/** Returns the name of a month in the interface language, with or without its year. */
 export function nameOfMonth({ year, month }: ArchiveMonth, withYear = true): string {
   const format = new Intl.DateTimeFormat(interfaceLanguage(), {
     month: "long",

@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { settings } from "#lib/config/current.ts";
 
-/** Tells machines which pages come before and after one of a list. */
+/** Returns metadata that names the previous and the next page of a list. */
 export function pagedMetadata(
   page: number,
   pages: number,

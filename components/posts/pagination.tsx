@@ -5,11 +5,11 @@ import styles from "./pagination.module.css";
 type Props = {
   page: number;
   pages: number;
-  /** The path of a page of this list. */
+  /** Returns the path of a page of this list. */
   pathOf: (page: number) => string;
 };
 
-/** Real links through the pages of a list, newest first. */
+/** Renders links to the pages of a list, newest first. */
 export function Pagination({ page, pages, pathOf }: Props) {
   if (pages <= 1) return null;
   const say = words();
@@ -54,7 +54,7 @@ export function Pagination({ page, pages, pathOf }: Props) {
   );
 }
 
-/** The page numbers worth a link: the first, the last, and those around the current one. */
+/** Returns the page numbers to link: the first, the last, the current one and its neighbours. */
 export function pageWindow(page: number, pages: number): number[] {
   const numbers = [1, page - 1, page, page + 1, pages];
   return [...new Set(numbers)].filter((number) => number >= 1 && number <= pages);

@@ -7,12 +7,12 @@ type Props = {
   story: Story;
   sizes: string;
   shape: "lead" | "card" | "row" | "wide";
-  /** Says what is on the picture; in lists the title beside it already speaks. */
+  /** Whether to describe the picture. In lists, the title beside it is enough. */
   described?: boolean;
   urgent?: boolean;
 };
 
-/** Enough drawings for a band as wide as the page. */
+/** Number of drawings that fill a band as wide as the page. */
 const bandRepeats = 8;
 
 export function PostCover({ story, sizes, shape, described = false, urgent = false }: Props) {

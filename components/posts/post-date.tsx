@@ -2,7 +2,7 @@ import { interfaceLanguage } from "#lib/site/interface-language.ts";
 
 type Props = { date: Date; length?: "long" | "medium"; className?: string | undefined };
 
-/** A day, written as the language of the site's own words writes it. */
+/** Renders a day (UTC) in the interface language. */
 export function PostDate({ date, length = "long", className }: Props) {
   const format = new Intl.DateTimeFormat(interfaceLanguage(), {
     dateStyle: length,

@@ -8,7 +8,7 @@ import type { Story } from "./story.ts";
 
 type Props = { post: Post; story: Story; tags: readonly Tag[] };
 
-/** What search engines are told of a post. */
+/** Renders structured data about a post. */
 export function PostJsonLd({ post, story: { author, category }, tags }: Props) {
   const { site } = settings();
   const writer =

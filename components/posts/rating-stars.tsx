@@ -1,4 +1,4 @@
-"use client"; // five buttons that give their number of stars
+"use client"; // handles clicks on the stars
 
 import styles from "./like-bar.module.css";
 import type { LikeWords } from "./like-words.ts";
@@ -12,7 +12,7 @@ type Props = {
   onRate: (rating: number) => void;
 };
 
-/** The member's own stars. The one that was given last takes the rating back. */
+/** Renders the member's rating as five buttons. A click on the current rating removes it. */
 export function RatingStars({ rating, isDisabled, words, onRate }: Props) {
   return (
     <fieldset className={styles.stars} disabled={isDisabled} aria-label={words.rating}>
@@ -32,7 +32,7 @@ export function RatingStars({ rating, isDisabled, words, onRate }: Props) {
   );
 }
 
-/** Five stars to look at. */
+/** Renders five stars that are not buttons. */
 export function Stars({ filled }: { filled: number }) {
   return numbers.map((number) => <Star key={number} isFilled={number <= filled} />);
 }

@@ -2,13 +2,13 @@ export type RatingState = {
   readonly likes: number;
   readonly ratingCount: number;
   readonly averageRating: number;
-  /** What the member of this browser thinks; nothing for a visitor. */
+  /** The member's like and rating, or `undefined` for a visitor. */
   readonly mine: { readonly liked: boolean; readonly rating: number } | undefined;
 };
 
 /**
- * The site's answer about a post; nothing when it is none. By hand and not by a schema: the page of a
- * post would carry the schema's library for this one answer.
+ * Parses the API's response about a post. Returns `undefined` for any other value. Does not use a schema, because
+ * the page of a post would then load the schema library for only this response.
  */
 export function readRatingState(answer: unknown): RatingState | undefined {
   const reactions = fieldOf(answer, "reactions");

@@ -16,7 +16,7 @@ type Props = {
   related: readonly Story[];
 };
 
-/** Where to go from the end of a post: to what belongs with it, and along the days of the blog. */
+/** Renders links to related posts, and to the previous and the next post. */
 export function ReadOn({ previous, next, related }: Props) {
   const say = words();
   const own = interfaceWithin();

@@ -8,13 +8,16 @@ import { settings } from "#lib/config/current.ts";
 import { maximumOffset } from "#lib/wix/paging.ts";
 import { storiesOf, type Story } from "./story.ts";
 
-/** How many posts one page of a list holds. */
+/** Posts per page of a list. */
 const pageSize = 12;
 
-/** How many stories the front page shows as featured, besides its lead. */
+/** Number of featured posts to read for the front page: one may be its lead, and three are cards. */
 const maximumFeatured = 4;
 
-/** Which posts a list has, and for readers of which language: the site's own unless it says so. */
+/**
+ * A filter for a list of posts. `preferredLanguage` selects the versions of translated posts and defaults to the
+ * site's language.
+ */
 export type Which = {
   readonly categoryId?: string;
   readonly tagId?: string;
@@ -35,10 +38,10 @@ export type StoryList = {
 };
 
 /**
- * One page of a list of posts with everything that a list shows of them.
+ * Reads one page of a list of posts, with all data that a list shows about them.
  *
- * `undefined` when there is no such page; the first page is always there, also when it is empty. Read
- * once a rendering for the same object `which`.
+ * Returns `undefined` if there is no such page. The first page always exists, even without posts. The result is
+ * cached during a rendering for the same object `which`.
  */
 export const readStories = cache(
   async (page: number, which: Which): Promise<StoryList | undefined> => {
@@ -56,7 +59,7 @@ export const readStories = cache(
   },
 );
 
-/** The stories that the site puts forward, newest first. */
+/** Reads the featured posts, newest first. */
 export async function readFeaturedStories(): Promise<Story[]> {
   const { posts } = await readPostList({
     page: 1,
@@ -67,7 +70,7 @@ export async function readFeaturedStories(): Promise<Story[]> {
   return tellStories(posts);
 }
 
-/** Posts with everything that a list shows of them. */
+/** Adds the data that a list shows about posts. */
 export async function tellStories(posts: readonly PostSummary[]): Promise<Story[]> {
   const [authors, categories] = await Promise.all([
     readAuthors(posts.map(({ authorId }) => authorId)),

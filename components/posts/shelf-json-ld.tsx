@@ -3,7 +3,7 @@ import { breadcrumbs, person } from "#lib/seo/json-ld.ts";
 import { JsonLd } from "../layout/json-ld.tsx";
 import type { Shelf } from "./shelf.ts";
 
-/** What search engines are told of a shelf: the way to it, and who an author is. */
+/** Renders structured data about a shelf: its breadcrumbs and, for an author, the profile. */
 export function ShelfJsonLd({ shelf }: { shelf: Shelf }) {
   const { site } = settings();
   const { kind, kindName, kindPath, title, description, picture, pathOf } = shelf;

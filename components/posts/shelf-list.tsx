@@ -14,11 +14,11 @@ import { findShelf, type ShelfKind } from "./shelf.ts";
 type Address = {
   kind: ShelfKind;
   slug: string;
-  /** The page as the address says it; the address without one is the first page. */
+  /** The page number in the address. Defaults to the first page. */
   number?: string;
 };
 
-/** What machines are told about a page of a shelf. */
+/** Returns the metadata for a page of a shelf. */
 export async function shelfMetadata({ kind, slug, number = "1" }: Address): Promise<Metadata> {
   const page = pageNumberOf(number);
   const shelf = await findShelf(kind, slugOf(slug));
@@ -32,14 +32,14 @@ export async function shelfMetadata({ kind, slug, number = "1" }: Address): Prom
       description: summary,
       path: pathOf(page),
       picture,
-      // The later pages have their own address, so a canonical one would hide them.
+      // Each later page is its own canonical page. The owner's canonical address would hide it from search engines.
       seo: page === 1 || seo === undefined ? seo : { ...seo, canonical: undefined },
     }),
     ...pagedMetadata(page, list.pages, pathOf),
   };
 }
 
-/** The posts of a shelf, one page of them. */
+/** Renders one page of a shelf's posts. */
 export async function ShelfList({ kind, slug, number = "1" }: Address) {
   const page = pageNumberOf(number);
   const shelf = await findShelf(kind, slugOf(slug));

@@ -18,25 +18,25 @@ export type ShelfKind = "category" | "tag" | "hashtag" | "author" | "language" |
 /** A list of posts with something in common: a category, tag, hashtag, author, language or month. */
 export type Shelf = {
   readonly kind: ShelfKind;
-  /** The kind in a word. */
+  /** Name of the kind, for example "Category". */
   readonly kindName: string;
-  /** Where the kind leads to, when there is a list of all of that kind. */
+  /** Path of the overview of this kind, if there is one. */
   readonly kindPath?: string;
   readonly title: string;
-  /** The title by itself, as machines and tabs show it; the title when it is left out. */
+  /** Title that identifies the list by itself, for browser tabs and search engines. Defaults to `title`. */
   readonly fullTitle?: string;
-  /** The language of the title, when it is not the site's. */
+  /** Language of the title, if it is not the site's. */
   readonly titleLanguage?: string;
-  /** Shown below the title; empty when nobody wrote one. */
+  /** Text below the title. Empty if there is none. */
   readonly description: string;
-  /** The same for machines: never empty. */
+  /** Description for search engines. Never empty. */
   readonly summary: string;
   readonly picture?: Picture | undefined;
   /** SEO data that the owner has set. */
   readonly seo?: PostSeo | undefined;
   readonly ink: InkName;
   readonly which: Which;
-  /** There is no such page before there is a post for it. */
+  /** Whether the page exists only if it has posts. */
   readonly needsPosts: boolean;
   readonly pathOf: (page: number) => string;
 };
@@ -78,7 +78,7 @@ const find: Readonly<Record<ShelfKind, (slug: string) => Promise<Shelf | undefin
     };
   },
   hashtag: (slug) => {
-    // A path may hold what the platform cannot search for.
+    // A path may contain characters that the platform cannot search for.
     if (!/^[^\p{C}]{1,200}$/u.test(slug)) return Promise.resolve(undefined);
     const hashtag = slug.toLowerCase();
     const title = `#${hashtag}`;
@@ -107,7 +107,7 @@ const find: Readonly<Record<ShelfKind, (slug: string) => Promise<Shelf | undefin
       picture: photo,
       ink: inkOf(slug),
       which: { authorId: id },
-      // Members who only read have no page.
+      // Members without posts have no page.
       needsPosts: true,
       pathOf: (page) => paths.author(slug, page),
     };
@@ -128,7 +128,7 @@ const find: Readonly<Record<ShelfKind, (slug: string) => Promise<Shelf | undefin
       pathOf: (page) => paths.language(language, page),
     });
   },
-  /** By its year and its number, as in `2026-05`. */
+  /** The slug is a year and a month, for example `2026-05`. */
   month: (name) => {
     const [year = "", number = ""] = name.split("-");
     const month = parseMonth(year, number);
@@ -149,10 +149,13 @@ const find: Readonly<Record<ShelfKind, (slug: string) => Promise<Shelf | undefin
   },
 };
 
-/** The shelf at an address; `undefined` when there is none. */
+/** Returns the shelf of a kind with a slug, or `undefined` if there is none. */
 export const findShelf = cache((kind: ShelfKind, slug: string) => find[kind](slug));
 
-/** The same word may be a category, a post and, in two languages, two tags. */
+/**
+ * Returns a title that identifies a tag, because a category, a post or a tag in another language may have the same
+ * name.
+ */
 function fullTitleOf({ label, language }: Tag): string {
   const isForeign = language !== undefined && language !== settings().site.language;
   return isForeign

@@ -2,7 +2,7 @@ import type { PostSummary } from "#lib/blog/model.ts";
 import { words } from "#lib/site/interface-language.ts";
 import styles from "./standing.module.css";
 
-/** That a post is pinned or featured, in a word. */
+/** Renders a label if a post is pinned or featured. */
 export function Standing({ post: { pinned, featured } }: { post: PostSummary }) {
   if (!pinned && !featured) return null;
   return (

@@ -9,7 +9,7 @@ import { Standing } from "./standing.tsx";
 import styles from "./story-card.module.css";
 import type { Story } from "./story.ts";
 
-/** A story in a column of its own. */
+/** Renders a post as a card. */
 export function StoryCard({ story }: { story: Story }) {
   const { post } = story;
   return (

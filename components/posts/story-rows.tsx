@@ -12,17 +12,17 @@ import type { Story } from "./story.ts";
 
 type Props = {
   stories: readonly Story[];
-  /** The level of the titles: one below the heading that the rows stand under. */
+  /** Heading level of the titles, one below the heading of the list. */
   heading: "h2" | "h3";
-  /** Leaves out the category where all rows have the same. */
+  /** Whether to omit the category, because all posts have the same one. */
   sameCategory?: boolean;
-  /** The same for the author. */
+  /** Whether to omit the author, because all posts have the same one. */
   sameAuthor?: boolean;
-  /** Says which ones are pinned or featured. */
+  /** Whether to label pinned and featured posts. */
   withStanding?: boolean;
 };
 
-/** Stories as a table of contents: the day in the margin, the title on the text's axis. */
+/** Renders posts as rows: the date in the margin, the title and excerpt in the main column. */
 export function StoryRows({ stories, ...row }: Props) {
   return (
     <div className={styles.rows}>

@@ -1,7 +1,7 @@
 import type { Author, Category, PostSummary } from "#lib/blog/model.ts";
 import { inkAt, inkOf, type InkName } from "../theme/palette.ts";
 
-/** A post with the people and the shelf it belongs to, as lists and headers show it. */
+/** A post with its author and category, as lists and headers show it. */
 export type Story = {
   readonly post: PostSummary;
   readonly author: Author | undefined;
@@ -9,7 +9,7 @@ export type Story = {
   readonly ink: InkName;
 };
 
-/** Brings posts together with their authors and first categories. */
+/** Combines posts with their authors and first categories. */
 export function storiesOf(
   posts: readonly PostSummary[],
   authors: ReadonlyMap<string, Author>,
@@ -26,10 +26,7 @@ export function storiesOf(
   });
 }
 
-/**
- * The front page in its order: the story that leads, then what is featured (as many as there are
- * `places` for it), then the list.
- */
+/** Orders the posts of the front page: the lead, then at most `places` featured posts, then the list. */
 export function orderFront(
   stories: readonly Story[],
   featured: readonly Story[],
@@ -43,7 +40,10 @@ export function orderFront(
   return { lead, rest: [...ahead, ...others] };
 }
 
-/** The story that leads the front page, pinned before featured before newest, and the rest. */
+/**
+ * Returns the post that leads the front page, and the other posts. A pinned post leads before a featured one, and
+ * a featured post before the newest one.
+ */
 export function leadOf(stories: readonly Story[]): { lead: Story | undefined; rest: Story[] } {
   const lead =
     stories.find(({ post }) => post.pinned) ??

@@ -1,8 +1,11 @@
-"use client"; // tells the site, once the page is really looked at, that it was read
+"use client"; // reports a view when the page is visible
 
 import { useEffect } from "react";
 
-/** Counts one view of a post. Shows nothing; a reader who does not want to be counted is not. */
+/**
+ * Counts one view of a post. Renders no element. Does not count a reader whose browser sends Do Not Track or
+ * Global Privacy Control.
+ */
 export function ViewBeacon({ address }: { address: string }) {
   useEffect(() => {
     if (navigator.doNotTrack === "1" || Reflect.get(navigator, "globalPrivacyControl") === true) {
@@ -10,7 +13,7 @@ export function ViewBeacon({ address }: { address: string }) {
     }
     const events = new AbortController();
     const countOnceSeen = () => {
-      // A page that is rendered ahead is hidden until somebody turns to it.
+      // A prerendered page is hidden until the reader opens it.
       if (document.visibilityState !== "visible") return;
       events.abort();
       navigator.sendBeacon(address);

@@ -1,4 +1,4 @@
-/** The element id of a node, or nothing when the node's id is not fit to be one. */
+/** Returns the element id of a node, or `undefined` if the node's id cannot be part of an element id. */
 export function anchorOf(nodeId: string | undefined): string | undefined {
   return nodeId !== undefined && /^[\w-]{1,64}$/.test(nodeId) ? `viewer-${nodeId}` : undefined;
 }

@@ -13,7 +13,7 @@ const actions = {
   BOOKING: "content.offer.booking",
 } as const;
 
-/** A product, an event or a service of the owner's, as a card that leads to it. */
+/** Renders a product, an event or a service of the owner as a card with a link. */
 export function AppEmbed({ node }: NodeProps) {
   const { containerData, type, name, url, image, imageSrc, bookingData, eventData } =
     node.appEmbedData ?? {};

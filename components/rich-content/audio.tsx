@@ -9,7 +9,10 @@ import { Island } from "./island.ts";
 import styles from "./media.module.css";
 import type { NodeProps } from "./node.ts";
 
-/** Something to listen to: the browser's own player for a file, a still for one on another site. */
+/**
+ * Renders audio: the browser's own player for a file, a click-to-play still for a known provider, a sandboxed
+ * frame for other HTML.
+ */
 export function Audio({ node, page }: NodeProps) {
   const { containerData, audio, coverImage, name, authorName, html, disableDownload } =
     node.audioData ?? {};

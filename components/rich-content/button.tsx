@@ -6,7 +6,10 @@ import { DocumentLink, hrefOf } from "./link.tsx";
 import type { NodeProps } from "./node.ts";
 import { cssColor, numberIn } from "./style.ts";
 
-/** A button that leads somewhere. One that would act on the host it was written for is switched off. */
+/**
+ * Renders a button that links to its destination. A button of type `ACTION` is disabled, because it would call
+ * code of its original site.
+ */
 export function Button({ node }: NodeProps) {
   const { containerData, styles: look, text, link, type } = node.buttonData ?? {};
   const { colors, border } = look ?? {};

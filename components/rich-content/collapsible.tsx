@@ -4,7 +4,10 @@ import styles from "./collapsible.module.css";
 import { Figure } from "./figure.tsx";
 import type { NodeProps } from "./node.ts";
 
-/** Sections that open and close by the browser's own means; `name` makes them take turns. */
+/**
+ * Renders sections that open and close without scripts. A shared `name` lets the browser keep only one of them
+ * open.
+ */
 export function CollapsibleList({ node, render }: NodeProps) {
   const { containerData, expandOnlyOne, initialExpandedItems, direction } =
     node.collapsibleListData ?? {};

@@ -9,7 +9,10 @@ const widths: Readonly<Record<string, string | undefined>> = {
   FULL_WIDTH: styles["full"],
 };
 
-/** The box of an embedded node: how wide it is, where it stands, whether the text flows around it. */
+/**
+ * Returns the class and style of an embedded node's box: its width, its alignment, and whether text flows around
+ * it.
+ */
 export function containerProps(container: RichContentContainer | undefined): {
   className: string;
   style: CSSProperties | undefined;

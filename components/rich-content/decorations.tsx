@@ -70,7 +70,7 @@ const decorators: Readonly<Record<string, Decorator>> = {
     const fontSize = `min(${isEm ? `${size}em` : `${size / 16}rem`}, 20vw)`;
     return <span style={{ fontSize }}>{children}</span>;
   },
-  // The page has one voice; the one family that carries a meaning is that of code.
+  // Ignores font families, except that a monospace family marks code.
   FONT_FAMILY: (children, { fontFamilyData }) =>
     /(?:^|[\s,])monospace$/i.test(fontFamilyData?.value ?? "") ? (
       <code className={styles.code}>{children}</code>
@@ -79,10 +79,10 @@ const decorators: Readonly<Record<string, Decorator>> = {
     ),
 };
 
-/** A map, because a document may name a decoration as it likes, `constructor` too. */
+/** A map and not an object, because a document may contain any decoration type, for example `constructor`. */
 const decoratorByType: ReadonlyMap<string, Decorator> = new Map(Object.entries(decorators));
 
-/** Puts the decorations of a text around it; those that are not known change nothing. */
+/** Wraps a text in its decorations. Unknown decorations have no effect. */
 export function decorate(text: string, decorations: readonly RichContentDecoration[]): ReactNode {
   return decorations.reduce<ReactNode>(
     (children, decoration) =>
@@ -91,7 +91,7 @@ export function decorate(text: string, decorations: readonly RichContentDecorati
   );
 }
 
-/** The link that the decorations of a text make of it. */
+/** Returns the link among the decorations of a text, or `undefined`. */
 export function linkOf(decorations: readonly RichContentDecoration[]): RichContentLink | undefined {
   for (const { type, linkData, anchorData } of decorations) {
     if (type === "LINK" && linkData?.link !== undefined) return linkData.link;

@@ -9,7 +9,10 @@ import { Island } from "./island.ts";
 import type { NodeProps } from "./node.ts";
 import { numberIn } from "./style.ts";
 
-/** A post or a player of another site: a still where the provider is known, a closed frame where not. */
+/**
+ * Renders content of another site: a click-to-play still for a known provider, a sandboxed frame for other HTML,
+ * otherwise a link.
+ */
 export function Embed({ node, page }: NodeProps) {
   const { containerData, oembed, src } = node.embedData ?? {};
   const href =

@@ -1,4 +1,4 @@
-"use client"; // the parts of documents that need the browser
+"use client"; // renders the parts of documents that need scripts
 
 import type { ComponentProps, ReactNode } from "react";
 import { CopyButton } from "./code/copy-button.tsx";

@@ -10,11 +10,11 @@ type Props = {
   node: RichContentNode;
   container: RichContentContainer | undefined;
   children: ReactNode;
-  /** Used when the node has no caption of its own. */
+  /** Fallback for a node without a caption. */
   caption?: string | undefined;
 };
 
-/** The box of an embedded node: its width and place, its caption, and the cover of a spoiler. */
+/** Renders the box of an embedded node: its width and position, its caption, and the cover of a spoiler. */
 export function Figure({ node, container, children, caption }: Props) {
   const { className, style } = containerProps(container);
   const written = node.nodes.find(({ type }) => type === "CAPTION");

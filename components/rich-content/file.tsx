@@ -5,7 +5,7 @@ import { Figure } from "./figure.tsx";
 import styles from "./card.module.css";
 import type { NodeProps } from "./node.ts";
 
-/** A file to take along, with its kind and size. One that cannot be reached says so by having no link. */
+/** Renders a file to download, with its kind and size. A file without a valid address is shown without a link. */
 export function File({ node }: NodeProps) {
   const { containerData, src, name = "", type, size, sizeInKb, pdfSettings } = node.fileData ?? {};
   const say = words();

@@ -5,8 +5,8 @@ import { decorate, linkOf } from "./decorations.tsx";
 import { DocumentLink } from "./link.tsx";
 
 /**
- * The texts of a block. Neighbours that carry the same link become one link, so that a link with a
- * word in italics is one stop of the keyboard and not three.
+ * Renders the texts of a block. Adjacent texts with the same link become one link, so that a link with a word in
+ * italics is one tab stop and not three.
  */
 export function Inline({ nodes }: { nodes: readonly RichContentNode[] }): ReactNode {
   return runsOf(nodes).map(({ link, nodes }, index) => {

@@ -1,4 +1,4 @@
-"use client"; // stands for a part of a document that needs the browser, and loads it
+"use client"; // loads the parts of documents that need scripts
 
 import { createElement, lazy } from "react";
 import type { IslandProps } from "./every-island.tsx";
@@ -6,8 +6,8 @@ import type { IslandProps } from "./every-island.tsx";
 const EveryIsland = lazy(() => import("./every-island.tsx"));
 
 /**
- * A post of text alone carries these few lines and nothing of the islands. No Suspense: React would
- * move what is inside to the end of the page, for a script to put back, and readers without scripts
- * would never see it.
+ * Renders an island, whose code is loaded on demand, so that a post of only text loads no islands. Has no
+ * `Suspense`, because React would move its content to the end of the page until a script puts it back, so readers
+ * without scripts would never see it.
  */
 export const Island = (props: IslandProps) => createElement(EveryIsland, props);

@@ -1,4 +1,4 @@
-/** Blocks that set other blocks beside each other or apart from the text. */
+/** Blocks that put other blocks in rows, or apart from the text. */
 import type { CSSProperties } from "react";
 import { pictureSource } from "#lib/rich-content/media-source.ts";
 import { Picture } from "../media/picture.tsx";
@@ -38,7 +38,7 @@ export function Card({ node, render }: NodeProps) {
   );
 }
 
-/** A row of cells, each with a label or a small picture above its text. */
+/** Renders a row of cells, each with a label or a small picture above its text. */
 export function SmartBlock({ node, render }: NodeProps) {
   return (
     <Figure node={node} container={node.smartBlockData?.containerData}>

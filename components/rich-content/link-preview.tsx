@@ -4,7 +4,7 @@ import { Figure } from "./figure.tsx";
 import { DocumentLink } from "./link.tsx";
 import type { NodeProps } from "./node.ts";
 
-/** A link with what is known of where it leads. */
+/** Renders a link with the host, title, description and picture of its destination. */
 export function LinkPreview({ node }: NodeProps) {
   const { containerData, link, title, thumbnailUrl, description } = node.linkPreviewData ?? {};
   const href = safeUrl(link?.url, "link");

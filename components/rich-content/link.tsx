@@ -10,7 +10,7 @@ type Props = {
   children: ReactNode;
 };
 
-/** A link of a document, or just its text when it leads nowhere that is allowed. */
+/** Renders a link of a document, or only its text if the destination is not allowed. */
 export function DocumentLink({ link, className, style, children }: Props) {
   const href = hrefOf(link);
   if (href === undefined) return children;
@@ -28,7 +28,7 @@ export function DocumentLink({ link, className, style, children }: Props) {
   );
 }
 
-/** Where a link leads: a node of the same document or an allowed address; nothing when nowhere. */
+/** Returns the address of a link: a node of the same document or an allowed URL, otherwise `undefined`. */
 export function hrefOf(link: RichContentLink | undefined): string | undefined {
   if (link?.anchor !== undefined) {
     const anchor = anchorOf(link.anchor);

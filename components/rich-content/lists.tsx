@@ -37,7 +37,7 @@ export function OrderedList({ node, render }: NodeProps) {
   );
 }
 
-/** Things to tick off, as their writer left them. */
+/** Renders a read-only checklist. */
 export function CheckboxList({ node, render }: NodeProps) {
   return (
     <ul

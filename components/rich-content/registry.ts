@@ -59,9 +59,9 @@ const components: Readonly<Record<string, (props: NodeProps) => ReactNode>> = {
 };
 
 /**
- * From a node's type to what draws it. A type that is not here renders its children: the parts of
- * tables and collapsible lists are drawn by what holds them, EXTERNAL holds nothing that we know.
- * A map, because a document may name a type as it likes, `constructor` too.
+ * The component of each node type. A node of another type renders its children: the components of tables and
+ * collapsible lists render their parts, and EXTERNAL has no known content. A map and not an object, because a
+ * document may contain any node type, for example `constructor`.
  */
 export const registry: ReadonlyMap<string, (props: NodeProps) => ReactNode> = new Map(
   Object.entries(components),

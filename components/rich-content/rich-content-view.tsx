@@ -14,7 +14,7 @@ import styles from "./rich-content-view.module.css";
 
 type Props = {
   content: RichContent;
-  /** The document's headings and their anchors, when the page has made them already. */
+  /** The document's headings and their anchors, if the page has computed them already. */
   outline?: readonly OutlineEntry[];
   headingSlugs?: ReadonlyMap<string, string>;
   /** Whether the first paragraph opens with a large letter. */
@@ -22,7 +22,7 @@ type Props = {
   surroundings?: Surroundings | undefined;
 };
 
-/** A rich-content document as HTML. What needs a script is a leaf of its own, and loads it then. */
+/** Renders a rich-content document as HTML. Parts that need scripts are islands, which load their code on demand. */
 export function RichContentView({ content, hasOpening = false, surroundings, ...made }: Props) {
   const outline = made.outline ?? outlineOf(content);
   const page: PageContext = {
@@ -60,14 +60,14 @@ function Children({ children }: { children: ReactNode }) {
   return children;
 }
 
-/** A first paragraph that is long enough to stand around a large letter, and begins with one. */
+/** Returns the id of the first paragraph if it is long enough for a drop cap and begins with a letter. */
 function openingOf(node: RichContentNode | undefined): string | undefined {
   if (node?.type !== "PARAGRAPH" || node.id === "") return undefined;
   const text = node.nodes.map(({ textData }) => textData?.text ?? "").join("");
   const isAligned = ["CENTER", "RIGHT"].includes(
     node.paragraphData?.textStyle?.textAlignment ?? "",
   );
-  // Letters that run from right to left are joined to the next one.
+  // Letters of right-to-left scripts are joined to the next letter.
   const canHaveDropCap =
     text.length >= 220 && /^\p{L}/u.test(text) && readDirection([node]) === "ltr";
   return canHaveDropCap && !isAligned ? node.id : undefined;

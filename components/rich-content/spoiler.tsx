@@ -5,7 +5,7 @@ import styles from "./spoiler.module.css";
 
 type Props = { spoiler: RichContentContainer["spoiler"]; children: ReactNode };
 
-/** What a reader may not want to see yet, behind a cover that opens without JavaScript. */
+/** Renders content behind a cover that opens without JavaScript. */
 export function Spoiler({ spoiler, children }: Props) {
   if (spoiler?.enabled !== true) return children;
   const say = words();

@@ -1,6 +1,6 @@
 /**
- * Values of a document that end up in a style attribute. Nothing is passed through: a value is
- * either recognised as a whole and written anew, or dropped.
+ * Values of a document for style attributes. No value is passed through: each is recognised as a whole and written
+ * again, or dropped.
  */
 import type { CSSProperties } from "react";
 
@@ -30,7 +30,7 @@ const themeColors: Readonly<Record<string, string>> = {
   "9": "var(--line)",
 };
 
-/** Padding and background of a text block. */
+/** Returns the padding and the background of a text block. */
 export function nodeStyle(node: NodeStyle | undefined): CSSProperties {
   const style: CSSProperties = {};
   const top = pixels(node?.paddingTop);
@@ -47,7 +47,7 @@ function pixels(value: string | undefined): string | undefined {
   return number === undefined ? undefined : `${number}px`;
 }
 
-/** Alignment, line height, indentation, padding and background of a text block. */
+/** Returns the alignment, line height, indentation, padding and background of a text block. */
 export function blockStyle(
   textStyle: TextStyle | undefined,
   indentation: number | undefined,
@@ -71,7 +71,7 @@ export function indent(size: number, unit: "em" | "rem" = "em"): string {
   return `clamp(0px, 100% - 2em, min(${size}${unit}, ${size * 3}%))`;
 }
 
-/** A colour as CSS: hexadecimal, rgb(), rgba() and theme tokens; anything else is no colour. */
+/** Returns a hexadecimal, rgb() or rgba() colour or a theme token as CSS, or `undefined` for any other value. */
 export function cssColor(value: unknown): string | undefined {
   if (typeof value !== "string") return undefined;
   const text = value.trim();
@@ -94,22 +94,22 @@ export function cssColor(value: unknown): string | undefined {
 }
 
 /**
- * A colour to stand behind text. It was chosen for a white page: drawn towards the page's own colour,
- * the text on it stays readable in both schemes.
+ * Returns a background colour for text. The author chose the colour for a white page, so it is mixed with the
+ * page's colour, which keeps the text readable in both schemes.
  */
 export function tint(value: unknown): string | undefined {
   const color = cssColor(value);
   return color === undefined ? undefined : `color-mix(in oklab, ${color} 20%, var(--sheet))`;
 }
 
-/** A finite number inside its bounds, also when it is written as text. */
+/** Returns a finite number within bounds, which may be written as text. Returns `undefined` for any other value. */
 export function numberIn(value: unknown, least: number, most: number): number | undefined {
   const number = typeof value === "string" && value.trim() !== "" ? Number(value) : value;
   if (typeof number !== "number" || !Number.isFinite(number)) return undefined;
   return number >= least && number <= most ? number : undefined;
 }
 
-/** The shape of a picture or a video, when both sides are known. */
+/** Returns the aspect ratio of a picture or a video, or `undefined` if a side is unknown. */
 export function aspectRatio(width: unknown, height: unknown): string | undefined {
   const [across, down] = [numberIn(width, 1, 100_000), numberIn(height, 1, 100_000)];
   return across === undefined || down === undefined ? undefined : `${across} / ${down}`;

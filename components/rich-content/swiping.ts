@@ -1,6 +1,6 @@
-/** How every slider of the site answers to a finger (specification section 9, "Slider defaults"). */
+/** Touch options of every slider of the site (specification section 9, "Slider defaults"). */
 const swiping = {
-  /** Milliseconds of a slide's way. */
+  /** Duration of a slide's movement, in milliseconds. */
   speed: 300,
   longSwipesRatio: 0.5,
   longSwipesMs: 300,
@@ -8,7 +8,7 @@ const swiping = {
   resistanceRatio: 0.85,
 } as const;
 
-/** The same for a reader who asked for less motion: nothing slides by itself. */
+/** Returns the options. For a reader who prefers reduced motion, slides change without movement. */
 export function swipingFor(window: Window) {
   const isStill = window.matchMedia("(prefers-reduced-motion: reduce)").matches;
   return isStill ? { ...swiping, speed: 0 } : swiping;

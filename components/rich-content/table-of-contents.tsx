@@ -6,7 +6,7 @@ import type { NodeProps } from "./node.ts";
 import { indent } from "./style.ts";
 import styles from "./table-of-contents.module.css";
 
-/** The headings of the document, as links to them. */
+/** Renders links to the headings of the document. */
 export function TableOfContents({ node, page }: NodeProps) {
   const { containerData, title, includedHeadings } = node.tocData ?? {};
   const levels = includedHeadings ?? [];

@@ -10,7 +10,7 @@ import styles from "./table.module.css";
 
 type Render = NodeProps["render"];
 
-/** A table that scrolls sideways where the screen is too narrow for it. */
+/** Renders a table that scrolls sideways if the screen is too narrow for it. */
 export function Table({ node, render }: NodeProps) {
   const { rowHeader, header, columnHeader, altText, dimensions } = node.tableData ?? {};
   const rows = node.nodes.filter(({ type }) => type === "TABLE_ROW");
@@ -96,7 +96,7 @@ function span(name: "colSpan" | "rowSpan", value: number | undefined) {
   return number === undefined ? {} : { [name]: Math.round(number) };
 }
 
-/** A head row whose cell reaches into the body cannot stand in a `<thead>` of its own. */
+/** Returns whether a cell of the row reaches into the next row. Such a head row cannot be in a separate `<thead>`. */
 function spansRows(row: RichContentNode): boolean {
   return row.nodes.some((cell) => (cell.tableCellData?.rowspan ?? 1) > 1);
 }

@@ -23,12 +23,12 @@ export function Paragraph({ node, page }: NodeProps) {
   );
 }
 
-/** A text that stands outside any block. */
+/** Renders a text outside of any block. */
 export function Text({ node }: NodeProps) {
   return <Inline nodes={[node]} />;
 }
 
-/** A heading below the page's own title: level 1 of a document is level 2 of its page. */
+/** Renders a heading below the page's title, so that level 1 of a document is level 2 of its page. */
 export function Heading({ node, page }: NodeProps) {
   const { level, renderedLevel, textStyle, indentation } = node.headingData ?? {};
   const Tag = tags[headingLevel(renderedLevel ?? level)] ?? "h2";
@@ -64,7 +64,7 @@ const tags: Readonly<Partial<Record<number, "h2" | "h3" | "h4" | "h5" | "h6">>> 
   6: "h6",
 };
 
-/** A caption that stands outside the figure it was written for. */
+/** Renders a caption outside of its figure. */
 export function Caption({ node }: NodeProps) {
   return (
     <p dir={readDirection(node.nodes)} className={styles.caption}>

@@ -8,7 +8,7 @@ import type { NodeProps } from "./node.ts";
 import styles from "./media.module.css";
 import { aspectRatio } from "./style.ts";
 
-/** A video: the browser's own player for a file, a still for one on another site. */
+/** Renders a video: the browser's own player for a file, a click-to-play still for a known provider. */
 export function Video({ node, page }: NodeProps) {
   const { containerData, video, thumbnail, title, options, disableDownload } = node.videoData ?? {};
   const poster = pictureSource(thumbnail?.src);
@@ -39,7 +39,7 @@ export function Video({ node, page }: NodeProps) {
     <Figure node={node} container={containerData} caption={title}>
       {options?.autoPlay === true ? (
         <MotionPreference still={startedByReader}>
-          {/* Muted, because browsers start only silent videos by themselves. */}
+          {/* Muted, because browsers start only silent videos automatically. */}
           <video {...film} controls={options.showControls !== false} autoPlay muted>
             <source src={src} media="(prefers-reduced-motion: no-preference)" />
           </video>

@@ -1,4 +1,4 @@
-"use client"; // listens to the field: results come as one types, and the address follows
+"use client"; // searches while the reader types, and updates the address
 
 import { useEffect, useRef, useState, type ReactNode } from "react";
 import type { SearchAnswer } from "#lib/search/answer.ts";
@@ -9,33 +9,34 @@ import { SearchResults, statusOf } from "./search-results.tsx";
 import type { SearchWords } from "./search-words.tsx";
 
 type Props = {
-  /** What the server searched for. */
+  /** The query that the server has searched for. */
   query: string;
-  /** How much it found, in words. */
+  /** The number of the server's results, in words. */
   status: string;
-  /** What the field is for, an example of it, and what the button says. */
+  /** Label of the field. */
   field: string;
   placeholder: string;
   submit: string;
   words: SearchWords;
-  /** The longest query that is answered, in characters. */
+  /** Maximum length of a query, in characters. */
   maxLength: number;
-  /** What it found, drawn: it stays until something else is typed. */
+  /** The server's results, shown until the query changes. */
   children: ReactNode;
 };
 
 type Answered = { readonly query: string; readonly answer: SearchAnswer };
 
-/** Milliseconds without a key after which a reader is taken to wait. */
+/** Delay between the last key and the search, in milliseconds. */
 const pause = 150;
 
-/** The field of the search page with its results. Without scripts it is a form that loads the page. */
+/** Renders the search field and its results. Without scripts, it is a form that loads the page. */
 export function InstantSearch({ query, status, words, maxLength, children, ...labels }: Props) {
   const field = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState(query);
   const [answered, setAnswered] = useState<Answered>();
 
-  // Typed before the script was there, or kept by the browser: nobody told us of it.
+  // The reader may have typed before the script ran, or the browser may have restored the field. Neither is an
+  // input event here.
   useEffect(() => {
     const input = field.current;
     if (input === null) return;
@@ -97,12 +98,15 @@ export function InstantSearch({ query, status, words, maxLength, children, ...la
   );
 }
 
-/** What the address asks for. */
+/** Returns the query in the address. */
 function readQuery(): string {
   return (new URLSearchParams(location.search).get("q") ?? "").trim();
 }
 
-/** Nothing when it was called off or failed: what is shown stays, and the form still works. */
+/**
+ * Returns `undefined` if the request was aborted or failed. The shown results then remain, and the form still
+ * works.
+ */
 async function search(query: string, signal: AbortSignal): Promise<SearchAnswer | undefined> {
   try {
     const response = await fetch(paths.searchCall(query), { signal });

@@ -1,11 +1,11 @@
 import type { Part } from "#lib/search/snippet.ts";
 import styles from "./search-hits.module.css";
 
-/** A text with what was searched for in it marked. */
+/** Renders a text with the search terms marked. */
 export function MarkedText({ parts }: { parts: readonly Part[] }) {
   return parts.map(({ text, isMatch }, index) =>
     isMatch ? (
-      // Parts have no names, and are never moved.
+      // Parts have no ids and are never reordered.
       // oxlint-disable-next-line react/no-array-index-key
       <mark key={index} className={styles.mark}>
         {text}

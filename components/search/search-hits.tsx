@@ -9,7 +9,7 @@ import type { SearchWords } from "./search-words.tsx";
 
 type Props = { hits: readonly SearchHit[]; words: SearchWords };
 
-/** What was found, the best first: drawn by the server, and by a browser as one types. */
+/** Renders search results, best match first. The server and the browser both use it. */
 export function SearchHits({ hits, words }: Props) {
   const { language } = words;
   const days = new Intl.DateTimeFormat(language, { dateStyle: "medium", timeZone: "UTC" });

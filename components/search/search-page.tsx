@@ -8,7 +8,7 @@ import { searchWords } from "./search-words.tsx";
 
 type Props = { query: string; cursor: string | undefined };
 
-/** The search: a form that works by itself, and what it found. */
+/** Renders the search form, which works without scripts, and the results. */
 export async function SearchPage({ query, cursor }: Props) {
   const say = words();
   const results = searchWords(say, interfaceLanguage());

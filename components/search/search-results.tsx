@@ -8,7 +8,7 @@ import type { SearchWords } from "./search-words.tsx";
 
 type Props = { query: string; answer: SearchAnswer; words: SearchWords };
 
-/** One page of what was found, with real links to the others. */
+/** Renders one page of results, with links to the others. */
 export function SearchResults({ query, answer, words }: Props) {
   const { next, prev } = answer.pagingMetadata.cursors;
   if (answer.hits.length === 0) {
@@ -43,7 +43,7 @@ export function SearchResults({ query, answer, words }: Props) {
   );
 }
 
-/** How much was found, in words. */
+/** Returns the number of results, in words. */
 export function statusOf({ pagingMetadata }: SearchAnswer, words: SearchWords): string {
   const { total, tooManyToCount } = pagingMetadata;
   if (total === 0) return words.nothing;

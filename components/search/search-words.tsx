@@ -4,14 +4,14 @@ import type { Say } from "#lib/messages/translator.ts";
 import { paths } from "#lib/site/paths.ts";
 import { PageLink } from "../layout/page-link.tsx";
 
-/** What the results say: the same from a server as from a browser, which has no catalogue. */
+/** Texts of the results. The server passes them to the browser, which has no message catalogue. */
 export type SearchWords = {
-  /** The language of the words, and of days and numbers (BCP 47). */
+  /** Language of the texts, dates and numbers (BCP 47). */
   readonly language: string;
   readonly found: CountForms;
   readonly foundMore: CountForms;
   readonly nothing: string;
-  /** Where to look when nothing was found. */
+  /** Suggestion for a search without results. */
   readonly elsewhere: ReactNode;
   readonly minutes: CountForms;
   readonly pages: string;

@@ -1,6 +1,6 @@
-/** What the links and buttons of a share bar do in a browser. */
+/** Click handlers of a share bar. */
 
-/** Answers a click inside the bar `root`. */
+/** Handles a click inside the bar `root`. */
 export async function act(event: Event, root: HTMLElement): Promise<void> {
   const target = event.target instanceof Element ? event.target.closest("a, button") : null;
   if (target instanceof HTMLAnchorElement) return openPopup(event, target);
@@ -10,22 +10,22 @@ export async function act(event: Event, root: HTMLElement): Promise<void> {
   try {
     await navigator.share({ url, title });
   } catch {
-    // The reader closed the sheet again.
+    // The reader has closed the share sheet.
   }
 }
 
-/** A small window in the middle of this one, unless the reader asked for a tab of their own. */
+/** Opens a small window in the middle of this one, unless the reader asked for a new tab. */
 function openPopup(event: Event, { href, dataset: { popup } }: HTMLAnchorElement): void {
   const isPlain =
     event instanceof MouseEvent &&
     event.button === 0 &&
     !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey);
-  // An event that is over has been followed already, while this was still being loaded.
+  // If the event has ended while this module was loading, the browser has already followed the link.
   if (popup === undefined || !isPlain || event.eventPhase === Event.NONE) return;
   const [width = 0, height = 0] = Array.from(popup.matchAll(/\d+/g), Number);
   const left = Math.round(screenX + Math.max(0, (outerWidth - width) / 2));
   const top = Math.round(screenY + Math.max(0, (outerHeight - height) / 2));
-  // `noopener` would hide whether it opened: the link is only taken over when it did.
+  // With `noopener`, the result would not show whether the window opened. Prevent the navigation only if it did.
   const opened = open("", "_blank", `popup,${popup},left=${left},top=${top}`);
   if (opened === null) return;
   event.preventDefault();
@@ -33,7 +33,10 @@ function openPopup(event: Event, { href, dataset: { popup } }: HTMLAnchorElement
   opened.location.replace(href);
 }
 
-/** Browsers give the clipboard to secure pages alone; the older way works on others too. */
+/**
+ * Copies a text and returns whether that succeeded. Browsers offer the clipboard API only on secure pages, so
+ * `execCommand` is the fallback.
+ */
 async function copy(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);
@@ -53,7 +56,7 @@ async function copy(text: string): Promise<boolean> {
   }
 }
 
-/** Said again when it is done again: a status that does not change is not spoken. */
+/** Announces a message. Clears the status first, because screen readers do not announce unchanged text. */
 function say(root: HTMLElement, words: string): void {
   const status = root.querySelector("output");
   if (status === null) return;

@@ -1,4 +1,4 @@
-"use client"; // opens windows and the platform's share sheet: loads what does, when a reader turns to it
+"use client"; // opens popups and the share sheet, with code that is loaded on hover or focus
 
 import type { ReactNode } from "react";
 import type * as Acts from "./share-acts.ts";
@@ -6,7 +6,7 @@ import type * as Acts from "./share-acts.ts";
 let acts: typeof Acts | undefined;
 const load = async () => (acts ??= await import("./share-acts.ts"));
 
-/** Until the rest is there, a link is followed as the plain link that it is. */
+/** Adds the listeners. Until the handlers have loaded, a link works as a plain link. */
 function listen(root: HTMLElement | null) {
   if (root === null) return;
   const turn = () => void load();

@@ -7,10 +7,10 @@ import { paths } from "#lib/site/paths.ts";
 import { ShareStandIn } from "./share-stand-in.tsx";
 import styles from "./share.module.css";
 
-/** So many tags stand in for hashtags where a writer gave none. */
+/** Maximum number of tags that replace the hashtags of a post without hashtags. */
 const mostHashtags = 3;
 
-/** Ways to hand a post on. Each is a plain link; the buttons need a script and appear with it. */
+/** Renders links to share a post. The links work without scripts, and the buttons appear only with scripts. */
 export function Share({ post, tags }: { post: PostSummary; tags: readonly Tag[] }) {
   const say = words();
   const { url, xAccounts } = settings().site;

@@ -5,19 +5,19 @@ export type BarRow = {
   readonly key: string;
   readonly name: ReactNode;
   readonly value: string;
-  /** Of the full width, 0 to 1. */
+  /** Length of the bar as a share of the full width, 0 to 1. */
   readonly share: number;
 };
 
 type Props = {
-  /** What the table shows, for those who do not see where it stands. */
+  /** Caption for screen readers. It is visually hidden. */
   caption: string;
-  /** The headings of its two columns. */
+  /** Headings of the two columns. */
   heads: readonly [string, string];
   rows: readonly BarRow[];
 };
 
-/** A table whose rows are underlined as far as their figures go: chart and data in one. */
+/** Renders a table with a bar under each row, so that the table is also a chart. */
 export function BarTable({ caption, heads, rows }: Props) {
   return (
     <table className={styles.table}>

@@ -68,7 +68,7 @@ export function ChoiceForm({ choice }: { choice: StatsChoice }) {
 
 type MonthFieldProps = { name: string; label: string; month: Month | undefined };
 
-/** Browsers without a field for months get one for text. */
+/** Renders a month field, which is a text field in browsers without month fields. */
 function MonthField({ name, label, month }: MonthFieldProps) {
   return (
     <label className={styles.field}>

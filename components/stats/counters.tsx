@@ -7,14 +7,14 @@ type Props = { metrics: Metrics; which?: readonly Name[] };
 
 const everyCounter: readonly Name[] = ["views", "likes", "comments", "averageRating"];
 
-/** The counters of a post that are not zero, each as a few words. */
+/** Renders the counters of a post that are not zero, in words. */
 export function Counters({ metrics, which = everyCounter }: Props) {
   return which
     .filter((name) => metrics[name] > 0)
     .map((name) => <span key={name}>{wordsFor(name, metrics[name])}</span>);
 }
 
-/** A counter in words, for example "1,204 views". */
+/** Returns a counter in words, for example "1,204 views". */
 export function wordsFor(name: Name, value: number): string {
   const say = words();
   if (name !== "averageRating") return say(`finding.counters.${name}`, { count: value });

@@ -6,7 +6,7 @@ type Props = {
   shares: readonly { language: string; name: string; count: number; share: number }[];
 };
 
-/** How many posts there are in each language, and how much of all that is. */
+/** Renders the number of posts in each language, and its share of all posts. */
 export function LanguageBars({ shares }: Props) {
   const say = words();
   const percent = new Intl.NumberFormat(interfaceLanguage(), {

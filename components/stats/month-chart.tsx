@@ -5,11 +5,14 @@ import { barsOf, labelled, scaleOf } from "#lib/stats/scale.ts";
 import { nameOfMonth } from "../posts/month-name.ts";
 import styles from "./month-chart.module.css";
 
-/** Stretched to whatever room there is: words stand beside the drawing, so that they are not. */
+/**
+ * Size of the drawing before it is stretched to the available space. The labels are outside of the drawing, so
+ * that they are not stretched.
+ */
 const ground = { width: 1000, height: 300, gap: 0.25 };
 const mostLabels = 5;
 
-/** Posts by month as columns, with the figures behind them as a table. */
+/** Renders posts by month as a column chart, and its numbers as a table. */
 export function MonthChart({ values }: { values: readonly MonthValue[] }) {
   const scale = scaleOf(Math.max(0, ...values.map(({ count }) => count)));
   const bars = barsOf(

@@ -11,13 +11,13 @@ type Props = {
   id: string;
   title: string;
   counter: keyof Metrics;
-  /** In the order of the counter, the highest first. */
+  /** Sorted by the counter, highest first. */
   posts: readonly PostSummary[];
 };
 
 const mostStars = 5;
 
-/** The posts that lead by a counter; nothing when none has any of it. */
+/** Renders the posts with the highest values of a counter, or `null` if there are none. */
 export function Ranking({ id, title, counter, posts }: Props) {
   const highest =
     counter === "averageRating" ? mostStars : Math.max(...posts.map((one) => one.metrics[counter]));

@@ -3,7 +3,7 @@ import styles from "./stats-page.module.css";
 
 type Props = { id: string; title: string; children: ReactNode };
 
-/** A part of the statistics: its title in the margin, what it shows on the text's axis. */
+/** Renders a section of the statistics, with its title in the margin and its content in the main column. */
 export function Section({ id, title, children }: Props) {
   return (
     <section aria-labelledby={id} className={styles.section}>

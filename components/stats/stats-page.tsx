@@ -26,7 +26,7 @@ export function statsMetadata(): Metadata {
   });
 }
 
-/** The figures of the blog, drawn: whole on the server, each with its numbers. */
+/** Renders the statistics of the blog on the server, as charts that also show their numbers. */
 export async function StatsPage({ choice }: { choice: StatsChoice }) {
   const [months, { total, languages }, mostRead, mostLiked, bestRated] = await Promise.all([
     readPostsByMonth(choice),

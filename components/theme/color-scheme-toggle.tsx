@@ -1,4 +1,4 @@
-"use client"; // needs the reader's stored choice and the system's preference
+"use client"; // reads the reader's stored choice and the system's preference
 
 import type { ReactNode } from "react";
 import { colorSchemeKey, sheetColors } from "#lib/site/color-scheme.ts";
@@ -13,7 +13,10 @@ export function ColorSchemeToggle({ label, className, children }: Props) {
   );
 }
 
-/** Changes to the other scheme. A choice that equals the system's is none: the page follows again. */
+/**
+ * Switches to the other colour scheme. If that is the system's scheme, removes the stored choice, so that the page
+ * follows the system again.
+ */
 function toggle() {
   const root = document.documentElement;
   const system = matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light";
@@ -28,6 +31,6 @@ function toggle() {
     if (follows) localStorage.removeItem(colorSchemeKey);
     else localStorage.setItem(colorSchemeKey, scheme);
   } catch {
-    // Storage is forbidden: the choice holds until the page is left.
+    // Without access to storage, the choice lasts until the page is left.
   }
 }

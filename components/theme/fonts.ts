@@ -1,13 +1,13 @@
 /**
- * The two typefaces, served by the site itself: Literata for reading and, in its display cut, for
- * titles; Instrument Sans for everything around the text. Only these upright Latin files are
- * preloaded; `fonts.css` adds italics and further letters to the same families, which the browser
- * fetches when a page shows them, and local faces for the meantime.
+ * The two typefaces, which the site serves itself: Literata for text and, in its display cut, for titles;
+ * Instrument Sans for everything else. Only these upright Latin files are preloaded. `fonts.css` adds italics and
+ * more characters to the same families, which the browser loads when a page needs them, and local fonts to show
+ * until then.
  *
- * Literata's Latin files in `fonts/` are those of `@fontsource-variable/literata` with the weights from
- * 400 to 700 and the optical sizes from 14 to 72 alone, half of their bytes: `subset-font` 2.9.0 with
- * the letters of the italic's `unicode-range` in `fonts.css` and
- * `variationAxes: { wght: { min: 400, max: 700 }, opsz: { min: 14, max: 72 } }`.
+ * The Latin files of Literata in `fonts/` are those of `@fontsource-variable/literata`, reduced to half of their
+ * size: they have only the weights from 400 to 700 and the optical sizes from 14 to 72. They were created by
+ * `subset-font` 2.9.0 with the characters of the italic's `unicode-range` in `fonts.css` and `variationAxes: {
+ * wght: { min: 400, max: 700 }, opsz: { min: 14, max: 72 } }`.
  */
 import localFont from "next/font/local";
 

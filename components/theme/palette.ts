@@ -1,15 +1,15 @@
 /**
- * The colours, in both schemes. A neutral sheet and one accent; every category and every generated
- * cover takes one of the spot inks, as a print shop would run a second colour.
+ * The colours of both schemes: a neutral background and one accent. Every category and every generated cover has
+ * one of the spot inks, like the second colour of a print.
  */
 
 import { sheetColors } from "#lib/site/color-scheme.ts";
 
-/** The spot inks, in the order in which they are dealt out. */
+/** The spot inks, in the order in which they are assigned. */
 export const inkNames = ["ultramarine", "vermilion", "moss", "ochre", "plum", "lagoon"] as const;
 export type InkName = (typeof inkNames)[number];
 
-/** `ground` is the tinted sheet, `tone` the lighter and `ink` the darker impression on it. */
+/** `ground` is a tinted background, `tone` a weaker and `ink` a stronger colour on it. */
 type Ink = { readonly ground: string; readonly tone: string; readonly ink: string };
 
 const lightInks: Record<InkName, Ink> = {
@@ -46,12 +46,12 @@ export const darkPalette = {
   inks: darkInks,
 };
 
-/** The ink of the n-th of a row of things: neighbours never share one. */
+/** Returns the ink for an index. Neighbouring indexes never have the same ink. */
 export function inkAt(index: number): InkName {
   return inkNames[index % inkNames.length] ?? "ultramarine";
 }
 
-/** The ink that belongs to a key (a slug or an id): always the same one. */
+/** Returns the ink for a key (a slug or an id), which is always the same. */
 export function inkOf(key: string): InkName {
   let hash = 7;
   for (const character of key) hash = (hash * 31 + (character.codePointAt(0) ?? 0)) >>> 0;

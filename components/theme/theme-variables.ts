@@ -3,7 +3,7 @@ import type { theme } from "./theme.ts";
 type Theme = typeof theme;
 type Declarations = Readonly<Record<string, unknown>>;
 
-/** What reading pages take from the theme; Material UI's provider brings the rest where it is used. */
+/** Names of the variables that reading pages use. Material UI's provider adds the others where it is used. */
 const taken = [
   /^--quire-(spacing|shape|zIndex|font-(?!inherit))/,
   /^--quire-palette-(primary|background|text)-(main|contrastText|default|paper|primary|secondary)$/,
@@ -11,10 +11,10 @@ const taken = [
 ];
 
 /**
- * Writes the theme as a stylesheet of CSS variables.
+ * Returns the theme as a style sheet of CSS variables.
  *
- * Without a choice of the reader the system's scheme holds, also where scripts do not run; the
- * attribute `data-color-scheme` on the root element is the reader's choice. Paper is light in any case.
+ * Unless the reader has chosen a scheme, the system's scheme applies, also without scripts. The attribute
+ * `data-color-scheme` on the root element is the reader's choice. Print is always light.
  */
 export function themeVariables(theme: Theme): string {
   const sheets = theme.generateStyleSheets().flatMap((sheet) => Object.entries(sheet));

@@ -1,7 +1,6 @@
 /**
- * The one definition of the theme. Reading pages use it as static CSS variables
- * (`variables.css`, written by `write-variables.ts`); islands and member pages hand the same object to
- * Material UI's provider.
+ * The definition of the theme. Reading pages use it as static CSS variables (`variables.css`, written by
+ * `write-variables.ts`). Islands and member pages pass the same object to Material UI's provider.
  */
 import { createTheme } from "@mui/material/styles";
 import "@mui/material/themeCssVarsAugmentation";

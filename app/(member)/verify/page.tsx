@@ -13,8 +13,8 @@ export function generateMetadata(): Metadata {
 }
 
 /**
- * Renders the step that a login waits for. A login that a plain form began names the step in the query (`waits`). A
- * login that a script began keeps it in the tab.
+ * Renders the pending step of a login: the emailed code or the owner's approval. For a login that a plain form
+ * began, the query (`waits`) names the step. For a login that a script began, the tab stores the step.
  */
 export default async function VerifyPage({ searchParams }: { searchParams: Promise<PageQuery> }) {
   const { waits, session, problem, done } = await searchParams;

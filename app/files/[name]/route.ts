@@ -4,8 +4,8 @@ import { readLlms } from "#lib/seo/llms.ts";
 import { readSitemapIndex } from "#lib/seo/read-sitemap.ts";
 import { textAnswer } from "#lib/site/text-answer.ts";
 
-// Files of the site's root that tell of posts. They are rewritten to here, to a route with a parameter,
-// because one without would be rendered at build (see next.config.ts).
+// Generated files of the site's root, such as feeds and the sitemap. `next.config.ts` rewrites their addresses to
+// this route, which has a parameter, because a route without parameters would be rendered at build time.
 export const dynamic = "error";
 export const revalidate = 60;
 export const generateStaticParams = () => [];

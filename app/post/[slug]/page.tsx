@@ -40,7 +40,7 @@ export default async function PostPage({ params }: Props) {
   const slug = slugOf((await params).slug);
   const post = await readPost(slug);
   if (post === undefined) notFound();
-  // It was found at an address that it had before.
+  // The address has a former slug of the post.
   if (slugOf(post.slug) !== slug) permanentRedirect(paths.post(post.slug));
   const [authors, categories, tagById, neighbours, related, richContent] = await Promise.all([
     readAuthors(post.authorId === undefined ? [] : [post.authorId]),

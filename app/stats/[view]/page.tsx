@@ -8,7 +8,7 @@ export const generateStaticParams = () => [];
 
 export const generateMetadata = statsMetadata;
 
-/** `/stats` as it is without a query. */
+/** Renders `/stats` without search parameters, which `next.config.ts` rewrites to `/stats/overview`. */
 export default async function StatsOverviewPage({ params }: { params: Promise<{ view: string }> }) {
   if ((await params).view !== "overview") notFound();
   return <StatsPage choice={plainChoice} />;

@@ -8,7 +8,7 @@ import { notFound } from "#lib/wix/errors.ts";
 
 const maximumBytes = 256 * 1024;
 
-/** Hosted Wix tells of a change of the blog: the pages concerned are rendered anew. */
+/** Receives a webhook of hosted Wix and invalidates the cached pages that the change affects. */
 export async function POST(request: Request): Promise<Response> {
   try {
     const publicKey = settings().hosted?.webhookPublicKey;

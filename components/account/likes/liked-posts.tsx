@@ -6,7 +6,7 @@ import { writtenIn } from "#lib/site/language.ts";
 import { paths } from "#lib/site/paths.ts";
 import styles from "./liked-posts.module.css";
 
-/** The posts that a member has liked or rated, and when. */
+/** Renders the posts that a member has liked or rated, with the dates. */
 export function LikedPosts({ posts }: { posts: readonly ReactedPost[] }) {
   const say = words();
   return (

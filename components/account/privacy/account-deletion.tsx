@@ -1,4 +1,4 @@
-"use client"; // asks twice before anything is lost
+"use client"; // asks for confirmation before it deletes the account
 
 import { useState } from "react";
 import { useTranslations } from "use-intl";

@@ -1,4 +1,4 @@
-"use client"; // hands the member's data to the browser as a file
+"use client"; // saves the member's data as a file
 
 import Button from "@mui/material/Button";
 import { useRef, useState } from "react";

@@ -1,4 +1,4 @@
-"use client"; // a dialog that holds the focus
+"use client"; // opens a modal dialog
 
 import Button from "@mui/material/Button";
 import Dialog from "@mui/material/Dialog";
@@ -14,7 +14,7 @@ type Props = {
   onAnswer: ((isSure: boolean) => void) | undefined;
 };
 
-/** The last question. The harmless answer comes first, and Escape gives it. */
+/** Asks for the final confirmation. The button that keeps the account comes first, and Escape has the same effect. */
 export function DeletionDialog({ isOpen, address, onAnswer }: Props) {
   const say = useTranslations();
   const id = useId();

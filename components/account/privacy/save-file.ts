@@ -1,10 +1,10 @@
-/** Hands a file to the browser, to be kept under a name. */
+/** Starts a download of `content` as a file with the name `name`. */
 export function saveFile(content: Blob, name: string): void {
   const address = URL.createObjectURL(content);
   const link = document.createElement("a");
   link.href = address;
   link.download = name;
   link.click();
-  // The browser has begun to read the file by the next turn.
+  // By the next task, the browser has started to read the file.
   setTimeout(() => URL.revokeObjectURL(address), 0);
 }

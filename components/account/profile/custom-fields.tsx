@@ -1,4 +1,4 @@
-"use client"; // shows and changes fields that the site's owner has defined
+"use client"; // shows and changes the custom fields that the owner has defined
 
 import { useLocale, useTranslations } from "use-intl";
 import { dayOf } from "../account-dates.ts";

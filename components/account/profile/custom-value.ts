@@ -1,7 +1,7 @@
-/** A custom field's value in words: a string, number, date, list or map (specification section 3). */
+/** The text of a custom field's value: a string, number, boolean, date, list or map (specification section 3). */
 import { z } from "zod";
 
-/** The wire's own spelling, in which the name of the member tells the kind. */
+/** The API's tagged values. The property name is the type. */
 const tagged = z.union([
   z.strictObject({ strValue: z.string() }).transform(({ strValue }) => strValue),
   z.strictObject({ numValue: z.number() }).transform(({ numValue }) => numValue),
@@ -19,7 +19,7 @@ const moment = z.iso.datetime({ offset: true }).or(z.iso.date());
 const list = z.array(z.unknown());
 const map = z.record(z.string(), z.unknown());
 
-/** How a language says what is not written out in a value. */
+/** Texts and formats in the interface language for values that are not text. */
 type Words = {
   readonly yes: string;
   readonly no: string;

@@ -1,4 +1,4 @@
-"use client"; // hands on what is typed
+"use client"; // handles input events
 
 import { useLocale, useTranslations } from "use-intl";
 import { TextField } from "../../forms/text-field.tsx";
@@ -10,11 +10,11 @@ import type { ProfileDraft } from "./profile-draft.ts";
 
 type Props = {
   draft: ProfileDraft;
-  /** The languages of the site's mails (BCP 47). */
+  /** Languages of the site's emails (BCP 47). */
   languages: readonly string[];
   write: (changes: Partial<ProfileDraft>) => void;
   errorOf: (field: string) => string | undefined;
-  /** While it is being saved. */
+  /** Whether the profile is being saved. */
   isLocked: boolean;
 };
 

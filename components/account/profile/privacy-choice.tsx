@@ -1,4 +1,4 @@
-"use client"; // the words of client components are a context
+"use client"; // reads the interface texts from a context
 
 import { useTranslations } from "use-intl";
 import type { Profile } from "../account-schema.ts";
@@ -31,7 +31,7 @@ export function PrivacyChoice({ status, onPick }: Props) {
             type="radio"
             name="privacyStatus"
             value={choice.status}
-            // Undefined is what nobody has decided: then the nickname stands, as with `PUBLIC`.
+            // `UNDEFINED` means that the member has not chosen yet. The nickname is then shown, as with `PUBLIC`.
             checked={(status === "PRIVATE" ? "PRIVATE" : "PUBLIC") === choice.status}
             onChange={() => onPick(choice.status)}
           />

@@ -1,4 +1,4 @@
-/** A profile while it is being edited, and the change that it leads to. */
+/** A profile that the member is editing, and the resulting change. */
 import type { ProfileChange } from "../account-calls.ts";
 import type { Profile } from "../account-schema.ts";
 

@@ -1,4 +1,4 @@
-"use client"; // keeps what is written until it is saved
+"use client"; // keeps the edits until they are saved
 
 import { useState } from "react";
 import { useTranslations } from "use-intl";
@@ -14,10 +14,10 @@ import { createDraft, diffProfile, type ProfileDraft } from "./profile-draft.ts"
 import styles from "./profile-form.module.css";
 import { useLeaveWarning } from "./use-leave-warning.ts";
 
-/** `base` is what the profile was when the writing began: only what differs from it is sent. */
+/** Unsaved edits. `base` is the profile at the start of the editing. Only the differences from it are sent. */
 type Edits = { readonly base: Profile; readonly draft: ProfileDraft };
 
-/** `languages` are those of the site's mails (BCP 47). */
+/** Renders the profile form. `languages` are the languages of the site's emails (BCP 47). */
 export function ProfileForm({ languages }: { languages: readonly string[] }) {
   const say = useTranslations();
   const profile = useMember().account.identity.identityProfile;

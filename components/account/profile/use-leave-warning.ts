@@ -25,7 +25,7 @@ export function useLeaveWarning(hasUnsaved: boolean, question: string): void {
       return true;
     };
     addEventListener("beforeunload", (event) => !isLeaving && event.preventDefault(), { signal });
-    // A member who edits on has stayed after all.
+    // A member who continues to edit has not left the page.
     addEventListener("input", () => (isLeaving = false), { signal, capture: true });
     // In the capture phase, before React handles the click.
     addEventListener(

@@ -1,6 +1,9 @@
 import type { Say } from "#lib/messages/translator.ts";
 
-/** What the browser of a session is called. The site keeps it in English: "Firefox on Linux". */
+/**
+ * Returns the name of a session's device in the interface language. The API stores an English name, for example
+ * "Firefox on Linux".
+ */
 export function deviceName(say: Say, device: string): string {
   if (device === "") return say("account.sessions.unknownDevice");
   const [, name = device, system] = /^(.+) on (.+)$/.exec(device) ?? [];

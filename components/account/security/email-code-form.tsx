@@ -1,4 +1,4 @@
-"use client"; // proves the new address with the code that was sent to it
+"use client"; // verifies the new address with the code that was sent to it
 
 import Button from "@mui/material/Button";
 import { useState } from "react";
@@ -23,7 +23,7 @@ import {
 
 type Props = {
   pending: PendingEmailChange;
-  /** The page was loaded again meanwhile: the focus stays where it is. */
+  /** Whether the page was reloaded since the code was sent, so that the message does not take the focus. */
   isResumed: boolean;
   onDone: () => void;
   onBack: () => void;
@@ -35,7 +35,7 @@ export function EmailCodeForm({ pending, isResumed, onDone, onBack }: Props) {
   const [millisecondsSince] = useState(() => Date.now() - sentAt);
   const { verifyEmail } = useAccount();
   const refuse = (failure: unknown) => {
-    // Another load of the page would only come to the same end.
+    // After a reload, the form would fail again.
     if (isOver(failure)) forgetPendingEmailChange();
     return refusalOf(say, failure);
   };

@@ -12,7 +12,7 @@ import { textOf } from "../form-text.ts";
 import styles from "../form.module.css";
 
 type Props = {
-  /** An address that was typed before, when the member came back to change it. */
+  /** The address that the member typed before and returned to correct. */
   typed: string | undefined;
   onSent: (email: string, stateToken: string) => void;
 };

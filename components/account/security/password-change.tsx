@@ -19,7 +19,7 @@ export function PasswordChange() {
   const say = useTranslations();
   const { address } = useMember().account.identity.email;
   const { reload } = useSessions();
-  /** How often it was changed: each time begins with empty fields. */
+  /** Number of password changes. Each change renders an empty form. */
   const [changes, setChanges] = useState(0);
   const submission = useSubmission(async (data) => {
     try {
@@ -41,7 +41,7 @@ export function PasswordChange() {
       )}
       <form key={`form-${changes}`} {...submission.formProps} className={styles.form}>
         {message !== undefined && <FormMessage tone="error">{message}</FormMessage>}
-        {/* For password managers: whose password this is. */}
+        {/* Names the account for password managers. */}
         <input
           type="email"
           name="username"

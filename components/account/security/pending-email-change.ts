@@ -1,8 +1,8 @@
-/** A change of the address that waits for the code of a mail. It survives a reload of the page. */
+/** A pending change of the email address, which waits for the emailed code. It survives a reload of the page. */
 import { dropFromTab, keepInTab, textInTab, textsOf } from "../../auth/session-store.ts";
 
 export type PendingEmailChange = {
-  /** Whose change it is: somebody else may log in in the same tab. */
+  /** Id of the member, because another member may log in in the same tab. */
   readonly identityId: string;
   readonly email: string;
   readonly stateToken: string;
@@ -20,7 +20,7 @@ export function forgetPendingEmailChange(): void {
   dropFromTab(key);
 }
 
-/** The member's own change that waits in this tab. */
+/** Returns the pending change of this tab, or `undefined` unless it belongs to the member. */
 export function readPendingEmailChange(identityId: string): PendingEmailChange | undefined {
   const kept = textsOf(textInTab(key), ["identityId", "email", "stateToken", "sentAt"]);
   if (kept?.identityId !== identityId) return undefined;

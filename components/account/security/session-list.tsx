@@ -1,4 +1,4 @@
-"use client"; // shows where the member is logged in, and ends it there
+"use client"; // lists the member's sessions, and ends them
 
 import Button from "@mui/material/Button";
 import { useRef, useState, type ReactNode } from "react";
@@ -17,7 +17,7 @@ export function SessionList() {
   const { sessions, error, reload, endOne, endOthers } = useSessions();
   const [message, setMessage] = useState("");
   const isEnding = useRef(false);
-  /** What has the focus when the button that was pressed goes away with its session. */
+  /** Takes the focus, because the pressed button disappears with its session. */
   const note = useRef<HTMLOutputElement>(null);
 
   const end = async (work: () => Promise<void>, done: string) => {

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import type { Random } from "../random.ts";
 
-/** A sheet folded like a screen: leaves that catch the light in turn. */
+/** Draws a sheet folded like a screen, whose panels are alternately lit. */
 export function leaves(random: Random): ReactNode {
   const count = random.between(5, 8);
   const width = 120 / count;

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import type { Random } from "../random.ts";
 
-/** Lines of a text that is too far away to be read; one of them is marked. */
+/** Draws lines of text that are too small to read, one of them marked. */
 export function lines(random: Random): ReactNode {
   const count = 7;
   const marked = random.between(1, count - 2);

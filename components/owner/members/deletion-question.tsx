@@ -1,4 +1,4 @@
-"use client"; // a dialog that holds the focus
+"use client"; // opens a modal dialog
 
 import Button from "@mui/material/Button";
 import Dialog from "@mui/material/Dialog";
@@ -11,7 +11,7 @@ import type { OwnerMember } from "../owner-schema.ts";
 
 type Props = { member: OwnerMember | undefined; onAnswer: (isSure: boolean) => void };
 
-/** The last question. The harmless answer comes first, and Escape gives it. */
+/** Asks for the final confirmation. The button that keeps the member comes first, and Escape has the same effect. */
 export function DeletionQuestion({ member, onAnswer }: Props) {
   const say = useTranslations();
   const id = useId();

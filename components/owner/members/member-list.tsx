@@ -1,4 +1,4 @@
-"use client"; // lists the members as the site answers them, and does what is asked of them
+"use client"; // loads the members, and performs actions on them
 
 import { useState } from "react";
 import { useTranslations } from "use-intl";
@@ -87,5 +87,5 @@ export function MemberList() {
   );
 }
 
-/** An address as a part of a file's name. */
+/** Returns an email address in a form that is valid as part of a file name. */
 const fileNameOf = (email: string): string => email.replaceAll(/[^\w@.+-]/g, "_");

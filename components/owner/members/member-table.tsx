@@ -1,4 +1,4 @@
-"use client"; // rows whose actions are the browser's
+"use client"; // handles clicks on the actions of a row
 
 import Button from "@mui/material/Button";
 import { useLocale, useTranslations } from "use-intl";
@@ -12,12 +12,12 @@ import { StatusMark } from "../status-mark.tsx";
 import { standingWords } from "../status-words.ts";
 import type { useRowActs } from "../use-row-acts.ts";
 
-/** What can be wished of a member: what changes them, and their data. */
+/** An action on a member: a change, or the export of the member's data. */
 export type MemberWish = MemberAction | "export";
 
 type Props = {
   members: readonly OwnerMember[];
-  /** Whether to show the column, because the standings of the members differ. */
+  /** Whether to show the standing, because it may differ between the members. */
   showsStanding: boolean;
   rows: Pick<ReturnType<typeof useRowActs>, "isBusy" | "failureOf">;
   onWish: (member: OwnerMember, wish: MemberWish) => void;

@@ -1,6 +1,6 @@
 import type { MemberStanding } from "#lib/wix/owner.ts";
 
-/** The parts of the list of members, by what stands for them in the address. */
+/** Tabs of the list of members. `name` is the tab's value in the address. */
 export const memberTabs = [
   { name: "", label: "owner.members.all", standing: undefined, count: "total" },
   { name: "waiting", label: "owner.members.waiting", standing: "WAITING", count: "waiting" },

@@ -1,4 +1,4 @@
-"use client"; // keeps what the site answers about members
+"use client"; // caches the list of members
 
 import useSWR from "swr";
 import type { MemberAction, MemberStanding } from "#lib/wix/owner.ts";
@@ -12,7 +12,7 @@ type Query = {
   readonly page: number;
 };
 
-/** One page of the members. */
+/** Returns one page of the members and a function that performs actions on them. */
 export function useMembers(query: Query) {
   const { data, error, mutate } = useSWR<MembersPage, AccountError>(
     membersCall(query),
@@ -25,10 +25,10 @@ export function useMembers(query: Query) {
     reload: async () => {
       await mutate();
     },
-    /** Throws `AccountError`; the list is read again whatever became of it. */
+    /** Performs an action, then reloads the list even if the action failed. Throws `AccountError`. */
     act: async (member: OwnerMember, action: MemberAction): Promise<void> => {
       try {
-        // The address is repeated by whoever means to delete.
+        // The API deletes a member only if the request repeats the member's address.
         await actOnMember(member.id, action, action === "delete" ? { email: member.email } : {});
       } finally {
         await mutate();

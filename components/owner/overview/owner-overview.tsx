@@ -1,4 +1,4 @@
-"use client"; // shows what waits for the owner, as the site answers it
+"use client"; // loads the tasks that wait for the owner
 
 import { useId, type ReactNode } from "react";
 import { useLocale, useTranslations } from "use-intl";

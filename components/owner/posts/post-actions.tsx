@@ -1,4 +1,4 @@
-"use client"; // what can be done with a post, and what has to be asked before
+"use client"; // opens the menu of a post's actions, and dialogs for their input
 
 import Button from "@mui/material/Button";
 import { useRef, useState } from "react";
@@ -11,7 +11,7 @@ import { RejectDialog } from "./reject-dialog.tsx";
 import { ScheduleDialog } from "./schedule-dialog.tsx";
 import { SlugDialog } from "./slug-dialog.tsx";
 
-/** In the order of the menu. */
+/** Actions in the order of the menu. */
 const order: readonly PostAction[] = [
   "approve",
   "reject",
@@ -44,7 +44,7 @@ type Props = {
   showsPrimary?: boolean;
   /** Performs an action that needs no input, and reports the result itself. */
   onPick: (action: PostAction) => void;
-  /** Does the rest; rejects with why it was not done. */
+  /** Performs an action that needs input. Rejects with the error if the action fails. */
   onAct: (action: PostAction, body: object) => Promise<void>;
 };
 
@@ -103,7 +103,7 @@ export function PostActions({ post, isBusy, showsPrimary = false, onPick, onAct 
   );
 }
 
-/** What the site allows, but for two names of one thing. */
+/** Returns whether to offer an action. Hides an allowed action if another one has the same effect. */
 function isOffered({ status, actions }: OwnerPost, action: PostAction): boolean {
   if (!actions.includes(action)) return false;
   if (action === "publish") return !actions.includes("approve");

@@ -17,13 +17,13 @@ export function dateWords(say: Say, post: OwnerPost, language: string): string {
   return say("owner.posts.changedOn", { date: momentOf(updatedDate, language) });
 }
 
-/** A date as an input of a browser takes it: in its own time zone, to the minute. */
+/** Formats a date for a `datetime-local` input: in the browser's time zone, to the minute. */
 export function localMinute(date: Date): string {
   const local = new Date(date.getTime() - date.getTimezoneOffset() * 60_000);
   return local.toISOString().slice(0, 16);
 }
 
-/** The browser's time zone with its offset at a date, as a language writes it. */
+/** Returns the browser's time zone with its UTC offset at a date, in a language (BCP 47). */
 export function zoneAt(date: Date, language: string): string {
   const format = new Intl.DateTimeFormat(language, { timeZoneName: "shortOffset" });
   const offset = format.formatToParts(date).find(({ type }) => type === "timeZoneName")?.value;

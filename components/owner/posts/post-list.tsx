@@ -1,4 +1,4 @@
-"use client"; // lists the posts as the site answers them, and does what is asked of them
+"use client"; // loads the posts, and performs actions on them
 
 import { useState } from "react";
 import { useTranslations } from "use-intl";
@@ -82,7 +82,7 @@ export function PostList() {
   );
 }
 
-/** Of all posts without a status; those in the trash are no part of them. */
+/** Returns the number of posts with a status. Without a status, counts all posts except those in the trash. */
 function countOf(counts: PostsPage["counts"], status: (typeof postTabs)[number]["status"]): number {
   if (status !== undefined) return counts[status] ?? 0;
   const { DELETED: _, ...others } = counts;

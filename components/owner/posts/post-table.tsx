@@ -1,4 +1,4 @@
-"use client"; // rows whose actions are the browser's
+"use client"; // handles clicks on the actions of a row
 
 import { useLocale, useTranslations } from "use-intl";
 import { paths } from "#lib/site/paths.ts";
@@ -20,7 +20,7 @@ type Handlers = {
 
 type Props = Handlers & {
   posts: readonly OwnerPost[];
-  /** Whether the posts may have different statuses. */
+  /** Whether to show the status, because it may differ between the posts. */
   showsStatus: boolean;
   rows: Pick<ReturnType<typeof useRowActs>, "isBusy" | "failureOf">;
 };

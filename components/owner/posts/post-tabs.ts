@@ -1,6 +1,6 @@
 import type { PostStatus } from "#lib/wix/enums.ts";
 
-/** The parts of the list of posts, by what stands for them in the address. */
+/** Tabs of the list of posts. `name` is the tab's value in the address. */
 export const postTabs = [
   { name: "", label: "owner.posts.all", status: undefined },
   { name: "drafts", label: "owner.posts.drafts", status: "UNPUBLISHED" },

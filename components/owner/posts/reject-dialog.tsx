@@ -1,4 +1,4 @@
-"use client"; // asks why a post is not published
+"use client"; // asks for the reason of a rejection
 
 import { useTranslations } from "use-intl";
 import { TextField } from "../../forms/text-field.tsx";

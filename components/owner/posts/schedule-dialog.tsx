@@ -1,4 +1,4 @@
-"use client"; // asks for a time in the owner's own time zone
+"use client"; // asks for a time in the browser's time zone
 
 import { useState } from "react";
 import { useLocale, useTranslations } from "use-intl";
@@ -45,7 +45,7 @@ function TimeField({ post, error }: { post: OwnerPost; error: string | undefined
       name="at"
       label={say("owner.schedule.at")}
       helper={say("owner.schedule.zone", { zone })}
-      // What the browser finds wrong with it.
+      // Validation message for a time in the past.
       title={say("owner.schedule.ahead")}
       required
       min={localMinute(now)}
@@ -56,7 +56,7 @@ function TimeField({ post, error }: { post: OwnerPost; error: string | undefined
   );
 }
 
-/** Tomorrow at eight: when people read. */
+/** Returns tomorrow at 8 a.m., a time when people read. */
 function tomorrow(now: Date): Date {
   return new Date(now.getFullYear(), now.getMonth(), now.getDate() + 1, 8);
 }

@@ -1,4 +1,4 @@
-"use client"; // asks for the address of a post
+"use client"; // asks for the slug of a post
 
 import { useTranslations } from "use-intl";
 import { TextField } from "../../forms/text-field.tsx";

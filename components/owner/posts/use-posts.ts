@@ -1,4 +1,4 @@
-"use client"; // keeps what the site answers about posts
+"use client"; // caches the list of posts
 
 import useSWR from "swr";
 import type { PostStatus } from "#lib/wix/enums.ts";
@@ -13,7 +13,10 @@ type Query = {
   readonly page: number;
 };
 
-/** One page of the posts. What can hardly be refused is shown at once, and taken back when it is. */
+/**
+ * Returns one page of the posts and a function that performs actions on them. Actions that rarely fail are shown
+ * at once and rolled back on failure.
+ */
 export function usePosts(query: Query) {
   const { data, error, mutate } = useSWR<PostsPage, AccountError>(postsCall(query), readPosts, {
     keepPreviousData: true,
@@ -24,9 +27,9 @@ export function usePosts(query: Query) {
     reload: async () => {
       await mutate();
     },
-    /** Throws `AccountError`; the list is read again whatever became of it. */
+    /** Performs an action, then reloads the list even if the action failed. Throws `AccountError`. */
     act: async (post: OwnerPost, action: PostAction, body?: object): Promise<void> => {
-      // Nothing is asked of a list that is not there.
+      // Without a list, there is no post to act on.
       if (data === undefined) return;
       try {
         await mutate(
@@ -47,7 +50,7 @@ export function usePosts(query: Query) {
   };
 }
 
-/** The list with a post as it has become; without it where it does not belong any more. */
+/** Returns the list with a changed post, or without the post if it no longer belongs to the list. */
 function withPost(list: PostsPage, status: PostStatus | undefined, changed: OwnerPost): PostsPage {
   const belongs = status === undefined ? changed.status !== "DELETED" : changed.status === status;
   return {
@@ -56,7 +59,7 @@ function withPost(list: PostsPage, status: PostStatus | undefined, changed: Owne
   };
 }
 
-/** What an action leads to when nothing speaks against it. */
+/** Returns the list as it will be if the action succeeds. */
 function foreseen(
   list: PostsPage,
   status: PostStatus | undefined,

@@ -1,4 +1,4 @@
-"use client"; // dates are written in the time zone of the browser
+"use client"; // formats dates in the browser's time zone
 
 import { useLocale, useTranslations } from "use-intl";
 import { findOriginKey } from "#lib/messages/origin-key.ts";
@@ -6,7 +6,7 @@ import { momentOf } from "../../account/account-dates.ts";
 import type { PostChange } from "../owner-schema.ts";
 import styles from "./preview-bar.module.css";
 
-/** Every change of a post, the latest first. */
+/** Renders the changes of a post, the latest first. */
 export function PostHistory({ changes }: { changes: readonly PostChange[] }) {
   const say = useTranslations();
   const language = useLocale();

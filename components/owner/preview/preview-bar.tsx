@@ -1,4 +1,4 @@
-"use client"; // shows where a post stands, and does what is asked of it
+"use client"; // loads the status of a post, and performs actions on the post
 
 import { useState } from "react";
 import { useLocale, useTranslations } from "use-intl";

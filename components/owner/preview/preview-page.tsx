@@ -7,7 +7,7 @@ import { highlightCode } from "../../rich-content/code/highlight.ts";
 import { OwnerFrame } from "../owner-frame.tsx";
 import { PreviewBar } from "./preview-bar.tsx";
 
-/** A post as readers will see it, below what the owner has to know and can do. */
+/** Renders a post as readers will see it, below a bar with its status and the owner's actions. */
 export async function PreviewPage({ post }: { post: Post }) {
   const [authors, categories, tagById, highlights] = await Promise.all([
     readAuthors([post.authorId]),
@@ -16,7 +16,7 @@ export async function PreviewPage({ post }: { post: Post }) {
     highlightCode(post.richContent),
   ]);
   const { site } = settings();
-  // Without the post's id: nobody votes in a poll of a post that is not there yet.
+  // Without the post's id, polls are read-only, because visitors cannot vote before the post is published.
   const surroundings = {
     highlights,
     siteHost: new URL(site.url).hostname,

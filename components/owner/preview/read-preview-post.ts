@@ -7,7 +7,7 @@ import { readPreview } from "#lib/proxy/owner-visit.ts";
 import { paths } from "#lib/site/paths.ts";
 import { ownerOnly } from "../owner-only.ts";
 
-/** A post of whatever status, for an owner; see `ownerOnly` for anybody else. Read once a page. */
+/** Reads a post of any status for an owner, once per rendering. `ownerOnly` handles other visitors. */
 export const readPreviewPost = cache(async (postId: string): Promise<Post | undefined> => {
   const token = await ownerOnly(paths.ownerPost(postId));
   return toPost(await readPreview(postId, token), settings().site.language);

@@ -1,15 +1,15 @@
-"use client"; // the clipboard is the browser's
+"use client"; // writes to the clipboard
 
 import { useState, useSyncExternalStore } from "react";
 
 const never = () => () => {};
-/** Browsers give the clipboard to secure pages alone; on the server there is none. */
+/** Returns whether there is a clipboard. Browsers offer it only on secure pages. */
 const hasClipboard = () => "clipboard" in navigator;
 const hasNone = () => false;
 
 type Props = { copy: string; copied: string; className: string | undefined };
 
-/** Copies the code beside it. Without JavaScript there is no button. */
+/** Renders a button that copies the code beside it. Without JavaScript, there is no button. */
 export function CopyButton({ copy: label, copied, className }: Props) {
   const canCopy = useSyncExternalStore(never, hasClipboard, hasNone);
   const [isCopied, setCopied] = useState(false);

@@ -1,4 +1,4 @@
-/** Colours code on the server. The grammars of a language are loaded when a post first needs them. */
+/** Syntax highlighting on the server. The grammar of a language is loaded when a post first needs it. */
 import {
   createCssVariablesTheme,
   createHighlighterCore,
@@ -10,7 +10,7 @@ import type { RichContent, RichContentNode } from "#lib/rich-content/document.ts
 
 export type CodeToken = { readonly text: string; readonly kind: TokenKind | undefined };
 export type CodeLine = readonly CodeToken[];
-/** The coloured lines of the code blocks that could be coloured, by node. */
+/** The highlighted lines of code blocks, by node. Blocks that cannot be highlighted are absent. */
 export type Highlights = ReadonlyMap<RichContentNode, readonly CodeLine[]>;
 
 const kinds = [
@@ -83,10 +83,10 @@ const otherNames: Readonly<Record<string, string>> = {
 };
 
 const theme = "css-variables";
-/** In characters. Longer code is shown as it is: nobody reads its colours, and everybody waits. */
+/** Maximum length of highlighted code, in characters. Highlighting longer code would delay the page too much. */
 const longestCode = 50_000;
 
-/** Colours every code block of a document whose language is known; the rest stays as it was typed. */
+/** Highlights the code blocks of a document whose language is known. Other blocks stay as they were typed. */
 export async function highlightCode(content: RichContent): Promise<Highlights> {
   const highlights = new Map<RichContentNode, readonly CodeLine[]>();
   for (const node of codeBlocksIn(content.nodes)) {
@@ -112,7 +112,7 @@ function codeOf(node: RichContentNode): string {
   return node.nodes.map(({ textData }) => textData?.text ?? "").join("");
 }
 
-/** Wix's editor colours code itself, by decorations. */
+/** Returns whether the code has decorations, with which Wix's editor colours code. */
 function isColoured(node: RichContentNode): boolean {
   return node.nodes.some(({ textData }) => (textData?.decorations.length ?? 0) > 0);
 }

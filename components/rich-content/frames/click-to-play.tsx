@@ -1,4 +1,4 @@
-"use client"; // nothing of a provider is loaded before a reader asks for it
+"use client"; // loads a provider's player when the reader clicks
 
 import { useState, type MouseEvent, type ReactNode } from "react";
 import type { ProviderFrame } from "#lib/rich-content/providers.ts";
@@ -6,13 +6,16 @@ import styles from "./frames.module.css";
 
 type Props = {
   frame: ProviderFrame;
-  /** Where the same thing is on the provider's own site. */
+  /** Address of the content on the provider's site. */
   href: string;
   title: string;
   children: ReactNode;
 };
 
-/** A still that a click replaces by the provider's player. Without JavaScript it is a link there. */
+/**
+ * Renders a still that is replaced by the provider's player on a click. Without JavaScript, the still is a link to
+ * the provider.
+ */
 export function ClickToPlay({ frame, href, title, children }: Props) {
   const [isPlaying, setPlaying] = useState(false);
   if (isPlaying) {
@@ -31,7 +34,7 @@ export function ClickToPlay({ frame, href, title, children }: Props) {
         // oxlint-disable-next-line react/iframe-missing-sandbox -- a provider's player is an origin of its own, and needs it
         sandbox="allow-scripts allow-same-origin allow-popups allow-presentation allow-forms"
         referrerPolicy="strict-origin-when-cross-origin"
-        // The frame has just replaced what had the focus.
+        // The frame has just replaced the element that had the focus.
         ref={(element) => element?.focus()}
       />
     );

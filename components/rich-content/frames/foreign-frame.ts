@@ -1,8 +1,8 @@
 /**
- * The page that foreign HTML of a document runs in. A frame's own document (`srcdoc`, `blob:`, `data:`)
- * inherits the policy of the page around it, under which no foreign script runs; an address of its own
- * has a policy of its own. The sandbox is part of that policy, so that the page is of no use to anybody
- * who opens it by itself: its origin is opaque, and it takes a document from the page around it alone.
+ * The page that runs foreign HTML of a document. A frame without an address (`srcdoc`, `blob:`, `data:`) inherits
+ * the policy of the surrounding page, which allows no foreign scripts. This page has its own address, and
+ * therefore its own policy. The sandbox is part of that policy, so that the page is harmless even if a client
+ * opens it directly: its origin is opaque, and it accepts a document only from its parent window.
  */
 import { frameReadyType } from "./frame-document.ts";
 

@@ -7,7 +7,7 @@ type Props = {
   frame: ProviderFrame;
   href: string;
   title: string | undefined;
-  /** The address of a picture to show until a reader plays it. */
+  /** Address of a picture to show until the reader starts the player. */
   poster: string | undefined;
 };
 
@@ -17,7 +17,10 @@ const notes = {
   post: "content.provider.playPost",
 } as const;
 
-/** What stands for a thing of another site until it is asked for, and who will hear of the asking. */
+/**
+ * Renders a placeholder that loads content of a provider on a click. Its note names the provider, which will then
+ * receive a request.
+ */
 export function ProviderStill({ frame, href, title, poster }: Props) {
   const { kind, provider } = frame;
   const say = words();

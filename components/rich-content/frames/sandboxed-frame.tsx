@@ -1,4 +1,4 @@
-"use client"; // a frame of another origin is given its document, and tells its height, by messages
+"use client"; // sends a frame its document, and receives its height, by messages
 
 import { useEffect, useRef, useState, useSyncExternalStore, type Ref } from "react";
 import { paths } from "#lib/site/paths.ts";
@@ -9,13 +9,13 @@ const scripts = /<script\b[^]*?<\/script>/gi;
 
 type Props = {
   title: string;
-  /** The frame's own document. */
+  /** The document of the frame. */
   html: string;
-  /** In pixels, until the frame has told another. */
+  /** Height in pixels, until the frame reports its height. */
   height: number;
 };
 
-/** Foreign HTML, shut in: an origin of its own, no way to this page, to its cookies or to its storage. */
+/** Renders foreign HTML in a sandbox with an opaque origin, without access to this page, its cookies or its storage. */
 export function SandboxedFrame({ title, html, height }: Props) {
   const frame = useRef<HTMLIFrameElement>(null);
   const [told, setTold] = useState<number>();
@@ -33,11 +33,11 @@ export function SandboxedFrame({ title, html, height }: Props) {
       setTold(Math.min(Math.ceil(wanted), tallestFrame));
     };
     window.addEventListener("message", listen);
-    // It may have been there before anybody listened here.
+    // The frame may have sent its message before the listener was added.
     give();
     return () => window.removeEventListener("message", listen);
   }, [html]);
-  // It stands under this page's policy: what is written in it is shown; its scripts would be refused.
+  // Without its own address, the frame inherits this page's policy, which blocks scripts. So it shows only the content.
   const plain = <Frame title={title} srcDoc={html.replace(scripts, "")} height={height} />;
   if (isOffline) return plain;
   return (
@@ -75,6 +75,6 @@ function Frame({ title, height, className = "", ...source }: FrameProps) {
   );
 }
 
-/** Whether there is a connection is asked when the frame is drawn: what it shows then, stays. */
+/** Never notifies. The connection is checked when the frame is rendered, so that the frame keeps its content. */
 const never = () => () => {};
 const isOfflineNow = () => !navigator.onLine;

@@ -3,24 +3,24 @@ import type { RichContentNode } from "#lib/rich-content/document.ts";
 import type { GalleryLayout } from "#lib/rich-content/schema/nodes.ts";
 import { numberIn } from "../style.ts";
 
-/** How the items stand: `strip`s are gone through sideways, the others are seen at once. */
+/** The arrangement of a gallery. A `strip` scrolls sideways, and the other kinds show all items at once. */
 export type Arrangement = {
   readonly layout: GalleryLayout;
   readonly kind: "grid" | "rows" | "columns" | "mosaic" | "stack" | "strip";
   readonly thumbnails: "TOP" | "RIGHT" | "BOTTOM" | "LEFT" | undefined;
   readonly isFitted: boolean;
-  /** In pixels, between slides of a strip. */
+  /** Space between the slides of a strip, in pixels. */
   readonly spacing: number;
-  /** What the style sheet is told, as custom properties. */
+  /** Custom properties for the style sheet. */
   readonly style: CSSProperties & Readonly<Record<`--${string}`, string>>;
   /** The `sizes` attribute of the pictures. */
   readonly sizes: string;
 };
 
 type Plan = Pick<Arrangement, "kind"> & {
-  /** Width by height of a cell; the picture's own where there is none. */
+  /** Aspect ratio of a cell, width by height. Omitted for kinds whose pictures keep their ratio. */
   readonly ratio?: number;
-  /** Slides that are seen at once on a wide screen. */
+  /** Number of slides that are visible at once on a wide screen. */
   readonly seen?: number;
   readonly crop?: "FILL" | "FIT";
 };
@@ -38,7 +38,7 @@ const plans: Readonly<Record<GalleryLayout, Plan>> = {
   FULLSIZE: { kind: "strip", ratio: 4 / 3, seen: 1 },
 };
 
-/** The arrangement that a gallery's options ask for; what they leave out is as Wix's editor sets it. */
+/** Returns the arrangement for a gallery's options. Omitted options have the defaults of Wix's editor. */
 export function arrangementOf(node: RichContentNode): Arrangement {
   const { layout = {}, item = {}, thumbnails } = node.galleryData?.options ?? {};
   const type = layout.type ?? "GRID";

@@ -24,7 +24,7 @@ const arrangementClass: Readonly<Record<Arrangement["kind"], string | undefined>
   strip: styles["strip"],
 };
 
-/** Pictures and films that belong together, arranged as the gallery's layout is called. */
+/** Renders pictures and videos in the layout of a gallery. */
 export function Gallery({ node }: NodeProps) {
   const { containerData, disableExpand, disableDownload } = node.galleryData ?? {};
   const items = itemsOf(node);
@@ -32,7 +32,7 @@ export function Gallery({ node }: NodeProps) {
   if (items.length === 0) return null;
   const arrangement = arrangementOf(node);
   const anchor = anchorOf(node.id);
-  /** No node has such an id: theirs have no dot. */
+  /** Returns an id that no node has, because the ids of nodes contain no dot. */
   const slideIdOf = (index: number) =>
     anchor === undefined ? undefined : `${anchor}.${index + 1}`;
   const names = [
@@ -151,7 +151,7 @@ function Item({ item, sizes, canExpand, canDownload }: ItemProps) {
   );
 }
 
-/** Films and pictures of unknown size stand as most pictures do. */
+/** Returns the aspect ratio of an item, or 1.5 if its size is unknown. */
 function shapeOf({ width, height }: GalleryItem): CSSProperties & { "--aspect": string } {
   return { "--aspect": width > 0 && height > 0 ? String(width / height) : "1.5" };
 }

@@ -4,22 +4,22 @@ import { numberIn } from "../style.ts";
 
 export type GalleryItem = {
   readonly picture: { readonly src: string; readonly alt: string } | undefined;
-  /** The address of a film, and its still in `picture`. */
+  /** Address of a video, whose still is `picture`. */
   readonly video: string | undefined;
-  /** In pixels, 0 when unknown. */
+  /** In pixels, or 0 if unknown. */
   readonly width: number;
   readonly height: number;
   readonly title: string | undefined;
   readonly link: RichContentLink | undefined;
 };
 
-/** The items of a gallery that can be shown. */
+/** Returns the items of a gallery that can be shown. */
 export function itemsOf(node: RichContentNode): GalleryItem[] {
   return (node.galleryData?.items ?? []).flatMap(({ image, video, title, altText }) => {
     const media = image?.media ?? video?.thumbnail;
     const src = pictureSource(media?.src);
     const film = image === undefined ? videoSource(video?.media?.src) : undefined;
-    // A film of hosted Wix may be named without its file: then its still is all there is.
+    // Hosted Wix may name a video without its file. Then only the still can be shown.
     const playable = film !== undefined && /\.\w{2,5}(?:$|[?#])/.test(film) ? film : undefined;
     if (src === undefined && playable === undefined) return [];
     const size = playable === undefined ? media : (video?.media ?? media);

@@ -9,12 +9,12 @@ type Options = {
   readonly longSwipesMs: number;
   readonly touchAngle: number;
   readonly resistanceRatio: number;
-  /** In pixels. */
+  /** Space between slides, in pixels. */
   readonly spaceBetween: number;
   readonly onMove: (position: { index: number; isFirst: boolean; isLast: boolean }) => void;
 };
 
-/** Turns a list that scrolls sideways, in its view, into slides that follow the finger. */
+/** Turns a list that scrolls sideways into slides that follow the finger. */
 export function makeSwiper(
   view: HTMLElement,
   list: Element,
@@ -22,7 +22,7 @@ export function makeSwiper(
 ): Swiper {
   const initialSlide = slideInView(view, list);
   view.scrollLeft = 0;
-  // Swiper knows its parts by one class each.
+  // Swiper finds its parts by these classes.
   list.classList.add("swiper-wrapper");
   for (const slide of list.children) slide.classList.add("swiper-slide");
   view.classList.add("swiper");
@@ -34,15 +34,15 @@ export function makeSwiper(
     slidesPerView: "auto",
     watchSlidesProgress: true,
     modules: [A11y, Keyboard],
-    // Swiper hears the keys of the whole page: they are its own only while the focus is inside.
+    // Swiper listens to the keys of the whole page, so it is enabled only while the focus is inside.
     keyboard: { enabled: view.contains(document.activeElement), pageUpDown: false },
-    // Brings a slide that gets the focus into view; the list stays a list, with its own names.
+    // Scrolls a focused slide into view. The list keeps its roles and labels.
     a11y: { slideRole: "", slideLabelMessage: "", wrapperLiveRegion: false },
     on: { init: tell, slideChange: tell, toEdge: tell, fromEdge: tell },
   });
 }
 
-/** Where a reader has scrolled to before the slides were ready. */
+/** Returns the index of the slide to which the reader scrolled before Swiper was ready. */
 function slideInView(view: HTMLElement, list: Element): number {
   const edge = view.getBoundingClientRect().left;
   const distances = Array.from(list.children, (slide) =>

@@ -1,4 +1,4 @@
-"use client"; // slides that follow the finger, and buttons, once a strip comes near the screen
+"use client"; // loads slides with buttons when a strip comes near the screen
 
 import { useEffect, useRef, useState, type CSSProperties, type ReactNode } from "react";
 import type { Swiper } from "swiper/types";
@@ -13,7 +13,7 @@ type Props = {
     readonly previous: string;
     readonly next: string;
   };
-  /** In pixels, between slides. */
+  /** Space between slides, in pixels. */
   spacing: number;
   placement: "TOP" | "RIGHT" | "BOTTOM" | "LEFT" | undefined;
   thumbnails: readonly { readonly slideId: string | undefined; readonly picture: ReactNode }[];
@@ -22,7 +22,7 @@ type Props = {
   children: ReactNode;
 };
 
-/** A strip of pictures. Without JavaScript it scrolls and snaps; the slides are the same. */
+/** Renders a strip of pictures. Without JavaScript, the strip scrolls and snaps. */
 export function Slider({ label, words, spacing, placement, thumbnails, style, children }: Props) {
   const view = useRef<HTMLDivElement>(null);
   const swiper = useRef<Swiper>(null);
@@ -78,7 +78,7 @@ export function Slider({ label, words, spacing, placement, thumbnails, style, ch
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable
         tabIndex={0}
         aria-label={words.pictures}
-        // Not a class: Swiper keeps its own classes here, and React would write over them.
+        // Not a class, because React would overwrite the classes that Swiper adds here.
         data-ready={isReady ? "" : undefined}
         className={styles.view}
       >

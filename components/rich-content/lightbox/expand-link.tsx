@@ -10,7 +10,7 @@ type Props = {
   children: ReactNode;
 };
 
-/** A picture that opens over the whole screen; without JavaScript, by itself. */
+/** Renders a link that opens a picture over the whole screen. Without JavaScript, the link opens the picture file. */
 export function ExpandLink({ src, alt, caption, canDownload, className, children }: Props) {
   const say = words();
   return (

@@ -3,14 +3,14 @@ import { pictureSource } from "#lib/rich-content/media-source.ts";
 import { itemsOf } from "../gallery/items.ts";
 import { hrefOf } from "../link.tsx";
 
-/** Whether a document holds a picture that may open over the whole screen. */
+/** Returns whether a document contains a picture that can open over the whole screen. */
 export function hasExpandable(nodes: readonly RichContentNode[]): boolean {
   return nodes.some(
     (node) => isExpandableImage(node) || holdsExpandableItem(node) || hasExpandable(node.nodes),
   );
 }
 
-/** Whether a picture opens over the whole screen: it may, and it leads nowhere else. */
+/** Returns whether a picture opens over the whole screen, because that is not disabled and the picture has no link. */
 export function opensOverScreen(
   disableExpand: boolean | undefined,
   link: RichContentLink | undefined,

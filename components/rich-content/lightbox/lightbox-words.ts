@@ -1,9 +1,9 @@
 import type { Say } from "#lib/messages/translator.ts";
 
-/** What is said around a picture that fills the screen. */
+/** Texts of the full-screen view of pictures. */
 export type LightboxWords = {
   readonly label: string;
-  /** With `{number}` and `{count}`, which only a browser knows. */
+  /** Contains `{number}` and `{count}`, which only the browser knows. */
   readonly position: string;
   readonly download: string;
   readonly close: string;

@@ -1,4 +1,4 @@
-"use client"; // waits for a reader to open a picture, and loads the viewer only then
+"use client"; // loads the viewer when the reader opens a picture
 
 import { lazy, Suspense, useEffect, useRef, useState } from "react";
 import type { LightboxWords } from "./lightbox-words.ts";
@@ -14,7 +14,7 @@ type Opened = { readonly pictures: readonly ShownPicture[]; readonly index: numb
 
 const Viewer = lazy(() => import("./viewer.tsx"));
 
-/** Opens the pictures of the document it stands in over the whole screen. */
+/** Opens pictures of the surrounding document over the whole screen. */
 export function Lightbox({ words }: { words: LightboxWords }) {
   const place = useRef<HTMLSpanElement>(null);
   const [opened, setOpened] = useState<Opened>();
@@ -31,7 +31,7 @@ export function Lightbox({ words }: { words: LightboxWords }) {
       const group = link.closest("[data-gallery]") ?? body;
       const links = [...group.querySelectorAll<HTMLAnchorElement>("a[data-expand]")].filter(
         (other) =>
-          // An animation is there twice: as it plays, and behind a control for reduced motion.
+          // The page contains an animation twice: playing, and behind a control for reduced motion.
           other.checkVisibility() && (group !== body || other.closest("[data-gallery]") === null),
       );
       setOpened({ pictures: links.map(pictureOf), index: Math.max(0, links.indexOf(link)) });

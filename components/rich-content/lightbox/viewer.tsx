@@ -1,4 +1,4 @@
-"use client"; // a dialog over the page, with slides that follow the finger
+"use client"; // opens a modal dialog with slides that follow the finger
 
 import { useLayoutEffect, useRef, useState } from "react";
 import { Keyboard } from "swiper/modules";
@@ -17,15 +17,18 @@ type Props = {
   onClose: () => void;
 };
 
-/** Pictures over the whole screen: by finger, by button, by arrow key; Escape closes. */
+/**
+ * Renders pictures over the whole screen. Readers change the picture by swipe, button or arrow key, and close the
+ * view with Escape.
+ */
 export default function Viewer({ pictures, index, words, onClose }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   const swiper = useRef<SwiperInstance>(null);
   const [current, setCurrent] = useState(index);
   useLayoutEffect(() => {
-    // The browser keeps the focus inside, and gives it back when the dialog closes.
+    // The browser keeps the focus inside of a modal dialog, and restores the focus when the dialog closes.
     if (dialog.current?.open === false) dialog.current.showModal();
-    // The slides were made in a dialog that was closed, and had no size.
+    // The slides were created while the dialog was closed, so they had no size.
     swiper.current?.update();
     swiper.current?.slideTo(index, 0);
   }, [index]);

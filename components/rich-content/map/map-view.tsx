@@ -1,4 +1,4 @@
-"use client"; // draws a map that can be moved, once it is near the screen
+"use client"; // draws an interactive map when it comes near the screen
 
 import { useEffect, useEffectEvent, useRef } from "react";
 import type { MapOptions } from "./draw-map.ts";
@@ -7,7 +7,7 @@ import styles from "./map.module.css";
 type Props = {
   options: MapOptions;
   label: string;
-  /** In pixels. */
+  /** Height in pixels. */
   height: number;
 };
 

@@ -16,7 +16,7 @@ const layers = {
 const usualHeight = 350;
 const usualZoom = 14;
 
-/** A place: drawn where the site has tiles, and always an address that leads to a map. */
+/** Renders a place: a map if the site has map tiles, and always its name and address with a link to a map. */
 export function MapFigure({ node, page }: NodeProps) {
   const { containerData, mapSettings = {} } = node.mapData ?? {};
   const latitude = numberIn(mapSettings.lat, -90, 90);

@@ -3,9 +3,9 @@ export type PollState = {
   readonly options: readonly {
     readonly id: string;
     readonly count: number | undefined;
-    /** Of all votes, 0 to 1. */
+    /** Share of all votes, 0 to 1. */
     readonly share: number | undefined;
-    /** Names of members who voted for it, where the poll shows them. */
+    /** Names of the members who voted for the option, if the poll shows names. */
     readonly voters: readonly string[];
   }[];
   readonly chosen: readonly string[];
@@ -14,8 +14,8 @@ export type PollState = {
 };
 
 /**
- * The site's answer about a poll; nothing when it is none. By hand and not by a schema: the page of a
- * post would carry the schema's library for this one answer.
+ * Parses the API's response about a poll. Returns `undefined` for any other value. Does not use a schema, because
+ * the page of a post would then load the schema library for only this response.
  */
 export function readPollState(answer: unknown): PollState | undefined {
   const poll = fieldOf(answer, "poll");

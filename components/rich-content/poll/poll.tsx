@@ -15,12 +15,12 @@ import { votingWords } from "./voting-words.ts";
 
 type PollData = NonNullable<RichContentNode["pollData"]>;
 
-/** A question with its options. They can be voted for where votes are counted, and read everywhere. */
+/** Renders a question with its options. Readers can vote if the site counts the votes of the poll. */
 export function Poll({ node, page }: NodeProps) {
   const { containerData, poll, layout, design } = node.pollData ?? {};
   const options = optionsOf(node.pollData);
   if (poll === undefined || options.length === 0) return null;
-  // What has no id cannot be voted for.
+  // An option without an id cannot be voted for.
   const haveIds = poll.options?.every(({ id }) => id !== undefined) === true;
   const { permissions, showVotesCount } = poll.settings ?? {};
   const direction = layout?.poll?.direction?.toLowerCase() ?? readTextDirection(poll.title ?? "");
@@ -85,7 +85,7 @@ function panelStyle(design: PollData["design"]): CSSProperties {
   const image = background?.type === "IMAGE" ? pictureSource(background.image?.src) : undefined;
   if (image !== undefined) {
     const veil = "color-mix(in oklab, var(--sheet) 88%, transparent)";
-    // Percent signs for what could end the address or the string around it.
+    // Percent-encodes the characters that could end the address or the string around it.
     const address = image.replace(
       /["'()\\\s]/g,
       (character) => `%${character.charCodeAt(0).toString(16).padStart(2, "0")}`,

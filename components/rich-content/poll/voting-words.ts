@@ -1,9 +1,9 @@
 import { countFormsOf, type CountForms } from "#lib/messages/count-forms.ts";
 import type { Say } from "#lib/messages/translator.ts";
 
-/** What a poll says while it is voted in. A browser puts its numbers in the places of their names. */
+/** Texts of a poll. The browser replaces the placeholders with numbers. */
 export type VotingWords = {
-  /** The language of the words and numbers (BCP 47). */
+  /** Language of the texts and numbers (BCP 47). */
   readonly language: string;
   readonly vote: string;
   readonly change: string;
@@ -17,15 +17,15 @@ export type VotingWords = {
   readonly membersOnly: string;
   readonly resultsLater: string;
   readonly total: CountForms;
-  /** With `{percent}`. */
+  /** Contains `{percent}`. */
   readonly share: string;
-  /** With `{percent}` and `{count}`. */
+  /** Contains `{percent}` and `{count}`. */
   readonly shareAndCount: string;
 };
 
 type View = "CREATOR" | "VOTERS" | "EVERYONE";
 
-/** `view` says who may see the results. */
+/** Returns the texts of a poll. `view` is the audience of its results. */
 export function votingWords(say: Say, language: string, view?: View): VotingWords {
   const places = { percent: "{percent}", count: "{count}" };
   return {

@@ -1,4 +1,4 @@
-"use client"; // asks how the votes stand, and casts one
+"use client"; // loads the votes of a poll, and casts a vote
 
 import { useEffect, useId, useRef, useState, type ReactNode, type SubmitEvent } from "react";
 import { sayCount } from "#lib/messages/count-forms.ts";
@@ -14,7 +14,7 @@ export type VotingOption = {
 };
 
 type Props = {
-  /** Where the site counts the votes; nothing where they are not counted. */
+  /** Path of the API for the poll, or `undefined` if its votes are not counted. */
   address: string | undefined;
   title: string;
   options: readonly VotingOption[];
@@ -24,13 +24,13 @@ type Props = {
   words: VotingWords;
 };
 
-/** The options of a poll: a plain list until the site has said that votes are counted. */
+/** Renders the options of a poll: a plain list, and inputs if the API reports that the reader can vote. */
 export function Voting({ address, title, options, words, ...looks }: Props) {
   const { isGrid, takesSeveral, showsCounts } = looks;
   const place = useRef<HTMLFormElement>(null);
   const name = useId();
   const [state, setState] = useState<PollState>();
-  /** What is marked and not sent yet; until then it is what the voter chose before. */
+  /** Options that are marked but not sent yet. `undefined` means those of the reader's last vote. */
   const [picked, setPicked] = useState<readonly string[]>();
   const [isSending, setSending] = useState(false);
   const [message, setMessage] = useState("");
@@ -43,7 +43,7 @@ export function Voting({ address, title, options, words, ...looks }: Props) {
         const response = await fetch(address, { signal: leaving.signal });
         if (response.status === 200) setState(readPollState(await response.json()));
       } catch {
-        // Without an answer the poll stays what it is without JavaScript: a list to read.
+        // Without a response, the poll remains a list to read.
       }
     };
     const observer = new IntersectionObserver(
@@ -62,7 +62,7 @@ export function Voting({ address, title, options, words, ...looks }: Props) {
   }, [address]);
 
   const hasVoted = (state?.chosen.length ?? 0) > 0;
-  // An option may be gone since somebody chose it.
+  // An option may have been removed since the vote.
   const marked = options
     .map(({ id }) => id)
     .filter((id) => (picked ?? state?.chosen)?.includes(id) === true);

@@ -21,7 +21,7 @@ type Props = { searchParams: Promise<PageQuery> };
 export default async function SelectAccountPage({ searchParams }: Props) {
   const { session, clientHost, loginUrl } = await requireWaitingRequest(await searchParams);
   const member = await readMember();
-  // Without an account to choose, the login is all that is left.
+  // A visitor without a session has no account to choose, so the login is the only option.
   if (member === undefined) redirect(loginUrl);
   const { email, nickname } = member;
   const say = words();

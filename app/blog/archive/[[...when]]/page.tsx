@@ -8,7 +8,10 @@ export const dynamic = "error";
 export const revalidate = 60;
 export const generateStaticParams = () => [];
 
-/** Without segments all months, with them one: a page without parameters would be rendered at build. */
+/**
+ * An optional catch-all parameter, so that one route renders all months and single months. A route without
+ * parameters would be rendered at build time.
+ */
 type Props = { params: Promise<{ when?: string[] }> };
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {

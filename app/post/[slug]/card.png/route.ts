@@ -8,7 +8,7 @@ export const dynamic = "error";
 export const revalidate = 60;
 export const generateStaticParams = () => [];
 
-/** The generated cover of a post as a picture, for links to it on other sites. */
+/** Renders the generated cover of a post as a PNG, for link previews on other sites. */
 export async function GET(
   _: Request,
   { params }: { params: Promise<{ slug: string }> },
