@@ -11,7 +11,7 @@ import type { HttpServer } from "./http-server.ts";
 /** How long a client that is still sending may take to read the answer, in milliseconds. */
 const closeDelay = 1_000;
 
-/** `rawPacket` is what arrived last. */
+/** An error of Node's parser. `rawPacket` is the last packet that arrived. */
 type UnreadableError = NodeJS.ErrnoException & { readonly rawPacket?: Buffer };
 
 const refusals: Readonly<Record<string, Refusal>> = {
