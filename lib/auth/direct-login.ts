@@ -1,11 +1,11 @@
-/** Login without leaving the page, by a hidden frame and its message (specification section 7). */
+/** Login without leaving the page, through a hidden frame and its message (specification section 7). */
 import { z } from "zod";
 import { AuthError } from "./auth-error.ts";
 import type { AuthorizationAnswer } from "./oauth-url.ts";
 
 export type FrameMessage = {
   readonly origin: string;
-  /** The window that posted it. */
+  /** The window that posted the message. */
   readonly source: unknown;
   readonly data: unknown;
 };
@@ -14,7 +14,7 @@ export type FrameMessage = {
 export type FrameHost = {
   /** Loads `url` in a hidden frame. */
   open(url: string): { readonly window: unknown; remove(): void };
-  /** Listens to the messages to this page. Returns a function that stops this. */
+  /** Listens to the messages to this page. Returns a function that stops listening. */
   listen(listener: (message: FrameMessage) => void): () => void;
 };
 

@@ -50,12 +50,12 @@ export type MemberAuth = {
   renewToken(refreshToken: RefreshToken): Promise<Tokens>;
 
   generateOAuthData(redirectUri: string, originalUri?: string): OauthData;
-  /** Returns the URL of the login page. The defaults are the prompt `login` and the response mode `fragment`. */
+  /** Returns the authorization URL. The defaults are the prompt `login` and the response mode `fragment`. */
   getAuthUrl(oauthData: OauthData, options?: AuthUrlOptions): Promise<{ authUrl: string }>;
   parseFromUrl(url: string, responseMode?: "fragment" | "query"): AuthorizationAnswer;
   /** Exchanges a code for a member's tokens and stores them. */
   getMemberTokens(code: string, state: string, oauthData: OauthData): Promise<Tokens>;
-  /** Exchanges a session token for a member's tokens, by a hidden frame, and stores them. */
+  /** Exchanges a session token for a member's tokens through a hidden frame, and stores them. */
   getMemberTokensForDirectLogin(sessionToken: string): Promise<Tokens>;
   /**
    * Returns the URL that continues an authorization request after the login that it has waited for. `waiting` is

@@ -3,7 +3,7 @@ import type { AccessToken, Tokens } from "@wix/sdk-types";
 
 export const tokenRoles = { none: "none", visitor: "visitor", member: "member" } as const;
 
-/** The initial tokens, which are also those after a logout. */
+/** The initial tokens, which are also used after a logout. */
 export const emptyTokens: Tokens = {
   accessToken: { value: "", expiresAt: 0 },
   refreshToken: { value: "", role: tokenRoles.none },

@@ -9,7 +9,7 @@ export type Service = "blog" | "identity" | "media";
 
 export type Call = {
   readonly method: CallMethod;
-  /** A path whose segments match any value if they begin with a colon. */
+  /** The path on this site. A segment that begins with a colon matches any value. */
   readonly path: string;
   /** The path of the call at the API's own host. */
   readonly upstream: string;
@@ -173,7 +173,7 @@ export const browserCalls: readonly Call[] = [
   ...identityCalls,
 ];
 
-/** Additional calls of the site's server, which reads authors and waiting logins. */
+/** The calls of the site's server, which also reads authors and waiting logins. */
 export const serverCalls: readonly Call[] = [
   ...browserCalls,
   identity("GET", "/oauth2/authorize/request", "read"),

@@ -1,4 +1,4 @@
-/** Finds the known name that a misspelt one was meant to be. */
+/** Suggests known names for misspelt names. */
 import { countTypos } from "../search/near.ts";
 
 export type Near = { readonly name: string; readonly distance: number };

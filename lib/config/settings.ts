@@ -33,7 +33,7 @@ const language = z
   .refine(isLanguageTag, "must be a language tag such as en or pt-BR")
   .transform((tag) => new Intl.Locale(tag).toString());
 
-/** Returns whether a tag is well-formed and its language and region exist: `english` and `en_US` do not. */
+/** Returns whether a tag is well-formed and its language and region exist, unlike `english` and `en_US`. */
 function isLanguageTag(tag: string): boolean {
   try {
     const { language: name, region } = new Intl.Locale(tag);

@@ -12,7 +12,7 @@ const recaptcha = {
 };
 
 /**
- * Creates a function that returns the Content-Security-Policy of a page. Its argument is the list of hashes of
+ * Creates a function that returns the Content-Security-Policy of a page. Its argument contains the hashes of
  * the inline scripts that the page may run (`scriptHashes`).
  *
  * Apart from these hashes, all pages have the same policy, because the policy of the first document stays in

@@ -449,8 +449,9 @@ export function createFront({
   }
 
   /**
-   * Sends 304 with the headers of the full response, except for those of its body (RFC 9110 section 15.4.5). The
-   * Content-Security-Policy is one of these, because it contains the hashes of the scripts in the client's copy.
+   * Sends 304 with the headers of the full response, except for the headers of its body (RFC 9110 section
+   * 15.4.5). The Content-Security-Policy is a header of the body, because it contains the hashes of the scripts
+   * in the client's copy.
    */
   function sendUnmodified(request: IncomingMessage, response: GuardedResponse): void {
     const headers = Object.entries(response.getHeaders()).filter(

@@ -1,6 +1,6 @@
 /**
- * The security headers of all responses. A response with its own policy keeps it: a file of a post, the page
- * that completes a login, and the frame for embedded HTML.
+ * The security headers of all responses. Some responses have their own policy and keep it: files of posts, the
+ * page that completes a login, and the frame for embedded HTML.
  */
 import type { ServerResponse } from "node:http";
 import { speculationRulesHeader } from "../site/speculation-rules.ts";
@@ -13,7 +13,7 @@ import {
 
 /**
  * Sets the security headers of a response whose content type and own headers are already set. `url` is the request's
- * URL with its query. `hashes` are those of the document's inline scripts; without them no inline script runs.
+ * URL with its query. `hashes` contains the hashes of the inline scripts that the document may run (default: none).
  */
 export type SecureAnswer = (response: ServerResponse, url: string, hashes?: string) => void;
 

@@ -4,7 +4,7 @@ import { preferredEncoding } from "./encoding.ts";
 import type { GuardedResponse } from "./guarded-response.ts";
 import type { SecureAnswer } from "./security-headers.ts";
 
-/** Compression levels for a response that is sent once. They are faster than those for stored pages. */
+/** Compression levels for a response that is sent once. They are faster than the levels for stored pages. */
 const quick = { br: 4, gzip: 6 };
 
 /** Returns whether a response of Next is text, which is sent as a whole. */

@@ -21,7 +21,7 @@ export type StoredAnswer = {
   /** The status of the response, if it is not the page's. */
   readonly status?: 404 | 410;
   readonly body: Body;
-  /** Next's headers for the requested path, in addition to those of the page. */
+  /** Next's headers for the requested path, in addition to the headers of the page. */
   readonly pathHeaders: Headers;
 };
 

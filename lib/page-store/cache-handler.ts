@@ -18,8 +18,8 @@ const mostRemembered = 10_000;
 let count = 0;
 
 /**
- * Minimum revalidation time of pages, in seconds. The change log reports every change except those of counters.
- * A hosted upstream may change unreported, so its pages keep Next's revalidation time.
+ * Minimum revalidation time of pages, in seconds. The change log reports every change except changes of
+ * counters. A hosted upstream may change unreported, so its pages keep Next's revalidation time.
  */
 const ageOfLogged = 600;
 /** In seconds. Next passes a shorter time if it could not render a page and will retry soon. */

@@ -92,7 +92,7 @@ export class CachedPage {
     };
   }
 
-  /** Returns whether Next passes the same page that it got. It does so if it could not render a new one. */
+  /** Returns whether a value of Next is this page. Next returns the stored page if it could not render a new one. */
   isSame(value: CachedAppPageValue | CachedRouteValue): boolean {
     return value.kind === "APP_PAGE"
       ? value.rscData !== undefined && value.rscData === this.parts.navigation?.bytes

@@ -20,7 +20,7 @@ const mostEntries = 10_000;
 
 /** Creates a clock that knows no entries until it is started with a log. */
 export function createClock() {
-  /** The number of entries so far: those of the log, and invalidations by this process. */
+  /** A counter that grows with every entry of the log and every invalidation by this process. */
   let time = 0;
   let last = randomUUID() as string;
   /** The time of each known entry, oldest first. */

@@ -78,7 +78,7 @@ async function putInPlace(file: string, bytes: Buffer): Promise<void> {
   }
 }
 
-/** A younger temporary file may be one that another process is still writing. */
+/** Minimum age of a temporary file before it is removed. Another process may still be writing a younger file. */
 const unfinishedMilliseconds = 60_000;
 
 /**

@@ -6,7 +6,7 @@ import { readKey } from "../page-store/read-key.ts";
 import { cacheTags } from "../page-store/tags.ts";
 import { WireError } from "../wix/errors.ts";
 
-/** Fields, and sort orders by them, that change without an entry in the change log. */
+/** Names of fields and sort orders whose values change without an entry in the change log. */
 const counters = /METRICS|VIEW_COUNT|LIKE_COUNT|RATING/;
 
 const typeHeader = "content-type";
@@ -70,7 +70,7 @@ async function readStoredOrUpstream(key: string, { admit, read }: PublicRead): P
   const stored = await pageStore.read(key);
   if (stored !== undefined && !pageStore.isAged(stored)) return answerOf(stored.page);
   try {
-    // Before it joins a shared read, so that the others do not fail with a client over its limit.
+    // Before the request joins a shared read, which must not fail for all because of one client over its limit.
     await admit();
   } catch (error) {
     if (stored !== undefined && error instanceof WireError && error.status === 429) {

@@ -77,7 +77,7 @@ export async function exchangeTokens(
     if (role === undefined) return json(answer, 200, []);
     const { refresh_token, ...rest } = answer;
     const given = refresh_token ?? kept;
-    // A code without the scope `offline_access` brings no refresh token.
+    // A code without the scope `offline_access` returns no refresh token.
     const placeholder = given === undefined ? {} : { refresh_token: placeholderOf(role) };
     return json({ ...rest, ...placeholder }, 200, [
       ...(given === undefined ? [] : keepSession(role, given)),

@@ -13,10 +13,10 @@ import { assertOwnPage } from "./own-page.ts";
 import { readForm } from "./read-form.ts";
 
 const waitingRequest = z.object({
-  /** Host that the member is sent back to. */
+  /** Host to which the member returns. */
   clientHost: z.string(),
   scope: z.string(),
-  /** Where to log in, with the request. */
+  /** URL of the login page, with the request. */
   loginUrl: z.url(),
 });
 

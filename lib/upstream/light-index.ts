@@ -14,7 +14,7 @@ export type LightPost = {
 
 type Entry = Ranked & { readonly id: string; readonly language: string; readonly text: string };
 
-/** Creates an index of posts, which are sorted newest first. */
+/** Creates an index of posts. `posts` must be sorted, newest first. */
 export function createLightIndex(posts: readonly LightPost[]) {
   const vocabulary = createVocabulary();
   const words = new Set<string>();
