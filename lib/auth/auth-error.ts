@@ -1,43 +1,43 @@
 import type { CaptchaKind } from "../wix/identity.ts";
 
-/** Every way in which the auth strategy fails (specification sections 5, 7 and 8). */
+/** The failures of the auth strategy (specification sections 5, 7 and 8). */
 export type AuthErrorCode =
   | "INVALID_VERIFIER_LENGTH"
   | "MISSING_CODE_OR_STATE"
   | "INVALID_STATE"
   | "MEMBER_TOKENS_FAILED"
-  /** The token endpoint answered with anything but tokens. */
+  /** The token endpoint responded without valid tokens. */
   | "TOKEN_REQUEST_FAILED"
-  /** The token endpoint refused the grant for good (RFC 6749, section 5.2). */
+  /** The token endpoint permanently rejected the grant (RFC 6749, section 5.2). */
   | "INVALID_GRANT"
   | "OAUTH_TIMEOUT"
-  /** The authorization endpoint answered with an error (RFC 6749, section 4.1.2.1). */
+  /** The authorization endpoint responded with an error (RFC 6749, section 4.1.2.1). */
   | "AUTHORIZATION_REFUSED"
-  /** A step that the present login state does not allow. */
+  /** The current login state does not allow the step. */
   | "UNKNOWN_STATE"
-  /** No answer at all. */
+  /** There was no response. */
   | "NETWORK"
-  /** The site refused a call; `wireCode` says why. */
+  /** The site rejected a call. `wireCode` contains the reason. */
   | "CALL_FAILED";
 
 export type Violation = { readonly field: string; readonly description: string };
 
-/** What is known of a failure beside its code. */
+/** The details of a failure. */
 type AuthErrorDetails = {
   readonly cause?: unknown;
-  /** HTTP status, when there was an answer. */
+  /** The HTTP status, if there was a response. */
   readonly status?: number | undefined;
-  /** Code of the wire's application error, for example `-19976` or `TOO_MANY_TRIES`. */
+  /** The application error code of the API, for example `-19976` or `TOO_MANY_TRIES`. */
   readonly wireCode?: string | undefined;
   readonly retryAfterSeconds?: number | undefined;
   readonly remainingTries?: number | undefined;
-  /** The captcha that the server asks for. */
+  /** The captcha that the server requires. */
   readonly captcha?: CaptchaKind | undefined;
-  /** Violated fields as the wire names them, each with the kind of its rule. */
+  /** The violated fields, as named in the API, with the type of the violated rule. */
   readonly violations?: readonly (Violation & { readonly type: string })[];
 };
 
-/** A failure of the auth strategy; callers switch on `code` and `wireCode`, never on the message. */
+/** A failure of the auth strategy. Callers check `code` and `wireCode`, never the message. */
 export class AuthError extends Error {
   override readonly name = "AuthError";
   readonly code: AuthErrorCode;
@@ -60,12 +60,15 @@ export class AuthError extends Error {
   }
 }
 
-/** No answer came: the device is offline, or the site is away (specification section 8). */
+/**
+ * Creates the error for a call without a response: the device is offline or the site is unavailable
+ * (specification section 8).
+ */
 export function networkError(cause: unknown): AuthError {
   return new AuthError("NETWORK", "Network Error", { cause, wireCode: "NETWORK" });
 }
 
-/** Seconds of a `Retry-After` header; nothing when there is none, or when it is a date. */
+/** Returns the seconds in a `Retry-After` header, or `undefined` without the header or if it contains a date. */
 export function retryAfterOf(headers: Headers): number | undefined {
   const value = headers.get("Retry-After");
   return value !== null && /^\d+$/.test(value) ? Number(value) : undefined;

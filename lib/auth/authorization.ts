@@ -1,4 +1,4 @@
-/** The authorization-code flow: its address, its answer, its exchange (specification sections 5 and 7). */
+/** The authorization code flow: URL, response and token exchange (specification sections 5 and 7). */
 import type { Tokens } from "@wix/sdk-types";
 import { AuthError } from "./auth-error.ts";
 import { awaitAuthorization, type FrameHost } from "./direct-login.ts";
@@ -66,7 +66,7 @@ export function createAuthorization(options: AuthorizationOptions) {
       throw new AuthError("MISSING_CODE_OR_STATE", "Missing code or _state");
     }
     if (state !== expected) throw new AuthError("INVALID_STATE", "Invalid _state");
-    // A renewal at the same time could put the session before back in the place of the new one.
+    // A concurrent renewal could replace the new session by the previous one.
     return lock(async () => {
       const tokens = await exchange({
         clientId,
@@ -128,7 +128,7 @@ export function createAuthorization(options: AuthorizationOptions) {
   };
 }
 
-/** The address that a redirect session leads to. */
+/** Returns the URL of a redirect session. Throws an {@link AuthError} if there is none. */
 export function redirectUrlOf(session: { fullUrl?: string | null } | undefined): string {
   const { fullUrl } = session ?? {};
   if (fullUrl === undefined || fullUrl === null || fullUrl === "") {

@@ -1,4 +1,4 @@
-/** The auth strategy of this page: needs document, fetch, BroadcastChannel and Web Locks. */
+/** The auth strategy of a page in the browser. Requires document, fetch and BroadcastChannel; uses Web Locks. */
 import { createFrameHost } from "./hidden-frame.ts";
 import { createLock } from "./lock.ts";
 import { hasMemberSession, tokensOfSession } from "./session-hint.ts";
@@ -9,7 +9,7 @@ import { withXsrfToken } from "./xsrf.ts";
 const name = "quire-auth";
 let current: MemberAuth | undefined;
 
-/** The one strategy of this page, which all its islands share. */
+/** Returns the auth strategy of this page, which all its islands share. */
 export function memberAuth(): MemberAuth {
   current ??= create();
   return current;
@@ -26,7 +26,7 @@ function create(): MemberAuth {
     channel: createTabChannel(name),
     frames: createFrameHost(window),
   });
-  // A page that comes back from the browser's history slept through what other pages told.
+  // A page that is restored from the back/forward cache has missed the messages of other tabs.
   const comeBack = ({ persisted }: PageTransitionEvent): void => {
     if (persisted && hasMemberSession(readCookies()) !== auth.loggedIn()) {
       auth.setTokens(tokensOfSession(readCookies()));
@@ -43,12 +43,12 @@ function create(): MemberAuth {
   };
 }
 
-/** Pages name the client in a `meta`, so that one build runs with any settings. */
+/** Returns the client id in the page's `meta` element, with which one build can run with any settings. */
 function clientIdOf(page: Document): string {
   return page.querySelector('meta[name="client-id"]')?.getAttribute("content") ?? "embedded";
 }
 
-/** There is none without TLS. */
+/** Returns the lock manager, which browsers do not have without TLS. */
 function lockManager(): LockManager | undefined {
   return "locks" in navigator ? navigator.locks : undefined;
 }

@@ -1,24 +1,24 @@
-/** Logging in without leaving the page: a hidden frame and its message (specification section 7). */
+/** Login without leaving the page, through a hidden frame and its message (specification section 7). */
 import { z } from "zod";
 import { AuthError } from "./auth-error.ts";
 import type { AuthorizationAnswer } from "./oauth-url.ts";
 
 export type FrameMessage = {
   readonly origin: string;
-  /** The window that posted it. */
+  /** The window that posted the message. */
   readonly source: unknown;
   readonly data: unknown;
 };
 
-/** What of a page the flow needs. */
+/** The features of a page that the flow uses. */
 export type FrameHost = {
-  /** Loads `url` where nobody sees it. */
+  /** Loads `url` in a hidden frame. */
   open(url: string): { readonly window: unknown; remove(): void };
-  /** Hears the messages that come to this page. Gives the undo. */
+  /** Listens to the messages to this page. Returns a function that stops listening. */
   listen(listener: (message: FrameMessage) => void): () => void;
 };
 
-/** Specification section 9, in milliseconds. */
+/** Timeout of the flow, in milliseconds (specification section 9). */
 const flowTimeout = 120_000;
 
 const answer = z.object({
@@ -29,11 +29,11 @@ const answer = z.object({
 });
 
 /**
- * Loads `authUrl` in a hidden frame and waits for its answer: a message from that very frame, from the
- * origin of the address, with our `state` (RFC 9700, section 4.17). Any other message is left alone.
+ * Loads `authUrl` in a hidden frame and waits for its message. The message must come from this frame, from the
+ * origin of the URL, and with our `state` (RFC 9700, section 4.17). All other messages are ignored.
  *
- * Rejects with an {@link AuthError}: `AUTHORIZATION_REFUSED`, or `OAUTH_TIMEOUT` after 120000 ms. The
- * frame and the listener are gone in any case.
+ * Rejects with an {@link AuthError}: `AUTHORIZATION_REFUSED`, or `OAUTH_TIMEOUT` after 120000 ms. Removes the
+ * frame and the listener in any case.
  */
 export async function awaitAuthorization(
   frames: FrameHost,

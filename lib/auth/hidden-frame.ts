@@ -1,6 +1,6 @@
 import type { FrameHost } from "./direct-login.ts";
 
-/** Hidden frames in `page`, and the messages that come to it. */
+/** Creates a host that opens hidden frames in `page` and listens to its messages. */
 export function createFrameHost(page: Window): FrameHost {
   return {
     open(url) {

@@ -1,6 +1,6 @@
 /**
- * The identity calls: `@wix/identity` and `@wix/redirects` over our own `fetch`, with what they lack
- * beside them in their style (specification section 7).
+ * The identity calls: `@wix/identity` and `@wix/redirects` with our own `fetch`, and calls that these packages
+ * lack (specification section 7).
  */
 import { authentication, recovery, verification } from "@wix/identity";
 import { redirects } from "@wix/redirects";
@@ -9,7 +9,7 @@ import type { HttpClient } from "@wix/sdk-types";
 import type { Prompt } from "../wix/identity.ts";
 import type { ServerState } from "./login-state.ts";
 
-/** Any host that is not Wix's own: the packages then spell calls the way a site's own host has them. */
+/** Any host that is not Wix's own. The packages then use the paths of a site's own host. */
 const siteHost = "site.invalid";
 
 const authenticationPath = "/_api/iam/authentication";
@@ -35,7 +35,7 @@ const resendCode =
     }));
   };
 
-/** `changePassword` of the packages, with the password that long-lived logins have to give. */
+/** Creates `changePassword` as in the packages, but with the current password, which long-lived logins must send. */
 const changeKnownPassword =
   (httpClient: HttpClient) =>
   async (newPassword: string, currentPassword: string): Promise<void> => {
@@ -47,8 +47,8 @@ const changeKnownPassword =
   };
 
 /**
- * `createRedirectSession` of the packages, with the prompts of OpenID Connect that they lack, and for a
- * request that waits at the platform for a login.
+ * Creates `createRedirectSession` as in the packages, but with the prompts of OpenID Connect that they lack, and
+ * with the handle of an authorization request that waits for a login.
  */
 const createAuthSession =
   (httpClient: HttpClient) =>
@@ -67,7 +67,7 @@ const createAuthSession =
 
 export type IdentityClient = ReturnType<typeof createIdentityClient>;
 
-/** A client whose calls go through `fetch`, which sees them at a host that does not exist. */
+/** Creates a client that makes its calls through `fetch`, with URLs at a host that does not exist. */
 export function createIdentityClient(fetch: typeof globalThis.fetch) {
   return createClient({
     host: { apiBaseUrl: siteHost },

@@ -1,10 +1,13 @@
 /**
- * Runs one thing at a time, `run` being told whether it had to wait for another. Rejects as `run` does,
- * and is free again then.
+ * Runs one function at a time. `run` receives whether it had to wait for another one. If `run` rejects, the call
+ * rejects and the lock is released.
  */
 export type Lock = <Result>(run: (hadToWait: boolean) => Promise<Result>) => Promise<Result>;
 
-/** A lock among all tabs of the site by Web Locks; among the callers of this page without them. */
+/**
+ * Creates a lock for all tabs of the site with Web Locks. Without Web Locks, it only covers the callers in this
+ * page.
+ */
 export function createLock(name: string, locks: LockManager | undefined): Lock {
   return locks === undefined ? createQueue() : createTabLock(name, locks);
 }

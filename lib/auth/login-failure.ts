@@ -19,7 +19,10 @@ const loginErrors: Catalogue = {
   [identityCodes.resetPassword]: "resetPassword",
 };
 
-/** A failed registration; a violated e-mail speaks for itself, and most failures have no error code. */
+/**
+ * Returns the state after a failed registration. An invalid email has the server's description as its error, and
+ * most failures have no error code.
+ */
 export function registrationFailure(error: AuthError): FailureState | CaptchaRequiredState {
   const email = error.violations.find(({ type }) => type === "EMAIL");
   if (email !== undefined) {
@@ -28,15 +31,15 @@ export function registrationFailure(error: AuthError): FailureState | CaptchaReq
   return askForCaptcha(toFailure(error, registrationErrors[error.wireCode ?? ""]), error);
 }
 
-/** A failed login; whatever else the server answers counts as an invalid e-mail. */
+/** Returns the state after a failed login. Any unknown error response counts as an invalid email. */
 export function loginFailure(error: AuthError): FailureState | CaptchaRequiredState {
-  // Without an answer to the call itself nothing is known of the e-mail.
+  // Without a response to the call itself, the email may be valid.
   const isAnswer = error.code === "CALL_FAILED";
   const errorCode = loginErrors[error.wireCode ?? ""] ?? (isAnswer ? "invalidEmail" : undefined);
   return askForCaptcha(toFailure(error, errorCode), error);
 }
 
-/** Turns a failure because of a missing captcha into the state that says which captcha is required. */
+/** Converts a failure because of a missing captcha to the state of the required captcha. */
 function askForCaptcha(
   failure: FailureState,
   { captcha }: AuthError,
@@ -49,7 +52,10 @@ function askForCaptcha(
   };
 }
 
-/** A failed step that has no catalogue of its own: a code, an approval, a new password. */
+/**
+ * Returns the state after a failed step. Steps without their own error codes (a code, an approval, a new
+ * password) omit `errorCode`.
+ */
 export function toFailure(error: AuthError, errorCode?: LoginErrorCode): FailureState {
   const { message, wireCode, retryAfterSeconds, remainingTries, violations } = error;
   return {

@@ -1,4 +1,4 @@
-/** The client's login states and what the server's states become (specification section 4). */
+/** The client's login states, and their mapping from the server's states (specification section 4). */
 import { LoginState } from "@wix/sdk-runtime/login-state";
 import type { Violation } from "./auth-error.ts";
 
@@ -25,15 +25,15 @@ export type OwnerApprovalRequiredState = State<LoginState.OWNER_APPROVAL_REQUIRE
 type FailureDetails = {
   readonly error: string;
   readonly errorCode?: LoginErrorCode;
-  /** The server's own code, or `NETWORK` when there was no answer. */
+  /** The server's error code, or `NETWORK` if there was no response. */
   readonly wireCode?: string;
   readonly retryAfterSeconds?: number;
-  /** How often a code may still be tried. */
+  /** How often the member can still try a code. */
   readonly remainingTries?: number;
   readonly violations?: readonly Violation[];
 };
 export type FailureState = State<LoginState.FAILURE> & FailureDetails;
-/** The server asks for a captcha first: one that the visitor solves, or one that runs unseen. */
+/** The server first requires a captcha, which is either visible or runs in the background. */
 export type CaptchaRequiredState = State<
   LoginState.USER_CAPTCHA_REQUIRED | LoginState.SILENT_CAPTCHA_REQUIRED
 > &
@@ -46,7 +46,7 @@ export type StateMachine =
   | FailureState
   | CaptchaRequiredState;
 
-/** An answer of register, login, verify, proceed or recover. */
+/** A response to register, login, verify, proceed or recover. */
 export type ServerState = {
   readonly state?: string | null;
   readonly sessionToken?: string | null;
@@ -58,7 +58,7 @@ export const unknownState: FailureState = {
   error: "Unknown _state",
 };
 
-/** The login state that an answer leads to. */
+/** Returns the login state for a response. */
 export function toLoginState({ state, sessionToken, stateToken }: ServerState): StateMachine {
   switch (state ?? "UNKNOWN_STATE") {
     case "SUCCESS":

@@ -1,4 +1,4 @@
-/** The steps of logging in, as a state machine (specification section 4, "Client login states"). */
+/** The steps of a login, as a state machine (specification section 4, "Client login states"). */
 import { LoginState } from "@wix/sdk-runtime/login-state";
 import { AuthError } from "./auth-error.ts";
 import type { IdentityClient } from "./identity-client.ts";
@@ -28,7 +28,7 @@ export function createLoginSteps(callSite: SiteCall): Steps {
   ): Promise<StateMachine> {
     try {
       const state = toLoginState(await callSite(call));
-      // A refused step leaves the state standing: a wrong code may be tried again.
+      // A rejected step does not change the state, so that the member can correct a wrong code.
       if (state.loginState !== LoginState.FAILURE) last = state;
       return state;
     } catch (error) {
@@ -84,7 +84,7 @@ export function createLoginSteps(callSite: SiteCall): Steps {
   };
 }
 
-/** A captcha token of the wire is one of its kinds, so two of them are two. */
+/** Returns the captcha tokens in the format of the API, in which each object contains one kind of token. */
 function captchaTokensOf(tokens: LoginParams["captchaTokens"] = {}) {
   const { recaptchaToken, invisibleRecaptchaToken } = tokens;
   const captchaTokens = [

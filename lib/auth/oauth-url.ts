@@ -6,8 +6,8 @@ export type AuthorizationAnswer = {
 };
 
 /**
- * The answer of the authorization endpoint in the address it sent the browser to (RFC 6749, sections
- * 4.1.2 and 4.1.2.1): in the fragment, or in the query when asked. What is missing is empty.
+ * Parses the authorization response in the URL of a redirect (RFC 6749, sections 4.1.2 and 4.1.2.1), from the
+ * fragment or the query. Missing parameters are empty.
  */
 export function parseAuthorizationUrl(
   url: string,

@@ -6,12 +6,12 @@ const alphabet = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789
 const shortest = 43;
 const longest = 128;
 
-/** Bytes from here on are drawn again: each character has to be equally likely. */
+/** Random bytes from this value on are discarded, so that all characters are equally likely. */
 const fairBytes = 256 - (256 % alphabet.length);
 
 /**
- * A random code verifier (RFC 7636, section 4.1) of `length` characters, 43 to 128. Throws an
- * {@link AuthError} `INVALID_VERIFIER_LENGTH` for any other length.
+ * Creates a random code verifier (RFC 7636, section 4.1) of `length` characters, 43 to 128. Throws an {@link
+ * AuthError} `INVALID_VERIFIER_LENGTH` for any other length.
  */
 export function createVerifier(length: number = shortest): string {
   if (!Number.isInteger(length) || length < shortest || length > longest) {
@@ -30,7 +30,7 @@ export function createVerifier(length: number = shortest): string {
   return verifier;
 }
 
-/** The S256 challenge of a verifier (RFC 7636, section 4.2): base64url of its SHA-256. */
+/** Returns the S256 challenge of a verifier (RFC 7636, section 4.2): base64url of its SHA-256. */
 export function challengeOf(verifier: string): string {
   return btoa(String.fromCodePoint(...sha256(verifier)))
     .replaceAll("+", "-")

@@ -1,6 +1,6 @@
 /**
- * What a page holds in the place of a refresh token: the site keeps the real one in a cookie that
- * scripts cannot read, and puts it in where it finds one of these.
+ * Placeholders for refresh tokens in pages. The site stores the real tokens in cookies that scripts cannot read,
+ * and replaces the placeholders in requests.
  */
 export const memberPlaceholder = "kept-by-the-site";
 export const visitorPlaceholder = "kept-by-the-site-for-a-visitor";

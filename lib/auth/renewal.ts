@@ -1,4 +1,4 @@
-/** Getting and renewing tokens (specification section 4, "Token roles and lifecycle"). */
+/** Token requests and renewal (specification section 4, "Token roles and lifecycle"). */
 import type { RefreshToken, Tokens } from "@wix/sdk-types";
 import { AuthError } from "./auth-error.ts";
 import type { Lock } from "./lock.ts";
@@ -17,14 +17,14 @@ export type RenewalOptions = {
 export type Renewal = ReturnType<typeof createRenewal>;
 
 /**
- * Renewal is single-flight in a tab and locked across tabs. Only a definite refusal ends a member's
- * session; without an answer, or with one that says nothing of the session, the call rejects and a later
- * one tries again.
+ * Creates the renewal of tokens, which is single-flight in a tab and locked across tabs. Only a definite
+ * rejection ends a member's session. Without a response, or with one that says nothing about the session, the
+ * call rejects and a later call tries again.
  */
 export function createRenewal({ clientId, fetch, now, lock, store }: RenewalOptions) {
   let underWay: Promise<Tokens> | undefined;
 
-  /** Usable tokens: those that are kept, renewed ones, or a new visitor's. */
+  /** Returns usable tokens: the stored ones, renewed ones, or a new visitor's. */
   async function ensure(): Promise<Tokens> {
     const tokens = store.read();
     if (isUsable(tokens.accessToken, now())) return tokens;
@@ -35,22 +35,22 @@ export function createRenewal({ clientId, fetch, now, lock, store }: RenewalOpti
   }
 
   async function renewKept(hadToWait: boolean): Promise<Tokens> {
-    // Whoever held the lock has probably renewed what we were about to renew.
+    // The previous holder of the lock has probably renewed the same tokens.
     if (hadToWait && !isUsable(store.read().accessToken, now())) await store.ask();
     const before = store.read();
     if (isUsable(before.accessToken, now())) return before;
     const after = await obtain(before, () => {
       if (areSame(store.read(), before)) store.write(emptyTokens);
     });
-    // Somebody logged in or out meanwhile: what was asked for the session before is void.
+    // The member has logged in or out meanwhile, so the new tokens belong to the previous session.
     if (!areSame(store.read(), before)) return renewKept(false);
     store.write(after);
     return after;
   }
 
   /**
-   * The tokens themselves while they are usable, else renewed ones, else those of a new visitor;
-   * `onLoss` hears that the session is over and that there is no visitor's in its place.
+   * Returns the given tokens if they are usable, else renewed ones, else a new visitor's. Calls `onLoss` if the
+   * session has ended and the request for a visitor's tokens fails.
    */
   async function obtain(
     { accessToken, refreshToken }: Partial<Tokens>,
@@ -104,7 +104,7 @@ export function createRenewal({ clientId, fetch, now, lock, store }: RenewalOpti
 function endsSession(error: unknown, { role }: RefreshToken): boolean {
   if (!(error instanceof AuthError)) return false;
   if (error.code === "INVALID_GRANT") return true;
-  // A visitor has no session to lose: any refusal of the request makes a new one.
+  // A visitor has no session to lose, so after any rejected renewal the visitor gets new tokens.
   const { status = 0 } = error;
   return role !== tokenRoles.member && status >= 400 && status < 500 && status !== 429;
 }

@@ -2,17 +2,17 @@ import type { Tokens } from "@wix/sdk-types";
 import { memberPlaceholder } from "./placeholder.ts";
 import { emptyTokens, tokenRoles } from "./token.ts";
 
-/** The readable cookie of a browser that has a member's session. */
+/** The readable cookie of a browser with a member's session. */
 export const memberHint = "quire-member";
 
 /**
- * Whether this browser has a member's session, by its hint. The site decides.
+ * Returns whether this browser has a member's session according to the hint cookie. Only the site can verify this.
  */
 export function hasMemberSession(cookie: string): boolean {
   return readCookie(cookie, memberHint) === "1";
 }
 
-/** The value of a cookie in the text of `document.cookie`. */
+/** Returns the value of a cookie in a string such as `document.cookie`. */
 export function readCookie(cookie: string, name: string): string | undefined {
   for (const pair of cookie.split(";")) {
     const [key, ...value] = pair.trim().split("=");
@@ -21,7 +21,7 @@ export function readCookie(cookie: string, name: string): string | undefined {
   return undefined;
 }
 
-/** The tokens of a page that was just loaded: with a session the first call renews it. */
+/** Returns the tokens of a page that was just loaded. If there is a session, the first call renews it. */
 export function tokensOfSession(cookie: string): Tokens {
   if (!hasMemberSession(cookie)) return emptyTokens;
   return {

@@ -1,6 +1,6 @@
 /**
- * SHA-256 (FIPS 180-4) of a short text. The browser's own is asynchronous, which OAuth data may not be,
- * and is missing where a site is read without TLS.
+ * Returns the SHA-256 hash (FIPS 180-4) of a short text. The browser's own function is asynchronous, which OAuth
+ * data must not be, and does not exist without TLS.
  */
 export function sha256(text: string): Uint8Array {
   const state = Uint32Array.from(initial);
@@ -16,7 +16,10 @@ export function sha256(text: string): Uint8Array {
 }
 
 const primes = firstPrimes(64);
-/** The first 32 bits of the fractional parts of the roots of the first primes. */
+/**
+ * The first 32 bits of the fractional parts of the square roots of the first primes. `constants` uses the cube
+ * roots.
+ */
 const initial = primes.slice(0, 8).map((prime) => fraction(Math.sqrt(prime)));
 const constants = Uint32Array.from(primes, (prime) => fraction(Math.cbrt(prime)));
 
@@ -32,7 +35,7 @@ function firstPrimes(count: number): number[] {
   return found;
 }
 
-/** The message, a set bit, zeros, and its length in bits, in whole blocks. */
+/** Pads a message to whole blocks with a set bit, zeros, and its length in bits. */
 function padded(bytes: Uint8Array): DataView {
   const blocks = Math.ceil((bytes.length + 9) / 64);
   const message = new Uint8Array(blocks * 64);

@@ -1,4 +1,4 @@
-/** Calls of the identity client, with their failures as {@link AuthError}s (specification section 8). */
+/** Calls of the identity client, whose failures are {@link AuthError}s (specification section 8). */
 import { z } from "zod";
 import { describeCallFailure } from "../wix/call-failure.ts";
 import { captchaKinds } from "../wix/identity.ts";
@@ -47,8 +47,8 @@ const failure = z.object({
 });
 
 /**
- * Makes calls through `fetch`. One client a call: the packages drop the answer's headers, and overwrite
- * what is thrown through them, so both are noted on the way.
+ * Creates a function that makes calls through `fetch`. Each call has its own client, which records the response
+ * and the thrown error, because the packages drop the headers of a response and replace thrown errors.
  */
 export function createSiteCall(fetch: SiteFetch): SiteCall {
   return async (call) => {

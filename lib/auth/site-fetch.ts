@@ -1,4 +1,4 @@
-/** Calls of this site's own paths with an access token. */
+/** Calls to paths of this site with an access token. */
 import { z } from "zod";
 import { identityCodes } from "../wix/identity.ts";
 import { networkError } from "./auth-error.ts";
@@ -8,16 +8,16 @@ import type { SiteFetch } from "./token-request.ts";
 import type { TokenStore } from "./token-store.ts";
 
 export type SiteFetchOptions = {
-  /** Of the site, for example `https://blog.example`. */
+  /** The origin of the site, for example `https://blog.example`. */
   readonly origin: string;
   readonly fetch: typeof fetch;
 };
 
-/** `fetch` for paths of this site; rejects with `NETWORK` without an answer. */
+/** Creates a `fetch` for paths of this site. It rejects with `NETWORK` if there is no response. */
 export function createSiteFetch({ origin, fetch }: SiteFetchOptions): SiteFetch {
   return async (path, init) => {
     const url = new URL(path, origin);
-    // A token for another site would be a token given away.
+    // A request to another site would disclose the token.
     if (url.origin !== origin) throw new TypeError(`${url.origin} is not this site`);
     try {
       return await fetch(url.href, init);
@@ -33,7 +33,10 @@ const refusal = z.object({
 });
 const identityAnswers = new Set<string>(Object.values(identityCodes));
 
-/** The same with a bearer token; a token that the site does not take is renewed, once. */
+/**
+ * Creates a `fetch` that sends a bearer token. If the site rejects the token, renews it and repeats the request
+ * once.
+ */
 export function createAuthorizedFetch(
   fetch: SiteFetch,
   renewal: Renewal,
@@ -45,7 +48,7 @@ export function createAuthorizedFetch(
     if (!(await refusesToken(response))) return response;
     store.expire(tokens.accessToken.value);
     const renewed = await renewal.ensure();
-    // What a member asked for is nothing to ask as a visitor.
+    // A member's request must not be repeated as a visitor.
     if (isMember(renewed) !== isMember(tokens)) return response;
     return send(path, init, renewed.accessToken.value);
   };
@@ -60,7 +63,7 @@ export function createAuthorizedFetch(
   }
 }
 
-/** Whether a 401 is about the token; a wrong password is one, too. */
+/** Returns whether a 401 is about the token. A wrong password is a 401, too. */
 async function refusesToken(response: Response): Promise<boolean> {
   if (response.status !== 401) return false;
   const body: unknown = await response

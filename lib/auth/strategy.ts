@@ -1,4 +1,4 @@
-/** The auth strategy, without React: everything it touches is handed to it. */
+/** The auth strategy, without React. All its dependencies are passed to it. */
 import type { TokenStorage, Tokens } from "@wix/sdk-types";
 import { AuthError } from "./auth-error.ts";
 import { createAuthorization, redirectUrlOf } from "./authorization.ts";
@@ -18,11 +18,11 @@ export type { MemberAuth, OauthData } from "./member-auth.ts";
 
 export type MemberAuthOptions = {
   readonly clientId: string;
-  /** Of the site, for example `https://blog.example`. */
+  /** The origin of the site, for example `https://blog.example`. */
   readonly origin: string;
-  /** Carries the requests, all of them to this site. */
+  /** Sends all requests, which are to this site only. */
   readonly fetch: typeof fetch;
-  /** Where this tab keeps its tokens; in memory from `emptyTokens` unless told otherwise. */
+  /** Storage for the tokens of this tab. Default: memory, with `emptyTokens`. */
   readonly storage?: TokenStorage;
   /** Shared by all tabs of the site. */
   readonly lock: Lock;
@@ -35,7 +35,7 @@ export type MemberAuthOptions = {
   readonly captchaKeys?: { readonly invisible: string; readonly visible: string };
 };
 
-/** A member's, or a visitor's, side of the identity calls (specification sections 4 to 9). */
+/** Creates the auth strategy of a member or visitor (specification sections 4 to 9). */
 export function createMemberAuth(options: MemberAuthOptions): MemberAuth {
   const { clientId, lock, channel, frames, language, now = Date.now } = options;
   const { storage = createMemoryStorage(emptyTokens), captchaKeys = wixCaptchaKeys } = options;
@@ -71,7 +71,7 @@ export function createMemberAuth(options: MemberAuthOptions): MemberAuth {
         );
         return { logoutUrl: redirectUrlOf(redirectSession) };
       } finally {
-        // Whoever wants to leave leaves, whatever became of the call before.
+        // The session ends even if the call has failed.
         await endSession();
       }
     },
@@ -100,7 +100,10 @@ export function createMemberAuth(options: MemberAuthOptions): MemberAuth {
     dispose: () => store.dispose(),
   };
 
-  /** Drops the site's cookies, then the tokens: a page that only forgot them would be a member again. */
+  /**
+   * Deletes the site's cookies, then the tokens. If only the tokens were deleted, a reload would restore the
+   * session.
+   */
   async function endSession(): Promise<void> {
     await lock(async () => {
       const { ok, status } = await siteFetch("/api/session", { method: "DELETE" });
@@ -110,7 +113,7 @@ export function createMemberAuth(options: MemberAuthOptions): MemberAuth {
   }
 }
 
-/** Tokens that live as long as the page. */
+/** Creates a storage whose tokens live as long as the page. */
 export function createMemoryStorage(initial: Tokens): TokenStorage {
   let tokens = initial;
   return {

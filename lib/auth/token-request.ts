@@ -20,16 +20,16 @@ export type TokenGrant =
 
 export type TokenAnswer = {
   readonly accessToken: string;
-  /** Nothing when the answer leaves the old one standing (RFC 6749, section 6). */
+  /** `undefined` if the old refresh token stays valid (RFC 6749, section 6). */
   readonly refreshToken: string | undefined;
   /** In seconds. */
   readonly expiresIn: number;
 };
 
-/** Carries a request to the site itself: a path with its query, and what `fetch` takes. */
+/** Sends a request to the site. `path` includes the query. */
 export type SiteFetch = (path: string, init: RequestInit) => Promise<Response>;
 
-/** A request that hangs would hold the lock that other tabs wait for. In milliseconds. */
+/** Timeout in milliseconds. Without it, a request that hangs would hold the lock that other tabs wait for. */
 const longestWait = 30_000;
 
 const tokenAnswer = z.object({
@@ -39,8 +39,8 @@ const tokenAnswer = z.object({
 });
 
 /**
- * Asks for tokens. Rejects with an {@link AuthError}: `NETWORK` without an answer, `INVALID_GRANT` for a
- * definite refusal, else `TOKEN_REQUEST_FAILED`.
+ * Requests tokens. Rejects with an {@link AuthError}: `NETWORK` without a response, `INVALID_GRANT` for a
+ * definite rejection, else `TOKEN_REQUEST_FAILED`.
  */
 export async function requestTokens(fetch: SiteFetch, grant: TokenGrant): Promise<TokenAnswer> {
   let response: Response;

@@ -1,12 +1,12 @@
-/** The tokens of this tab, which other tabs and listeners hear of. */
+/** The tokens of this tab. Other tabs and listeners are notified of changes. */
 import type { TokenStorage, Tokens } from "@wix/sdk-types";
 import { z } from "zod";
 import { areSame, isMember, isUsable } from "./token.ts";
 
-/** Reaches the other tabs of the site, never the one that posts. */
+/** A channel to the other tabs of the site. The sender does not receive its own messages. */
 export type Channel = {
   post(message: unknown): void;
-  /** Gives the undo. */
+  /** Returns a function that stops listening. */
   listen(listener: (message: unknown) => void): () => void;
 };
 
@@ -18,7 +18,7 @@ export type TokenStoreOptions = {
 
 export type TokenStore = ReturnType<typeof createTokenStore>;
 
-/** How long other tabs get to tell their tokens, in milliseconds. */
+/** How long to wait for the tokens of other tabs, in milliseconds. */
 const patience = 100;
 
 const message = z.discriminatedUnion("kind", [
@@ -29,12 +29,12 @@ const message = z.discriminatedUnion("kind", [
       accessToken: z.object({ value: z.string(), expiresAt: z.number() }),
       refreshToken: z.object({ value: z.string(), role: z.string() }),
     }),
-    /** Whether a member's session ended with this. */
+    /** Whether the change ended a member's session. */
     ended: z.boolean(),
   }),
 ]);
 
-/** The store; `dispose` ends its part in the conversation of tabs. */
+/** Creates the store. `dispose` disconnects it from the other tabs. */
 export function createTokenStore({ storage, channel, now }: TokenStoreOptions) {
   const listeners = new Set<(tokens: Tokens) => void>();
   const stopListening = channel.listen(hear);
@@ -47,7 +47,7 @@ export function createTokenStore({ storage, channel, now }: TokenStoreOptions) {
         channel.post({ kind: "tokens", tokens, ended: false });
       }
     } else if (data?.kind === "tokens") {
-      // A tab that slept through a login must not make visitors of members.
+      // A tab that missed a login must not replace a member's tokens by a visitor's.
       const isBehind = isMember(storage.getTokens()) && !isMember(data.tokens) && !data.ended;
       if (!isBehind) change(data.tokens);
     }
@@ -68,20 +68,20 @@ export function createTokenStore({ storage, channel, now }: TokenStoreOptions) {
   return {
     read: (): Tokens => storage.getTokens(),
 
-    /** Keeps tokens and tells listeners and other tabs, unless they are what is kept already. */
+    /** Stores tokens and notifies listeners and other tabs, unless they are the current tokens. */
     write(tokens: Tokens): void {
       const ended = isMember(storage.getTokens()) && !isMember(tokens);
       if (change(tokens)) channel.post({ kind: "tokens", tokens, ended });
     },
 
-    /** Makes an access token that the site refused one that has to be renewed; nobody hears of it. */
+    /** Marks an access token as expired after the site rejected it, without a notification. */
     expire(value: string): void {
       const { accessToken, refreshToken } = storage.getTokens();
       if (accessToken.value !== value) return;
       storage.setTokens({ accessToken: { value: "", expiresAt: 0 }, refreshToken });
     },
 
-    /** Asks other tabs for their tokens; resolves when one has told, or none has for a moment. */
+    /** Asks the other tabs for their tokens. Resolves at the next change of the tokens, or after the timeout. */
     async ask(): Promise<void> {
       await new Promise<void>((resolve) => {
         const timer = setTimeout(finish, patience);
@@ -95,7 +95,7 @@ export function createTokenStore({ storage, channel, now }: TokenStoreOptions) {
       });
     },
 
-    /** Calls `listener` at every change, also by another tab. Gives the undo. */
+    /** Calls `listener` at every change, also by another tab. Returns a function that unsubscribes. */
     subscribe,
 
     dispose(): void {

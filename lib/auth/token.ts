@@ -3,23 +3,23 @@ import type { AccessToken, Tokens } from "@wix/sdk-types";
 
 export const tokenRoles = { none: "none", visitor: "visitor", member: "member" } as const;
 
-/** What everybody starts with, and has again after logging out. */
+/** The initial tokens, which are also used after a logout. */
 export const emptyTokens: Tokens = {
   accessToken: { value: "", expiresAt: 0 },
   refreshToken: { value: "", role: tokenRoles.none },
 };
 
-/** An access token that lives for `expiresIn` seconds from `now` (milliseconds since the epoch). */
+/** Creates an access token that lives for `expiresIn` seconds from `now` (milliseconds since the epoch). */
 export function createAccessToken(value: string, expiresIn: number, now: number): AccessToken {
   return { value, expiresAt: inSeconds(now) + Math.floor(expiresIn) };
 }
 
-/** Whether its time, in whole seconds, is earlier than `now` (milliseconds since the epoch). */
+/** Returns whether the expiry time, in whole seconds, is before `now` (milliseconds since the epoch). */
 export function isExpired({ expiresAt }: AccessToken, now: number): boolean {
   return expiresAt < inSeconds(now);
 }
 
-/** Whether the access token can be used as it is. */
+/** Returns whether the access token has a value and is not expired. */
 export function isUsable({ value, expiresAt }: AccessToken, now: number): boolean {
   return value !== "" && !isExpired({ value, expiresAt }, now);
 }

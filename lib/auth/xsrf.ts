@@ -3,9 +3,9 @@ import { readCookie } from "./session-hint.ts";
 const safeMethods = new Set(["GET", "HEAD", "OPTIONS"]);
 
 /**
- * `fetch` that repeats the cookie `XSRF-TOKEN` in the header `X-XSRF-TOKEN` of every request that changes
- * something (specification section 9); `readCookies` gives the text of `document.cookie`. Bodies are texts:
- * a request may be sent again.
+ * Creates a `fetch` that sends the cookie `XSRF-TOKEN` in the header `X-XSRF-TOKEN` of every request that
+ * changes data (specification section 9). `readCookies` returns `document.cookie`. Bodies must be strings,
+ * because a request may be sent again.
  */
 export function withXsrfToken(fetch: typeof globalThis.fetch, readCookies: () => string) {
   const keptToken = () => readCookie(readCookies(), "XSRF-TOKEN");
@@ -19,7 +19,7 @@ export function withXsrfToken(fetch: typeof globalThis.fetch, readCookies: () =>
     };
     const token = keptToken();
     const response = await send(token);
-    // The first calls of a visitor, made at once, are each answered with a token, and the last one is kept.
+    // The responses to a visitor's first concurrent calls each contain a token, and the browser stores the last one.
     const kept = keptToken();
     return response.status === 403 && !isSafe && kept !== token ? send(kept) : response;
   };

@@ -27,7 +27,7 @@ export const addressLimits = {
   page: { name: "address-page", points: 600, seconds: 10 * minute, isInMemory: true },
   file: { name: "address-file", points: 6000, seconds: 10 * minute, isInMemory: true },
   view: { name: "address-view", points: 300, seconds: 10 * minute, isInMemory: true },
-  /** Views of one post. Only the `User-Agent` tells visitors with the same address apart, and it can be faked. */
+  /** Views of one post. Visitors with the same address differ only in their `User-Agent`, which can be faked. */
   viewOfPost: { name: "address-view-post", points: 50, seconds: day, isInMemory: true },
   /** New anonymous voters in one poll. A browser that deletes its cookie counts as a new voter. */
   ballot: { name: "address-ballot", points: 100, seconds: day },

@@ -1,4 +1,4 @@
-/** The calls that the site lets through: a method and a same-site path, and what they are upstream. */
+/** The API calls that the site forwards, with their methods, their paths at the site and their paths upstream. */
 import { memberActions, postActions } from "../wix/owner.ts";
 import type { LimitName } from "./address-limits.ts";
 
@@ -9,20 +9,20 @@ export type Service = "blog" | "identity" | "media";
 
 export type Call = {
   readonly method: CallMethod;
-  /** Segments; one that begins with a colon stands for any value. */
+  /** The path on this site. A segment that begins with a colon matches any value. */
   readonly path: string;
-  /** The same call as the API's own host spells it. */
+  /** The path of the call at the API's own host. */
   readonly upstream: string;
-  /** Largest body, in bytes. */
+  /** Maximum size of the body, in bytes. */
   readonly maximumBody: number;
   readonly service: Service;
   /** How often a client address may make the call. */
   readonly limit: LimitName;
   /** Whether only pages of this site may make the call, because it concerns a member. */
   readonly isForOwnPages?: boolean;
-  /** The answer is the same for everybody, until something changes. */
+  /** Whether the response is the same for all clients until something changes. */
   readonly isPublic?: boolean;
-  /** A browser goes there, rather than a script: its answer may redirect or be a page. */
+  /** Whether a browser navigates to the path. The response may then be a redirect or a page. */
   readonly isNavigation?: boolean;
 };
 
@@ -73,7 +73,7 @@ const navigation = (path: string): Call => ({
   isNavigation: true,
 });
 
-/** Registering, logging in, and what a member does (contract section 2). */
+/** Registration, login and member calls (contract section 2). */
 const identityCalls: readonly Call[] = [
   post(`${authentication}/v2/register`, "register"),
   post(`${authentication}/v2/login`, "login"),
@@ -101,7 +101,7 @@ const identityCalls: readonly Call[] = [
   ...ownerCalls(),
 ];
 
-/** The members' own pages and the captcha: calls of our own. */
+/** Returns the calls of the members' pages and the captcha, which are not part of the Wix API. */
 function accountCalls(): Call[] {
   const at = "/api/account";
   const upstream = "/quire/v1/account";
@@ -124,7 +124,7 @@ function accountCalls(): Call[] {
   ];
 }
 
-/** The owner's pages. Whether somebody is an owner is asked upstream, with each call. */
+/** Returns the calls of the owner's pages. The upstream checks for each call whether the member is an owner. */
 function ownerCalls(): Call[] {
   const call = (method: CallMethod, path: string, limit: LimitName) =>
     identity(method, `/api/owner${path}`, limit, `/quire/v1/owner${path}`);
@@ -139,7 +139,7 @@ function ownerCalls(): Call[] {
   ];
 }
 
-/** A member's own likes, for a client that holds the member's token. */
+/** Returns the calls for a member's own likes, for a client that has the member's token. */
 function likeCalls(): Call[] {
   const call = (method: CallMethod, path: string, limit: LimitName) =>
     identity(method, `/_api/blog-like-service/v1/likes${path}`, limit, `/blog/v1/likes${path}`);
@@ -152,7 +152,7 @@ function likeCalls(): Call[] {
   ];
 }
 
-/** What browsers may call (contract section 2). */
+/** The calls that browsers may make (contract section 2). */
 export const browserCalls: readonly Call[] = [
   read(`${blog}/v3/posts`, "/v3/posts"),
   read(`${blog}/v3/posts/:postId`, "/v3/posts/:postId"),
@@ -173,14 +173,14 @@ export const browserCalls: readonly Call[] = [
   ...identityCalls,
 ];
 
-/** Additional calls of the site's server, which reads authors and waiting logins. */
+/** The calls of the site's server, which also reads authors and waiting logins. */
 export const serverCalls: readonly Call[] = [
   ...browserCalls,
   identity("GET", "/oauth2/authorize/request", "read"),
   query("/_api/members/v1/members/query", "/members/v1/members/query"),
 ];
 
-/** The upstream path of a call that is on the list; nothing for any other method or path. */
+/** Returns a listed call and its upstream path, or `undefined` for any other method or path. */
 export function matchCall(
   calls: readonly Call[],
   method: string,
@@ -211,8 +211,8 @@ export function findUpstreamCall(
 }
 
 /**
- * The decoded segments of a path; nothing when one could mean another path to somebody behind us: dots,
- * slashes and backslashes in any encoding, a second encoding, control characters.
+ * Returns the decoded segments of a path, or `undefined` if another server could read the path differently:
+ * because of dots, slashes or backslashes in any encoding, a double encoding, or control characters.
  */
 function safeSegments(pathname: string): string[] | undefined {
   const segments = pathname.split("/").slice(1);

@@ -1,9 +1,9 @@
-/** Finds the known name that a misspelt one was meant to be. */
+/** Suggests known names for misspelt names. */
 import { countTypos } from "../search/near.ts";
 
 export type Near = { readonly name: string; readonly distance: number };
 
-/** Returns the nearest of some names, if at most two letters (of three: one) differ. */
+/** Returns the most similar of some names, if at most two letters differ (one if the name has under four letters). */
 export function findNearest(written: string, names: readonly string[]): Near | undefined {
   const most = written.length < 4 ? 1 : 2;
   let nearest: Near | undefined;

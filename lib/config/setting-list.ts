@@ -1,20 +1,20 @@
-/** The settings one by one, for the eyes of a person who looks for what is wrong with them. */
+/** A list of the settings, for a person who looks for a mistake in them. */
 import { findNearest } from "./nearest-name.ts";
 import { environment } from "./settings.ts";
 
 export type ListedSetting = {
   readonly name: string;
   readonly source: "set" | "default" | "unset";
-  /** As it may be shown: nothing of a secret. */
+  /** The value without secrets. */
   readonly value: string | undefined;
-  /** Why it cannot be used. */
+  /** The reason why the value is invalid. */
   readonly problem: string | undefined;
 };
 
 const secrets = /SECRET|PASSWORD|_KEY$/;
 const urls = /_URL$/;
 
-/** Every setting, whether or not they can all be used. */
+/** Returns every setting, including invalid ones. */
 export function listSettings(
   variables: Readonly<Record<string, string | undefined>>,
 ): ListedSetting[] {
@@ -61,7 +61,7 @@ export function unknownSettings(
   const known = Object.keys(environment.shape);
   return Object.keys(variables).flatMap((name): UnknownSetting[] => {
     if (known.includes(name)) return [];
-    // A line of `.env` without a name may begin with a secret, in which large and small letters are mixed.
+    // A line of `.env` without a name may begin with a secret, which has both upper-case and lower-case letters.
     if (!/^(?:[A-Z][A-Z0-9_]*|[a-z][a-z0-9_]*)$/.test(name))
       return namesInFile.includes(name) ? [{ name: undefined }] : [];
     const nearest = findNearest(name, known);
@@ -72,7 +72,7 @@ export function unknownSettings(
   });
 }
 
-/** Says that a setting is unknown, and which one may be meant. */
+/** Returns a message that a setting is unknown, with a suggestion. */
 export const describeUnknownSetting = ({ name, meant }: UnknownSetting): string =>
   name === undefined
     ? "A line of .env doesn't begin with the name of a setting, so it is ignored."
@@ -87,7 +87,7 @@ function shown(name: string, value: string): string {
   const url = new URL(value);
   if (url.password === "" && url.search === "") return value;
   if (url.password !== "") url.password = "***";
-  // Databases take a password there as well.
+  // Database URLs may contain a password in a parameter, too.
   for (const parameter of url.searchParams.keys()) url.searchParams.set(parameter, "***");
   return url.href;
 }

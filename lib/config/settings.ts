@@ -1,10 +1,10 @@
 /**
- * The settings of contract section 4: parsed once from the environment by a pure function, then
- * frozen. Nothing else in the project reads `process.env` for a setting.
+ * The settings of contract section 4. A pure function parses them once from the environment and freezes them. No
+ * other code reads `process.env` for a setting.
  */
 import { z } from "zod";
 
-/** From nothing at all to everything. */
+/** From no output to all output. */
 const logLevels = ["silent", "fatal", "error", "warn", "info", "debug", "trace"] as const;
 
 /** The description of the sample blog. */
@@ -33,7 +33,7 @@ const language = z
   .refine(isLanguageTag, "must be a language tag such as en or pt-BR")
   .transform((tag) => new Intl.Locale(tag).toString());
 
-/** Returns whether a tag is well-formed and its language and region exist: `english` and `en_US` do not. */
+/** Returns whether a tag is well-formed and its language and region exist, unlike `english` and `en_US`. */
 function isLanguageTag(tag: string): boolean {
   try {
     const { language: name, region } = new Intl.Locale(tag);
@@ -61,7 +61,7 @@ const tileUrl = z
 
 const attribution = z.string().max(300, "must be at most 300 characters").optional();
 
-/** Every variable there is. */
+/** The schema of all environment variables. */
 export const environment = z
   .object({
     PORT: port.default(3000),
@@ -169,7 +169,7 @@ export const environment = z
     }
   });
 
-/** Every setting that could not be used, by name and reason; never with its value. */
+/** An error with the name and the reason of every invalid setting, but not with its value. */
 export class SettingsError extends Error {
   override readonly name = "SettingsError";
   readonly code = "INVALID_SETTINGS";
@@ -210,26 +210,26 @@ export function parseSettings(variables: Readonly<Record<string, string | undefi
   return Object.freeze({
     port: values.PORT,
     hostname: values.HOSTNAME,
-    /** Whether other processes of this machine may listen at the same port. */
+    /** Whether other processes of this machine may listen on the same port. */
     sharePort: values.SHARE_PORT,
     platformPort: values.PLATFORM_PORT,
     site: Object.freeze({
       /** Public origin, without a trailing slash. */
       url: siteUrl,
       name: values.SITE_NAME,
-      /** The name where a blog with a name of its own has no description. */
+      /** Default: the name of the site if it is set, else the description of the sample blog. */
       description:
         values.SITE_DESCRIPTION ??
         (given["SITE_NAME"] === undefined ? sampleDescription : values.SITE_NAME),
       language: values.SITE_LANGUAGE,
-      /** Without their `@`; what is shared there is attributed to the first. */
+      /** Without the `@`. Posts that are shared on X are attributed to the first account. */
       xAccounts: values.SITE_X_ACCOUNTS ?? [],
-      /** Without tiles a map of a post is an address. */
+      /** Without tiles, a map in a post is shown as an address. */
       mapTiles: readMapTiles(values),
     }),
-    /** Whether browsers keep the posts that were read in them. */
+    /** Whether browsers store the posts that a visitor has read, for offline reading. */
     offlineReading: values.OFFLINE_READING,
-    /** For how many seconds a shared cache in front may answer with a page without asking. */
+    /** How long a shared cache may serve a page without revalidating it, in seconds. */
     sharedCacheSeconds: values.SHARED_CACHE_SECONDS,
     dataDir: values.DATA_DIR,
     databaseUrl: values.DATABASE_URL,
@@ -261,7 +261,7 @@ export function parseSettings(variables: Readonly<Record<string, string | undefi
       values.METRICS_PORT === undefined
         ? undefined
         : Object.freeze({ port: values.METRICS_PORT, host: values.METRICS_HOST }),
-    /** How long requests are still taken once the process was asked to stop, in seconds. */
+    /** How long the process still accepts requests after it was asked to stop, in seconds. */
     shutdownGraceSeconds: values.SHUTDOWN_GRACE_SECONDS,
     captcha: Object.freeze({
       kind: values.CAPTCHA,

@@ -11,8 +11,8 @@ nearby.addAddress("::1", "ipv6");
 nearby.addSubnet("fc00::", 7, "ipv6");
 
 /**
- * The address that a request comes from. Behind a reverse proxy that is nearby it is the one that the
- * proxy has put at the end of `X-Forwarded-For`; what stands before that, anybody may have written.
+ * Returns the address of the client that sent a request. Behind a nearby reverse proxy this is the last address
+ * in `X-Forwarded-For`, which the proxy added; clients can forge all earlier ones.
  */
 export function clientAddress(request: IncomingMessage, isBehindTls: boolean): string {
   const peer = peerOf(request);

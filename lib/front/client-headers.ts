@@ -1,17 +1,17 @@
 import type { IncomingMessage } from "node:http";
 
-/** Set by the front alone; a client's own copy is thrown away. */
+/** Request header with the client's address. The front overwrites a value that a client sends. */
 export const clientAddressHeader = "x-quire-client-address";
 
-/** What the site hears of the headers that have no standard, its own ones and a page's. */
+/** Non-standard request headers that the site reads. */
 const heard = new Set([clientAddressHeader, "x-request-id", "x-xsrf-token"]);
 
 /** Cookies of Next's draft mode, which this site does not use. Next clears an invalid one with `Set-Cookie`. */
 const draftCookie = /^\s*__(?:prerender_bypass|next_preview_data)\s*=/;
 
 /**
- * Preconditions of writes (RFC 9110 section 13.1). Next fails with 500 on those that a static file does not
- * meet, and on a `Range` that the file does not have; a server may ignore `Range` (section 14.2).
+ * Preconditions of writes (RFC 9110 section 13.1). Next fails with 500 on a precondition that a static file
+ * does not meet, and on a `Range` that the file does not have; a server may ignore `Range` (section 14.2).
  */
 const writePreconditions = ["if-match", "if-unmodified-since"];
 
@@ -19,8 +19,9 @@ const writePreconditions = ["if-match", "if-unmodified-since"];
 const maximumAgentLength = 512;
 
 /**
- * Takes away what a client or a proxy in front may say about the request beside it: whom it is for, where
- * it came from, and what Next tells itself in such headers (`X-Middleware-Prefetch` empties a page).
+ * Removes request headers that clients and proxies must not set: `Forwarded` and unknown `X-` headers, which can
+ * claim a different host or client or are internal to Next (`X-Middleware-Prefetch` empties a page). Also removes
+ * write preconditions, draft cookies and `Range` (except for `/media/`), and shortens a long `User-Agent`.
  */
 export function dropUnheard(request: IncomingMessage): void {
   for (const name of Object.keys(request.headers)) {

@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from "node:http";
 
-/** What an answer says of its version (RFC 9110 section 8.8). */
+/** The validators of a response (RFC 9110 section 8.8). */
 export type Validators = {
   readonly etag: string | undefined;
   /** An HTTP date. */
@@ -8,8 +8,8 @@ export type Validators = {
 };
 
 /**
- * Whether a client has this very version already (RFC 9110 section 13.2.2): by the tag, or by the date
- * when it names no tag.
+ * Returns whether the client's copy is current (RFC 9110 section 13.2.2): by entity tag, or by date if the
+ * request has no entity tag.
  */
 export function isUnmodified(headers: IncomingHttpHeaders, validators: Validators): boolean {
   const { etag, lastModified } = validators;

@@ -1,10 +1,10 @@
 import type { Settings } from "../config/settings.ts";
 import { providerOrigins } from "../rich-content/providers.ts";
 
-/** What of the settings a policy depends on. */
+/** The settings that a policy depends on. */
 export type PolicySettings = Pick<Settings, "site" | "captcha" | "hosted" | "client">;
 
-/** Where Google's captcha loads from. */
+/** The sources of Google's captcha. */
 const recaptcha = {
   scripts: ["https://www.google.com/recaptcha/", "https://www.gstatic.com/recaptcha/"],
   frames: ["https://www.google.com/recaptcha/", "https://recaptcha.google.com/recaptcha/"],
@@ -12,12 +12,12 @@ const recaptcha = {
 };
 
 /**
- * The Content-Security-Policy of the site's pages, as a function of the inline scripts that one of them
- * may run (`scriptHashes`).
+ * Creates a function that returns the Content-Security-Policy of a page. Its argument contains the hashes of
+ * the inline scripts that the page may run (`scriptHashes`).
  *
- * All but these hashes is the same on every page: a reader who goes on inside of a page keeps the policy
- * of the document that was loaded first. Styles are `unsafe-inline`, since documents bring colours and
- * sizes of their own in attributes, validated, and Emotion writes its styles into the page.
+ * Apart from these hashes, all pages have the same policy, because the policy of the first document stays in
+ * force during client navigation. Styles are `unsafe-inline` because documents contain (validated) colours and
+ * sizes in attributes, and Emotion inserts its styles into the page.
  */
 export function createPagePolicy({
   site,
@@ -27,12 +27,12 @@ export function createPagePolicy({
 }: PolicySettings): (hashes: string) => string {
   // Whether a hosted upstream asks for Google's captcha is the upstream's choice.
   const google = captcha.kind === "recaptcha" || hosted !== undefined ? [recaptcha] : [];
-  // So is the address of the hidden frame of a login.
+  // A hosted upstream also chooses the address of the hidden login frame.
   const loginFrames = hosted === undefined ? [] : [hosted.apiOrigin, "https:"];
   const scripts = google.flatMap((captchas) => captchas.scripts).map((source) => ` ${source}`);
   const rest = directives({
     "style-src": ["'self'", "'unsafe-inline'"],
-    // Documents name pictures and films elsewhere; a map's tiles are such pictures.
+    // Documents contain pictures and videos from other hosts. The tiles of a map are such pictures.
     "img-src": ["'self'", "https:", "data:", "blob:"],
     "media-src": ["'self'", "https:"],
     "font-src": ["'self'"],
@@ -45,7 +45,7 @@ export function createPagePolicy({
     ],
     "worker-src": ["'self'"],
     "manifest-src": ["'self'"],
-    // Browsers apply it to redirects as well, and the form of a consent leads back to the client.
+    // Browsers also check redirects against it, and the consent form redirects to the client.
     "form-action": ["'self'", ...client.redirectOrigins.filter((origin) => origin !== site.url)],
     "frame-ancestors": ["'none'"],
     "base-uri": ["'none'"],
@@ -64,7 +64,7 @@ export const feedPolicy = directives({
   "frame-ancestors": ["'none'"],
 });
 
-/** Of everything that is no page: if a browser shows it nevertheless, it can do nothing. */
+/** The policy for all other responses. If a browser displays one, it runs no scripts and loads no files. */
 export const dataPolicy = directives({
   "default-src": ["'none'"],
   "style-src": ["'unsafe-inline'"],

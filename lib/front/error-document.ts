@@ -2,7 +2,7 @@ import { directionOf } from "../site/language.ts";
 import { translatorOf } from "../messages/translator.ts";
 
 /**
- * Why a document is sent instead of a page. `failed`: the rendering failed, and no earlier copy exists.
+ * The reason for an error document. `failed`: the rendering failed, and no earlier copy exists.
  * `tooManyRequests`: the client is over a limit. The others are requests that the site does not accept.
  */
 export type ErrorReason =

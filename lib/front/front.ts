@@ -1,7 +1,7 @@
 /**
- * The HTTP front: answers anonymous reads of finished pages straight from the page store and hands
- * everything else to Next. What Next cannot answer well (a document that failed, a post that does
- * not exist) is replaced before a byte of it leaves.
+ * The HTTP front. It answers anonymous requests for stored pages from the page store and passes all other
+ * requests to Next. If Next fails to render a document or a post does not exist, the front replaces Next's
+ * response before the first byte is sent.
  */
 import type { IncomingMessage } from "node:http";
 import { LRUCache } from "lru-cache";
@@ -34,40 +34,42 @@ export type FrontOptions = {
   /** Returns the canonical path of a route, matched without regard to case; `undefined` if no route matches. */
   readonly findCanonicalPath: (path: string) => string | undefined;
   readonly store: PageStore;
-  /** What is to be waited for before the store is asked: it has not heard of changes for too long. */
+  /** Returns a promise to wait for before reading the store if the change log was last read too long ago. */
   readonly catchUp: () => Promise<void> | undefined;
   /** Returns the HTML that is sent instead of a page. */
   readonly errorDocument: (reason: ErrorReason) => string;
   readonly countRendering: CountRendering;
-  /** Where a path leads that a post had before it was brought to this blog; nothing for any other. */
+  /** Returns the current path of a post for a path from before the move to this blog; `undefined` for other paths. */
   readonly formerPath?: ((path: string) => Promise<string | undefined>) | undefined;
-  /** Whether TLS ends in front of this process: then what is there says whom it speaks for. */
+  /** Whether a reverse proxy terminates TLS. The client address that it forwards is then trusted. */
   readonly isBehindTls: boolean;
-  /** What browsers are told about safety with every answer. */
+  /** Returns the security headers of a response. */
   readonly securityHeaders: SecurityHeaders;
-  /** For how many seconds a shared cache in front may answer without asking. */
+  /** How long a shared cache may serve a page without revalidating it, in seconds. */
   readonly sharedCacheSeconds: number;
   readonly log: (message: string, error: unknown) => void;
 };
 
-/** When to ask again for a page that failed: a store or an upstream that was restarted is back by then. */
+/** `Retry-After` of a failed page, in seconds. A store or upstream that restarts is available again by then. */
 const retryAfterSeconds = 30;
 
-/** In characters: what is learnt of paths, which anybody may make up, at most. */
+/** Maximum size of each cache of path data, in characters. It is bounded because clients can invent paths. */
 const mostLearnt = 16 * 1024 * 1024;
-/** No page of ours has a longer path; with what it says, each costs memory for a while. */
+/**
+ * Maximum length of a path. No page has a longer one, and each path that Next answers stays in memory for a while.
+ */
 const longestPath = 2_048;
 
 /**
- * How often a page is asked for whose answers have changed meanwhile, and how long, in milliseconds, a
- * rendering that is under way may take before it is not waited for any longer.
+ * Maximum number of attempts to get an unchanged page from Next, and how long the last attempt waits for a
+ * rendering in progress, in milliseconds.
  */
 const mostAttempts = 3;
 const renderingPatience = 20_000;
 
 /**
- * What is looked for among former paths before Next sees it: the number that WordPress gives every post
- * would be the front page, and a path with a slash at its end would first lead to the one without.
+ * URLs that are looked up among former paths before Next sees them. Next would answer WordPress's post numbers
+ * (`/?p=1`) with the front page, and would first redirect a path with a trailing slash to the path without it.
  */
 const formerlyUsual = /^\/\?p=\d{1,19}$|^\/[^?]+\/(?:\?|$)/;
 
@@ -89,12 +91,12 @@ export function createFront({
   const answers = createStoredAnswers(securityHeaders, cacheControl);
   const readNotFoundPage = createSubstitutePage(handle, store.position, notFoundPage);
   const readRemovedPage = createSubstitutePage(handle, store.position, removedPage);
-  /** Which page a path leads to, learnt from what Next asks the store for. */
+  /** Page keys by path, learned from the keys that Next reads from the store. */
   const keys = new LRUCache<string, string>({
     maxSize: mostLearnt,
     sizeCalculation: (key, path) => path.length + key.length,
   });
-  /** What Next says of a path to its client router, learnt from its answers. */
+  /** Next's headers for its client router by path, learned from Next's responses. */
   const pathHeaders = new LRUCache<string, Headers>({
     maxSize: mostLearnt,
     sizeCalculation: (headers, path) => path.length + headers.flat().join("").length + 1,
@@ -152,7 +154,7 @@ export function createFront({
     }
   }
 
-  /** The part of a page, if it is stored and nothing has to be done about it. */
+  /** Returns a part of a page if the store has it ready to send. Otherwise Next has to handle the request. */
   function findStored(
     path: string,
     part: PayloadRequest["part"],
@@ -161,10 +163,10 @@ export function createFront({
   ): StoredAnswer | undefined {
     const key = keys.get(path);
     if (key === undefined || pathHeaders === undefined) return undefined;
-    // Whoever shows a token to the API is told when it is not valid.
+    // An API request with a token must reach the API, which rejects invalid tokens.
     if (token !== undefined && isReadKey(key)) return undefined;
     const page = store.readFresh(key);
-    // Redirects and what is missing are settled below: what is kept of them is not what is sent.
+    // `answerAnew` handles redirects and missing pages, because they are not sent as they are stored.
     if (page?.status !== 200) return undefined;
     const body = partOf(page, part);
     return body && { key, page, part, body, pathHeaders };
@@ -181,13 +183,13 @@ export function createFront({
     const path = request.url ?? "/";
     if (!isSoundTarget(path)) return refuse(response);
     const isRead = request.method === "GET" || request.method === "HEAD";
-    // Next fails on an escape that is none; it is the address of nothing.
+    // Next fails on an invalid percent-encoding. No page has such a path.
     if (!isDecodable(path) || pathOf(path).length > longestPath) {
       if (isCall(path)) return sendRefusalJson(response, noSuchCall, secure);
       return isRead ? sendSubstitute(request, response, 404) : refuse(response);
     }
     if (isOddPictureRequest(path)) return refuse(response);
-    // Next would render its not-found page for each of them.
+    // Next would render its not-found page for every such path.
     if (isRead && path.startsWith("/_next/") && !isFileOfNext(path)) {
       return sendSubstitute(request, response, 404);
     }
@@ -222,25 +224,26 @@ export function createFront({
     let ownKey: string | undefined;
     /** Whether this request began the rendering that answers it. */
     let isFirst = false;
-    // Of requests that wait for one rendering, the first alone is the one that asks the store.
+    // Of the requests that wait for the same rendering, only the first asks the store.
     const keyOf = () => ownKey ?? (plainPath === undefined ? undefined : keys.get(plainPath));
     const page: PageRequest = {
       asksFor(key) {
         ownKey ??= key;
         isFirst = true;
-        // A page is the same whatever it is asked by; a read of the API is not.
+        // An API read is stored under its path and query, a page under its path.
         const address = isReadKey(key) ? path : plainPath;
         if (address !== undefined) keys.set(address, ownKey);
       },
     };
-    /** What Next has just put into the store: sent from there, it is the same each time. */
+    /** The page that Next has just stored. It is sent from the store, so that all responses are identical. */
     let stored: StoredAnswer | undefined;
-    /** The key of a page whose answer was refused: it has changed since its rendering began, maybe long ago. */
+    /** The key of a page whose response was refused because the page changed after its rendering began. */
     let outdated: string | undefined;
     let attempt = 1;
     const refusesOutdated = ({ statusCode }: GuardedResponse): boolean => {
       const key = ownKey ?? keys.get(pathOf(path));
-      // Whoever has begun anew once is not kept waiting by change after change.
+      // A request that has already started a second rendering accepts its result, so that frequent changes
+      // cannot delay it further.
       const mayRefuse = attempt < mostAttempts && !(attempt > 1 && isFirst) && statusCode < 500;
       outdated = mayRefuse && key !== undefined && store.hasChanged(key) ? key : undefined;
       return outdated !== undefined;
@@ -285,7 +288,7 @@ export function createFront({
       await ask();
       while ((outdated !== undefined || isEvicted) && (await response.wasRefused())) {
         attempt += 1;
-        // While a page is rendered behind its readers, Next gives all of them the former one.
+        // While Next renders a page in the background, it sends the previous page to every request.
         if (attempt === mostAttempts && outdated !== undefined) {
           await store.rendered(outdated, renderingPatience);
         }
@@ -293,7 +296,7 @@ export function createFront({
         isEvicted = false;
         isFirst = false;
         response.renew();
-        // Next takes out of a request what it has read.
+        // Next changes the URL and the headers of a request.
         Object.assign(request, { url: path, headers });
         await ask();
       }
@@ -322,7 +325,7 @@ export function createFront({
     return sendFailure(request, response, keyOf());
   }
 
-  /** For what no client of ours sends. */
+  /** Sends 400 for a request that no legitimate client sends. */
   function refuse(response: GuardedResponse): void {
     response.statusCode = 400;
     response.setHeader("Content-Type", "text/plain; charset=utf-8");
@@ -331,7 +334,10 @@ export function createFront({
     response.end("Bad request\n");
   }
 
-  /** Next's answer, with what belongs on it; what is not text goes through as it comes. */
+  /**
+   * Sends Next's response to a request for a document. Text is collected and sent as a whole, other content is
+   * streamed.
+   */
   async function answerWhole(
     request: IncomingMessage,
     response: GuardedResponse,
@@ -339,7 +345,7 @@ export function createFront({
   ): Promise<void> {
     const path = request.url ?? "/";
     const { "accept-encoding": acceptEncoding } = request.headers;
-    // Compressed it could not be read. Files of posts are never pages of ours, and may be large.
+    // Compressed text could not be processed here. Files of posts are never pages, and may be large.
     const isReading = !path.startsWith("/media/");
     const isWhole = request.method === "GET" && isReading;
     if (isWhole) delete request.headers["accept-encoding"];
@@ -358,7 +364,7 @@ export function createFront({
     }
   }
 
-  /** Next's answer to anything but the reading of a document. */
+  /** Streams Next's response to any other request. */
   function answerInParts(
     request: IncomingMessage,
     response: GuardedResponse,
@@ -395,7 +401,10 @@ export function createFront({
     return sendStored(request, response, { ...documentAnswer(path, page), status });
   }
 
-  /** Answers for a path that a post had elsewhere. */
+  /**
+   * Redirects if a post had the path before the move to this blog. Resolves with whether it has answered the
+   * request.
+   */
   async function isFormer(path: string, response: GuardedResponse): Promise<boolean> {
     try {
       const target = await formerPath?.(path);
@@ -425,7 +434,7 @@ export function createFront({
       const page = store.readLastGood(key);
       if (page?.status === 200) return sendStored(request, response, documentAnswer(key, page));
     }
-    // Not 500: a crawler comes back for what is away for a time, and so does a person.
+    // 503 instead of 500, because crawlers come back when a page is temporarily unavailable.
     sendError(response, "failed", 503, retryAfterSeconds);
   }
 
@@ -440,8 +449,9 @@ export function createFront({
   }
 
   /**
-   * The headers that the answer would have had stay, but for those of its body (RFC 9110 section
-   * 15.4.5). The policy is one of them: it names the scripts of the body that the client has.
+   * Sends 304 with the headers of the full response, except for the headers of its body (RFC 9110 section
+   * 15.4.5). The Content-Security-Policy is a header of the body, because it contains the hashes of the scripts
+   * in the client's copy.
    */
   function sendUnmodified(request: IncomingMessage, response: GuardedResponse): void {
     const headers = Object.entries(response.getHeaders()).filter(
@@ -455,33 +465,33 @@ export function createFront({
   }
 
   /**
-   * Settles an answer of Next: a failed or missing document is refused, and so is one that the client has
-   * already.
+   * Sets the final status and `Cache-Control` of Next's response, and returns whether to refuse it: because the
+   * document failed or is missing, or because the client's copy is current.
    */
   function settle(response: GuardedResponse, request: IncomingMessage, isPage: boolean): boolean {
     settleAge(response);
     const { statusCode } = response;
     if (statusCode === 200) return isUnmodified(request.headers, validatorsOf(response));
-    // A page that has moved: the status that every crawler and feed reader has known for good.
+    // All crawlers and feed readers understand 301 for a page that has moved.
     if (statusCode === 308 && isPage) response.statusCode = 301;
-    // A call of a script says itself, in its own words, what went wrong.
+    // API calls keep their own JSON error.
     const isForPeople =
       wantsHtml(request) && !contentTypeOf(response).startsWith("application/json");
     return isForPeople && (statusCode === 404 || statusCode >= 500);
   }
 
-  /** Next would have caches answer for the age of a page: then a change would not show at once. */
+  /** Replaces Next's `s-maxage`, with which a shared cache would not show a change at once. */
   function settleAge(response: GuardedResponse): void {
     if (!String(response.getHeader("Cache-Control") ?? "").startsWith("s-maxage")) return;
-    // What is public may be kept by anybody: a cookie is for one alone.
+    // A response with a cookie is for one client only.
     const isForAll = !response.hasHeader("Set-Cookie");
     response.setHeader("Cache-Control", isForAll ? cacheControl : "private, no-store");
   }
 }
 
 /**
- * Whoever keeps a page asks each time whether it is still right (an `ETag` makes that cheap), so that a
- * change shows at once; but for shared caches, when the owner has given them some seconds.
+ * Returns the `Cache-Control` of pages. Caches revalidate a page for every request (cheap because of its
+ * `ETag`), so that a change shows at once. The owner can allow shared caches to skip this for some seconds.
  */
 function cacheControlOf(sharedCacheSeconds: number): string {
   const shared = sharedCacheSeconds === 0 ? "" : ` s-maxage=${sharedCacheSeconds},`;
@@ -496,7 +506,7 @@ const documentAnswer = (key: string, page: CachedPage): StoredAnswer => ({
   pathHeaders: [],
 });
 
-/** What Next says of a path to its client router: where a rewrite leads. */
+/** Returns Next's headers for its client router that contain the target of a rewrite. */
 function pathHeadersOf(answer: GuardedResponse): Headers {
   return ["x-nextjs-rewritten-path", "x-nextjs-rewritten-query"].flatMap((name) => {
     const value = answer.getHeader(name);

@@ -7,13 +7,13 @@ import {
 } from "node:http";
 import { requestIdHeader } from "../operations/request-context.ts";
 
-/** Takes a whole body, may still set headers, and gives what is to be sent. */
+/** A function that receives the whole body, may still set headers, and returns the body to send. */
 type Finish = (body: Buffer) => Promise<Buffer>;
 
-/** Headers that were checked and joined before, and the length of the body if there is one, in bytes. */
+/** Validated and joined headers, and the length of the body, in bytes, if there is one. */
 export type ReadyHead = { readonly lines: string; readonly contentLength?: number };
 
-/** Checks and joins headers. Throws a `TypeError` for one that HTTP has no room for. */
+/** Validates and joins headers. Throws a `TypeError` for an invalid one. */
 export function readyHead(
   headers: Iterable<readonly [name: string, value: string]>,
   contentLength?: number,
@@ -27,17 +27,17 @@ export function readyHead(
   return contentLength === undefined ? { lines } : { lines, contentLength };
 }
 
-/** What is known of an answer that somebody watches over: most are sent by the front itself, and have none. */
+/** The state of a guarded response. The front sends most responses itself, without a guard. */
 class Guarded<Response> {
   readonly guard: (response: Response) => boolean;
   isRefused: boolean | undefined;
-  /** What was written so far of an answer that is kept back. */
+  /** The chunks written so far, while the response is held back. */
   readonly parts: Buffer[] = [];
   finish: Finish | undefined;
   isWhole = false;
-  /** Compression writes on after its writer has left; only the end is the end. */
+  /** Resolves at `end()`. Compression keeps writing after the writer's promise has settled. */
   readonly refusedEnd = Promise.withResolvers<void>();
-  /** Who waited for the end before: Node itself, which must not be told early. */
+  /** The `finish` listeners from before the guard: Node's own, which must not be called early. */
   readonly earlierListeners: readonly Function[];
 
   constructor(guard: (response: Response) => boolean, earlierListeners: readonly Function[]) {
@@ -47,39 +47,41 @@ class Guarded<Response> {
 }
 
 /**
- * A response whose answer can be refused by its status before anything of it leaves, or be kept back
- * until it is whole.
+ * A response that can be refused by its status before its first byte is sent, or be held back until it is complete.
  *
- * While refused, everything written to it is thrown away and the writer sees a normal end; after
- * `renew()` the response is as new and can be answered with something better.
+ * Everything written to a refused response is discarded, and the writer sees a normal end. After `renew()` the
+ * response is in its initial state, so that a different answer can be written.
  */
 export class GuardedResponse<
   Request extends IncomingMessage = IncomingMessage,
 > extends ServerResponse<Request> {
-  /** Whether the answer is a page of the store. */
+  /** Whether the response is a stored page. */
   isFromStore = false;
-  /** Belongs to the request, whoever answers it: it is told with the answer that leaves. */
+  /** The id of the request. It is a header of every response that is sent. */
   requestId: string | undefined;
-  /** Node's own: the head as it is sent, once it is written. */
+  /** A field of Node: the head as sent, once it is written. */
   declare _header: string;
   #guarded: Guarded<GuardedResponse<Request>> | undefined;
-  /** What the response had of its own before the guard: whatever comes later was put on it by a writer. */
+  /** The names of the properties from before the guard. All later ones were added by a writer. */
   #earlierProperties: ReadonlySet<string> | undefined;
 
-  /** `guard` is called once, when status and headers are settled. It may set headers; true refuses. */
+  /**
+   * Sets a guard, which is called once, when status and headers are final. It may set headers, and returns
+   * whether to refuse the response.
+   */
   guardWith(guard: (response: GuardedResponse<Request>) => boolean): void {
     this.#guarded = new Guarded(guard, this.rawListeners("finish"));
     this.#earlierProperties = new Set(Object.keys(this));
   }
 
-  /** Whether the answer was refused; true only once its writer has written the last of it. */
+  /** Resolves with whether the response was refused, after its writer has ended it. */
   async wasRefused(): Promise<boolean> {
     if (this.#guarded?.isRefused !== true) return false;
     await this.#guarded.refusedEnd.promise;
     return true;
   }
 
-  /** For a guard: keeps the answer back until its writer has ended it, and sends what `finish` makes of it. */
+  /** Holds the response back until its writer has ended it, then sends the result of `finish`. Called by a guard. */
   collect(finish: Finish): void {
     if (this.#guarded !== undefined) this.#guarded.finish = finish;
   }
@@ -88,18 +90,18 @@ export class GuardedResponse<
     for (const name of this.getHeaderNames()) this.removeHeader(name);
     const earlier = this.#earlierProperties;
     if (earlier !== undefined) {
-      // Compression, for one, replaces `write` and `end` of the response that it was given.
+      // Compression, for example, replaces `write` and `end` of the response.
       for (const [name, value] of Object.entries(this)) {
         if (typeof value === "function" && !earlier.has(name)) Reflect.deleteProperty(this, name);
       }
     }
-    // The next writer listens as the first one did.
+    // The next writer adds as many listeners as the first one.
     this.setMaxListeners(2 * EventEmitter.defaultMaxListeners);
     this.statusCode = 200;
     this.#guarded = undefined;
   }
 
-  /** What watches over the answer, which has been asked by now whether it refuses it. */
+  /** Returns the state of a guarded response, after asking the guard once whether to refuse it. */
   #settle(): Guarded<GuardedResponse<Request>> | undefined {
     const guarded = this.#guarded;
     if (guarded !== undefined && guarded.isRefused === undefined) {
@@ -123,8 +125,8 @@ export class GuardedResponse<
   }
 
   /**
-   * Writes the head of an answer that nobody guards. Node checks and joins every header of every answer; here
-   * it does so with those that differ from answer to answer, and with what it says of the connection.
+   * Writes the head of an unguarded response. Node validates and joins every header of every response. Here it
+   * does so only for the headers that differ between responses, and for its own connection headers.
    */
   writeReadyHead(status: number, { lines, contentLength }: ReadyHead): void {
     const own: string[] = [];
@@ -184,7 +186,7 @@ export class GuardedResponse<
     }
   }
 
-  /** Whoever pipes into this response waits for the event before its promise settles. */
+  /** Calls the writer's `finish` listeners. The promise of a pipe into this response settles only after the event. */
   #tellFinished({ earlierListeners }: Guarded<GuardedResponse<Request>>): void {
     for (const listener of this.rawListeners("finish")) {
       if (!earlierListeners.includes(listener)) Reflect.apply(listener, this, []);
@@ -195,7 +197,7 @@ export class GuardedResponse<
 const keepsBack = (guarded: Guarded<never> | undefined): boolean =>
   guarded !== undefined && (guarded.isRefused === true || guarded.finish !== undefined);
 
-/** Node itself gives names and values in turn, where it refuses a request. */
+/** Returns headers as entries. Node passes a flat list of names and values when it rejects a request. */
 function entriesOf(headers: object): (readonly [name: string, value: unknown])[] {
   if (!Array.isArray(headers)) return Object.entries(headers);
   const list: readonly unknown[] = headers;
@@ -206,7 +208,7 @@ function isHeaderValue(value: unknown): value is string | number | string[] {
   return typeof value === "string" || typeof value === "number" || Array.isArray(value);
 }
 
-/** What a call of `write` or `end` adds to the body. */
+/** Returns the bytes that a call of `write` or `end` adds to the body. */
 function partOf([chunk, encoding]: readonly unknown[]): Buffer[] {
   if (typeof chunk === "string") {
     const isNamed = typeof encoding === "string" && Buffer.isEncoding(encoding);

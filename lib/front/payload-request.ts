@@ -1,7 +1,7 @@
 /**
- * Requests of Next's client router for payloads, as far as a stored page can answer them: the payload of
- * a whole page, which is what Next answers for a static page whatever the client has already, and the
- * parts that it fetches ahead. (`next/dist/server/base-server`, `app-page-runtime`.)
+ * Requests of Next's client router for payloads that a stored page contains: the payload of the whole page,
+ * which Next sends for a static page whatever the client already has, and the prefetched segments.
+ * (`next/dist/server/base-server`, `app-page-runtime`.)
  */
 import { createHash } from "node:crypto";
 import type { IncomingHttpHeaders } from "node:http";
@@ -9,7 +9,7 @@ import type { PagePart } from "./stored-answers.ts";
 
 export type PayloadRequest = { readonly path: string; readonly part: PagePart };
 
-/** The path and the part that are asked for; nothing when that is better left to Next. */
+/** Parses the path and the part that a request asks for. Returns `undefined` if Next has to answer it. */
 export function payloadRequest(
   url: string,
   headers: IncomingHttpHeaders,
@@ -18,11 +18,11 @@ export function payloadRequest(
   const prefetch = headers["next-router-prefetch"];
   const segment = one(headers["next-router-segment-prefetch"]);
   if (prefetch !== undefined && prefetch !== "1") return undefined;
-  // Without the other header Next takes no notice of this one.
+  // Next ignores this header without `next-router-prefetch`.
   if (segment !== undefined && prefetch === undefined) return undefined;
   const [path = "", query, ...rest] = url.split("?");
   if (query === undefined || rest.length > 0) return undefined;
-  // Next sends whoever gives another name to the right one: a proxy may keep payloads by it.
+  // Next redirects any other value to the right one, because proxies may cache payloads by it.
   if (query !== "_rsc" && query !== `_rsc=${nameOf(headers)}`) return undefined;
   if (query === "_rsc" && nameOf(headers) !== "") return undefined;
   if (segment === undefined) return { path, part: "navigation" };
@@ -30,7 +30,7 @@ export function payloadRequest(
 }
 
 /**
- * What `_rsc` has to be for the headers that decide about an answer
+ * Returns the value that `_rsc` must have for the headers that select a payload
  * (`next/dist/shared/lib/router/utils/cache-busting-search-param`).
  */
 export function nameOf(headers: IncomingHttpHeaders): string {

@@ -1,18 +1,18 @@
-/** As `lib/proxy/media.ts` has the ids of files. */
+/** The paths of uploaded pictures, with the same ids as in `lib/proxy/media.ts`. */
 const ownPicture = /^\/media\/[\w~][\w.~-]{0,254}$/;
 
 /**
- * Whether a request is for Next's optimizer of pictures, however its path is written: Next decodes it and
- * looks at its beginning only. The path has to be decodable.
+ * Returns whether a request is for Next's image optimizer, however its path is written: Next decodes the path
+ * and checks only its beginning. The path must be decodable.
  */
 function isPictureRequest(url: string): boolean {
   return /\/_next\/+image/i.test(decodeURIComponent(url.split("?", 1)[0] ?? ""));
 }
 
 /**
- * Whether a request is for the optimizer, but not for a picture of this site in the one way that there
- * is. Next keeps what it makes under the address that it was given: one with a fragment or a parameter
- * more would be made and kept anew, and so on without an end.
+ * Returns whether a request is for the image optimizer, but not in the only accepted form for a picture of this
+ * site. Next caches each result under the exact URL, so extra parameters or fragments would create any number of
+ * copies.
  */
 export function isOddPictureRequest(url: string): boolean {
   if (!isPictureRequest(url)) return false;

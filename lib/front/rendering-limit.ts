@@ -22,7 +22,7 @@ export function createRenderingLimit(): CountRendering {
   const limiter = createLimiter(addressLimits.page, createMemoryCounter);
   return async (url, clientAddress) => {
     if (!limitedPaths.some((path) => url.startsWith(path))) return undefined;
-    // It may be a proxy that does not say for which client it asks.
+    // A private address may be that of a proxy that does not forward the client's address.
     if (isPrivateAddress(clientAddress)) return undefined;
     try {
       await limiter.take(clientAddressKey(clientAddress));

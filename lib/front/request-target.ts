@@ -3,8 +3,8 @@ import { isCall } from "../site/call-paths.ts";
 const dotSegment = /\/(?:\.|%2e){1,2}(?:\/|$)/i;
 
 /**
- * Whether a request's target (RFC 9112 section 3.2) is a path of this site that means the same to
- * everybody who reads it. Browsers send no others: they resolve dots and turn backslashes over.
+ * Returns whether a request target (RFC 9112 section 3.2) is a path of this site that all parsers read in the
+ * same way. Browsers send no others, because they resolve dot segments and replace backslashes.
  */
 export function isSoundTarget(url: string): boolean {
   const path = url.split("?", 1)[0] ?? "";

@@ -1,6 +1,6 @@
 /**
- * The one place for what every answer tells browsers about safety. An answer that brings a policy of its
- * own (a file of a post, the page that hands over a login, the frame for foreign HTML) keeps it.
+ * The security headers of all responses. Some responses have their own policy and keep it: files of posts, the
+ * page that completes a login, and the frame for embedded HTML.
  */
 import type { ServerResponse } from "node:http";
 import { speculationRulesHeader } from "../site/speculation-rules.ts";
@@ -12,14 +12,14 @@ import {
 } from "./content-security-policy.ts";
 
 /**
- * Sets the headers of an answer whose content type and own headers are set. `url` is the request's, with its
- * query; `hashes` are those of the document's inline scripts, without which none of them runs.
+ * Sets the security headers of a response whose content type and own headers are already set. `url` is the request's
+ * URL with its query. `hashes` contains the hashes of the inline scripts that the document may run (default: none).
  */
 export type SecureAnswer = (response: ServerResponse, url: string, hashes?: string) => void;
 
 /**
- * What no page of ours uses, by names that browsers know: they complain of others. What players use is
- * left to their frames, and so are the clipboard and the sheet for sharing to us.
+ * Browser features that no page uses. Browsers log a warning for names that they do not know. Features that
+ * players need are left to their frames, and pages themselves use the clipboard and the share sheet.
  */
 const permissions = [
   "accelerometer",
@@ -45,14 +45,14 @@ const permissions = [
   .map((feature) => `${feature}=()`)
   .join(", ");
 
-/** Pictures, films and feeds are for other sites' pages as well: feed readers show them. */
+/** Content types that other sites may load: pictures, videos and feeds. */
 const forOtherSites = /^(?:image|video|audio)\/|^application\/feed\+json/;
 const xmlFeed = /\/(?:blog-feed|atom)\.xml$/;
 
-/** Half a year at least is what the lists of browsers ask; a year is usual. Of this host alone. */
+/** One year, in seconds. Applies to this host only, not to its subdomains. */
 const transportSecurity = "max-age=31536000";
 
-/** What an answer says of itself: `has` tells of its own headers, in lower case. */
+/** A response without its security headers. `has` checks for a header by its name in lower case. */
 export type Answer = {
   /** Path and query of the request. The query has no effect on the headers, because any site can choose it. */
   readonly url: string;
@@ -60,7 +60,7 @@ export type Answer = {
   readonly has: (header: string) => boolean;
 };
 
-/** The headers of an answer, as `SecureAnswer` sets them. */
+/** Returns the security headers of a response, which `SecureAnswer` sets. */
 export type SecurityHeaders = (answer: Answer, hashes?: string) => Readonly<Record<string, string>>;
 
 export function createSecurityHeaders(settings: PolicySettings): SecurityHeaders {
@@ -87,14 +87,14 @@ export function createSecurityHeaders(settings: PolicySettings): SecurityHeaders
       headers["Permissions-Policy"] = permissions;
       headers["Speculation-Rules"] = speculationRulesHeader;
     } else if (type !== "" && !/javascript/.test(type)) {
-      // A script's policy would be that of the worker which it may be.
+      // A script may run as a worker, which would apply the policy to itself.
       headers["Content-Security-Policy"] = xmlFeed.test(path) ? feedPolicy : dataPolicy;
     }
     return headers;
   };
 }
 
-/** The same, put on an answer. */
+/** Creates a function that sets the security headers of a response. */
 export function createSecureAnswer(securityHeaders: SecurityHeaders): SecureAnswer {
   return (response, url, hashes) => {
     const type = String(response.getHeader("Content-Type") ?? "");
@@ -105,7 +105,7 @@ export function createSecureAnswer(securityHeaders: SecurityHeaders): SecureAnsw
   };
 }
 
-/** The address of the page that sets a password holds a secret for a moment. */
+/** Returns the `Referrer-Policy` of a path. The URL of the page that sets a password briefly contains a secret. */
 function referrerPolicy(path: string): string {
   return /^\/reset-password(?:\/|$)/.test(path) ? "no-referrer" : "strict-origin-when-cross-origin";
 }

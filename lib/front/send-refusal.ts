@@ -15,7 +15,7 @@ export type Refusal = {
 
 export type RefusalOptions = {
   readonly secure?: SecureAnswer | undefined;
-  /** Returns the HTML for browsers; a server without it has no pages. */
+  /** Returns the HTML for browsers. A server without pages omits it. */
   readonly errorDocument?: ((reason: ErrorReason) => string) | undefined;
 };
 

@@ -4,17 +4,17 @@ import { preferredEncoding } from "./encoding.ts";
 import type { GuardedResponse } from "./guarded-response.ts";
 import type { SecureAnswer } from "./security-headers.ts";
 
-/** For one reader alone: quickly, where a stored page is compressed as small as it gets. */
+/** Compression levels for a response that is sent once. They are faster than the levels for stored pages. */
 const quick = { br: 4, gzip: 6 };
 
-/** Whether an answer of Next is text, which is sent as a whole. */
+/** Returns whether a response of Next is text, which is sent as a whole. */
 export function isText(response: GuardedResponse): boolean {
   return isTextType(String(response.getHeader("Content-Type") ?? ""));
 }
 
 /**
- * Says of Next's answer to the reading of a text, or of its 304, that it differs by encoding: its tag names
- * the text, not the bytes of one encoding (RFC 9110 section 8.8.3.3).
+ * Adds `Vary: Accept-Encoding` to a text response of Next (or its 304) and makes its `ETag` weak, because the
+ * tag identifies the text, not the bytes of one encoding (RFC 9110 section 8.8.3.3).
  */
 export function varyByEncoding(response: GuardedResponse): void {
   const etag = response.getHeader("ETag");
@@ -24,8 +24,8 @@ export function varyByEncoding(response: GuardedResponse): void {
 }
 
 /**
- * Has an answer of Next wait for its end: what is said of a page's scripts is said in front of them.
- * `acceptEncoding` is the client's; Next has not seen it, and has compressed nothing.
+ * Collects a response of Next to the end, because the headers of a page contain the hashes of its scripts, then
+ * compresses it. `acceptEncoding` is the client's header, which Next has not seen, so the body is uncompressed.
  */
 export function sendWhole(
   path: string,

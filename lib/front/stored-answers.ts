@@ -1,6 +1,6 @@
 /**
- * Answers with stored pages. What is sent of a page is worked out once for each of its parts and
- * encodings, headers included: then an answer is a look-up and one write.
+ * Sends stored pages. Headers and bytes are prepared once per part and encoding, so that a response needs only a
+ * look-up and one write.
  */
 import type { IncomingMessage } from "node:http";
 import type { Body, ContentEncoding } from "../page-store/body.ts";
@@ -10,7 +10,7 @@ import { preferredEncoding } from "./encoding.ts";
 import { readyHead, type GuardedResponse, type ReadyHead } from "./guarded-response.ts";
 import type { SecurityHeaders } from "./security-headers.ts";
 
-/** The document, the payload of a client navigation, or one that is fetched ahead, by its name. */
+/** A part of a page: the document, the payload of a client navigation, or a prefetched segment by its name. */
 export type PagePart = "document" | "navigation" | `/${string}`;
 
 export type StoredAnswer = {
@@ -21,13 +21,13 @@ export type StoredAnswer = {
   /** The status of the response, if it is not the page's. */
   readonly status?: 404 | 410;
   readonly body: Body;
-  /** What Next says about the path that was asked for, beside the page that it leads to. */
+  /** Next's headers for the requested path, in addition to the headers of the page. */
   readonly pathHeaders: Headers;
 };
 
 export type Headers = readonly (readonly [name: string, value: string])[];
 
-/** What a page's answer depends on: client navigation asks the same path for a payload. */
+/** The `Vary` header of a page. Client navigation requests a payload at the path of the document. */
 const varyOfPage =
   "rsc, next-router-state-tree, next-router-prefetch, next-router-segment-prefetch, Accept-Encoding";
 
@@ -35,17 +35,17 @@ type Prepared = {
   readonly validators: Validators;
   readonly head: ReadyHead;
   readonly headUnmodified: ReadyHead;
-  /** The bytes, or a character for each: such a text leaves in one piece with the headers. */
+  /** The bytes, or a Latin-1 string of them, which is sent in one piece with the headers. */
   readonly body: Buffer | string;
 };
 
 /**
- * In bytes: up to this size a body is joined with its headers faster than it is sent in a piece of its own.
- * Node writes a text of up to 16 kB without memory of its own; beyond that, bytes are faster.
+ * Maximum size of a body that is joined with its headers, in bytes. Up to this size, joining is faster than a
+ * second write. Node writes strings of up to 16 kB without allocating memory; above that, buffers are faster.
  */
 const mostInOnePiece = 14 * 1024;
 
-/** The part of a page, when it has it. */
+/** Returns a part of a page, or `undefined` if the page does not have it. */
 export function partOf(page: CachedPage, part: PagePart): Body | undefined {
   if (part === "document") return page.document;
   return part === "navigation" ? page.parts.navigation : page.parts.segments.get(part);
@@ -54,7 +54,7 @@ export function partOf(page: CachedPage, part: PagePart): Body | undefined {
 export function createStoredAnswers(securityHeaders: SecurityHeaders, cacheControl: string) {
   const prepared = new WeakMap<Body, Map<string, Prepared>>();
 
-  /** Answers a GET or HEAD: compressed as the client likes, 304 when it has it. */
+  /** Answers a GET or HEAD in the client's preferred encoding, or with 304 if the client's copy is current. */
   function send(
     request: IncomingMessage,
     response: GuardedResponse,
@@ -72,7 +72,7 @@ export function createStoredAnswers(securityHeaders: SecurityHeaders, cacheContr
     return sendFirst(request, response, answer, status, encoding, name);
   }
 
-  /** The first time that a part is sent in an encoding. */
+  /** Sends a part in an encoding for the first time. */
   async function sendFirst(
     request: IncomingMessage,
     response: GuardedResponse,
@@ -142,7 +142,7 @@ function write(
   else response.end(body, "latin1");
 }
 
-/** What Next says of a part: its names are in lower case. */
+/** Returns Next's headers of a part, with names in lower case. */
 function ownHeaders(page: CachedPage, part: PagePart): Headers {
   const all = Object.entries(page.parts.headers).flatMap(([name, values]) =>
     [values].flat().map((value) => [name.toLowerCase(), value] as const),
@@ -151,21 +151,21 @@ function ownHeaders(page: CachedPage, part: PagePart): Headers {
   const isStatic = ["x-nextjs-prerender", "1"] as const;
   if (part === "document") return [...all, ["content-type", "text/html; charset=utf-8"]];
   const ofPayload: Headers = [["content-type", "text/x-component"], isStatic];
-  // A part that is fetched ahead is marked as one, and has nothing of the page's own.
+  // A prefetched segment has its own marker header and none of the page's headers.
   return part === "navigation"
     ? [...all, ...ofPayload]
     : [["x-nextjs-postponed", "2"], ...ofPayload];
 }
 
-/** What a route itself has said of it; Next's word, for shared caches, is not ours. */
+/** Returns the `Cache-Control` that a route sets. Next's `s-maxage`, which is for shared caches, is ignored. */
 function ownCacheControl(own: Headers): string | undefined {
   const given = own.find(([name]) => name === "cache-control")?.[1];
   return given?.startsWith("s-maxage") === true ? undefined : given;
 }
 
 /**
- * A route's own tag, which names a text whatever its encoding, else one for these very bytes (RFC 9110
- * section 8.8.3).
+ * Returns the route's own weak tag, which identifies the text in any encoding, else a tag for these exact bytes
+ * (RFC 9110 section 8.8.3).
  */
 function etagOf(own: Headers, { digest }: Body, encoding: ContentEncoding): string {
   const given = own.find(([name]) => name === "etag")?.[1];

@@ -20,10 +20,10 @@ type SubstitutePage = {
 /** No route matches the path, so Next responds with the not-found page. */
 export const notFoundPage: SubstitutePage = { path: "/%5Fnothing-here", status: 404 };
 
-/** For addresses of deleted posts. */
+/** The page for URLs of deleted posts. */
 export const removedPage: SubstitutePage = { path: "/_removed", status: 200 };
 
-/** The page also depends on the date (the year in its footer, for example). */
+/** Maximum age, in milliseconds. The page also depends on the date (the year in its footer, for example). */
 const maximumAge = 60_000;
 
 /** The only key of the cache. */

@@ -1,7 +1,7 @@
 /**
- * The words of the interface, by language. A language is a folder with one JSON file an area, in ICU
- * message syntax; to add one, copy `en`, translate it and name it here. What a translation lacks is
- * said in English.
+ * The texts of the interface by language. A language is a folder with one JSON file per area, in ICU message
+ * syntax. To add a language, copy `en`, translate it and list it in this file. Texts without a translation
+ * appear in English.
  */
 import deAccount from "./de/account.json" with { type: "json" };
 import deContent from "./de/content.json" with { type: "json" };
@@ -24,14 +24,14 @@ import reading from "./en/reading.json" with { type: "json" };
 
 const english = { account, content, finding, frame, mails, members, offline, owner, reading };
 
-/** Every message of the interface: `area.group.name`. */
+/** All messages of the interface, with names such as `area.group.name`. */
 export type Catalogue = typeof english;
 
 export type Area = keyof Catalogue;
 
 type Messages = { readonly [key: string]: string | Messages };
 
-/** The translations, each of them complete or not. */
+/** The translations, which may be incomplete. */
 export const translations: Readonly<Record<string, Messages>> = {
   de: {
     account: deAccount,
@@ -51,18 +51,21 @@ export const interfaceLanguages: readonly string[] = ["en", ...Object.keys(trans
 
 const whole = new Map<string, Catalogue>([["en", english]]);
 
-/** Whether the interface can be shown in a language (BCP 47), whatever its region. */
+/** Returns whether the interface is translated into a language (BCP 47). The region is ignored. */
 export function isTranslated(language: string): boolean {
   const { language: base } = new Intl.Locale(language);
   return base === "en" || Object.hasOwn(translations, base);
 }
 
-/** The language in which a site of a language (BCP 47) has its own words: that one, if it is translated. */
+/**
+ * Returns the interface language of a site with a language (BCP 47): that language if it is translated, else
+ * English.
+ */
 export function languageOfWords(language: string): string {
   return isTranslated(language) ? language : "en";
 }
 
-/** The words of a language (BCP 47, the region is passed over), else the English ones. */
+/** Returns the messages in a language (BCP 47, without regard to the region), else the English messages. */
 export function catalogueOf(language: string): Catalogue {
   const { language: base } = new Intl.Locale(language);
   const known = whole.get(base);
@@ -73,7 +76,7 @@ export function catalogueOf(language: string): Catalogue {
   return catalogue;
 }
 
-/** A translation with the English words where it has none. */
+/** Fills the gaps of a translation with the English messages. */
 function completed<Part extends object>(words: Part, translation: Messages): Part {
   const entries = Object.entries(words).map(([key, word]: [string, string | object]) => {
     const own = translation[key];

@@ -1,16 +1,19 @@
-/** Words with a number that only a browser knows: their forms are made where the catalogue is. */
+/**
+ * Messages with a number that only the browser knows. Their plural forms are created on the server, which has
+ * the catalogue.
+ */
 
-/** What a message says for each kind of number (CLDR), with `#` in the place of the number. */
+/** The forms of a message by plural category (CLDR), with `#` in place of the number. */
 export type CountForms = {
   readonly language: string;
   readonly forms: Readonly<Partial<Record<Intl.LDMLPluralRule, string>>>;
 };
 
-/** Kinds of whole numbers that no number below has begin with a million. */
+/** Together with a million, the numbers up to this one cover all plural categories of whole numbers. */
 const highest = 200;
 const million = 1_000_000;
 
-/** The forms of a message whose first number is its count, in the language (BCP 47) that `say` speaks. */
+/** Returns the plural forms of a message whose first number is its count. `language` (BCP 47) is that of `say`. */
 export function countFormsOf(language: string, say: (count: number) => string): CountForms {
   const rules = new Intl.PluralRules(language);
   const number = new Intl.NumberFormat(language);
@@ -24,7 +27,7 @@ export function countFormsOf(language: string, say: (count: number) => string): 
   return { language, forms };
 }
 
-/** The words for a number, chosen and written as the language does. */
+/** Returns the text for a number, with the plural form and the number format of the language. */
 export function sayCount({ language, forms }: CountForms, count: number): string {
   const form = forms[new Intl.PluralRules(language).select(count)] ?? forms.other ?? "";
   return form.replace("#", new Intl.NumberFormat(language).format(count));

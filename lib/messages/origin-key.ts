@@ -2,7 +2,7 @@ import type { Catalogue } from "./catalogue.ts";
 
 type OriginKey = keyof Catalogue["owner"]["origins"];
 
-/** The origins of changes (specification section 4) that have words of their own. */
+/** Names of messages by the origin of a change (specification section 4). All other origins share one message. */
 const keys: Readonly<Record<string, OriginKey>> = {
   ADMIN: "created",
   IMPORT: "imported",

@@ -1,14 +1,14 @@
 import { createTranslator, type _Translator } from "use-intl/core";
 import { catalogueOf, languageOfWords, type Catalogue } from "./catalogue.ts";
 
-/** Says a message by its name, `area.group.name`, with a value for each argument that it has. */
+/** Returns a message by its name, `area.group.name`, with a value for each of its arguments. */
 export type Say = _Translator<Catalogue>;
 
 const translators = new Map<string, Say>();
 
 /**
- * The messages in a language (BCP 47), numbers and plurals in them too; the English ones where it has
- * no translation. What it returns throws for a message that lacks a value.
+ * Returns a translator for a language (BCP 47), including numbers and plurals. Messages without a translation
+ * are English. The translator throws if the value of an argument is missing.
  */
 export function translatorOf(language: string): Say {
   const known = translators.get(language);

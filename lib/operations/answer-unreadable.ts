@@ -8,10 +8,10 @@ import { sendRefusal, type Refusal, type RefusalOptions } from "../front/send-re
 import type { Connections } from "./connections.ts";
 import type { HttpServer } from "./http-server.ts";
 
-/** How long a client that is still sending may take to read the answer, in milliseconds. */
+/** How long a client that is still sending may take to read the response, in milliseconds. */
 const closeDelay = 1_000;
 
-/** `rawPacket` is what arrived last. */
+/** An error of Node's parser. `rawPacket` is the last packet that arrived. */
 type UnreadableError = NodeJS.ErrnoException & { readonly rawPacket?: Buffer };
 
 const refusals: Readonly<Record<string, Refusal>> = {
@@ -56,7 +56,7 @@ export function answerUnreadable(
     answered.add(socket);
     if (!socket.writable) return socket.destroySoon();
     const { code = "", rawPacket } = error;
-    // A browser sends its cookies last: their packet may lack the beginning of the request.
+    // A browser sends its cookies last, so their packet may lack the beginning of the request.
     const defaultAccept = code === "HPE_HEADER_OVERFLOW" ? "text/html" : "*/*";
     const request = readRequest(socket, rawPacket?.toString("latin1") ?? "", defaultAccept);
     const isTooLong = (request.url ?? "").length > longestCallQuery;
@@ -73,7 +73,7 @@ export function answerUnreadable(
       return socket.destroySoon();
     }
     response.on("finish", () => {
-      // A connection that is closed with unread bytes takes the answer with it.
+      // Closing a connection with unread bytes at once would discard the response.
       socket.end();
       setTimeout(() => socket.destroy(), closeDelay).unref();
     });

@@ -2,18 +2,18 @@ import { IncomingMessage } from "node:http";
 import type { Socket } from "node:net";
 
 /**
- * The largest body that is read at all, in bytes. Whoever reads bodies has a smaller bound of its own and
- * answers 413; this is for bodies that nobody reads, or that somebody reads without a bound.
+ * Maximum size of a body, in bytes, before its connection is closed. Code that reads bodies has a smaller limit
+ * and answers 413. This limit is for bodies that are not read, or are read without a limit.
  */
 export const maximumBodyBytes = 2 * 1024 * 1024;
 
-/** How long a client may still take its answer when it is not listened to any more, in milliseconds. */
+/** How long a client may still read its response after its body was cut off, in milliseconds. */
 const lingering = 1_000;
 
-/** A request whose body is cut off where it becomes too large, however it is sent. */
+/** A request whose body is cut off when it becomes too large, with or without `Content-Length`. */
 export class BoundedRequest extends IncomingMessage {
   #received = 0;
-  /** Node takes its own away from a request that is over. */
+  /** A reference to the socket. Node removes its own reference from a finished request. */
   readonly #connection: Socket;
 
   constructor(socket: Socket) {
@@ -29,8 +29,8 @@ export class BoundedRequest extends IncomingMessage {
   }
 
   /**
-   * What Node calls when a request is answered before its body has come: it is read on, so that the
-   * connection is good for the next request, but counted. Node itself would read any number of bytes.
+   * Reads the rest of the body and counts it, so that the connection can be reused. Node calls this function
+   * when a response is sent before the body has arrived. Its own implementation would read any number of bytes.
    */
   _dump(): void {
     this.resume();
@@ -47,19 +47,19 @@ export class BoundedRequest extends IncomingMessage {
     this.resume();
   }
 
-  /** Not at once: a client that is still sending would not see the answer. */
+  /** Closes the connection after a delay. A client that is still sending would otherwise not see the response. */
   #cutOff(): void {
     this.#connection.pause();
     setTimeout(() => this.#connection.destroy(), lingering).unref();
   }
 
-  /** How much of the body has come so far, in bytes. */
+  /** The number of body bytes received so far. */
   get received(): number {
     return this.#received;
   }
 }
 
-/** Whether a request says by itself that its body is too large. */
+/** Returns whether the `Content-Length` of a request exceeds the limit. */
 export function isTooLarge({ headers }: IncomingMessage): boolean {
   return Number(headers["content-length"] ?? 0) > maximumBodyBytes;
 }

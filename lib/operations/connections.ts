@@ -1,20 +1,21 @@
-/** The connections of a server and the requests on them: who is slow, and how all of them come to an end. */
+/** Tracks the connections of a server and their pending requests, disconnects slow clients, and drains the server. */
 import type { ServerResponse } from "node:http";
 import { Server as NetServer, type Socket } from "node:net";
 import { setImmediate as nextTurn, setTimeout as sleep } from "node:timers/promises";
 import type { HttpServer } from "./http-server.ts";
 
-/** A connection that was quiet for so long will hardly be used now. In milliseconds. */
+/** How long a connection must be idle before `drain` closes it, in milliseconds. */
 const quiet = 1_000;
 const sweepInterval = 50;
 
 /**
- * What is under way is kept with its connection, which stays: in a map of its own, requests that come and go
- * would outlive young memory, each table of the map that takes over from a full one holding the next.
+ * The state of a connection. Pending responses are listed here instead of in a separate map: when V8 replaces
+ * the full table of a map, the old table references the new one, so short-lived requests would survive into the
+ * old generation.
  */
 type Connection = {
   readonly answers: ServerResponse[];
-  /** When it had its last answer, once all are to end. */
+  /** Time of the last response during a drain, in milliseconds of `performance.now()`. */
   quietSince: number;
 };
 
@@ -32,7 +33,7 @@ export function watchConnections(server: HttpServer) {
 
   const isAtWork = (socket: Socket) => (open.get(socket)?.answers.length ?? 0) > 0;
 
-  // Whoever takes nothing of an answer is cut off; whoever waits for one of ours is not at fault.
+  // Disconnects a client that does not read its response, but not a client that waits for the server.
   server.on("timeout", (socket) => {
     if (socket.writableLength > 0 || !isAtWork(socket)) socket.destroy();
   });
@@ -42,14 +43,14 @@ export function watchConnections(server: HttpServer) {
   }
 
   return {
-    /** A request is there. */
+    /** Registers a request. */
     begin(socket: Socket, response: ServerResponse): void {
       running += 1;
       open.get(socket)?.answers.push(response);
       if (isDraining) tell(response);
     },
 
-    /** Its answer is done, or its client is gone. */
+    /** Removes a request whose response is complete or whose client has disconnected. */
     end(socket: Socket, response: ServerResponse): void {
       running -= 1;
       const connection = open.get(socket);
@@ -68,16 +69,16 @@ export function watchConnections(server: HttpServer) {
     runningCount: () => running,
 
     /**
-     * Takes no more connections, tells those that are there to close with their next answer, and resolves
-     * when the last one is gone. Nobody may have sent a request into a connection that is closed: not one
-     * that is answered, not one that was quiet for less than a second.
+     * Stops accepting connections, asks clients to close theirs after the next response, and resolves when all
+     * are closed. It closes a connection only if no response is pending and it has been idle for a second, so
+     * that no request is lost.
      */
     async drain(): Promise<void> {
-      // Those who wait to be let in are, before the door closes.
+      // Accepts pending connections before the listener closes.
       await nextTurn();
       isDraining = true;
       for (const connection of open.values()) connection.quietSince = performance.now();
-      // Not the HTTP server's own way, which closes at once whatever waits for its next request.
+      // `close` of the HTTP server would also close all idle connections at once.
       // oxlint-disable-next-line typescript/unbound-method -- it is bound to this right here
       Reflect.apply(NetServer.prototype.close, server, []);
       for (const { answers } of open.values()) answers.forEach(tell);
@@ -89,7 +90,7 @@ export function watchConnections(server: HttpServer) {
       }
     },
 
-    /** Ends all of them, whatever they are at. */
+    /** Destroys all connections, with or without pending requests. */
     cut(): void {
       for (const socket of open.keys()) socket.destroy();
     },

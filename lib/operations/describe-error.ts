@@ -1,4 +1,4 @@
-/** What is written down of an error: not its own fields, in which libraries put rows and requests. */
+/** The logged form of an error. It omits custom fields, in which libraries store rows and requests. */
 export type DescribedError = {
   readonly type: string;
   readonly message: string;
@@ -11,7 +11,7 @@ export type DescribedError = {
 const mostCauses = 5;
 const mostErrors = 5;
 
-/** Any thrown value, with what caused it, to some depth. */
+/** Converts any thrown value to its logged form, including its causes up to a maximum depth. */
 export function describeError(error: unknown, depth = 0): DescribedError {
   if (!(error instanceof Error)) return { type: typeof error, message: textOf(error) };
   const { name, message, stack, cause } = error;
@@ -30,7 +30,7 @@ export function describeError(error: unknown, depth = 0): DescribedError {
   };
 }
 
-/** Objects are not written out: nobody knows what is in them. */
+/** Returns a thrown value as text. The content of an object is left out, because it is unknown. */
 function textOf(error: unknown): string {
   return typeof error === "object" && error !== null ? "an object was thrown" : String(error);
 }

@@ -1,37 +1,37 @@
-/** The server that everything of ours listens with, and how long it waits for whom. */
+/** The HTTP server for the site and other listeners, with its timeouts and size limits. */
 import { createServer, type Server } from "node:http";
 import { GuardedResponse } from "../front/guarded-response.ts";
 import { BoundedRequest, isTooLarge } from "./bounded-request.ts";
 
 /** All times in milliseconds. */
 export type SocketLimits = {
-  /** From the first moment of a connection, or of a request, until its headers are there. */
+  /** From the start of a connection or of a request until the headers are complete. */
   readonly headers: number;
-  /** Until the whole of a request is there. */
+  /** From the same moment until the request is complete. */
   readonly request: number;
-  /** How long a client may take nothing of an answer that waits for it, before it is given as long again. */
+  /** How long a client may read no byte of a pending response. Node restarts the timeout when it has read some. */
   readonly silence: number;
   /** How long a connection waits for its next request. */
   readonly keepAlive: number;
-  /** How often times are looked at. */
+  /** Interval of the checks for expired timeouts. */
   readonly interval: number;
   readonly connections: number;
 };
 
-/** With `interval` on top, whoever is slow is gone within half a minute. */
+/** The default limits. Including `interval`, they disconnect a slow client within half a minute. */
 const usual = {
   headers: 10_000,
   request: 25_000,
-  // Node gives whoever has taken a part of an answer this time once more.
   silence: 10_000,
   interval: 2_000,
-  // Each costs some 20 kB, and a file of the process.
+  // Each connection takes about 20 kB and a file descriptor.
   connections: 10_000,
 };
 
 /**
- * The limits of a site. A proxy in front must be the one that ends a connection that waits: it would
- * otherwise send a request into one that ends just then. Proxies wait a minute; browsers need no such time.
+ * Returns the limits of a site. Behind a reverse proxy, the proxy must be the one to close idle connections,
+ * because it could otherwise send a request on a connection that the server is closing. Proxies keep idle
+ * connections for a minute. Browsers do not need this time.
  */
 export function socketLimits(isBehindProxy: boolean): SocketLimits {
   return { ...usual, keepAlive: isBehindProxy ? 75_000 : 20_000 };
@@ -42,8 +42,9 @@ const maximumHeaderBytes = 16 * 1024;
 export type HttpServer = Server<typeof BoundedRequest, typeof GuardedResponse>;
 
 /**
- * A server that ends slow connections and cuts off what is too large; it does not listen yet. Unless it
- * `canUpgrade` it speaks HTTP alone: Next would take other connections over, and leave them open.
+ * Creates a server that closes slow connections and rejects requests that are too large. It does not listen yet.
+ * Unless `canUpgrade` is true it ignores protocol upgrades, because Next would take over such connections and
+ * leave them open.
  */
 export function createHttpServer(limits: SocketLimits, canUpgrade = false): HttpServer {
   const server = createServer<typeof BoundedRequest, typeof GuardedResponse>({
@@ -58,7 +59,7 @@ export function createHttpServer(limits: SocketLimits, canUpgrade = false): Http
   });
   server.timeout = limits.silence;
   server.maxConnections = limits.connections;
-  // A client that asks first is told before it sends a byte too many.
+  // A client that sends `Expect: 100-continue` gets the error before it sends a body that is too large.
   server.on(
     "checkContinue",
     (request: BoundedRequest, response: GuardedResponse<BoundedRequest>) => {

@@ -1,7 +1,4 @@
-/**
- * The log of this process: JSON, a line each, or what a person reads where the output is a terminal.
- * Nothing is written that was not scrubbed.
- */
+/** The log of this process: JSON lines, or readable lines if the output is a terminal. Every entry is scrubbed. */
 import { isatty } from "node:tty";
 import { destination, pino, stdTimeFunctions, type Logger } from "pino";
 import { settings } from "../config/current.ts";
@@ -16,9 +13,9 @@ export type { Logger } from "pino";
 
 export type LogOptions = {
   readonly level: Settings["logLevel"];
-  /** For the eyes of a person. */
+  /** Whether lines are formatted for a person. */
   readonly isReadable: boolean;
-  /** Takes a line with its end. */
+  /** Receives a line with its line break. */
   readonly write: (line: string) => void;
 };
 
@@ -26,23 +23,23 @@ const standardOutput = 1;
 
 const slot = Symbol.for("quire.log");
 
-/** Bundles have copies of this module; a process has one log. */
+/** Bundles contain copies of this module, so the log of the process is stored on `globalThis`. */
 const shared: typeof globalThis & { [slot]?: Logger } = globalThis;
 
-/** The log of this process, made by its settings at the first call. */
+/** Returns the log of this process. The first call creates it from the settings. */
 export function log(): Logger {
   return (shared[slot] ??= openLog());
 }
 
-/** Whether a person sees what is written. */
+/** Returns whether standard output is a terminal. */
 export const hasReader = (): boolean => isatty(standardOutput);
 
-/** Has this process write to another log. */
+/** Replaces the log of this process. */
 export function replaceLog(logger: Logger): void {
   shared[slot] = logger;
 }
 
-/** A log that writes what `level` lets through; `err` is an error, `request` the id of the request at work. */
+/** Creates a log with a minimum level. `err` of an entry is an error; `request` is the id of the current request. */
 export function createLog({ level, isReadable, write }: LogOptions): Logger {
   return pino(
     {

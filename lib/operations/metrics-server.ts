@@ -1,4 +1,4 @@
-/** Metrics in the text form of Prometheus, at an address of their own that readers do not reach. */
+/** A server for metrics in the text format of Prometheus. It has its own address, which visitors cannot reach. */
 import { once } from "node:events";
 import { createServer } from "node:http";
 import { collectDefaultMetrics, Counter, Gauge, Registry } from "prom-client";
@@ -26,12 +26,12 @@ const counters: readonly (readonly [CounterName, string, string, string])[] = [
 
 export type MetricsServer = {
   readonly port: number;
-  /** Counts a request that was answered. */
+  /** Counts an answered request. */
   readonly countRequest: RequestMetrics;
   readonly close: () => Promise<void>;
 };
 
-/** Listens at once. Rejects when it cannot. */
+/** Starts the server. Rejects if it cannot listen. */
 export async function startMetricsServer(options: {
   readonly port: number;
   readonly host: string;

@@ -1,13 +1,12 @@
 /**
- * What the parts of this process count, for whoever watches it. Counting costs a look into a map, and
- * nothing here knows how it is shown: `metrics-server.ts` does.
+ * The counters and gauges of this process. Counting takes one map look-up; `metrics-server.ts` formats the values.
  */
 
-/** Each has one label, whose values are a fixed few. */
+/** The counters. Each has one label with a small, fixed set of values. */
 export type CounterName =
-  /** Calls of the upstream, by how they ended: `2xx` … `5xx`, or the code of the error. */
+  /** Calls to the upstream, by result: `2xx` … `5xx`, or the code of the error. */
   | "upstreamCalls"
-  /** Refusals of the rate limits, by the name of the rule. */
+  /** Requests rejected by the rate limits, by the name of the rule. */
   | "rateLimitRefusals";
 
 export type GaugeName =
@@ -27,18 +26,18 @@ type Metrics = {
   readonly gauges: Map<GaugeName, Read>;
 };
 
-/** Bundles have copies of this module; a process counts once. */
+/** Bundles contain copies of this module, so the metrics of the process are stored on `globalThis`. */
 const shared: typeof globalThis & { [slot]?: Metrics } = globalThis;
 const { counts, gauges } = (shared[slot] ??= { counts: new Map(), gauges: new Map() });
 
-/** Counts one more of what `label` says. */
+/** Increments a counter for a label. */
 export function count(name: CounterName, label: string): void {
   let of = counts.get(name);
   if (of === undefined) counts.set(name, (of = new Map()));
   of.set(label, (of.get(label) ?? 0) + 1);
 }
 
-/** Names who tells a figure of the moment; it is asked when somebody looks. */
+/** Registers the function that reads a gauge. It is called each time the metrics are requested. */
 export function gauge(name: GaugeName, read: Read): void {
   gauges.set(name, read);
 }
@@ -47,7 +46,7 @@ export function countsOf(name: CounterName): ReadonlyMap<string, number> {
   return counts.get(name) ?? new Map();
 }
 
-/** The figure of the moment; nothing when nobody tells it, or it cannot be told now. */
+/** Returns the current value of a gauge, or `undefined` if it is not registered or cannot be read. */
 export async function readGauge(name: GaugeName): Promise<number | undefined> {
   try {
     return await gauges.get(name)?.();

@@ -1,6 +1,6 @@
 /**
- * What every request goes through first and its answer last: probes, what is refused before anybody
- * looks at it, the id, the line in the log, the metrics.
+ * Wraps the handler of all requests: answers probes, rejects unacceptable requests, assigns request ids, and
+ * writes log entries and metrics.
  */
 import type { GuardedResponse } from "../front/guarded-response.ts";
 import { sendRefusal, sendJson, type Refusal, type RefusalOptions } from "../front/send-refusal.ts";
@@ -17,19 +17,19 @@ import { routeKind } from "./route-kind.ts";
 export type Answer = (request: BoundedRequest, response: GuardedResponse) => Promise<void> | void;
 
 export type ObserveOptions = RefusalOptions & {
-  /** Answers what is no probe; it may still come. */
+  /** Answers all requests except probes. A promise while the site is starting. */
   readonly answer: Answer | Promise<Answer>;
   readonly readiness: Readiness;
   readonly connections: Connections;
   readonly log: Logger;
   readonly countRequest?: RequestMetrics | undefined;
-  /** Whether the peer may say which id a request has. */
+  /** Returns whether to accept the request id that the peer sends. */
   readonly isTrusted: (request: BoundedRequest) => boolean;
-  /** The status for what is not even looked at. */
+  /** Returns the error response for a request that must not reach `answer`, else `undefined`. */
   readonly refuse?: ((request: BoundedRequest) => Refusal | undefined) | undefined;
 };
 
-/** In milliseconds: what an owner should hear of. */
+/** Duration from which a request is logged at level `info`, in milliseconds. */
 const slow = 1_000;
 
 const tooLarge: Refusal = {
@@ -60,7 +60,7 @@ export function observe(options: ObserveOptions): Answer {
   return (request, response) => {
     const { socket } = request;
     connections.begin(socket, response);
-    // Kept: who answers may change it.
+    // The handler may change the URL of the request.
     const url = request.url ?? "/";
     const query = url.indexOf("?");
     const path = query === -1 ? url : url.slice(0, query);
@@ -73,7 +73,7 @@ export function observe(options: ObserveOptions): Answer {
     const id = idOfRequest(request, isTrusted(request));
     request.headers["x-request-id"] = id;
     response.requestId = id;
-    // It closes once, and Node takes longer to listen once.
+    // `on` instead of `once`, because it is faster and the event occurs only once.
     response.on("close", () => {
       connections.end(socket, response);
       if (!request.complete) request.discardBody();
@@ -82,7 +82,7 @@ export function observe(options: ObserveOptions): Answer {
       const status = response.writableFinished ? response.statusCode : 0;
       const { isFromStore } = response;
       countRequest?.({ kind: kind(), status, isFromStore, milliseconds });
-      // A large file on a thin line takes its time.
+      // Media is excluded, because a large file takes long on a slow connection.
       const isSlow = milliseconds >= slow && status !== 0 && kind() !== "media";
       const level = status >= 500 ? "warn" : isSlow ? "info" : "debug";
       if (!log.isLevelEnabled(level)) return;

@@ -1,9 +1,9 @@
-/** A line of the log for a person at a terminal. */
+/** Log entries as lines for a person at a terminal. */
 import { escapeForTerminal } from "./terminal-text.ts";
 
 const usual = new Set(["level", "time", "msg", "err"]);
 
-/** `12:30:05 error the page failed status=500`, and below it the error with its stack. */
+/** Formats an entry as `12:30:05 error the page failed status=500`, followed by the error with its stack. */
 export function readableLine(entry: Readonly<Record<string, unknown>>): string {
   const { level, time, msg, err } = entry;
   const at = typeof time === "string" ? new Date(time).toTimeString().slice(0, 8) : "";

@@ -1,16 +1,16 @@
-/** Whether this process should be given requests. */
+/** Whether this process is ready to receive requests, as reported at `/readyz`. */
 
 export type Check = {
   readonly name: string;
-  /** Rejects when the part cannot be used now. */
+  /** Rejects if the part is not available. */
   readonly probe: () => Promise<unknown>;
-  /** Without it nothing at all can be answered. */
+  /** Whether the site cannot answer any request without the part. */
   readonly isNeeded: boolean;
 };
 
 export type Readiness = ReturnType<typeof createReadiness>;
 
-/** In milliseconds: how long a part may take to answer, and how long its answer is believed. */
+/** Timeout of a check, and how long its result is cached, in milliseconds. */
 const patience = 1_000;
 const memory = 1_000;
 
@@ -32,7 +32,7 @@ export function createReadiness() {
       phase = "stopping";
     },
 
-    /** What `/readyz` answers: names of parts, and nothing of why. */
+    /** Returns the response of `/readyz`. It contains the names of failing parts, but no reasons. */
     async report(): Promise<{ status: 200 | 503; body: Readonly<Record<string, unknown>> }> {
       if (phase !== "ready") return { status: 503, body: { status: phase, notReady: ["site"] } };
       const results = await Promise.all(
@@ -60,7 +60,7 @@ async function worksInTime(probe: () => Promise<unknown>): Promise<boolean> {
   }
 }
 
-/** Anybody may ask as often as they like; a part is asked at most once a second. */
+/** Caches the result of a check for a second, because any client can request `/readyz` at any rate. */
 function remembered(ask: () => Promise<boolean>): () => Promise<boolean> {
   let askedAt = Number.NEGATIVE_INFINITY;
   let answer: Promise<boolean> | undefined;

@@ -1,11 +1,14 @@
 import { log } from "./log.ts";
 
-/** Writes down what went wrong, unless it is only that a client has left: any of them can, at any rate. */
+/**
+ * Logs an error. A client that has disconnected is logged at level `debug`, because any client can do so at any
+ * rate.
+ */
 export function reportError(message: string, err: unknown): void {
   log()[isLeaving(err) ? "debug" : "error"]({ err }, message);
 }
 
-/** What Node says of a request whose client is gone, and Next of an answer to it. */
+/** Returns whether Node or Next reports that the client of a request has disconnected. */
 function isLeaving(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const isAborted = error.message === "aborted" && "code" in error && error.code === "ECONNRESET";

@@ -1,10 +1,10 @@
 import { Counter, Histogram, type Registry } from "prom-client";
 import type { RouteKind } from "./route-kind.ts";
 
-/** How a request ended. */
+/** The result of a request. */
 export type FinishedRequest = {
   readonly kind: RouteKind;
-  /** 0 when the client left before its answer. */
+  /** 0 if the client disconnected before the response was complete. */
   readonly status: number;
   readonly isFromStore: boolean;
   readonly milliseconds: number;
@@ -12,7 +12,7 @@ export type FinishedRequest = {
 
 export type RequestMetrics = (request: FinishedRequest) => void;
 
-/** From what a stored page takes to what nobody waits for, in seconds. */
+/** Histogram buckets, in seconds: from the duration of a stored page to more than a visitor would wait. */
 const buckets = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
 export function createRequestMetrics(registry: Registry): RequestMetrics {

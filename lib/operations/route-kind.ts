@@ -1,4 +1,4 @@
-/** The kinds of requests that are told apart in metrics: few, and whatever a client asks for is one. */
+/** The kinds of requests in the metrics. The number is small, whatever paths clients request. */
 export type RouteKind =
   | "page"
   | "navigation"
@@ -42,7 +42,7 @@ const kinds: Readonly<Record<string, RouteKind>> = {
 
 const machine = /\.(?:xml|xsl|css|txt|json|webmanifest)$/;
 
-/** What a request is about, from its path. `isNavigation` is whether it asks for a page's payload. */
+/** Returns the kind of a request by its path. `isNavigation` is true for a request for a page's payload. */
 export function routeKind(path: string, isNavigation: boolean): RouteKind {
   if (path.startsWith("/_next/")) return path.startsWith("/_next/image") ? "image" : "asset";
   if (path.startsWith("/_api/iam/")) return "identity";

@@ -1,27 +1,27 @@
 /**
- * Takes out of a text what no log may hold. What is logged is chosen so that nothing of it is there in
- * the first place; this is for what the errors of libraries quote.
+ * Removes sensitive data from log entries. The log calls avoid such data themselves; these rules are for data
+ * that the errors of libraries quote.
  */
 
 const removed = "***";
 
 type Rule = {
-  /** Without it in the text there is nothing to look for. */
+  /** A string without which the pattern cannot match. */
   readonly sign: string;
   readonly pattern: RegExp;
   readonly replacement: string;
 };
 
 const rules: readonly Rule[] = [
-  // The user and password of an address: postgres://user:password@host.
+  // The user and password of a URL: postgres://user:password@host.
   { sign: "://", pattern: /(:\/\/)[^\s/@"'`]+@/g, replacement: `$1${removed}@` },
-  // What stands behind the question mark or the hash of an address.
+  // The query or the fragment of a URL.
   {
     sign: "=",
     pattern: /([?#])[\w.~%[\]-]{1,100}=[^\s"'`<>)]*/g,
     replacement: `$1${removed}`,
   },
-  // Headers, to the end of their line; fields, in JSON, in forms and as programs print them.
+  // Headers up to the end of their line, and fields in JSON, in forms and in program output.
   ...["=", ":"].map((sign) => ({
     sign,
     pattern: new RegExp(String.raw`((?:cookie|authorization)["']?\s*${sign}\s*)[^\r\n]+`, "gi"),
@@ -43,15 +43,18 @@ const rules: readonly Rule[] = [
 ];
 
 const bearer = /\b(bearer|basic)\s+[\w.~+/=-]+/gi;
-/** Codes by mail. */
+/** Codes sent by email. */
 const sixDigits = /(?<![\w.:-])\d{6}(?![\w.:-])/g;
-/** Tokens, hashes and keys: long, and of letters of both sizes. Slugs, ids and paths are not. */
+/** Long words, which may be tokens, hashes or keys. `isRandom` excludes slugs, ids and paths. */
 const long = /[\w+-]{16,}={0,2}(?:\.[\w-]{8,})*/g;
 
-/** What is longer is cut: nobody reads it, and somebody else may have written it. */
+/**
+ * Maximum length of a text, in characters. Longer texts are cut, because they are not useful and may come from a
+ * client.
+ */
 const longest = 8_192;
 
-/** The text without addresses of people, codes, tokens, passwords, cookies and queries. */
+/** Returns a text without email addresses, codes, tokens, passwords, cookies and query strings. */
 export function scrub(text: string): string {
   let scrubbed = text.length > longest ? `${text.slice(0, longest)}…` : text;
   for (const { sign, pattern, replacement } of rules) {
@@ -68,7 +71,7 @@ function isRandom(word: string): boolean {
   return (isMixed && (/\d/.test(word) || word.length >= 40)) || /^[0-9a-f]{40,}$/.test(word);
 }
 
-/** The same with every text inside of a value that came out of JSON, but for ids of requests. */
+/** Scrubs all strings in a JSON value, except for request ids. */
 export function scrubAll(value: unknown): unknown {
   if (typeof value === "string") return scrub(value);
   if (Array.isArray(value)) return value.map(scrubAll);

@@ -13,7 +13,7 @@ export function takeOverConsole(log: Logger): void {
   for (const method of ["debug", "info", "log", "warn", "error"] as const) {
     console[method] = (...parts: unknown[]) => {
       const err = parts.find((part) => part instanceof Error);
-      // Only what is text is written as it is: nobody knows what is in an object.
+      // Objects are not printed, because their content is unknown.
       const words = parts.filter((part) => typeof part !== "object" || part === null);
       const text = stripVTControlCharacters(format(...words)).trim();
       log[levels[method]](err === undefined ? {} : { err }, text);

@@ -8,20 +8,23 @@ const compressWithGzip = promisify(gzip);
 export type ContentEncoding = "br" | "gzip" | "identity";
 
 const text = /^(?:text\/(?!event-stream)|application\/(?:[\w.-]+\+)?(?:json|xml|javascript))/;
-/** In bytes: below this a header costs more than compression saves. */
+/** Minimum size for compression, in bytes. Below it, the additional header outweighs the savings. */
 const leastWorthCompressing = 1024;
 
-/** For what is compressed once and sent often: brotli's 9 costs seven times as much as 6, for 2 % of size. */
+/**
+ * Compression levels for bodies that are compressed once and sent often. Brotli's level 9 takes seven times as
+ * long as level 6, for 2 % less size.
+ */
 const once = { br: 6, gzip: 9 };
 
-/** Whether a content type is that of text, which is worth compressing when it is not short. */
+/** Returns whether a content type is text, which is worth compressing unless it is short. */
 export const isTextType = (type: string): boolean => text.test(type);
 export const isLong = (bytes: Buffer): boolean => bytes.byteLength >= leastWorthCompressing;
 
-/** The bytes of an answer, compressed at most once an encoding. */
+/** The body of a response. It is compressed at most once per encoding. */
 export class Body {
   readonly bytes: Buffer;
-  /** Worth sending compressed. */
+  /** Whether to send the body compressed. */
   readonly isCompressible: boolean;
   readonly #encoded = new Map<ContentEncoding, Buffer>();
   readonly #pending = new Map<ContentEncoding, Promise<Buffer>>();
@@ -39,18 +42,18 @@ export class Body {
     if (encoded.gzip !== undefined) this.#encoded.set("gzip", encoded.gzip);
   }
 
-  /** What it takes in memory with its compressed copies, and these as they are sent, roughly. */
+  /** Approximate size in memory, in bytes, including compressed copies and the copies prepared for sending. */
   get size(): number {
     return Math.ceil(this.bytes.byteLength * 2);
   }
 
-  /** Names these bytes and no others. */
+  /** A hash of the bytes, for entity tags. */
   get digest(): string {
     this.#digest ??= createHash("sha256").update(this.bytes).digest("base64url").slice(0, 27);
     return this.#digest;
   }
 
-  /** The copy in an encoding, if it has been made. */
+  /** Returns the copy in an encoding if it exists already. */
   ready(encoding: ContentEncoding): Buffer | undefined {
     return this.#encoded.get(encoding);
   }
@@ -77,7 +80,7 @@ export class Body {
   }
 }
 
-/** Compresses with the qualities that each encoding has for what is sent often, or to one reader alone. */
+/** Compresses bytes with the level for the given encoding. */
 export function compress(
   bytes: Buffer,
   encoding: ContentEncoding,

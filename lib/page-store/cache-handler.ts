@@ -1,7 +1,7 @@
 /**
- * Next's cache handler (next.config.ts names this file): whole pages and cached route answers, in
- * the process's page store. Data caching is declined: the upstream is in this process or keeps its
- * own, and pages are what is worth keeping. (`unstable_cache` still puts its tags on the page.)
+ * Next's cache handler (next.config.ts names this file). It stores whole pages and cached responses of routes in
+ * the page store of the process. It does not cache data, because the upstream runs in this process or has its
+ * own cache. (`unstable_cache` still adds its tags to the page.)
  */
 import { SharedCacheControls } from "next/dist/server/lib/incremental-cache/shared-cache-controls.external.js";
 import { settings } from "../config/current.ts";
@@ -10,19 +10,19 @@ import type { CacheGetContext, CacheSetContext, CacheValue } from "./next-cache.
 import { currentRequest, invalidations, pageStore } from "./process-store.ts";
 
 /**
- * Next remembers for every key how long its page is good, without a bound, and anybody can make up keys.
- * The store knows it as well: what is forgotten is told again with the page.
+ * Next's cache lifetimes by key. Next never removes any, and clients can invent keys, so they are cleared
+ * regularly. The store returns the lifetime together with the page.
  */
 const remembered = new SharedCacheControls({ routes: {}, dynamicRoutes: {} });
 const mostRemembered = 10_000;
 let count = 0;
 
 /**
- * In seconds. The log of changes tells of everything but counters; only a hosted upstream may change without
- * a word, and its pages keep the age that Next gives them.
+ * Minimum revalidation time of pages, in seconds. The change log reports every change except changes of
+ * counters. A hosted upstream may change unreported, so its pages keep Next's revalidation time.
  */
 const ageOfLogged = 600;
-/** What Next calls less is a page that could not be rendered anew: it tries again soon. */
+/** In seconds. Next passes a shorter time if it could not render a page and will retry soon. */
 const leastAge = 60;
 
 function ageOf(revalidate: number | false): number | false {

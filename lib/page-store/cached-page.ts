@@ -5,22 +5,22 @@ import { scriptHashes } from "./script-hashes.ts";
 export type PageHeaders = Readonly<Record<string, string | string[]>>;
 
 export type PageParts = {
-  /** A page has payloads for client navigation beside its document; a route's answer has not. */
+  /** A page has payloads for client navigation in addition to its document. The response of a route does not. */
   readonly kind: "APP_PAGE" | "APP_ROUTE";
   readonly status: number;
-  /** Without the tags. */
+  /** Without Next's tags. */
   readonly headers: PageHeaders;
   readonly document: Body;
   /** The payload of a client navigation. */
   readonly navigation: Body | undefined;
-  /** The payloads that are fetched ahead, by their names in Next. */
+  /** The prefetched payloads by their names in Next. */
   readonly segments: ReadonlyMap<string, Body>;
 } & PageAge;
 
 export type PageAge = {
-  /** After which a page is rendered anew, behind the reader who asks for it. */
+  /** Age after which a request gets this page while the next one is rendered in the background. */
   readonly revalidateSeconds: number | false;
-  /** After which it is not shown before that. */
+  /** Age after which a request waits for the new page. */
   readonly expireSeconds: number | undefined;
 };
 
@@ -31,7 +31,7 @@ export type PageAge = {
  */
 const cacheableStatuses: ReadonlySet<number> = new Set([200, 301, 307, 308, 404, 410]);
 
-/** A finished answer of Next's. */
+/** A complete response of Next. */
 export class CachedPage {
   readonly parts: PageParts;
   #scriptHashes: string | undefined;
@@ -53,7 +53,7 @@ export class CachedPage {
     return this.parts.document;
   }
 
-  /** What the page takes in memory, roughly. */
+  /** Approximate size in memory, in bytes. */
   get size(): number {
     const { document, navigation, segments } = this.parts;
     const bodies = [
@@ -64,19 +64,19 @@ export class CachedPage {
     return bodies.reduce((sum, { size }) => sum + size, 4096);
   }
 
-  /** What the page's Content-Security-Policy says of its inline scripts: worked out once a page. */
+  /** The sources in the page's Content-Security-Policy for its inline scripts, calculated once. */
   get scriptHashes(): string {
     this.#scriptHashes ??=
       this.parts.kind === "APP_PAGE" ? scriptHashes(this.document.bytes.toString()) : "";
     return this.#scriptHashes;
   }
 
-  /** The same with another age. */
+  /** Returns a copy of the page with a different age. */
   aged(age: PageAge): CachedPage {
     return new CachedPage({ ...this.parts, ...age });
   }
 
-  /** As Next wants it back, with the tags that it gave. */
+  /** Returns the page in Next's format, with the tags that Next passed. */
   toNext(tags: readonly string[]): CachedAppPageValue | CachedRouteValue {
     const { kind, status, document, navigation, segments } = this.parts;
     const headers = { ...this.parts.headers, [tagsHeader]: tags.join(",") };
@@ -92,7 +92,7 @@ export class CachedPage {
     };
   }
 
-  /** Whether what Next hands over is what it was given: it does so when it could not render anew. */
+  /** Returns whether a value of Next is this page. Next returns the stored page if it could not render a new one. */
   isSame(value: CachedAppPageValue | CachedRouteValue): boolean {
     return value.kind === "APP_PAGE"
       ? value.rscData !== undefined && value.rscData === this.parts.navigation?.bytes
@@ -100,7 +100,7 @@ export class CachedPage {
   }
 }
 
-/** What Next hands over, and the tags with it. */
+/** Converts a value of Next to a page and its tags. */
 export function fromNext(
   value: CachedAppPageValue | CachedRouteValue,
   age: PageAge,

@@ -1,11 +1,11 @@
 import type { LogEntry } from "./clock.ts";
 import { tagsOfChange, type ChangedEntity } from "./tags.ts";
 
-/** A log that every instance reads, and that may be replaced by another one at any time. */
+/** A log that every instance reads. A different log may replace it at any time. */
 export type ChangeLog = {
-  /** The newest entries, oldest first, and the name of what is before the first of them. */
+  /** Returns the newest entries, oldest first, and the name of the position before the first of them. */
   readonly newest: () => Promise<{ beginning: string; entries: readonly LogEntry[] }>;
-  /** The named entry and those after it, oldest first. Begins with another when the log does not have it. */
+  /** Returns the named entry and those after it, oldest first. If the log lacks the entry, the first name differs. */
   readonly from: (name: string) => Promise<readonly LogEntry[]>;
 };
 
@@ -16,13 +16,15 @@ export type PlatformChanges = {
   readonly since: (sequence: number) => Promise<{ readonly changes: readonly Change[] }>;
 };
 
-/** How far a log is read back at a start, in one answer: what was rendered before that is rendered anew. */
+/**
+ * Number of entries that a starting process reads, in one query. Pages from before these entries are rendered again.
+ */
 const entriesReadBack = 4_000;
 
-/** Where nothing has happened yet. */
+/** The position before the first entry. */
 const beginning = "0";
 
-/** The platform's log of changes. A name has the time and the entity, so that no other log has the same. */
+/** Returns the platform's change log. The name of an entry contains time and entity, so it is unique across logs. */
 export function platformLog(changes: PlatformChanges): ChangeLog {
   const since = async (sequence: number) => (await changes.since(sequence)).changes.map(entryOf);
   return {

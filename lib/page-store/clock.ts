@@ -1,29 +1,29 @@
 /**
- * What is known of the log of changes, which every instance reads: the order of its entries and what
- * each of them touches. A page carries the name of the last entry that had been seen when its rendering
- * began, so whoever knows that entry can judge the page, wherever it was rendered and wherever it was
- * kept since. An entry that is not known, because it is too old or of another log, makes a page stale.
+ * This process's view of the change log, which every instance reads: the order of the entries and the tags that
+ * each of them invalidates. A page has the name of the last entry that was known when its rendering began, so
+ * any process that knows this entry can check whether the page is current, wherever it was rendered or stored. A
+ * page whose entry is unknown, because it is too old or from a different log, counts as stale.
  */
 import { randomUUID } from "node:crypto";
 
 export type LogEntry = {
-  /** Names the entry in this log and in no other. */
+  /** A name that is unique across all logs. */
   readonly name: string;
-  /** The cache tags of what it may have changed. */
+  /** The cache tags of the data that may have changed. */
   readonly tags: readonly string[];
 };
 
 export type Clock = ReturnType<typeof createClock>;
 
-/** How many entries are known at most; between that and half of it, the oldest are forgotten. */
+/** Maximum number of known entries. When it is exceeded, the older half is removed. */
 const mostEntries = 10_000;
 
-/** A clock that knows nothing but its own beginning, until it is started with a log. */
+/** Creates a clock that knows no entries until it is started with a log. */
 export function createClock() {
-  /** Counts what was told; entries of the log and invalidations of this process in one order. */
+  /** A counter that grows with every entry of the log and every invalidation by this process. */
   let time = 0;
   let last = randomUUID() as string;
-  /** The time of each entry that is known, oldest first. */
+  /** The time of each known entry, oldest first. */
   let entries = new Map<string, number>([[last, time]]);
   let changedAt = new Map<string, number>();
 
@@ -39,24 +39,24 @@ export function createClock() {
     const kept = [...entries].slice(-mostEntries / 2);
     const oldest = kept[0]?.[1] ?? time;
     entries = new Map(kept);
-    // What changed before the oldest entry that is known is older than any page that can be judged.
+    // Earlier changes cannot affect a page with a known position.
     changedAt = new Map([...changedAt].filter(([, at]) => at > oldest));
   }
 
   return {
-    /** The last entry that is known: what a rendering that begins now can be judged by. */
+    /** The name of the last known entry, which is the position of a rendering that begins now. */
     position: (): string => last,
 
-    /** Grows with everything that is told. */
+    /** A number that grows with every entry. */
     time: (): number => time,
 
-    /** Whether one of the tags has changed since a position, or may have. */
+    /** Returns whether one of the tags has changed since a position, or may have. */
     hasChangedSince(position: string, tags: readonly string[]): boolean {
       const at = entries.get(position);
       return at === undefined || tags.some((tag) => (changedAt.get(tag) ?? 0) > at);
     },
 
-    /** Forgets all, and goes on with the entries of a log: `beginning` is before the first of them. */
+    /** Replaces all entries by those of a log. `beginning` is the position before the first of them. */
     start(beginning: string, log: readonly LogEntry[]): void {
       time += 1;
       last = beginning;
@@ -67,7 +67,7 @@ export function createClock() {
 
     tell,
 
-    /** A change that no log knows: everybody but this process takes what is rendered after it for stale. */
+    /** Adds a change that is in no log. Other processes treat pages rendered after it as stale. */
     invalidate(tags: readonly string[]): void {
       tell({ name: randomUUID(), tags });
     },

@@ -1,6 +1,6 @@
 /**
- * Pages on the disk, for the next start of the same build with the same settings: a file a page, put in
- * its place whole, the oldest removed beyond a bound. No file is trusted to be what it was.
+ * Pages on disk, for the next start of the same build with the same settings. Each page is a file, which is
+ * written atomically. The oldest files are removed above a size limit. The content of files is validated.
  */
 import { createHash, randomUUID } from "node:crypto";
 import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
@@ -9,11 +9,11 @@ import { lastGoodMilliseconds, type PageTier } from "./page-store.ts";
 import { fromBytes, toBytes } from "./stored-form.ts";
 
 export type DiskTierOptions = {
-  /** Folder of pages of all builds; those of others than `name` are removed from it. */
+  /** Folder for the pages of all builds. Pages of builds other than `name` are removed. */
   readonly folder: string;
-  /** Of the build and its settings. */
+  /** Identifies the build and its settings. */
   readonly name: string;
-  /** Most bytes of all files that this process knows of. */
+  /** Maximum total size of the files that this process knows of, in bytes. */
   readonly maximumBytes: number;
   readonly report: (message: string, error: unknown) => void;
 };
@@ -21,7 +21,7 @@ export type DiskTierOptions = {
 export async function openDiskTier(options: DiskTierOptions): Promise<PageTier> {
   const { folder, name, maximumBytes, report } = options;
   const own = join(folder, name);
-  /** Sizes of the files, the oldest first. */
+  /** Sizes of the files in bytes, by name, oldest first. */
   const sizes = await tidy(folder, name);
   let total = [...sizes.values()].reduce((sum, size) => sum + size, 0);
   let hasFailed = false;
@@ -61,7 +61,9 @@ export async function openDiskTier(options: DiskTierOptions): Promise<PageTier> 
   };
 }
 
-/** Keys are paths, which may be longer than a file's name, and are not to be read as such. */
+/**
+ * Returns the file name of a key. Keys are paths, which can be longer than a file name and must not be used as one.
+ */
 const fileOf = (key: string): string =>
   `${createHash("sha256").update(key).digest("hex").slice(0, 40)}.page`;
 
@@ -76,10 +78,13 @@ async function putInPlace(file: string, bytes: Buffer): Promise<void> {
   }
 }
 
-/** A file that is younger may be one that another process of the same site is about to put in its place. */
+/** Minimum age of a temporary file before it is removed. Another process may still be writing a younger file. */
 const unfinishedMilliseconds = 60_000;
 
-/** Removes what nobody will read: other builds' pages, and what was left unfinished or is too old. */
+/**
+ * Removes pages of other builds, unfinished files and expired pages. Returns the sizes of the remaining files by
+ * name.
+ */
 async function tidy(folder: string, name: string): Promise<Map<string, number>> {
   const own = join(folder, name);
   await mkdir(own, { recursive: true });
@@ -89,7 +94,7 @@ async function tidy(folder: string, name: string): Promise<Map<string, number>> 
   const files: { file: string; size: number; at: number }[] = [];
   for (const file of await readdir(own)) {
     const isFinished = file.endsWith(".page");
-    // Another process may have taken it away meanwhile.
+    // Another process may have removed the file.
     const found = await stat(join(own, file)).catch(() => undefined);
     if (found === undefined) continue;
     const age = Date.now() - found.mtimeMs;

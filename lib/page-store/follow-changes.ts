@@ -1,40 +1,39 @@
 import type { ChangeLog } from "./change-log.ts";
 import type { Clock } from "./clock.ts";
 
-/** How often the log is asked. */
+/** Interval between reads of the log. */
 const intervalMilliseconds = 200;
-/** For how long a reading of the log is good: well within the second in which a change has to show. */
+/** How long a read of the log counts as current. Less than the second within which a change must be visible. */
 const goodMilliseconds = 500;
-/** After so long without an answer the log counts as one that cannot be read. */
+/** Timeout for a read of the log, after which it counts as unreadable. */
 const patienceMilliseconds = 1_000;
 
 export type Follower = {
   /**
-   * Nothing, when the log was read lately or cannot be read. Else a promise of the end of a reading: a
-   * process that is too busy to keep its intervals reads before it answers. It never rejects.
+   * Returns `undefined` if the log was read recently or cannot be read, else a promise that resolves after the next
+   * read and never rejects. A process that is too busy to keep its intervals thus reads the log before it answers.
    */
   readonly catchUp: () => Promise<void> | undefined;
   readonly stop: () => void;
 };
 
 /**
- * Lets a clock follow a log as it grows, whichever process writes to it: this one, a command line or
- * another instance.
+ * Updates a clock from a log continuously, whichever process writes to the log: this one, a command or another
+ * instance.
  *
- * Resolves after the first reading. A log that cannot be read is reported once and asked again; nothing
- * is lost, since reading goes on where it stopped. A log that is no longer the one that was followed (a
- * database was put in its place) makes every page stale.
+ * Resolves after the first read. Reports an unreadable log once and retries; no entry is lost, because reading
+ * continues where it stopped. A log that was replaced (for example with the database) makes every page stale.
  */
 export async function followChanges(
   log: ChangeLog,
   clock: Clock,
   report: (message: string, error: unknown) => void,
-  /** Milliseconds since any instant; never set back. */
+  /** Returns milliseconds since any instant. Must be monotonic. */
   now: () => number = () => performance.now(),
 ): Promise<Follower> {
-  /** The last entry of the log itself: the clock may know of more. Nothing until it has been read. */
+  /** The last entry of the log itself; the clock may know later ones. `undefined` until the first read. */
   let followed: string | undefined;
-  /** When the last reading that was answered began. */
+  /** Start time of the last successful read. */
   let readAt = -Infinity;
   let failed = false;
   let reading: Promise<void> | undefined;
@@ -80,7 +79,7 @@ export async function followChanges(
   async function readSince(wanted: number): Promise<void> {
     if (failed || readAt >= wanted) return;
     await read();
-    // The reading that was under way may have begun before.
+    // A read that was already in progress may have started too early.
     return readSince(wanted);
   }
 

@@ -1,9 +1,11 @@
 import type { Clock } from "./clock.ts";
 
-/** Where other instances hear of what changed. It keeps what it cannot pass on at once, and never fails. */
+/**
+ * A function that reports invalidated tags to other instances. It queues tags that it cannot send, and never fails.
+ */
 export type Announcer = (tags: readonly string[]) => Promise<void>;
 
-/** What Next itself says has changed: here at once, and wherever it is to be announced. */
+/** Creates the invalidations by Next itself. They apply to this process at once and are passed to the announcer. */
 export function createInvalidations(clock: Clock) {
   let announcer: Announcer | undefined;
   return {

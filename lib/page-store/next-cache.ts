@@ -30,5 +30,5 @@ export type CacheSetContext = {
   readonly cacheControl?: { readonly revalidate: number | false; readonly expire?: number };
 };
 
-/** The header in which Next hands over the tags of a finished page. */
+/** The header in which Next passes the tags of a finished page. */
 export const tagsHeader = "x-next-cache-tags";

@@ -2,20 +2,20 @@ import { LRUCache } from "lru-cache";
 import type { StoredPage } from "./page-store.ts";
 import { isReadKey } from "./read-key.ts";
 
-/** What of the memory is for what passes. */
+/** Share of the memory reserved for unbounded keys. */
 const passingShare = 1 / 16;
 
 /**
- * Whether anybody can ask for any number of such answers: there is no end of addresses that nothing is at, nor
- * of queries. They are made quickly.
+ * Returns whether clients can request any number of such responses: missing paths, and API reads with any query.
+ * They are quick to produce again.
  */
 export function isPassing(key: string, { page }: StoredPage): boolean {
   return page.status !== 200 || isReadKey(key);
 }
 
 /**
- * Pages by their keys, in so many bytes at most; the one that was asked for longest ago goes first. What
- * passes has a small room of its own, so that it pushes no page out.
+ * Creates an LRU cache of pages with a maximum size in bytes. Unbounded keys have their own share, so that they
+ * cannot evict other pages.
  */
 export function createPageMemory(maximumBytes: number) {
   const room = (maxSize: number) =>
@@ -26,7 +26,7 @@ export function createPageMemory(maximumBytes: number) {
   return {
     get: (key: string) => lasting.get(key) ?? passing.get(key),
 
-    /** Does not count as asking for it. */
+    /** Does not count as a use of the page. */
     peek: (key: string) => lasting.peek(key) ?? passing.peek(key),
 
     set(key: string, stored: StoredPage): void {

@@ -1,10 +1,10 @@
 /**
- * The finished pages: in the memory of this process, with a bound, and behind it in a tier that outlives
- * the process or is shared with other instances.
+ * A store of finished pages: in the memory of this process, up to a size limit, and behind it in a tier that
+ * survives the process or is shared with other instances.
  *
- * Next's cache handler writes it and asks it; the HTTP front answers from it. Both ask the same clock, so
- * a page that changed can be served by neither. A stale page stays as the last good copy, for the time
- * that its successor cannot be rendered.
+ * Next's cache handler reads and writes the store, and the HTTP front sends pages from it. Both use the same
+ * clock, so neither can serve a page that has changed. A stale page remains as the last good copy while its
+ * replacement cannot be rendered.
  */
 import { EventEmitter, once } from "node:events";
 import { setImmediate as nextTurn } from "node:timers/promises";
@@ -17,36 +17,38 @@ import { isReadKey } from "./read-key.ts";
 export type StoredPage = {
   readonly page: CachedPage;
   readonly tags: readonly string[];
-  /** The position of the clock when the rendering of this page began. */
+  /** The position of the clock when the rendering of the page began. */
   readonly position: string;
-  /** Epoch milliseconds: since when it has not been looked after. */
+  /** When the page was stored, in epoch milliseconds. Next stores a page again if it could not render a new one. */
   readonly storedAt: number;
-  /** Epoch milliseconds: when it was rendered. */
+  /** When the page was rendered, in epoch milliseconds. */
   readonly renderedAt: number;
 };
 
-/** Where pages are kept behind the memory. It may lose any of them, and never fails. */
+/** A second store behind the memory. It may lose pages, and its functions never reject. */
 export type PageTier = {
   readonly read: (key: string) => Promise<StoredPage | undefined>;
   readonly write: (key: string, stored: StoredPage) => Promise<void>;
-  /** Of a tier that several instances share. */
+  /** Present if several instances share the tier. */
   readonly leases?: RenderingLeases;
 };
 
-/** Which instance renders a page, while the others wait for what it puts into the tier. They never fail. */
+/**
+ * Leases that let one instance render a page while the others wait for it in the tier. The functions never reject.
+ */
 export type RenderingLeases = {
-  /** Whether this instance is to render a page: nobody else is about to, as far as can be known. */
+  /** Resolves with whether this instance should render a page, because no other instance is known to render it. */
   readonly take: (key: string) => Promise<boolean>;
-  /** Resolves when nobody has the lease of a page, or it has been waited for long enough. */
+  /** Resolves when no instance holds the lease of a page, or after a timeout. */
   readonly over: (key: string) => Promise<void>;
   readonly giveBack: (key: string) => Promise<void>;
 };
 
 export type PageStoreOptions = {
-  /** Largest sum of page sizes, in bytes. */
+  /** Maximum total size of the pages, in bytes. */
   readonly maximumBytes: number;
   readonly clock: Clock;
-  /** Epoch milliseconds. */
+  /** Returns the current time in epoch milliseconds. */
   readonly now?: () => number;
 };
 
@@ -55,30 +57,32 @@ export type PageStore = ReturnType<typeof createPageStore>;
 /** How long a page that could not be replaced may still be served: 24 hours. */
 export const lastGoodMilliseconds = 24 * 60 * 60 * 1000;
 
-/** A page whose rendering was not seen to begin can be judged by nobody. */
+/** Position of a page whose rendering began unnoticed. Such a page always counts as changed. */
 const nowhere = "";
 
-/** After so long, somebody else is sent to have an aged page rendered. */
+/** Minimum time between two requests that are sent to renew the same aged page, in milliseconds. */
 const renewalMilliseconds = 5_000;
 
-/** Pages on their way to the tier at once; beyond the second number they are not kept there. */
+/** Number of concurrent writes to the tier, and of pages that may wait for one. Further pages are not written. */
 const writesAtOnce = 2;
 const mostWaiting = 1_000;
 
 export function createPageStore({ maximumBytes, clock, now = Date.now }: PageStoreOptions) {
   const pages = createPageMemory(maximumBytes);
-  /** Up to which time of the clock a page has been found to be unchanged. */
+  /** The time of the clock up to which a page is known to be unchanged. */
   const unchangedAt = new WeakMap<StoredPage, number>();
-  /** Renderings under way: what they read may be older than a change that comes meanwhile. */
+  /**
+   * Positions at which current renderings began, by key. A rendering may have read data from before a later change.
+   */
   const renderings = new LRUCache<string, string>({ max: 10_000 });
-  /** Aged pages that somebody has been sent to have rendered anew, and when, in epoch milliseconds. */
+  /** When a request was last sent to renew an aged page, by key, in epoch milliseconds. */
   const renewals = new LRUCache<string, number>({ max: 10_000 });
   /** Render times of evicted pages by key, in epoch milliseconds. A lower cache tier may still hold the page. */
   const evicted = new LRUCache<string, number>({ max: 10_000 });
   const replacements = new EventEmitter().setMaxListeners(0);
   const nameOf = (key: string) => `page ${key}`;
   let tier: PageTier | undefined;
-  /** Pages that the others wait for. */
+  /** Leases that this instance holds, by key. Other instances may be waiting for these pages. */
   const leased = new LRUCache<string, RenderingLeases>({ max: 10_000 });
   const waiting = new Map<string, StoredPage>();
   const writing = new Set<Promise<void>>();
@@ -89,13 +93,13 @@ export function createPageStore({ maximumBytes, clock, now = Date.now }: PageSto
     unchangedAt.set(stored, clock.time());
     return false;
   }
-  /** Whether a page is to be rendered anew for its age alone. */
+  /** Returns whether a page should be rendered again only because of its age. */
   const isAged = ({ page, storedAt }: StoredPage) => {
     const { revalidateSeconds } = page.parts;
     return revalidateSeconds !== false && now() - storedAt > revalidateSeconds * 1000;
   };
   const isOver = ({ renderedAt }: StoredPage) => now() - renderedAt > lastGoodMilliseconds;
-  /** What has no age is right until something changes. */
+  /** Returns whether a page may be served. Without a revalidation time it remains usable until something changes. */
   const isUsable = (stored: StoredPage) =>
     stored.page.isCacheable &&
     !isChanged(stored) &&
@@ -106,7 +110,7 @@ export function createPageStore({ maximumBytes, clock, now = Date.now }: PageSto
     return own !== undefined && isUsable(own);
   };
 
-  /** Gets a page from the tier, or from the instance that is about to put it there. */
+  /** Reads a page from the tier, or waits for the instance that is rendering it. */
   async function fetch(key: string): Promise<void> {
     if (tier === undefined || isReadKey(key)) return;
     await takeOver(key, tier);
@@ -114,12 +118,12 @@ export function createPageStore({ maximumBytes, clock, now = Date.now }: PageSto
     if (leases === undefined || isHere(key)) return;
     if (await leases.take(key)) leased.set(key, leases);
     else await leases.over(key);
-    // Another one may have put it there before the lease was taken, too.
+    // Another instance may have stored the page before the lease was taken.
     await takeOver(key, tier);
     if (isHere(key)) giveBack(key);
   }
 
-  /** Takes over what the tier has when it is better than what is here. */
+  /** Copies a page from the tier if it is better than the page in memory. */
   async function takeOver(key: string, tier: PageTier): Promise<void> {
     const kept = await tier.read(key);
     if (kept === undefined || isOver(kept) || isHere(key)) return;
@@ -143,38 +147,38 @@ export function createPageStore({ maximumBytes, clock, now = Date.now }: PageSto
   async function writeWaiting(tier: PageTier): Promise<void> {
     for (const [key, stored] of waiting) {
       waiting.delete(key);
-      // Another one has taken its place, or it has changed already.
+      // The page may have been replaced or may have changed since.
       if (pages.peek(key) === stored && !isChanged(stored)) await tier.write(key, stored);
       giveBack(key);
     }
   }
 
-  /** Whoever waits for a page finds it in the tier now, or has to render it. */
+  /** Releases the lease of a page. Waiting instances find the page in the tier now, or have to render it. */
   function giveBack(key: string): void {
     void leased.get(key)?.giveBack(key);
     leased.delete(key);
   }
 
   return {
-    /** Keeps pages in a tier from now on, too. */
+    /** Sets the tier behind the memory. */
     keepBehind(behind: PageTier): void {
       tier = behind;
     },
 
-    /** Resolves when the tier has what is on its way to it. */
+    /** Resolves when all pending writes to the tier are complete. */
     async written(): Promise<void> {
       await Promise.all(writing);
     },
 
     /**
-     * The page for a rendering cache: absent once it has changed, and 24 hours after it was rendered; an aged
-     * page is still returned.
+     * Reads a page for Next's cache. Returns an aged page, but no page that has changed or (if it has a
+     * revalidation time) was rendered more than 24 hours ago.
      */
     async read(key: string): Promise<StoredPage | undefined> {
       if (!isHere(key)) await fetch(key);
       const stored = pages.get(key);
       const usable = stored !== undefined && isUsable(stored);
-      // A rendering that begins now, if it does, sees all that is known now.
+      // The position of a rendering that may begin now.
       if ((!usable || isAged(stored)) && !renderings.has(key)) {
         renderings.set(key, clock.position());
       }
@@ -182,8 +186,9 @@ export function createPageStore({ maximumBytes, clock, now = Date.now }: PageSto
     },
 
     /**
-     * The page, if the caller has nothing to do about it: it has not changed, is not over, and is not aged or
-     * is being rendered anew. Of those who ask for an aged page one gets nothing, and is to have it rendered.
+     * Returns a page that can be sent without Next: it has not changed or expired, and it is not aged unless it
+     * is being renewed. For an aged page, one caller every 5 seconds gets `undefined` and has to have the page
+     * rendered.
      */
     readFresh(key: string): CachedPage | undefined {
       const stored = pages.get(key);
@@ -197,40 +202,40 @@ export function createPageStore({ maximumBytes, clock, now = Date.now }: PageSto
 
     isAged,
 
-    /** Whether there is a page that has changed since its rendering began. */
+    /** Returns whether the stored page has changed since its rendering began. */
     hasChanged(key: string): boolean {
       const stored = pages.peek(key);
       return stored !== undefined && isChanged(stored);
     },
 
-    /** Resolves when the rendering of a page that is under way is over, or after so many milliseconds. */
+    /** Resolves when the current rendering of a page is stored, or after a timeout in milliseconds. */
     async rendered(key: string, milliseconds: number): Promise<void> {
       if (renderings.has(key)) {
         const signal = AbortSignal.timeout(milliseconds);
         await once(replacements, nameOf(key), { signal }).catch(() => {});
       }
-      // Whoever has rendered it has still to say so to those who wait for it.
+      // The renderer still has to notify the waiting requests.
       await nextTurn();
     },
 
     /** The position of the invalidation log. It changes with every invalidation. */
     position: clock.position,
 
-    /** How much there is in memory. */
+    /** Returns the number of pages in memory and their total size in bytes. */
     size: pages.size,
 
-    /** What a page that was rendered said that it depends on. */
+    /** Returns the cache tags of a stored page. */
     tagsOf(key: string): readonly string[] {
       return pages.peek(key)?.tags ?? [];
     },
 
-    /** The newest page that is known here, up to 24 hours old, whatever came after it. */
+    /** Returns the page in memory if it was rendered in the last 24 hours, even if it has changed. */
     readLastGood(key: string): CachedPage | undefined {
       const stored = pages.peek(key);
       return stored !== undefined && !isOver(stored) ? stored.page : undefined;
     },
 
-    /** Puts in its place what was rendered after a `read` of the same key. */
+    /** Stores a page that was rendered after a `read` of the same key. */
     write(key: string, page: CachedPage, tags: readonly string[], renderedAt = now()): void {
       const position = renderings.get(key) ?? nowhere;
       renderings.delete(key);
@@ -249,10 +254,10 @@ export function createPageStore({ maximumBytes, clock, now = Date.now }: PageSto
       giveBack(key);
     },
 
-    /** What was to be rendered after a `read` of the same key could not be: the others need not wait. */
+    /** Ends a rendering that failed after a `read` of the same key, so that other instances need not wait for it. */
     abandon: giveBack,
 
-    /** What is stored of a page, whatever came after it. */
+    /** Returns the page in memory, even if it has changed, without counting this as a use. */
     peek(key: string): StoredPage | undefined {
       return pages.peek(key);
     },

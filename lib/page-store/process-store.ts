@@ -3,7 +3,7 @@ import { createClock } from "./clock.ts";
 import { createInvalidations } from "./invalidations.ts";
 import { createPageStore } from "./page-store.ts";
 
-/** Hears from whoever asks the store what a request turns out to be about. */
+/** A listener for the key of the page that a request asks the store for. */
 export type PageRequest = { readonly asksFor: (key: string) => void };
 
 function createProcessStore() {
@@ -18,17 +18,17 @@ function createProcessStore() {
 
 const slot = Symbol.for("quire.process-store");
 
-/** Node loads this module for Next and for the front; bundles have copies of it. The store is one a process. */
+/** Bundles contain copies of this module, so the store of the process is on `globalThis`. */
 const shared: typeof globalThis & { [slot]?: ReturnType<typeof createProcessStore> } = globalThis;
 const store = (shared[slot] ??= createProcessStore());
 
-/** What this process knows of changes. */
+/** The change log as this process knows it. */
 export const { clock } = store;
 
-/** The one store of this process. */
+/** The page store of this process. */
 export const { pageStore } = store;
 
 export const { invalidations } = store;
 
-/** The front runs every request in here, so that the page it asks for can be named. */
+/** The context in which the front runs every request, to learn the key of the page that the request asks for. */
 export const { currentRequest } = store;

@@ -3,11 +3,11 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { Redis } from "../redis/redis.ts";
 import type { RenderingLeases } from "./page-store.ts";
 
-/** How long one instance is waited for, which may have died meanwhile: longer than most pages take. */
+/** Lifetime of a lease, whose holder may crash, and maximum time to wait for it. Longer than most renderings take. */
 const leaseMilliseconds = 2_000;
 const intervalMilliseconds = 20;
 
-/** Leases in Redis, for all instances of one build with the same settings, which `name` stands for. */
+/** Creates leases in Redis, shared by all instances of the build and settings that `name` identifies. */
 export function redisLeases(redis: Redis, name: string): RenderingLeases {
   const own = randomUUID();
   const keyOf = (key: string) => `quire:${name}:rendering:${key}`;
@@ -32,16 +32,16 @@ export function redisLeases(redis: Redis, name: string): RenderingLeases {
           await sleep(intervalMilliseconds);
         }
       } catch {
-        // It is not waited for.
+        // The caller renders the page without waiting.
       }
     },
 
     async giveBack(key) {
       try {
-        // Should it be another's by now, the page is rendered once too often.
+        // If another instance holds the lease by now, the page is rendered once more than necessary.
         await redis.run((client) => client.del(keyOf(key)));
       } catch {
-        // It ends by itself.
+        // The lease expires.
       }
     },
   };

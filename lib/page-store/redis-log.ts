@@ -1,19 +1,18 @@
 /**
- * A log of changes in Redis, for an upstream that has none: hosted Wix tells one instance of a change,
- * and the others read it here. While Redis is away an instance knows what it was told itself, and keeps
- * that to say it later.
+ * A change log in Redis, for an upstream without one: hosted Wix reports a change to one instance, and the other
+ * instances read it here. While Redis is unavailable, an instance queues the changes that it receives.
  */
 import type { Redis, RedisClient } from "../redis/redis.ts";
 import type { ChangeLog } from "./change-log.ts";
 import type { LogEntry } from "./clock.ts";
 import type { Announcer } from "./invalidations.ts";
 
-/** Entries that are kept, roughly; as many are read at a start. */
+/** Approximate maximum number of entries in the stream, and the number read at startup. */
 const mostEntries = 4_000;
 
-/** `key` is that of the stream: the same for all sites that read the same upstream. */
+/** Creates a change log. `key` is the key of the stream, the same for all sites with the same upstream. */
 export function redisLog(redis: Redis, key: string): ChangeLog & { announce: Announcer } {
-  /** What was announced, until Redis has it. */
+  /** Queue of announced tags that are not in Redis yet. */
   let unsaid: readonly string[][] = [];
   const append = (client: RedisClient, tags: readonly string[]) =>
     client.xAdd(
@@ -25,7 +24,7 @@ export function redisLog(redis: Redis, key: string): ChangeLog & { announce: Ann
 
   let saying: Promise<void> | undefined;
 
-  /** One at a time: two would say the same, and each take it for another. */
+  /** Sends the queue in a single run, because two concurrent runs would send an entry twice and drop another one. */
   function sayAll(): Promise<void> {
     saying ??= sayInTurn().finally(() => {
       saying = undefined;
@@ -51,7 +50,7 @@ export function redisLog(redis: Redis, key: string): ChangeLog & { announce: Ann
   return {
     async newest() {
       const found = await newestEntries();
-      // A log that is empty looks like any other: it gets a beginning of its own.
+      // An empty stream could not be distinguished from another one, so it gets a first entry.
       if (found.length === 0) await redis.run((client) => append(client, []));
       const [first, ...entries] = found.length === 0 ? await newestEntries() : found;
       return { beginning: first?.name ?? "", entries };

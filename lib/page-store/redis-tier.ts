@@ -4,7 +4,7 @@ import { lastGoodMilliseconds, type PageTier } from "./page-store.ts";
 import { redisLeases } from "./redis-leases.ts";
 import { fromBytes, toBytes } from "./stored-form.ts";
 
-/** Pages in Redis, for all instances of one build with the same settings, which `name` stands for. */
+/** Creates a tier in Redis, shared by all instances of the build and settings that `name` identifies. */
 export function redisTier(redis: Redis, name: string): Required<PageTier> {
   const keyOf = (key: string) => `quire:${name}:page:${key}`;
   return {
@@ -25,7 +25,7 @@ export function redisTier(redis: Redis, name: string): Required<PageTier> {
         const expiration = { type: "PX", value: lastGoodMilliseconds } as const;
         await redis.run((client) => client.set(keyOf(key), bytes, { expiration }));
       } catch {
-        // It is rendered again wherever it is asked for.
+        // Instances that need the page render it again.
       }
     },
   };

@@ -1,21 +1,25 @@
 /**
- * The inline scripts of a document, for its Content-Security-Policy.
+ * Hashes of the inline scripts of a document, for its Content-Security-Policy.
  *
- * Only scripts of a form that is known are named: our own, and Next's, whose variable part is data. A
- * script that something slipped into a document is in its HTML like the others, and is not blessed by that.
+ * Only scripts of a known form get a hash: our own, and Next's, whose variable part is data. A script that was
+ * injected into a document is part of its HTML too, and must not be allowed.
  */
 import { createHash } from "node:crypto";
 import { colorSchemeScript } from "../site/color-scheme.ts";
 
 const inlineScript = /<script(?:\s[^>]*)?>([^]*?)<\/script>/g;
 
-/** Hands React what it draws: an array of data (`next/dist/server/app-render/use-flight-response`). */
+/**
+ * The script that passes the payload to React, an array of data (`next/dist/server/app-render/use-flight-response`).
+ */
 const flight = /^(?:\(self\.__next_f=self\.__next_f\|\|\[\]\)|self\.__next_f)\.push\((\[[^]*\])\)$/;
-/** Names the chunks of the build that a page begins with. */
+/** The script that lists the chunks that a page starts with. */
 const bootstrap =
   /^\(globalThis\["TURBOPACK"\] \|\| \(globalThis\["TURBOPACK"\] = \[\]\)\)\.push\(\{"otherChunks":\[(?:"static\/chunks\/[\w.~-]+\.js",?)*\],"runtimeModuleIds":\[[\d,]*\]\}\);$/;
 
-/** The sources of a `script-src` (CSP 3, section 2.3.1) for the inline scripts of a document, with a space between. */
+/**
+ * Returns the `script-src` sources (CSP 3, section 2.3.1) for the inline scripts of a document, separated by spaces.
+ */
 export function scriptHashes(html: string): string {
   const hashes = new Set<string>();
   for (const [, script = ""] of html.matchAll(inlineScript)) {

@@ -12,21 +12,21 @@ import { redisLog } from "./redis-log.ts";
 
 export type PageStoreStart = {
   readonly settings: Settings;
-  /** The build's name: pages of another one load scripts that are gone. */
+  /** The build id. Pages of another build load scripts that no longer exist. */
   readonly build: string;
-  /** The embedded platform's log; hosted Wix has none. */
+  /** The change log of the embedded platform. Hosted Wix has none. */
   readonly changes: PlatformChanges | undefined;
   readonly report: (message: string, error: unknown) => void;
 };
 
-/** Most bytes of pages on the disk. */
+/** Maximum total size of the pages on disk, in bytes. */
 const mostOnDisk = 512 * 1024 * 1024;
 
-/** How long a stop waits for pages on their way to the disk or to Redis. */
+/** How long `stop` waits for pending writes to the disk or to Redis. */
 const patienceMilliseconds = 2_000;
 
 export type StartedPageStore = {
-  /** To be waited for, if there is anything, before a page of the store is sent (see `Follower`). */
+  /** Returns a promise to wait for before a stored page is sent, or `undefined` (see `Follower`). */
   readonly catchUp: () => Promise<void> | undefined;
   readonly stop: () => Promise<void>;
 };
@@ -69,14 +69,14 @@ async function openLog({
 }: PageStoreStart): Promise<ChangeLog | undefined> {
   if (changes !== undefined) return platformLog(changes);
   const redis = await sharedRedis();
-  // One process, then: what it was told before it started is known to nobody.
+  // Without Redis there is only one process, which needs no shared log. Pages from before its start count as stale.
   if (redis === undefined || hosted === undefined) return undefined;
   const log = redisLog(redis, `quire:changes:${hosted.clientId}@${hosted.apiOrigin}`);
   invalidations.announceTo(log.announce);
   return log;
 }
 
-/** Of all that the bytes of a page depend on, beside what it tells of. */
+/** Returns a hash of everything that the bytes of a page depend on, except for its content. */
 function nameOf({ build, settings }: PageStoreStart): string {
   const { site, hosted, client, captcha, members, offlineReading } = settings;
   return createHash("sha256")

@@ -1,6 +1,6 @@
 /**
- * A stored page as bytes, for a disk or for Redis: a head in JSON, then the bodies, long ones compressed
- * in both ways and not plain, then a checksum over all of it. What is not exactly that is no page.
+ * The binary form of a stored page for the disk or Redis: a head in JSON, then the bodies (long texts only
+ * compressed, in both encodings), then a checksum of everything. Bytes in any other form are ignored.
  */
 import { promisify } from "node:util";
 import { crc32, gunzip } from "node:zlib";
@@ -11,7 +11,7 @@ import type { StoredPage } from "./page-store.ts";
 
 const decompress = promisify(gunzip);
 
-/** Longest body that is taken for one. */
+/** Maximum size of a decompressed body, in bytes. */
 const mostBytes = 64 * 1024 * 1024;
 
 const bodyName = z.string();
@@ -26,19 +26,19 @@ const head = z.object({
   position: z.string(),
   storedAt: z.number(),
   renderedAt: z.number(),
-  /** Name, encoding and length of what follows, in its order. */
+  /** Name, encoding and length in bytes of each body, in the order in which they follow. */
   bodies: z.array(z.tuple([bodyName, z.enum(["br", "gzip", "identity"]), z.int().min(0)])),
 });
 type Head = z.infer<typeof head>;
 
-/** Lengths of the head and of the checksum. */
+/** Size of the head's length and of the checksum, in bytes. */
 const numberLength = 4;
 
-/** Names of bodies: those of segments begin with a slash. */
+/** Names of bodies. The names of segments begin with a slash. */
 const documentName = "document";
 const navigationName = "navigation";
 
-/** The bytes of a page, compressing what has not been compressed yet. */
+/** Serializes a page, after compressing the bodies that are not compressed yet. */
 export async function toBytes(key: string, stored: StoredPage): Promise<Buffer> {
   const { page, ...rest } = stored;
   const { document, navigation, segments, ...parts } = page.parts;
@@ -59,7 +59,7 @@ export async function toBytes(key: string, stored: StoredPage): Promise<Buffer> 
   return Buffer.concat([content, numberBytes(crc32(content))]);
 }
 
-/** The page in bytes that `toBytes` gave for the same key; nothing when they are anything else. */
+/** Parses a page from the bytes that `toBytes` returned for the same key. Returns `undefined` for any other bytes. */
 export async function fromBytes(key: string, bytes: Buffer): Promise<StoredPage | undefined> {
   try {
     const content = bytes.subarray(0, -numberLength);
@@ -78,7 +78,7 @@ async function pageOf(found: Head, content: Buffer): Promise<StoredPage | undefi
   const encoded = new Map<string, Record<string, Buffer>>();
   let end = 0;
   for (const [name, encoding, length] of bodies) {
-    // A copy: a view would keep all of the bytes in memory.
+    // A copy, because a view would keep all bytes in memory.
     const body = Buffer.from(content.subarray(end, (end += length)));
     encoded.set(name, { ...encoded.get(name), [encoding]: body });
   }

@@ -1,11 +1,11 @@
-/** The vocabulary of cache tags: what a page says it depends on, and what a change touches. */
+/** Cache tags: the data that a page depends on and that a change invalidates. */
 
 export const cacheTags = {
   posts: "posts",
   categories: "categories",
   tags: "tags",
   members: "members",
-  /** A page that is not there any more: the front says so by its status. Never invalidated. */
+  /** Marks the page of a deleted post, so that the front answers 410. Never invalidated. */
   gone: "gone",
   post: (id: string) => `post:${id}`,
 } as const;
@@ -15,7 +15,7 @@ export type ChangedEntity = {
   readonly entityId: string;
 };
 
-/** The tags of the pages that a change of the platform may have altered. */
+/** Returns the tags of the pages that a change of the platform may affect. */
 export function tagsOfChange(change: ChangedEntity): string[] {
   switch (change.entity) {
     case "POST":

@@ -3,7 +3,7 @@ import { reportError } from "../operations/report-error.ts";
 import { currentRequestId } from "../operations/request-context.ts";
 import { errorResponse, WireError } from "../wix/errors.ts";
 
-/** The wire's answer to any thrown value. What only we can do something about goes to the log. */
+/** Returns the API's error response to a thrown value. Logs unexpected errors, which only the owner can fix. */
 export function answerError(error: unknown): Response {
   if (!(error instanceof WireError)) reportError("a call failed", error);
   return errorResponse(error, currentRequestId());

@@ -1,19 +1,19 @@
-/** The site's own cookies. Which are secrets is said where each is made. */
+/** The site's own cookies. The callers document which of them are secrets. */
 import { readCookie as readFrom } from "../auth/session-hint.ts";
 import { settings } from "../config/current.ts";
 
-/** The value of a cookie of a request. */
+/** Returns the value of a cookie of a request. */
 export const readCookie = (headers: Headers, name: string): string | undefined =>
   readFrom(headers.get("cookie") ?? "", name);
 
 export type CookieOptions = {
-  /** In seconds; 0 drops the cookie. */
+  /** In seconds. 0 deletes the cookie. */
   readonly maxAge: number;
-  /** Scripts of the page may read it. */
+  /** Whether scripts can read the cookie. */
   readonly isReadable?: boolean;
 };
 
-/** A `Set-Cookie` for the whole site and no other one. */
+/** Returns a `Set-Cookie` value for all paths of this host, but not for subdomains. */
 export function setCookie(name: string, value: string, options: CookieOptions): string {
   const { maxAge, isReadable = false } = options;
   return [
@@ -26,7 +26,10 @@ export function setCookie(name: string, value: string, options: CookieOptions): 
   ].join("; ");
 }
 
-/** `__Host-` binds a cookie to this very host; browsers take it with TLS only (RFC 6265bis 4.1.3.2). */
+/**
+ * Adds the `__Host-` prefix, which binds a cookie to this host. Browsers accept it only with TLS (RFC 6265bis
+ * 4.1.3.2).
+ */
 export const hostCookie = (name: string): string => (isSecure() ? `__Host-${name}` : name);
 
 const isSecure = (): boolean => settings().site.url.startsWith("https:");

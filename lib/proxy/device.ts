@@ -1,4 +1,4 @@
-/** Names of browsers and systems, the telling ones first: every browser claims to be others too. */
+/** Names of browsers and systems, the most specific first, because every browser also claims to be others. */
 const browsers: readonly (readonly [RegExp, string])[] = [
   [/\bEdg(e|A|iOS)?\//, "Edge"],
   [/\bOPR\//, "Opera"],
@@ -19,7 +19,7 @@ const systems: readonly (readonly [RegExp, string])[] = [
 
 const longest = 500;
 
-/** What a member's list of sessions calls a browser: "Firefox on Linux". */
+/** Returns the name of a browser for a member's list of sessions, for example "Firefox on Linux". */
 export function deviceOf(userAgent: string): string {
   const text = userAgent.slice(0, longest);
   const find = (names: typeof browsers) => names.find(([pattern]) => pattern.test(text))?.[1];

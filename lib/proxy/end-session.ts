@@ -4,7 +4,7 @@ import { assertOwnCall } from "./own-page.ts";
 import { dropPlainLogin } from "./plain-login.ts";
 import { dropSession } from "./session-cookies.ts";
 
-/** Drops this browser's session and a login that waits from its cookies, whatever the upstream says of them. */
+/** Deletes the cookies of this browser's session and of a pending login, without asking the upstream. */
 export function endSession(request: Request): Response {
   try {
     assertOwnCall(request);

@@ -1,16 +1,16 @@
-/** What of a message's headers goes through the proxy: named ones, nothing else, in both directions. */
+/** The headers that the proxy forwards in each direction. It drops all others. */
 
 const requestHeaders = ["accept", "accept-language", "authorization", "content-type"];
 const responseHeaders = ["content-type", "retry-after", "x-wix-request-id"];
-/** Of an answer that a browser goes to. */
+/** Forwarded in addition if a browser navigates to the response. */
 const navigationHeaders = ["location", "content-security-policy", "referrer-policy"];
 
-/** The headers that go upstream. Whatever else a client sends, forwarding headers too, stays here. */
+/** Returns the request headers for the upstream. All others, such as forwarding headers, are dropped. */
 export function forwardedRequestHeaders(headers: Headers): Headers {
   return pick(headers, requestHeaders);
 }
 
-/** The headers that come back, for an answer that no cache may keep. */
+/** Returns the response headers for the client, with `Cache-Control: no-store`. */
 export function forwardedResponseHeaders(
   headers: Headers,
   requestId: string,

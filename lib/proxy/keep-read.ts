@@ -6,16 +6,18 @@ import { readKey } from "../page-store/read-key.ts";
 import { cacheTags } from "../page-store/tags.ts";
 import { WireError } from "../wix/errors.ts";
 
-/** What moves without a word in the log of changes: fields, and orders by them. */
+/** Names of fields and sort orders whose values change without an entry in the change log. */
 const counters = /METRICS|VIEW_COUNT|LIKE_COUNT|RATING/;
 
 const typeHeader = "content-type";
 
-/** In characters and bytes: beyond that an answer is made for each who asks. */
+/**
+ * Maximum length of a URL, in characters, and of a body, in bytes. Other responses are not shared between clients.
+ */
 const longestAddress = 2_048;
 const mostBytes = 512 * 1024;
 
-/** In seconds: what "the last twelve months" are changes by itself. */
+/** In seconds, because results for "the last twelve months" change with time. */
 const age = { revalidateSeconds: 600, expireSeconds: undefined };
 
 const { posts, categories, tags, members } = cacheTags;
@@ -25,7 +27,7 @@ const mostAttempts = 3;
 
 type Answer = { readonly status: number; readonly headers: Headers; readonly body: Buffer };
 
-/** Reads under way, by what had changed when they began: who comes later gets no older answer. */
+/** Reads in progress, by the log position at their start. A later request thus never gets an outdated response. */
 const running = new Map<string, Promise<Answer>>();
 
 export type PublicRead = {
@@ -48,12 +50,12 @@ export async function keepRead(
   const address = pathname + search;
   const isSameForAll =
     request.method === "GET" &&
-    // Whoever shows a token is told when it is not valid; hosted Wix may tell members apart.
+    // The upstream must check a token. Hosted Wix may respond differently to each member.
     !request.headers.has("authorization") &&
     settings().hosted === undefined &&
     address.length <= longestAddress &&
     ![...searchParams.values()].some((value) => counters.test(value));
-  // Without a front, nobody would send what is kept.
+  // Without the HTTP front, stored responses would not be served.
   if (asked === undefined || !isSameForAll) {
     await admit();
     return read();
@@ -68,7 +70,7 @@ async function readStoredOrUpstream(key: string, { admit, read }: PublicRead): P
   const stored = await pageStore.read(key);
   if (stored !== undefined && !pageStore.isAged(stored)) return answerOf(stored.page);
   try {
-    // Before it joins a shared read, so that the others do not fail with a client over its limit.
+    // Before the request joins a shared read, which must not fail for all because of one client over its limit.
     await admit();
   } catch (error) {
     if (stored !== undefined && error instanceof WireError && error.status === 429) {
@@ -85,7 +87,7 @@ const answerOf = ({ status, parts, document }: CachedPage): Answer => ({
   body: document.bytes,
 });
 
-/** An answer that no change has overtaken, or the third. */
+/** Returns a response that was not outdated by a change, or that of the third attempt. */
 async function readUnchanged(key: string, read: () => Promise<Response>): Promise<Answer> {
   for (let attempt = 1; ; attempt++) {
     const position = clock.position();
@@ -119,7 +121,7 @@ async function readAndKeep(
   const response = await read();
   const { status, headers } = response;
   const body = Buffer.from(await response.arrayBuffer());
-  // What a change has overtaken is not kept: another reading may have begun since.
+  // An outdated response is not stored, because another read may have begun since.
   const isRight = status === 200 && clock.position() === position;
   if (isRight && body.byteLength <= mostBytes) {
     const type = headers.get(typeHeader) ?? "application/json";

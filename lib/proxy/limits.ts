@@ -10,7 +10,7 @@ import { sharedRedis } from "../redis/shared-redis.ts";
 
 const slot = Symbol.for("quire.proxy-limits");
 
-/** Bundles have copies of this module; the counters are opened once a process. */
+/** Bundles contain copies of this module, so the counters of the process are stored on `globalThis`. */
 const shared: typeof globalThis & { [slot]?: Promise<RateLimits> } = globalThis;
 
 /** Counts a call towards a limit. Throws `TOO_MANY_TRIES` (429, with `Retry-After`) over the limit. */
@@ -45,7 +45,7 @@ async function open(): Promise<RateLimits> {
     return await openRateLimits({
       dataDir,
       databaseUrl,
-      // A shared database counts exactly and keeps what it has counted.
+      // Counters in a shared database are exact and persistent.
       redis: databaseUrl === undefined ? await sharedRedis() : undefined,
       report: (err) => log().error({ err }, "requests can't be counted for the rate limits"),
     });

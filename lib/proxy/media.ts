@@ -15,7 +15,7 @@ const mediaHeaders = [
   "accept-ranges",
   "etag",
 ];
-/** What a browser may ask of a file: whether it has changed, and a part of it. */
+/** Conditional requests and ranges. */
 const requestHeaders = ["if-none-match", "range"];
 
 /** Seconds until a client may try again. */
@@ -55,7 +55,7 @@ export async function readMedia(
       const value = response.headers.get(name);
       if (value !== null) headers.set(name, value);
     }
-    // The site's policy lets scripts of the site run; no file of a post is one.
+    // The site's policy allows scripts from the site, so no file may be served as a script.
     if (/script/i.test(headers.get("Content-Type") ?? "")) {
       headers.set("Content-Type", "application/octet-stream");
     }
@@ -65,7 +65,7 @@ export async function readMedia(
   }
 }
 
-/** A refusal for the moment is a 503. The response to any other refusal is a 404, as for an unknown file. */
+/** Returns a 503 for a temporary failure. Any other failure is a 404, as for an unknown file. */
 function failureFor(status: number): WireError {
   if (status < 500 && status !== 429) return notFound("Media");
   return new WireError({

@@ -11,10 +11,10 @@ import { readRefreshToken } from "./session-cookies.ts";
 const tokens = z.object({ access_token: z.string() });
 /** Statuses below 500 that do not reject the request itself (RFC 9110, RFC 6585). */
 const temporaryStatuses = new Set([408, 429]);
-/** The pause for an upstream that does not ask for one. */
+/** Default for `Retry-After`, in seconds. */
 const retryAfterSeconds = 5;
 
-/** The client that the site's own pages are. */
+/** Returns the OAuth client id of the site's own pages. */
 export function clientId(): string {
   const { client, hosted } = settings();
   return hosted?.clientId ?? client.id;
@@ -31,7 +31,7 @@ export async function memberToken(
   headers: Headers,
   upstream: Upstream = callUpstream,
 ): Promise<string | undefined> {
-  // A hosted upstream has no such calls, and may give each token away only once.
+  // A hosted upstream has no such calls, and may accept each refresh token only once.
   if (settings().hosted !== undefined) return undefined;
   const refreshToken = readRefreshToken(headers, "member");
   if (refreshToken === undefined) return undefined;

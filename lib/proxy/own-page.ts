@@ -3,13 +3,13 @@ import { settings } from "../config/current.ts";
 import { WireError } from "../wix/errors.ts";
 import { readCookie } from "./cookies.ts";
 
-/** Specification section 9: the cookie that a page of this site reads and sends back. */
+/** The cookie that a page of this site reads and sends back in a header (specification section 9). */
 export const xsrfCookie = "XSRF-TOKEN";
 const xsrfHeader = "x-xsrf-token";
 
 /**
- * Refuses a request that no page of this site has made. Browsers say where a request comes from; an
- * older one says at least its origin. Throws a `WireError` with status 403.
+ * Throws a `WireError` with status 403 unless a page of this site made the request. Browsers send
+ * `Sec-Fetch-Site`, and older ones at least `Origin`.
  */
 export function assertOwnPage(headers: Headers): void {
   const site = headers.get("sec-fetch-site");
@@ -21,11 +21,9 @@ export function assertOwnPage(headers: Headers): void {
 }
 
 /**
- * Refuses a call about a member that another site could have caused: from another origin, with a body
- * that a form can send, or without the token that only this site's pages can read. A client that is
- * no browser has neither an origin nor cookies, and nothing that could be used against its user.
- *
- * Throws a `WireError` with status 403.
+ * Throws a `WireError` with status 403 for a member call that another site could have caused: from another
+ * origin, with a body that a form can send, or without the token that only pages of this site can read. A client
+ * other than a browser sends neither an origin nor cookies, so it needs no protection.
  */
 export function assertOwnCall(request: Request): void {
   const { headers, method } = request;
@@ -37,7 +35,7 @@ export function assertOwnCall(request: Request): void {
   if (isElsewhere) throw forbidden("Requests from other sites are not allowed.");
   if (method === "GET" || method === "HEAD") return;
   const type = headers.get("content-type") ?? "";
-  // No form sends a DELETE, and the server's adapter gives every one a body, if only an empty one.
+  // No form can send a DELETE, and the server's adapter adds a body to every DELETE, even if it is empty.
   const isBare = method === "DELETE" && type === "";
   if (!isBare && !/^application\/json\s*(;|$)/i.test(type)) {
     throw forbidden("The body must be sent as application/json.");
@@ -45,11 +43,11 @@ export function assertOwnCall(request: Request): void {
   assertXsrfToken(headers, site === "same-origin");
 }
 
-/** The token is asked of every browser that does not say by itself that its own page calls. */
+/** Checks the XSRF token. Browsers need it unless `Sec-Fetch-Site` shows that the call comes from this site. */
 function assertXsrfToken(headers: Headers, isSameOrigin: boolean): void {
   const kept = readCookie(headers, xsrfCookie);
   const sent = headers.get(xsrfHeader);
-  // A browser that was given no token yet gets it with its first answer; its origin has to do.
+  // A browser without a token gets one with the first response. Until then, its origin is sufficient.
   const isFirst = kept === undefined && headers.has("origin");
   const isNeeded = headers.has("cookie") && !isSameOrigin && !isFirst;
   if (sent === null && !isNeeded) return;

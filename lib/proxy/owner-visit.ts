@@ -7,7 +7,7 @@ import { parseAnswer } from "../upstream/json-answer.ts";
 import { callUpstream } from "../upstream/upstream.ts";
 import { memberToken } from "./member-token.ts";
 
-/** Who asks for a page of the owner's. */
+/** The visitor of an owner page: not logged in, another member, or an owner. */
 export type Visit =
   | { readonly by: "nobody" }
   | { readonly by: "another" }
@@ -17,8 +17,8 @@ const accountAnswer = z.object({ isOwner: z.boolean() });
 const previewAnswer = z.object({ post: z.record(z.string(), z.unknown()) });
 
 /**
- * Who makes this request, by the session's cookie: asked of the platform for each request, and once for
- * all of its page. A site with a hosted upstream has no owners.
+ * Returns who makes this request, based on the session cookie. Asks the platform once per request. A site with a
+ * hosted upstream has no owners.
  */
 export const readVisit = cache(async (): Promise<Visit> => {
   const requestHeaders = await headers();
@@ -31,7 +31,7 @@ export const readVisit = cache(async (): Promise<Visit> => {
   return isOwner ? { by: "owner", token } : { by: "another" };
 });
 
-/** A post of whatever status as the API for readers would answer it; nothing when there is none. */
+/** Returns a post of any status in the format of the public API, or `undefined` if it does not exist. */
 export async function readPreview(
   postId: string,
   token: string,

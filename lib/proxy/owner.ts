@@ -4,6 +4,6 @@ import { notFound } from "../wix/errors.ts";
 import { answerError } from "./answer-error.ts";
 import { proxy, type Proxy } from "./proxy.ts";
 
-/** The proxy for the owner's pages. The blog of a hosted upstream is run where it is. */
+/** The proxy for the owner's pages. A hosted upstream has its own, so all calls are 404 there. */
 export const ownerProxy: Proxy = async (request) =>
   settings().hosted === undefined ? proxy(request) : answerError(notFound("Path"));

@@ -69,7 +69,7 @@ type Form = {
   readonly submit: (submission: Submission) => Promise<Target>;
 };
 
-/** Where the browser goes next. Parameters without a value are left out of the query. */
+/** The next URL for the browser, with cookies. Parameters without a value are left out of the query. */
 type Target = {
   readonly path: string;
   readonly query?: Readonly<Record<string, string>>;
@@ -161,7 +161,7 @@ const forms: Readonly<Record<string, Form>> = {
         url: settings().site.url + paths.resetPassword(),
         clientId: clientId(),
       };
-      // Without a language, the mail has the member's own.
+      // Without a language in the call, the email is in the member's language.
       await assertTaken(await post("/_api/iam/recovery/v1/send-email", { email, redirect }));
       return { path: paths.recover(), query: { done: "sent" } };
     },
@@ -189,7 +189,7 @@ const forms: Readonly<Record<string, Form>> = {
 };
 
 /**
- * `POST /api/forms/{name}`. Returns a 303, a 403 for the form of another site, or a 404 for an unknown form.
+ * Handles `POST /api/forms/{name}`. Returns a 303, a 403 for the form of another site, or a 404 for an unknown form.
  */
 export async function submitForm(name: string, request: Request): Promise<Response> {
   const { headers } = request;

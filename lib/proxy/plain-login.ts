@@ -14,7 +14,7 @@ const schema = z.object({
 });
 export type PlainLogin = z.infer<typeof schema>;
 
-/** Seconds. A refused form is corrected at once, a mail may take a while. */
+/** Lifetimes in seconds. A visitor corrects a rejected form at once, but an email may take a while. */
 const formLifetime = 5 * 60;
 const waitingLifetime = 60 * 60;
 

@@ -18,7 +18,7 @@ type Address = { readonly postId: string; readonly pollId: string };
 const idFormat = /^[\w-]{1,64}$/;
 const voterFormat = /^[\w-]{22}$/;
 const voterCookie = "quire-voter";
-/** Seconds: as long as a browser keeps a cookie at most. */
+/** In seconds. Browsers store a cookie for at most 400 days. */
 const voterLifetime = 400 * 24 * 60 * 60;
 const maximumBytes = 4096;
 
@@ -94,7 +94,7 @@ function createRead(address: Address, voter: string | undefined, token?: string)
   return new Request(upstreamUrl(address) + query, { headers: bearer(token) });
 }
 
-/** A member votes as that member, whichever browser it is. */
+/** Returns the `Authorization` header of a member, who has one vote across all browsers. */
 const bearer = (token: string | undefined): Record<string, string> =>
   token === undefined ? {} : { Authorization: `Bearer ${token}` };
 
@@ -108,7 +108,7 @@ async function forward(response: Response): Promise<Response> {
   const body = await parseAnswer(response, z.looseObject({}));
   if (!response.ok) return Response.json(body, { status: response.status, headers });
   const { data } = answer.safeParse(body);
-  // Hosted Wix does not count the votes of its documents' polls here: there is nothing to tell.
+  // Hosted Wix does not count the votes here, so its response contains no poll.
   if (data === undefined) return new Response(null, { status: 204, headers });
   return Response.json(data, { headers });
 }

@@ -71,14 +71,14 @@ export function createProxy(
 const isLogout = (path: string): boolean => path.endsWith("/authentication/v1/logout");
 
 /**
- * Anybody can have an address made that logs nobody out, and send a member of ours there: only a page
- * of this site, or a person who typed it, ends the session of the browser. Browsers that do not say
- * where they come from keep a cookie whose session is over, until its next use.
+ * Returns whether a page of this site or a typed URL made the request. Any client can obtain a logout URL that
+ * ends no session and send a member there, which must not delete the member's cookies. Browsers without
+ * `Sec-Fetch-Site` keep the cookie of an ended session until its next use.
  */
 const isFromHere = ({ headers }: Request): boolean =>
   ["same-origin", "none"].includes(headers.get("sec-fetch-site") ?? "");
 
-/** A logout that nobody has asked for leads to the page that asks. */
+/** Returns whether a logout succeeded. An unconfirmed logout redirects to the page that asks for confirmation. */
 function hasLoggedOut({ status, headers }: Response): boolean {
   const [location] = (headers.get("location") ?? "").split("?", 1);
   return status === 303 && location !== settings().site.url + paths.logout();

@@ -13,12 +13,12 @@ const maximumBytes = 1024;
 
 export type Reaction = "reactions" | "like" | "rating";
 
-/** Whether members can like and rate at this site's upstream. Where they cannot, counters are text. */
+/** Returns whether members can like and rate posts. If not, pages show the counters as text. */
 export const takesReactions = (): boolean => settings().hosted === undefined;
 
 /**
- * What the member of this browser thinks of a post, by the session's cookie: GET tells, POST sets, DELETE
- * takes back; each answers with what all think. 204 where nobody can.
+ * Reads (GET), sets (POST) or removes (DELETE) the reaction of this browser's member to a post. Returns the
+ * upstream's response with the totals, or 204 if the upstream is hosted.
  */
 export async function callReactions(
   postId: string,

@@ -1,6 +1,6 @@
 /**
- * Refresh tokens at the browser: in cookies that no script reads (design, decision 3). Pages get
- * constants in their place.
+ * Refresh tokens in the browser. They are stored in cookies that scripts cannot read (design, decision 3). Pages
+ * get constant placeholders instead.
  */
 import { randomBytes } from "node:crypto";
 import { memberPlaceholder, visitorPlaceholder } from "../auth/placeholder.ts";
@@ -8,7 +8,7 @@ import { memberHint } from "../auth/session-hint.ts";
 import { hostCookie, readCookie, setCookie } from "./cookies.ts";
 import { xsrfCookie } from "./own-page.ts";
 
-/** Seconds: as long as a refresh token lives at most. */
+/** Lifetimes of the cookies, in seconds. A session cookie lives as long as a refresh token can. */
 const memberLifetime = 30 * 24 * 60 * 60;
 const visitorLifetime = 14 * 24 * 60 * 60;
 const xsrfLifetime = 400 * 24 * 60 * 60;
@@ -23,7 +23,7 @@ const cookieName = (role: Role): string => hostCookie(`quire-${role}-session`);
 export const placeholderOf = (role: Role): string =>
   role === "member" ? memberPlaceholder : visitorPlaceholder;
 
-/** Whose refresh token a page means by what it was given in its place. */
+/** Returns the role of the refresh token that a placeholder represents, or `undefined` for other values. */
 export function roleOfPlaceholder(refreshToken: string): Role | undefined {
   if (refreshToken === memberPlaceholder) return "member";
   return refreshToken === visitorPlaceholder ? "visitor" : undefined;
@@ -35,7 +35,10 @@ export function readRefreshToken(headers: Headers, role: Role): string | undefin
   return value !== undefined && refreshTokenFormat.test(value) ? value : undefined;
 }
 
-/** Keeps a refresh token. The hint tells scripts that there is a session, and nothing of it. */
+/**
+ * Returns the `Set-Cookie` values that store a refresh token. The hint cookie only shows scripts that a session
+ * exists.
+ */
 export function keepSession(role: Role, refreshToken: string): string[] {
   if (role === "visitor") {
     return [setCookie(cookieName(role), refreshToken, { maxAge: visitorLifetime })];
@@ -46,7 +49,7 @@ export function keepSession(role: Role, refreshToken: string): string[] {
   ];
 }
 
-/** Drops a member's session from the browser. */
+/** Returns the `Set-Cookie` values that delete a member's session. */
 export function dropSession(): string[] {
   return [
     setCookie(cookieName("member"), "", { maxAge: 0 }),
@@ -54,7 +57,7 @@ export function dropSession(): string[] {
   ];
 }
 
-/** The token that pages prove themselves with, for a browser that has none yet. */
+/** Returns a `Set-Cookie` value with a new XSRF token for a browser that has none, else an empty list. */
 export function keepXsrfToken(headers: Headers): string[] {
   if (readCookie(headers, xsrfCookie) !== undefined) return [];
   const token = randomBytes(18).toString("base64url");

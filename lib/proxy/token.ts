@@ -28,7 +28,7 @@ const maximumBytes = 64 * 1024;
 
 const text = z.string().optional();
 
-/** Nothing else goes on, so that no other spelling of a grant brings a refresh token to the page. */
+/** Only these fields are forwarded, so that no other spelling of a grant can return a refresh token to the page. */
 const request = z.object({
   grantType: z.enum(["anonymous", "refresh_token", "authorization_code"]),
   clientId: text,
@@ -37,12 +37,12 @@ const request = z.object({
   codeVerifier: text,
   redirectUri: text,
 });
-/** A renewal may leave the refresh token standing (RFC 6749, section 6). */
+/** A renewal may return no new refresh token (RFC 6749, section 6). */
 const tokens = z.looseObject({ refresh_token: z.string().min(1).nullish() });
 
 /**
- * `/oauth2/token` for pages: what the upstream answers, with the refresh token kept in a cookie and a
- * constant in its place (contract section 2; design, decision 3).
+ * Handles `/oauth2/token` for pages. Returns the upstream's response, but stores the refresh token in a cookie
+ * and replaces it by a constant (contract section 2; design, decision 3).
  */
 export async function exchangeTokens(
   incoming: Request,
@@ -77,7 +77,7 @@ export async function exchangeTokens(
     if (role === undefined) return json(answer, 200, []);
     const { refresh_token, ...rest } = answer;
     const given = refresh_token ?? kept;
-    // A code without the scope `offline_access` brings no refresh token.
+    // A code without the scope `offline_access` returns no refresh token.
     const placeholder = given === undefined ? {} : { refresh_token: placeholderOf(role) };
     return json({ ...rest, ...placeholder }, 200, [
       ...(given === undefined ? [] : keepSession(role, given)),
@@ -88,7 +88,7 @@ export async function exchangeTokens(
   }
 }
 
-/** Whose tokens an answer holds; nothing for a client that keeps its refresh token itself. */
+/** Returns the role of the tokens in a response, or `undefined` for a client that stores its refresh token itself. */
 function roleOf({ grantType }: z.infer<typeof request>, renewed: Role | undefined) {
   if (grantType === "anonymous") return "visitor";
   return grantType === "authorization_code" ? "member" : renewed;
@@ -142,7 +142,7 @@ function json(
   return response;
 }
 
-/** There is nothing to renew with: a hint that is left over goes, too. */
+/** Returns the error for a renewal without a session cookie. Also deletes a remaining hint cookie. */
 function sessionEnded(role: Role): Response {
   const response = errorResponse(
     new WireError({

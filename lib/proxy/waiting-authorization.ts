@@ -1,4 +1,4 @@
-/** Authorization requests that wait for a member to agree, or to choose an account. */
+/** Authorization requests that wait for a member's consent or choice of account. */
 import "server-only";
 import { z } from "zod";
 import { paths } from "../site/paths.ts";
@@ -13,10 +13,10 @@ import { assertOwnPage } from "./own-page.ts";
 import { readForm } from "./read-form.ts";
 
 const waitingRequest = z.object({
-  /** Host that the member is sent back to. */
+  /** Host to which the member returns. */
   clientHost: z.string(),
   scope: z.string(),
-  /** Where to log in, with the request. */
+  /** URL of the login page, with the request. */
   loginUrl: z.url(),
 });
 
@@ -34,8 +34,8 @@ export async function readWaitingRequest(
 }
 
 /**
- * `POST /api/forms/authorize`: the member of this browser agrees to a waiting request. A 303 to the client
- * with a code, or to the login if no member is logged in.
+ * Handles `POST /api/forms/authorize`, with which the member of this browser consents to a waiting request.
+ * Returns a 303 to the client with a code, or to the login if no member is logged in.
  */
 export async function allowWaitingRequest(request: Request): Promise<Response> {
   try {

@@ -1,8 +1,8 @@
 import { isIPv4, isIPv6 } from "node:net";
 
 /**
- * What a client is counted by: its IPv4 address, or the /64 network of its IPv6 address, of which
- * one household has 2^64. `unknown` for anything else.
+ * Returns the key by which a client is counted: its IPv4 address, or the /64 network of its IPv6 address, in
+ * which one household has 2^64 addresses. Returns `unknown` for any other value.
  */
 export function clientAddressKey(address: string): string {
   if (isIPv4(address)) return address;
@@ -18,7 +18,7 @@ export function clientAddressKey(address: string): string {
     .join(":")}::/64`;
 }
 
-/** The eight groups of an address (RFC 4291 section 2.2). */
+/** Returns the eight groups of an IPv6 address (RFC 4291 section 2.2). */
 function groupsOf(address: string): number[] {
   const [head = "", tail] = address.split("::");
   const before = readGroups(head);

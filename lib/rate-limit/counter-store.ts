@@ -1,10 +1,10 @@
 import type { RateLimiterStoreAbstract } from "rate-limiter-flexible";
 
-/** Points by key, each gone at its own instant: what limiters count in. */
+/** A store of counters for the limiters: points by key, each with its own expiry time. */
 export type CounterStore = {
-  /** Counters whose keys begin with `keyPrefix`. */
+  /** Creates counters whose keys begin with `keyPrefix`. */
   readonly counter: (options: CounterOptions) => RateLimiterStoreAbstract;
-  /** Removes at most `limit` rows that ended before `instant`; tells how many there were. */
+  /** Removes at most `limit` rows that expired before `instant` (epoch milliseconds). Resolves with their number. */
   readonly removeExpired: (instant: number, limit: number) => Promise<number>;
   readonly close: () => Promise<void>;
 };
@@ -16,7 +16,7 @@ export type CounterOptions = {
   readonly duration: number;
 };
 
-/** The shape is the library's, which would make the table by itself but lose a race doing so. */
+/** The table in the library's format. The library could create it too, but fails if two processes do so at once. */
 export const createTable = `create table if not exists rate_limit (
   key varchar(255) primary key,
   points integer not null default 0,
@@ -24,7 +24,7 @@ export const createTable = `create table if not exists rate_limit (
 )`;
 export const createIndex = "create index if not exists rate_limit_by_expire on rate_limit (expire)";
 
-/** What every limiter on the table is told; expired rows are removed by `open-rate-limits.ts`. */
+/** Options shared by all limiters backed by the database table. `open-rate-limits.ts` removes expired rows. */
 export const onTable = {
   tableName: "rate_limit",
   tableCreated: true,

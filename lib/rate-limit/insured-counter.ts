@@ -5,21 +5,21 @@ import {
 } from "rate-limiter-flexible";
 import type { CounterOptions } from "./counter-store.ts";
 
-/** Where a key stands: what it used up, and for how many milliseconds that counts. */
+/** The points that a key has used, and for how many milliseconds they still count. */
 export type Count = { readonly consumed: number; readonly endsIn: number };
 
 export type Counter = {
-  /** Adds to what the key used up, in one step; the window begins with the first. */
+  /** Adds to the points of a key, atomically. The window begins with the first points. */
   readonly add: (key: string, points: number) => Promise<Count>;
   readonly read: (key: string) => Promise<Count | undefined>;
   readonly set: (key: string, points: number, seconds: number) => Promise<void>;
   readonly remove: (key: string) => Promise<void>;
 };
 
-/** How a store is asked for what a limiter wants of it. */
+/** Runs an operation of a limiter on its store, for example with a timeout. */
 export type Ask = <T>(work: () => Promise<T>) => Promise<T>;
 
-/** A counter in the store of a limiter of the library. */
+/** Creates a counter backed by a limiter of the library. */
 export function createCounter(limiter: RateLimiterAbstract, ask: Ask = (work) => work()): Counter {
   return {
     add: (key, points) => ask(async () => toCount(await limiter.penalty(key, points))),
@@ -42,9 +42,9 @@ export const createMemoryCounter = (options: CounterOptions): Counter =>
   createCounter(new RateLimiterMemory(options));
 
 /**
- * Makes counters that continue in another place while their store fails. A broken store then locks no member out,
- * and guessing stays slow. Done here and not by the library, which would not tell why the store failed.
- * Counters of one insurance share a store, so its failure is reported once, until it works again.
+ * Creates a function that gives a counter a fallback for the time that its store fails. A broken store then
+ * locks no member out, and guessing stays slow. The library's own fallback would not report why the store
+ * failed. Counters of one insurance share a store, so a failure is reported once, until the store works again.
  */
 export function createInsurance(report: (error: unknown) => void) {
   let failing = false;

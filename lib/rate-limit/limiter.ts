@@ -5,7 +5,7 @@ import type { CounterOptions } from "./counter-store.ts";
 import type { Count, Counter } from "./insured-counter.ts";
 import type { Limiter, Rule } from "./rate-limits.ts";
 
-/** A limiter of a rule on counters, which it is given by name. */
+/** Creates the limiter of a rule. `counter` creates its counters. */
 export function createLimiter(rule: Rule, counter: (options: CounterOptions) => Counter): Limiter {
   const { points, seconds, growingBlock } = rule;
   const used = counter({ keyPrefix: rule.name, points, duration: seconds });
@@ -17,7 +17,7 @@ export function createLimiter(rule: Rule, counter: (options: CounterOptions) => 
 
   const read = async (key: string) => {
     const [count, waited] = await Promise.all([used.read(key), waits?.count(key)]);
-    // A key that had to wait has one take at a time: it costs all that there is.
+    // After a wait, a key has a single take, which costs all points.
     return { count, price: (waited ?? 0) > 0 ? points : 1 };
   };
 
@@ -30,7 +30,7 @@ export function createLimiter(rule: Rule, counter: (options: CounterOptions) => 
     async take(name, cost = 1) {
       const key = hash(name);
       const { count, price } = await read(key);
-      // Nothing is written for those who come all the same.
+      // Calls over the limit are rejected without a write to the store.
       if (isUsedUp(count, points)) throw refused(count);
       const spent = Math.max(cost, price);
       const after = await used.add(key, spent);
@@ -53,7 +53,7 @@ export function createLimiter(rule: Rule, counter: (options: CounterOptions) => 
   };
 }
 
-/** How often a key had to wait, and the next wait, twice as long as the one before. */
+/** Creates the growing waits of a rule. Counts the waits of a key, and doubles the length of each further wait. */
 function createWaits(
   name: string,
   { firstSeconds, longestSeconds, memorySeconds }: NonNullable<Rule["growingBlock"]>,
@@ -67,7 +67,7 @@ function createWaits(
     async begin(key: string): Promise<{ endsIn: number }> {
       const earlier = await count(key);
       const seconds = Math.min(firstSeconds * 2 ** earlier, longestSeconds);
-      // In this order: a crash in between leaves the key remembered, not free.
+      // The number of waits is stored first, so that a crash in between cannot reset it.
       await waits.set(key, earlier + 1, seconds + memorySeconds);
       await block(key, seconds);
       return { endsIn: seconds * 1000 };
@@ -89,7 +89,7 @@ function tooManyTries({ endsIn }: { readonly endsIn: number }): WireError {
   });
 }
 
-/** Addresses and e-mails do not rest in the store. */
+/** Hashes a key, because the store must not contain addresses and emails. */
 function hash(key: string): string {
   return createHash("sha256").update(key).digest("base64url");
 }

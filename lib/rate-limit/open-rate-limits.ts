@@ -15,25 +15,25 @@ import { createRedisCounters } from "./redis-counters.ts";
 import { openSqliteCounters } from "./sqlite-counters.ts";
 
 const cleaningInterval = 5 * 60 * 1000;
-/** Rows that one step removes. Requests are answered between the steps. */
+/** Number of rows that one step removes. Requests are answered between the steps. */
 const rowsPerStep = 2_000;
 
 export type RateLimitsOptions = {
   readonly dataDir: string;
-  /** `postgres://…`; SQLite in `dataDir` when it is left out. */
+  /** `postgres://…`. Without it, the counters are in a SQLite file in `dataDir`. */
   readonly databaseUrl?: string | undefined;
-  /** Counts first, where instances share nothing else; what it reports of itself is not told again. */
+  /** Used first if present, for instances that share no database. Its failures are not passed to `report`. */
   readonly redis?: Redis | undefined;
-  /** Told when counters cannot be reached any more, and of connections that broke. */
+  /** Called when the store becomes unavailable, and when an idle connection breaks. */
   readonly report?: ((error: unknown) => void) | undefined;
 };
 
 /**
- * Opens the counters, which survive restarts and are shared by all that open the same store. While Redis
- * is away or slow the store counts, and when the store fails, each process for itself, until it is back:
- * counting starts from zero there, but does not stop.
+ * Opens the rate limits. Their counters survive restarts and are shared by all processes with the same store.
+ * While Redis is unavailable or slow, the store counts. While the store fails, each process counts in memory.
+ * Each fallback starts from zero.
  *
- * Throws when the store cannot be opened.
+ * Throws if the store cannot be opened.
  */
 export async function openRateLimits(options: RateLimitsOptions): Promise<RateLimits> {
   const { dataDir, databaseUrl, redis, report = () => undefined } = options;
@@ -46,7 +46,7 @@ export async function openRateLimits(options: RateLimitsOptions): Promise<RateLi
   const inStore = (of: CounterOptions): Counter =>
     insure(createCounter(store.counter(of)), createMemoryCounter(of));
   const counter = redis === undefined ? inStore : createFirst(redis, inStore);
-  /** One a name: what is counted in memory is counted in one place. */
+  /** One limiter per rule name, so that all callers share its counts in memory. */
   const limiters = new Map<string, Limiter>();
   let closed: Promise<void> | undefined;
   return {
@@ -61,7 +61,7 @@ export async function openRateLimits(options: RateLimitsOptions): Promise<RateLi
   };
 }
 
-/** Counters in Redis, which go on elsewhere without it. */
+/** Creates counters in Redis that fall back to `elsewhere`. */
 function createFirst(redis: Redis, elsewhere: (of: CounterOptions) => Counter) {
   const inRedis = createRedisCounters(redis);
   const insure = createInsurance(() => undefined);

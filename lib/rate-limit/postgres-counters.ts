@@ -2,12 +2,12 @@ import { Pool } from "pg";
 import { RateLimiterPostgres } from "rate-limiter-flexible";
 import { createIndex, createTable, onTable, type CounterStore } from "./counter-store.ts";
 
-/** Any number that nothing else on the server locks. */
+/** An arbitrary key of an advisory lock, which no other application on the server uses. */
 const lock = 7_113_202_612;
-/** In milliseconds. Past it a request is not kept waiting: it is counted in memory. */
+/** Timeout of connections and queries, in milliseconds. After it, a call is counted in memory. */
 const patience = 2_000;
 
-/** Counters that all instances on one Postgres share. */
+/** Opens counters that all instances with the same Postgres database share. */
 export async function openPostgresCounters(
   databaseUrl: string,
   report: (error: unknown) => void,
@@ -19,10 +19,11 @@ export async function openPostgresCounters(
     connectionTimeoutMillis: patience,
     query_timeout: patience,
   });
-  // An idle connection that breaks must not end the process: the pool opens another.
+  // A broken idle connection must not end the process, because the pool opens another one.
   pool.on("error", report);
   try {
-    // One transaction; instances that start at once would otherwise collide in the catalogue.
+    // One query is one transaction. Without the lock, instances that start at once would collide in the system
+    // catalog.
     await pool.query(`select pg_advisory_xact_lock(${lock}); ${createTable}; ${createIndex}`);
   } catch (error) {
     await pool.end();

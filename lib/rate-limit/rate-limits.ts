@@ -1,9 +1,9 @@
-/** How often something may be tried. What is counted rests in a store, see `open-rate-limits.ts`. */
+/** Rate limits. `open-rate-limits.ts` stores their counters. */
 
 export type Rule = {
-  /** Counters of one name are one: short, and never given another meaning. */
+  /** Rules with the same name share their counters. Names are short, and never reused with a different meaning. */
   readonly name: string;
-  /** Takes that a key has in a window of `seconds`, which begins with its first take. */
+  /** Number of takes of a key in a window of `seconds`, which begins with the first take. */
   readonly points: number;
   readonly seconds: number;
   /**
@@ -12,9 +12,9 @@ export type Rule = {
    */
   readonly isInMemory?: boolean;
   /**
-   * For tries that should fail: the take that uses up the points begins a wait of `firstSeconds`.
-   * After it the key has one take, which begins a wait twice as long, and so on to `longestSeconds`.
-   * `memorySeconds` after the last wait the key is as good as new.
+   * For attempts that should fail, such as wrong passwords. The take that uses up the points begins a wait of
+   * `firstSeconds`. After it, the key has one take, which begins a wait twice as long, up to `longestSeconds`.
+   * The key is reset `memorySeconds` after the last wait.
    */
   readonly growingBlock?: {
     readonly firstSeconds: number;
@@ -24,18 +24,20 @@ export type Rule = {
 };
 
 export type Limiter = {
-  /** Counts `cost` (1) for the key. Throws a WireError 429 `TOO_MANY_TRIES` when that is too much. */
+  /**
+   * Counts a take, which costs `cost` points (default: 1). Throws a `WireError` 429 `TOO_MANY_TRIES` over the limit.
+   */
   readonly take: (key: string, cost?: number) => Promise<void>;
-  /** Throws as the next `take` would, and counts nothing. */
+  /** Throws as the next `take` would, but counts no take. */
   readonly check: (key: string) => Promise<void>;
-  /** How many takes the key has left now. */
+  /** Resolves with the number of takes that the key has left. */
   readonly remaining: (key: string) => Promise<number>;
-  /** Makes the key as good as new: it succeeded, or proved itself in another way. */
+  /** Resets the key, for example after a successful login. */
   readonly forget: (key: string) => Promise<void>;
 };
 
 export type RateLimits = {
-  /** The limiter of a rule. Asked for twice, or by two instances, it counts the same. */
+  /** Returns the limiter of a rule. All limiters of a rule share their counts, also across instances. */
   readonly limit: (rule: Rule) => Limiter;
   readonly close: () => Promise<void>;
 };

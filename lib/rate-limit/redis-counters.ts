@@ -3,7 +3,7 @@ import type { Redis } from "../redis/redis.ts";
 import type { CounterOptions } from "./counter-store.ts";
 import { createCounter, type Counter } from "./insured-counter.ts";
 
-/** Counters that all instances on one Redis share; Redis itself forgets the ones that ended. */
+/** Creates counters that all instances with the same Redis share. Redis removes expired ones. */
 export function createRedisCounters(redis: Redis): (options: CounterOptions) => Counter {
   return ({ keyPrefix, ...options }) =>
     createCounter(

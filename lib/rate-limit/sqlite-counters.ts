@@ -5,20 +5,20 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { RateLimiterSQLite } from "rate-limiter-flexible";
 import { createIndex, createTable, onTable, type CounterStore } from "./counter-store.ts";
 
-/** How long a write waits for another process, in milliseconds: it stops every request meanwhile. */
+/** How long a write waits for another process, in milliseconds. It blocks all requests of this process meanwhile. */
 const busyTimeout = 250;
 const attemptsToOpen = 40;
 
-/** Counters in a file of their own, which several processes may open. */
+/** Opens counters in a separate file, which several processes can share. */
 export async function openSqliteCounters(path: string): Promise<CounterStore> {
   await mkdir(dirname(path), { recursive: true });
   const file = new SQLite(path, { timeout: busyTimeout });
   try {
-    // Before there is a log beside it, which takes over the mode.
+    // Before the write-ahead log is created, because it gets the same mode.
     await chmod(path, 0o600);
     await whenFree(() => {
       file.pragma("journal_mode = WAL");
-      // A count that is lost with the machine's power is no harm; one a process is killed over stays.
+      // A power failure may lose a count, which is harmless. A killed process loses none.
       file.pragma("synchronous = NORMAL");
       file.exec(`${createTable}; ${createIndex}`);
     });
@@ -44,7 +44,10 @@ export async function openSqliteCounters(path: string): Promise<CounterStore> {
   };
 }
 
-/** Two that switch a new file to its log at once do not wait for each other by themselves. */
+/**
+ * Retries `work` while the file is busy. SQLite itself does not wait if two processes switch a new file to WAL
+ * at once.
+ */
 async function whenFree(work: () => void): Promise<void> {
   for (let attempt = 1; ; attempt += 1) {
     try {

@@ -1,7 +1,7 @@
 /**
- * The connection to Redis, where one is shared by instances. Redis may be slow or away at any time: what
- * is kept there can be lost without harm, so a command is short or fails, and nobody waits for a server
- * that is known to be away.
+ * The connection to a Redis server that instances share. Redis may be slow or unavailable at any time. Its data
+ * can be lost without harm, so a slow command fails, and commands fail at once while the server is known to be
+ * unavailable.
  */
 import { createClient } from "@redis/client";
 import {
@@ -13,25 +13,28 @@ import {
   wrap,
 } from "cockatiel";
 
-/** Longest time of a command, connecting included: some page has to be rendered without it. */
+/** Timeout for one command, including connecting. Kept short because a page may have to render without the result. */
 const commandMilliseconds = 500;
-/** After so many failures in a row nothing is asked for a second; then one command tries again. */
+/**
+ * Number of consecutive failures after which commands fail at once for a second. After that, one command tries
+ * again.
+ */
 const failuresInARow = 5;
 const pauseMilliseconds = 1_000;
-/** Commands that wait for an answer at once, at most: a server that hangs must not fill the memory. */
+/** Maximum number of commands that wait for a response, so that an unresponsive server cannot fill the memory. */
 const longestQueue = 1_000;
 
 type RedisOptions = {
   /** `redis://` or `rediss://`. */
   readonly url: string;
-  /** Told once when the server goes away, with the reason, and once when it is back. */
+  /** Called once when the server becomes unavailable, with the reason, and once when it is available again. */
   readonly report: (message: string, error?: unknown) => void;
 };
 
 export type RedisClient = ReturnType<typeof newClient>;
 export type Redis = ReturnType<typeof openRedis>;
 
-/** Nothing is connected before the first command, and a server that is away is no error here. */
+/** Creates a connection, which is opened by the first command. An unavailable server is not an error here. */
 export function openRedis({ url, report }: RedisOptions) {
   const client = newClient(url);
   let isAway = false;
@@ -52,12 +55,12 @@ export function openRedis({ url, report }: RedisOptions) {
     });
     return firstTry;
   }
-  /** It tries again and again until it is closed; every failure is an event of the client. */
+  /** Connects, and reconnects until the client is closed. Every failure is an event of the client. */
   function open(): void {
     client.connect().catch(() => {});
   }
 
-  // What a command refuses with, if it is no error (a limit that is used up), is an answer.
+  // A command that rejects with another value than an `Error` (a limit that is used up) has been answered.
   const breaker = circuitBreaker(
     handleWhen((error) => error instanceof Error),
     {
@@ -66,7 +69,7 @@ export function openRedis({ url, report }: RedisOptions) {
     },
   );
   breaker.onBreak(() => {
-    // Connected and silent: the other end may be gone without a word, and only a new connection tells.
+    // The server may be gone without having closed the connection, which only a new connection can show.
     if (!client.isReady) return;
     client.destroy();
     open();
@@ -74,12 +77,12 @@ export function openRedis({ url, report }: RedisOptions) {
   const policy = wrap(breaker, timeout(commandMilliseconds, TimeoutStrategy.Aggressive));
 
   return {
-    /** For libraries that bring their own commands; give them to `run`. */
+    /** The client, for libraries with their own commands. They must run in `run`. */
     client,
 
     /**
-     * Runs a command. Rejects with an `Error` when Redis refuses it, takes longer than half a second or is
-     * away; callers then go on as if there were none.
+     * Runs a command. Rejects with an `Error` if Redis rejects the command, takes longer than half a second or
+     * is unavailable. Callers then continue without Redis.
      */
     run<T>(command: (client: RedisClient) => Promise<T>): Promise<T> {
       return policy.execute(async () => {
@@ -88,7 +91,7 @@ export function openRedis({ url, report }: RedisOptions) {
       });
     },
 
-    /** Ends the connection; what waits for an answer is refused. */
+    /** Closes the connection. Pending commands are rejected. */
     close(): void {
       if (client.isOpen) client.destroy();
     },

@@ -109,7 +109,7 @@ export function createBreakers({ cooldown, probe, report }: BreakerOptions) {
       return sendAndRecord(send, (outcome) => {
         const hasFailed = count(call.name, call.service, outcome !== "answer");
         const isSilent = count(everyCall, call.service, outcome === "silence");
-        // In the background: the client has already waited for its own call.
+        // In the background, because the client has already waited for its own call.
         if (hasFailed || isSilent) void decide(call);
       });
     },

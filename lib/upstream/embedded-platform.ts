@@ -18,7 +18,7 @@ export function embeddedPlatform(): Promise<Platform> {
   return opening;
 }
 
-/** A person may read it; a log that is kept may not hold it. */
+/** Prints an email if standard output is a terminal. A stored log must not contain it. */
 function showMail(notice: string): void {
   if (hasReader()) stdout.write(`${notice}\n`);
   else log().info("An email was saved as a file in DATA_DIR/outbox because SMTP_URL is not set.");

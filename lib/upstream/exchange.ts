@@ -1,36 +1,36 @@
 /**
- * One HTTP exchange with an upstream, by undici itself: Next replaces the global `fetch` with one that
- * caches, and only the library's own says how long a connection may take.
+ * HTTP exchanges with an upstream. They use undici directly, because Next replaces the global `fetch` by a
+ * caching one, and only undici's own has a timeout for connecting.
  */
 import { Agent, fetch } from "undici";
 import { WireError } from "../wix/errors.ts";
 
 const connectTimeout = 5_000;
-/** How long a body that is handed on may stand still, in milliseconds. */
+/** Timeout between two chunks of a body, in milliseconds. */
 const standstill = 10_000;
 const agent = new Agent({ connect: { timeout: connectTimeout }, bodyTimeout: standstill });
 
-/** The largest answer, in bytes as they are after decompression. */
+/** Maximum size of a response, in bytes after decompression. Does not apply to files. */
 const maximumBytes = 16 * 1024 * 1024;
 
-/** What a caller of the site is told to wait before another try, in seconds. */
+/** `Retry-After` of errors, in seconds. */
 const retryAfterSeconds = 5;
 
-/** Statuses whose answers have no body. */
+/** Statuses of responses without a body. */
 const bodiless = new Set([101, 204, 205, 304]);
 
 export type ExchangeOptions = {
-  /** Milliseconds until the whole answer has to be there; until its beginning, when it is handed on. */
+  /** Timeout for the whole response, in milliseconds. For a file, it ends when the headers arrive. */
   readonly timeout: number;
-  /** Hands the body on as it comes, of whatever size: for files. */
+  /** Whether to stream the body, which can then have any size. */
   readonly isFile?: boolean;
 };
 
 /**
- * Sends a request and gives the answer.
+ * Sends a request and returns the response.
  *
- * What goes wrong on the way says nothing of addresses: 503 without an answer, 504 for a late one, 502
- * for one of more than 16 MB.
+ * Throws a `WireError` whose message contains no addresses: 503 without a response, 504 after the timeout, 502
+ * for a response of more than 16 MB.
  */
 export async function exchange(request: Request, options: ExchangeOptions): Promise<Response> {
   const late = new AbortController();
@@ -38,7 +38,7 @@ export async function exchange(request: Request, options: ExchangeOptions): Prom
   try {
     const body = request.body === null ? null : await request.arrayBuffer();
     const headers = new Headers(request.headers);
-    // The length that a file is announced with has to be its own.
+    // The `Content-Length` of a file must be that of the uncompressed file.
     if (options.isFile) headers.set("Accept-Encoding", "identity");
     const response = await fetch(request.url, {
       method: request.method,

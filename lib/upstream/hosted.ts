@@ -1,4 +1,4 @@
-/** The hosted upstream: HTTP to Wix, or to another site's platform that runs alone. */
+/** The hosted upstream: HTTP to Wix, or to the stand-alone platform of another site. */
 import { currentRequestId, requestIdHeader } from "../operations/request-context.ts";
 import { errorResponse, notFound } from "../wix/errors.ts";
 import { exchange } from "./exchange.ts";
@@ -15,17 +15,20 @@ import { createVisitorToken, visitorTokenRequest } from "./visitor-token.ts";
 export type HostedOptions = {
   readonly clientId: string;
   readonly apiOrigin: string;
-  /** Milliseconds until an answer has to be there. */
+  /** Timeout for a response, in milliseconds. */
   readonly timeout?: number;
-  /** Milliseconds between the tries of a read, doubled each time; jitter comes on top. */
+  /**
+   * Delay between the first two attempts of a read, in milliseconds. It doubles for each further attempt, with
+   * jitter.
+   */
   readonly retryDelay?: number;
   /** Maximum number of concurrent calls to one service. */
   readonly mostCalls?: number;
-  /** Told when the upstream is given up for a while, and when it is back. */
+  /** Receives a message when calls to the upstream are suspended, and when they resume. */
   readonly report?: (message: string) => void;
 };
 
-/** Wix keeps pictures on a host of their own; a platform of ours serves them itself. */
+/** Wix serves pictures from a separate host. Our own platform serves them itself. */
 const wixApi = "https://www.wixapis.com";
 const wixMedia = "https://static.wixstatic.com";
 
@@ -114,8 +117,9 @@ export function createHostedUpstream(options: HostedOptions): Upstream {
 }
 
 /**
- * What answers the platform's own extensions. Views and votes are counted by Wix itself, or not at all;
- * a member's account is another platform's to answer, and Wix has pages of its own for it.
+ * Answers those calls of our extensions that are not forwarded, else returns `undefined`. Views and votes get an
+ * empty object, because a hosted upstream counts them itself or not at all. Wix has its own account pages, so
+ * account calls get 404 there. Another site's platform answers them itself.
  */
 function ownExtension(pathname: string, isWix: boolean): Response | undefined {
   if (!pathname.startsWith("/quire/")) return undefined;
@@ -125,14 +129,14 @@ function ownExtension(pathname: string, isWix: boolean): Response | undefined {
   return errorResponse(notFound("Path"), currentRequestId());
 }
 
-/** Without what only a platform of ours understands; everything else stays as it is written. */
+/** Returns the URL without the parameters that only our own platform supports. All others stay unchanged. */
 function withoutOwnParameters(address: string): URL {
   const url = new URL(address);
   if (url.searchParams.has("preferredLanguage")) url.searchParams.delete("preferredLanguage");
   return url;
 }
 
-/** Addresses that count once: a second try would find them used. Browsers go there. */
+/** Returns whether a browser navigates to a URL that works only once, so that a retry would fail. */
 function isDocument({ url }: Request): boolean {
   const { pathname } = new URL(url);
   return pathname === "/oauth2/authorize" || pathname.endsWith("/authentication/v1/logout");

@@ -1,4 +1,4 @@
-/** An index of words in memory, for a blog whose upstream has none that we could ask. */
+/** An in-memory word index, for a blog whose upstream has no search. */
 import { toSearchDocument, vocabularyOf, type Ranked } from "../search/document.ts";
 import type { Depth, WordIndex } from "../search/find.ts";
 import { createVocabulary } from "../search/near.ts";
@@ -14,7 +14,7 @@ export type LightPost = {
 
 type Entry = Ranked & { readonly id: string; readonly language: string; readonly text: string };
 
-/** Posts, the newest first. */
+/** Creates an index of posts. `posts` must be sorted, newest first. */
 export function createLightIndex(posts: readonly LightPost[]) {
   const vocabulary = createVocabulary();
   const words = new Set<string>();
@@ -25,7 +25,7 @@ export function createLightIndex(posts: readonly LightPost[]) {
   });
   for (const word of words) vocabulary.add(word);
 
-  /** The index of the posts in a language, or of all. */
+  /** Returns the index of the posts in one language, or of all posts. */
   return function inLanguage(language: string | undefined): WordIndex {
     const searched = entries.filter(
       (entry) => language === undefined || entry.language === language,

@@ -1,4 +1,4 @@
-/** The posts of a blog with everything that a search needs of them, through the blog client. */
+/** Posts with all data that a search needs, read through the blog client. */
 import { z } from "zod";
 import type { createBlogClient } from "../blog/client.ts";
 import { toAuthor, toCategory, toPostSummary, toTag } from "../blog/mapping.ts";
@@ -10,15 +10,15 @@ type BlogClient = ReturnType<typeof createBlogClient>;
 export type LightBlogPost = LightPost &
   Omit<SearchHit, "title" | "snippet"> & { readonly excerpt: string };
 
-/** The newest ones; a larger blog is searched in part. */
+/** Maximum number of posts. In a larger blog, only the newest posts are searched. */
 const mostPosts = 2_000;
 const pageSize = 100;
-/** So much of a text is kept, in characters. */
+/** Maximum length of the text of a post, in characters. */
 const longestText = 20_000;
 
 const withText = z.object({ contentText: z.string().catch("") });
 
-/** The newest posts first. Rejects with a `BlogError` when the posts cannot be read. */
+/** Reads the posts, newest first. Rejects with a `BlogError` if they cannot be read. */
 export async function readLightPosts(client: BlogClient): Promise<LightBlogPost[]> {
   const wire: unknown[] = [];
   while (wire.length < mostPosts) {
@@ -80,7 +80,7 @@ async function readAuthors(client: BlogClient, ids: ReadonlySet<string>): Promis
   return new Map(known.map(({ id, name }) => [id, name]));
 }
 
-/** Posts are found without their labels rather than not at all. */
+/** Returns no labels if they cannot be read, so that the posts can still be found by their text. */
 async function orNone(labels: Promise<Labels>): Promise<Labels> {
   try {
     return await labels;

@@ -1,6 +1,6 @@
 /**
- * Search for an upstream that has none, as hosted Wix: the newest posts are read through the blog client
- * and kept in memory, and read again when they are old. Answers in the platform's words.
+ * Search for an upstream without one, such as hosted Wix. The newest posts are read through the blog client,
+ * cached in memory, and read again when they are too old. Results have the format of the platform.
  */
 import { z } from "zod";
 import { createBlogClient } from "../blog/client.ts";
@@ -12,7 +12,7 @@ import { createLightIndex } from "./light-index.ts";
 import { readLightPosts, type LightBlogPost } from "./light-posts.ts";
 import type { Upstream } from "./upstream.ts";
 
-/** How old what is searched may be, in milliseconds. */
+/** Maximum age of the cached posts, in milliseconds. */
 const lifetime = 5 * 60_000;
 
 type Kept = {
@@ -23,7 +23,7 @@ type Kept = {
 
 const limitParameter = z.coerce.number().int().min(1).max(searchLimits.most);
 
-/** `upstream` answers the calls of the API's own host. */
+/** Creates a search. `upstream` answers calls with the paths of the API's own host. */
 export function createLightSearch(upstream: Upstream, now: () => number = Date.now) {
   const client = createBlogClient({ fetch: (input, init) => carry(new Request(input, init)) });
   let kept: Kept | undefined;
@@ -46,7 +46,7 @@ export function createLightSearch(upstream: Upstream, now: () => number = Date.n
     return kept;
   }
 
-  /** What is old is answered from once more while it is read anew, also when that fails. */
+  /** Returns the cached posts. Old posts are returned while they are refreshed, even if the refresh fails. */
   function current(): Promise<Kept> {
     if (kept !== undefined && now() - kept.readAt < lifetime) return Promise.resolve(kept);
     reading ??= read().finally(() => {

@@ -1,4 +1,4 @@
-/** A read that failed for now is tried again: a few times, apart from each other, within a time. */
+/** Retries a read after a temporary failure: a few times, with a backoff, and within a time budget. */
 import { DelegateBackoff, handleWhen, retry } from "cockatiel";
 import { z } from "zod";
 import { WireError } from "../wix/errors.ts";
@@ -9,21 +9,21 @@ const refusal = z.object({
   details: z.object({ applicationError: z.object({ code: z.string() }) }),
 });
 
-/** Failures of the way to the upstream. Who is kept off by a guard does not come again at once. */
+/** Failures between the site and the upstream. Calls that a guard rejects are not retried. */
 const temporary = new Set(["UPSTREAM_TIMEOUT", "UPSTREAM_UNAVAILABLE", "UPSTREAM_BAD_ANSWER"]);
 
 export type ReadAgainOptions = {
-  /** Milliseconds after which no further try begins. */
+  /** Time after which no further attempt begins, in milliseconds. */
   readonly budget: number;
-  /** Milliseconds between the first two tries, doubled for the next; jitter comes on top. */
+  /** Delay between the first two attempts, in milliseconds. It doubles for the next attempt, with jitter. */
   readonly delay: number;
   /** Consumes one retry. Returns `false` if none is left. */
   readonly mayRetry: () => boolean;
 };
 
 /**
- * Calls `read` three times at most, and once if the upstream responds with `READ_TOO_SLOW`. A pause that the upstream asks for (`Retry-After`) is kept, and the
- * answer is the last one when there is no time for it.
+ * Calls `read` at most three times, but does not retry a `READ_TOO_SLOW` response. Waits as long as the upstream
+ * asks (`Retry-After`), or returns the last response if the budget is too small for that.
  */
 export function readAgain(
   read: () => Promise<Response>,

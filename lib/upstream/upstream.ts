@@ -13,7 +13,7 @@ export type Upstream = (request: Request, client?: string) => Promise<Response>;
 
 let current: Promise<Upstream> | undefined;
 
-/** Calls whichever upstream the settings name. Nothing outside this folder knows which. */
+/** Calls the upstream that the settings select. Code outside this folder does not depend on which one it is. */
 export const callUpstream: Upstream = async (request, client) => {
   current ??= createUpstream();
   try {

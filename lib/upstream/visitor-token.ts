@@ -1,4 +1,4 @@
-/** The access token that a site reads with on behalf of its visitors, at a hosted upstream. */
+/** The access token with which the site reads from a hosted upstream on behalf of its visitors. */
 import { z } from "zod";
 import { WireError } from "../wix/errors.ts";
 
@@ -7,7 +7,7 @@ const tokenAnswer = z.object({
   expires_in: z.coerce.number().positive(),
 });
 
-/** A token is renewed this long before it would expire, in milliseconds. */
+/** How long before its expiry a token is renewed, in milliseconds. */
 const margin = 60_000;
 
 const retryAfterSeconds = 5;
@@ -58,7 +58,7 @@ export function createVisitorToken(options: {
   }
 
   return {
-    /** The token; however many ask at once, one is fetched. */
+    /** Returns the token. Concurrent callers share one request for a new token. */
     read(): Promise<string> {
       if (token !== undefined && now() < token.renewAt) return Promise.resolve(token.value);
       pending ??= fetchToken().finally(() => {
@@ -68,7 +68,7 @@ export function createVisitorToken(options: {
     },
     /** Returns the current token without fetching one, or `undefined`. */
     kept: (): string | undefined => token?.value,
-    /** Drops a token that the upstream refused, unless there is a newer one. */
+    /** Drops a token that the upstream rejected, unless there is a newer one. */
     forget(refused: string): void {
       if (token?.value === refused) token = undefined;
     },

@@ -1,13 +1,13 @@
 /**
- * Webhooks of hosted Wix: a signed token that says which post, category or tag changed. Verified with
- * the app's public key (RS256), it becomes the cache tags of the pages concerned.
+ * Webhooks of hosted Wix: a signed token with the post, category or tag that changed. It is verified with the
+ * app's public key (RS256) and converted to the cache tags of the affected pages.
  */
 import { importSPKI, jwtVerify } from "jose";
 import { z } from "zod";
 import { cacheTags } from "../page-store/tags.ts";
 import { WireError } from "../wix/errors.ts";
 
-/** JSON within JSON, as the tokens have it. */
+/** A string that contains JSON. The tokens nest JSON in this way. */
 const jsonText = z.string().transform((text, context): unknown => {
   try {
     return JSON.parse(text);
@@ -26,11 +26,13 @@ const event = z.object({
   ),
 });
 
-/** Verifies a webhook's token and names the pages to render anew. Throws 403 for a token of others. */
+/**
+ * Verifies a webhook's token and returns the cache tags to invalidate. Throws 403 if the signature does not match.
+ */
 export async function tagsOfWebhook(token: string, publicKey: string): Promise<string[]> {
   const payload = await verified(token, publicKey);
   const parsed = event.safeParse(payload);
-  // Wix signed it, so something changed: better every page anew than one that stays old.
+  // Wix signed the token, so something changed. Invalidates all tags below, so that no page stays outdated.
   if (!parsed.success) return Object.values(groups).flat();
   const { eventType, data } = parsed.data.data;
   const [, entity = ""] = /^wix\.blog\.v\d\.(\w+)/.exec(eventType) ?? [];
