@@ -107,7 +107,7 @@ forEachDatabase("reCAPTCHA", (bench) => {
     expect(asked).toHaveLength(2);
   });
 
-  it("is not asked about a token without keys for it, or one that is none", async () => {
+  it("sends Google no token without keys for its kind, and no token that is too long", async () => {
     const { captcha, asked } = await open({ invisible: undefined });
     expect(captcha.describe()).toEqual({ kind: "recaptcha", visibleSiteKey: "visible-site" });
     for (const wrong of [{ InvisibleRecaptcha: "unseen" }, { Recaptcha: "x".repeat(10_000) }]) {
@@ -128,14 +128,14 @@ forEachDatabase("reCAPTCHA", (bench) => {
       (response) =>
         response.end(JSON.stringify({ success: false, "error-codes": ["invalid-input-secret"] })),
     ],
-  ])("is unavailable, not wrong, when Google %s", async (_, options, answer) => {
+  ])("returns 503, not 403, when Google %s", async (_, options, answer) => {
     const { captcha } = await open(options, answer);
     await expect(captcha.verify([{ Recaptcha: "seen" }], "user")).rejects.toMatchObject(
       unavailable,
     );
   });
 
-  it("asks nobody when it is off", async () => {
+  it("sends no requests when it is off", async () => {
     const { captcha, asked } = await open({ kind: "off" });
     await captcha.verify(undefined, "user");
     await captcha.verify([{ Recaptcha: "wrong" }], "user");
