@@ -1,4 +1,4 @@
-/** The error catalogue (specification section 8), from the site's answer to the login state. */
+/** Tests of the error catalogue (specification section 8), from the site's response to the login state. */
 import { LoginState } from "@wix/sdk-runtime/login-state";
 import { describe, expect, it } from "vitest";
 import type { FieldViolation } from "#lib/wix/errors.ts";
@@ -16,13 +16,13 @@ const waiting = {
 const violated = (violations: readonly FieldViolation[]) =>
   refuse({ status: 400, message: "INVALID_ARGUMENT", violations });
 
-/** What the strategy makes of the answer to one call. */
+/** Creates a strategy for a site that answers one call as given. */
 function authWhere(call: string, answer: () => Response | Promise<Response>) {
   return createAuth(createSitePeer({ [call]: answer }));
 }
 
-describe("a refused registration", () => {
-  it("whose e-mail is violated says so in the violation's words", async () => {
+describe("a rejected registration", () => {
+  it("with an invalid email has the violation's description", async () => {
     const auth = authWhere(register, () =>
       violated([
         { field: "password", description: "is too common", type: "PASSWORD" },
@@ -79,7 +79,7 @@ describe("a refused registration", () => {
   });
 });
 
-describe("a refused login", () => {
+describe("a rejected login", () => {
   it.each([
     [403, "-19970", "invalidCaptchaToken"],
     [401, "-19976", "invalidPassword"],
@@ -104,7 +104,7 @@ describe("a refused login", () => {
     expect(await auth.login(credentials)).toMatchObject({ errorCode: "invalidEmail" });
   });
 
-  it("in HTML is invalidEmail, with a message all the same", async () => {
+  it("with an HTML response is invalidEmail, with a generic message", async () => {
     const auth = authWhere(login, () => new Response("<html>", { status: 502 }));
     expect(await auth.login(credentials)).toMatchObject({
       loginState: "FAILURE",
@@ -114,7 +114,7 @@ describe("a refused login", () => {
     });
   });
 
-  it("says after how many seconds to try again", async () => {
+  it("has the seconds after which to try again", async () => {
     const auth = authWhere(login, () =>
       refuse({
         status: 429,
