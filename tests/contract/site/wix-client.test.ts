@@ -1,4 +1,4 @@
-/** A function that sends a request of the unmodified Wix client. */
+/** Tests with the unmodified Wix client, whose `fetch` is only redirected. */
 import { categories, posts, tags } from "@wix/blog";
 import { createClient } from "@wix/sdk";
 import { expect, it } from "vitest";

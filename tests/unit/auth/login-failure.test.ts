@@ -129,7 +129,7 @@ describe("a rejected login", () => {
     });
   });
 
-  it("is asked of the site once: a wrong password is no refused token", async () => {
+  it("is sent only once, because a wrong password is not a rejected token", async () => {
     const site = createSitePeer({
       [login]: () => refuse({ status: 401, code: "-19976", message: "Wrong." }),
     });
@@ -139,7 +139,7 @@ describe("a rejected login", () => {
   });
 });
 
-describe("a step that needs a captcha first", () => {
+describe("a step that requires a captcha", () => {
   const missing = (data?: Readonly<Record<string, string>>) => () =>
     refuse({ status: 403, code: "-19971", message: "In words.", ...(data && { data }) });
 
@@ -148,7 +148,7 @@ describe("a step that needs a captcha first", () => {
     [{ captcha: "user" }, "USER_CAPTCHA_REQUIRED"],
     [{ captcha: "silent" }, "SILENT_CAPTCHA_REQUIRED"],
     [{ captcha: "riddle" }, "USER_CAPTCHA_REQUIRED"],
-  ])("answered with the data %j leads to the state %s", async (data, loginState) => {
+  ])("with the response data %j has the state %s", async (data, loginState) => {
     const required = {
       loginState,
       error: "In words.",
@@ -160,11 +160,11 @@ describe("a step that needs a captcha first", () => {
   });
 });
 
-describe("a step without an answer", () => {
+describe("a step without a response", () => {
   const offline = () => Promise.reject(new TypeError("fetch failed"));
   const failure = { loginState: "FAILURE", error: "Network Error", wireCode: "NETWORK" };
 
-  it("does not blame the e-mail", async () => {
+  it("is reported as a network error, without an error code of the email", async () => {
     expect(await authWhere(register, offline).register(credentials)).toEqual(failure);
     expect(await authWhere(login, offline).login(credentials)).toEqual(failure);
     const verification = { verificationCode: "123456" };
@@ -173,7 +173,7 @@ describe("a step without an answer", () => {
     );
   });
 
-  it("nor when it did not come so far for want of a token", async () => {
+  it("is reported with the reason if its token request fails", async () => {
     const token = "POST /oauth2/token";
     expect(await authWhere(token, offline).login(credentials)).toEqual(failure);
     const auth = authWhere(token, () =>
@@ -188,8 +188,8 @@ describe("a step without an answer", () => {
   });
 });
 
-describe("a refused code", () => {
-  it("says how many tries remain", async () => {
+describe("a rejected code", () => {
+  it("reports the remaining attempts", async () => {
     const auth = authWhere(verify, () =>
       refuse({
         status: 400,
@@ -206,7 +206,7 @@ describe("a refused code", () => {
     });
   });
 
-  it.each(["CODE_EXPIRED", "INVALID_STATE_TOKEN"])("keeps the site's code %s", async (code) => {
+  it.each(["CODE_EXPIRED", "INVALID_STATE_TOKEN"])("keeps the site's error code %s", async (code) => {
     const auth = authWhere(verify, () => refuse({ status: 400, code, message: "In words." }));
     expect(await auth.processVerification({ verificationCode: "000000" }, waiting)).toEqual({
       loginState: "FAILURE",

@@ -9,14 +9,14 @@ const ask = (headers: Headers, path = "/a") =>
 const tree = encodeURIComponent(JSON.stringify(["", { children: ["a", {}] }, null, null, true]));
 const segment = { rsc: "1", "next-router-prefetch": "1", "next-router-segment-prefetch": "/_tree" };
 
-describe("the request of Next's client router for a payload", () => {
+describe("a payload request of Next's client router", () => {
   test.each<Headers>([
     { rsc: "1" },
     { rsc: "1", "next-router-state-tree": tree },
     { rsc: "1", "next-router-prefetch": "1" },
     { ...segment, "next-url": "/a" },
     { ...segment, "next-router-segment-prefetch": "/post/$d$slug/__PAGE__" },
-  ])("has the name that Next gives it: %o", async (headers) => {
+  ])("has the _rsc value that Next computes: %o", async (headers) => {
     expect(nameOf(headers)).toBe(
       await computeCacheBustingSearchParam(
         headers["next-router-prefetch"] === "1" ? "1" : undefined,
@@ -53,7 +53,7 @@ describe("the request of Next's client router for a payload", () => {
     ["a part without the mark of one", { rsc: "1", "next-router-segment-prefetch": "/_tree" }],
     ["a part of no name that is known", { ...segment, "next-router-segment-prefetch": "tree" }],
     ["of a development server", { rsc: "1", "next-hmr-refresh": "1" }],
-  ])("is left to Next though it is named rightly: %s", (_, headers) => {
+  ])("is left to Next even with the right _rsc value: %s", (_, headers) => {
     expect(ask(headers)).toBeUndefined();
   });
 });

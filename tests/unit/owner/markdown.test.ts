@@ -10,7 +10,7 @@ const convert = (markdown: string) =>
     url.startsWith("pictures/") ? { id: url.slice(9), width: 640, height: 480 } : undefined,
   ).nodes;
 
-/** A node in short: its type, its text or children, and what a reader could tell. */
+/** Returns a short form of a node: its type, its text or children, and its decorations. */
 function brief(node: RichContentNode): unknown {
   if (node.type === "TEXT") {
     const names = node.textData?.decorations.map(({ type }) => type) ?? [];
@@ -128,7 +128,7 @@ describe("Markdown", () => {
     expect(convert(markdown).map(brief)).toEqual(expected);
   });
 
-  test("keeps what the nodes say of themselves", () => {
+  test("keeps the data of its nodes", () => {
     const [heading, list, image, code, table] = convert(
       '### Deep\n\n3. three\n\n![alt](pictures/a.jpg "A caption")\n\n```sql\nselect 1\n```\n\n| a |\n| :-: |\n| b |',
     );
