@@ -13,13 +13,13 @@ const begin = "(self.__next_f=self.__next_f||[]).push([0])";
 const data = String.raw`self.__next_f.push([1,"1:\"$Sreact.fragment\"\n2:[\"\u003cscript\u003e\"]"])`;
 
 describe("the hashes of a document's scripts", () => {
-  test("name the scripts of the site and of Next", () => {
+  test("contain the scripts of the site and of Next", () => {
     expect(scriptHashes(page(colorSchemeScript, bootstrap, begin, data)).split(" ")).toEqual(
       [colorSchemeScript, bootstrap, begin, data].map(hashOf),
     );
   });
 
-  test("find a script whatever its attributes are, and name each text once", () => {
+  test("contain a script with any attributes, and each text once", () => {
     const html = `<script id="_R_">${begin}</script><script>${begin}</script>`;
     expect(scriptHashes(html)).toBe(hashOf(begin));
   });
@@ -37,11 +37,11 @@ describe("the hashes of a document's scripts", () => {
     ["a script of React for parts that come later", '$RC("B:0","S:0")'],
     ["data for search engines", '{"@type":"BlogPosting"}'],
     ["a file", ""],
-  ])("do not name %s", (_, script) => {
+  ])("do not contain %s", (_, script) => {
     expect(scriptHashes(page(script))).toBe("");
   });
 
-  test("of a document without scripts are none", () => {
+  test("are empty for a document without scripts", () => {
     expect(scriptHashes("<!doctype html><p>Text</p>")).toBe("");
   });
 });
