@@ -10,7 +10,7 @@ import { freePort, rawGet } from "#tests/support/listen.ts";
 import { startPlatform, type RunningSite, type StartOptions } from "#tests/support/site.ts";
 
 let running: RunningSite | undefined;
-/** Created before the first test. */
+/** Data folder shared by all tests. */
 let dataDir: string;
 
 async function start(options: StartOptions = {}): Promise<RunningSite> {
@@ -105,7 +105,7 @@ describe("a process that is asked to stop", () => {
     expect(linesOf(platform).at(-1)).toMatchObject({ level: "warn", part: "grace" });
   });
 
-  it("under load, answers every request on each connection until it has announced that the connection closes", async () => {
+  it("under load, answers every request on a connection until it has announced the connection's close", async () => {
     const platform = await start();
     const clients = Array.from({ length: 40 }, () => askOnAndOn(platform.url, [total]));
     while (clients.some(({ answered }) => answered() < 5))

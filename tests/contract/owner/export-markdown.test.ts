@@ -50,7 +50,7 @@ forEachDatabase("Markdown export", (bench) => {
     return posts;
   }
 
-  it("of the sample blog is imported into an empty platform as the same blog, and exported again unchanged", async () => {
+  it("of the sample blog creates the same blog on an empty platform, and the same export again", async () => {
     const platform = await openTestPlatform(bench);
     await importSampleBlog(platform, content);
     const first = await exported(platform);

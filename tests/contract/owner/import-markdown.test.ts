@@ -565,7 +565,7 @@ Inside **it**.
     expect(Object.keys(await all(platform))).toEqual(["own"]);
   });
 
-  it("gives a post with a taken slug another slug, reports this once, and keeps the slug on later imports", async () => {
+  it("gives a post with a taken slug another slug, reports this once, and keeps the slug later", async () => {
     const { platform, put, run } = await open();
     await platform.posts.create(postOf({ slug: "canal", title: "Canal" }), "ADMIN");
     await put("posts/canal.md", post("Canal", "", "Words."));

@@ -464,7 +464,7 @@ https://vimeo.com/123456
       expect(stderr).toMatch(/^This is not a WordPress export/);
     });
 
-    test("imports the posts before the end of an incomplete file, and before bytes that are not valid UTF-8", async () => {
+    test("imports the posts of an incomplete file, and the posts before bytes that are not valid UTF-8", async () => {
       const platform = await openTestPlatform(bench);
       const whole = wxr(pictures.url, [
         { id: 1, title: "One", slug: "one", link: `${pictures.url}/one/`, content: "1" },

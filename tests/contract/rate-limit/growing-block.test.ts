@@ -43,7 +43,7 @@ forEachDatabase("a growing block", (bench) => {
     for (let count = 0; count < 10; count += 1) await limiter.take("ada");
   }
 
-  it("starts after the last free attempt, doubles up to its maximum, and allows one attempt after each wait", async () => {
+  it("starts after the last free attempt, doubles up to its maximum, and then allows one attempt", async () => {
     const limiter = await open();
     await takeTen(limiter);
     const waits: number[] = [];

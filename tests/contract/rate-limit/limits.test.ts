@@ -10,7 +10,7 @@ import { forEachDatabase, type StoreLocation } from "#tests/support/database.ts"
 const rule: Rule = { name: "try", points: 3, seconds: 60 };
 
 beforeEach(() => {
-  // The counters use the real time, so only the date is fake and timers run.
+  // The counters read Date, so only Date is fake. Timers run normally.
   vi.useFakeTimers({ toFake: ["Date"], now: Date.UTC(2026, 2, 14, 9, 30) });
 });
 afterEach(() => {

@@ -9,7 +9,7 @@ afterAll(() => server?.stop());
 const reports: string[] = [];
 const report = (message: string) => void reports.push(message);
 
-test("commands to a server that was never reachable fail, and after some failures without a connection attempt", async () => {
+test("commands to an unreachable server fail, and after several failures are not even attempted", async () => {
   const redis = openRedis({ url: `redis://127.0.0.1:${await freePort()}`, report: () => {} });
   for (let attempt = 0; attempt < 10; attempt++) {
     await expect(redis.run((client) => client.get("a"))).rejects.toBeInstanceOf(Error);
@@ -52,7 +52,7 @@ describe.skipIf(server === undefined)("the connection to Redis", () => {
     expect(reports).toEqual(["Redis can't be reached", "Redis responds again"]);
   });
 
-  test("times a command out that the server does not answer, and reconnects", async () => {
+  test("drops a command that the server does not answer in time, and reconnects", async () => {
     await answers();
     const before = redis.client.socketEpoch;
     server?.freeze();

@@ -22,7 +22,7 @@ afterAll(async () => {
   await mail.stop();
 });
 
-/** A browser that runs no scripts. */
+/** Creates a browser that runs no scripts. */
 function openBrowser() {
   const jar = createCookieJar();
   const headers = () => ({ "Sec-Fetch-Site": "same-origin", Cookie: jar.header() });

@@ -125,7 +125,7 @@ describe("a hosted upstream", () => {
     expect(requests).toHaveLength(before);
   });
 
-  test("reports a client ID that the upstream does not know", async () => {
+  test("reports an unknown client ID", async () => {
     const { url } = await platformServer();
     await expect(upstreamTo(url, { clientId: "stranger" })(get("/v3/posts"))).rejects.toMatchObject(
       {

@@ -78,7 +78,7 @@ forEachDatabase("calls from one address", (bench) => {
     expect(await other.take(1)).toMatchObject({ passed: 1 });
   });
 
-  it("are allowed once if one is left and several come to two instances at once (C7)", async () => {
+  it("are allowed only once if one attempt is left and two instances get several at once (C7)", async () => {
     const location = await bench.locate();
     const [one, other] = [0, 1].map(() => startCounting(bench, location, "mail"));
     if (one === undefined || other === undefined) throw new Error("two were started");

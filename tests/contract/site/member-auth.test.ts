@@ -101,7 +101,7 @@ forEachDatabase("our auth strategy", (bench) => {
       expect(other.loggedIn()).toBe(false);
     });
 
-    it("ends other browsers' sessions by a password change, and requires the current password after a while", async () => {
+    it("ends other sessions by a password change, which later requires the current password", async () => {
       const { newBrowser } = await open(withoutCode);
       const [here, there] = [newBrowser(), newBrowser()];
       const auth = here.openTab(clock.now);

@@ -15,18 +15,18 @@ describe("the hint of a member's session", () => {
     expect(hasMemberSession(cookie)).toBe(expected);
   });
 
-  it("creates member tokens that still have to be renewed", () => {
+  it("yields member tokens that still have to be renewed", () => {
     expect(tokensOfSession("quire-member=1")).toEqual({
       accessToken: { value: "", expiresAt: 0 },
       refreshToken: { value: "kept-by-the-site", role: "member" },
     });
   });
 
-  it("creates empty tokens without a session", () => {
+  it("yields empty tokens without a session", () => {
     expect(tokensOfSession("theme=dark").refreshToken).toEqual({ value: "", role: "none" });
   });
 
-  it("may contain an equals sign in a cookie value", () => {
+  it("allows an equals sign in a cookie value", () => {
     expect(readCookie("a=b=c", "a")).toBe("b=c");
   });
 });

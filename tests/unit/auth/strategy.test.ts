@@ -365,7 +365,7 @@ describe("logging out", () => {
   it.each([
     ["the device is offline", () => Promise.reject(new TypeError("failed")), { code: "NETWORK" }],
     ["the site refuses", () => refuse({ status: 403, message: "no" }), { status: 403 }],
-  ])("does not report success when %s to delete the cookies", async (_when, answer, error) => {
+  ])("does not report success if the cookies cannot be deleted because %s", async (_when, answer, error) => {
     const site = createSitePeer({
       [redirectSession]: authorizeAt(`${origin}/logout`),
       [drop]: answer,

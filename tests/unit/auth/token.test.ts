@@ -39,6 +39,6 @@ it.each([
   ["none", false],
   ["visitor", false],
   ["member", true],
-])("counts the role %s as logged in: %s", (role, expected) => {
+])("tokens with the role %s count as logged in: %s", (role, expected) => {
   expect(isMember({ ...emptyTokens, refreshToken: { value: "r", role } })).toBe(expected);
 });

@@ -69,7 +69,7 @@ describe("deleting the account", () => {
     expect(memberAuth().loggedIn()).toBe(false);
   });
 
-  test("deletes nothing if the member cancels", async () => {
+  test("keeps the account if the member cancels", async () => {
     const site = accountSite({ [call]: () => Response.json({}) });
     drawAccount(<AccountDeletion />);
     await begin("correct horse");

@@ -35,7 +35,7 @@ describe("the account shell", () => {
     expect(screen.getByRole("link", { name: "Passwort ändern" })).toBeTruthy();
   });
 
-  test("redirects to the login page, with the way back, if nobody is logged in", async () => {
+  test("redirects a logged-out visitor to the login page, with a way back", async () => {
     memberAuth().setTokens(emptyTokens);
     const site = accountSite();
     const router = drawAccount(<Overview />, { pathname: "/account/security" });

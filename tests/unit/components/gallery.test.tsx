@@ -74,7 +74,7 @@ describe.each(galleryLayouts)("a gallery laid out as %s", (type) => {
     expect(attributes(page, "figure ul > li", "style")).toEqual(["--aspect:1.5"]);
   });
 
-  test("renders nothing without pictures", async () => {
+  test("is not rendered without pictures", async () => {
     const options = { layout: { type } };
     const unusable = [
       {},
@@ -337,11 +337,11 @@ describe("a slider near the viewport", () => {
   });
 
   test("leaves horizontal touch gestures to its slides", async () => {
-    // The style of this class says so; drawing the strip anew must not take it away.
+    // This class sets touch-action, so a new render must not remove the class.
     expect((await open()).classList).toContain("swiper-horizontal");
   });
 
-  test("is still a list", async () => {
+  test("remains a list", async () => {
     expect(within(await open()).getAllByRole("listitem")).toHaveLength(2);
   });
 });

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { likeWords } from "#components/posts/like-words.ts";
 import { translatorOf } from "#lib/messages/translator.ts";
 
-test("the like bar gets a message for each plural form, with placeholders for values that only the browser knows", () => {
+test("the like bar gets a message per plural form, with placeholders for values of the browser", () => {
   expect(likeWords(translatorOf("en"), "en").averageOfRatings).toEqual({
     one: "{average} out of 5 ({count} rating)",
     other: "{average} out of 5 ({count} ratings)",

@@ -153,6 +153,6 @@ test.each([
   [["2026", "05", "page"], undefined],
   [["2026", "05", "sheet", "2"], undefined],
   [["2026", "05", "page", "2", "3"], undefined],
-])("the archive path %j is %j", (segments, address) => {
+])("the archive path %j is parsed as %j", (segments, address) => {
   expect(archiveAddressOf(segments)).toEqual(address);
 });

@@ -33,7 +33,7 @@ test.each([
   ["123-456", true],
   ["12345", false],
   ["1234567", false],
-])("before scripts run, the browser's validation of the code %j is %j", (code, isValid) => {
+])("before scripts run, the browser accepts the code %j: %j", (code, isValid) => {
   document.body.innerHTML = html;
   const input = document.querySelector("input");
   if (input === null) throw new Error("no input");

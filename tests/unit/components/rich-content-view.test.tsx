@@ -158,7 +158,7 @@ describe("a text block", () => {
   });
 
   test.each(["Top", "Content", "Welcome", "Like", "Related", "Log in first"])(
-    "that is the heading \"%s\" gets an ID that differs from the page's own IDs",
+    'that is the heading "%s" does not reuse an ID of the page',
     async (title) => {
       const html = await draw({
         type: "HEADING",
@@ -284,7 +284,7 @@ describe("the text direction", () => {
   test.each([
     ["Latin", "A sentence. ".repeat(20), true],
     ["Arabic, whose letters are joined,", `${arabic} `.repeat(40), false],
-  ])("%s text has a large first letter: %j is %j", async (_, words, hasOpening) => {
+  ])("%s text has a drop cap: %j is %j", async (_, words, hasOpening) => {
     const content = normaliseRichContent({ nodes: [paragraph(text(words))] });
     const html = await drawWhole(<RichContentView content={content} hasOpening />);
     expect(html.includes("opening")).toBe(hasOpening);
@@ -369,7 +369,7 @@ describe("an animation", () => {
     );
   });
 
-  test("is not assumed for a photo, which has no play control", async () => {
+  test("a photograph has no play control", async () => {
     expect(await draw(image({}))).not.toContain("<details");
   });
 });

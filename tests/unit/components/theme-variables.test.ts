@@ -61,7 +61,7 @@ describe("the script that restores the colour scheme", () => {
   test.each([
     ["dark", sheetColors.dark],
     ["light", sheetColors.light],
-  ])("sets %s before paint, for the page and for the browser's own frame", (scheme, color) => {
+  ])("sets %s before paint, for the page and its theme-color", (scheme, color) => {
     const { root, meta } = run(() => scheme);
     expect(root.dataset).toEqual({ colorScheme: scheme });
     expect(meta.content).toBe(color);

@@ -326,7 +326,7 @@ describe("the front", () => {
     expect((await get("/greeting")).headers.get("cache-control")).toBe("private, no-store");
   });
 
-  test("a response that sets a cookie is private, because browsers store public responses for offline use", async () => {
+  test("a response that sets a cookie is private, because browsers keep public ones for offline use", async () => {
     expect((await get("/greeting")).headers.get("cache-control")).toBe("private, no-store");
   });
 
@@ -883,7 +883,7 @@ describe("the front", () => {
   });
 
   test.each(["0", "", "2"])(
-    "RSC: %j asks for a document without a query, as Next reads it",
+    "RSC: %j requests a document without a query, as Next reads it",
     async (rsc) => {
       const answer = await get("/post/a?_rsc=mc_eid", { rsc });
       expect(await answer.text()).toBe(documentOf("one"));
@@ -976,7 +976,7 @@ describe("client navigation", () => {
     expect((await navigate("/post/a", { ...rsc, "If-None-Match": etag })).status).toBe(304);
   });
 
-  test("gets a change at the next request after its invalidation", async () => {
+  test("gets changed content at the next request after an invalidation", async () => {
     await navigate("/post/a");
     await navigate("/post/a");
     version = "two";

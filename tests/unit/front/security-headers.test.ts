@@ -37,7 +37,7 @@ describe("the content security policy of a page", () => {
     );
   });
 
-  test("blocks base, object, framing, foreign form targets and foreign connections", () => {
+  test("blocks base URLs, plugins, framing, and forms and connections to other sites", () => {
     const policy = policyOf();
     for (const name of ["base-uri", "object-src", "frame-ancestors"]) {
       expect(policy.get(name), name).toBe("'none'");

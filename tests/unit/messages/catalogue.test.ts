@@ -40,7 +40,7 @@ describe.each(Object.entries(translations))("the translation %s", (language, tra
           name.startsWith("<") ? [name.slice(1, -1), (inner: string) => inner] : [name.slice(1), 2],
         ),
       );
-      // Any key of the catalogue. The first test has checked that the key exists.
+      // The first test checks that every key exists.
       expect(Reflect.apply(say.markup, undefined, [key, values]), key).toEqual(expect.any(String));
     }
   });

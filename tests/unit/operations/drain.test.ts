@@ -20,7 +20,7 @@ beforeEach(async () => {
 });
 afterEach(() => server.stop());
 
-it("answers a request on a connection that has not been announced to close, and then announces it", async () => {
+it("answers a request on an open connection, and announces that the connection closes", async () => {
   const client = await openSocket(server.port);
   client.socket.write(get("/now"));
   await client.until("done /now");

@@ -73,7 +73,7 @@ describe("following a log", () => {
     expect(clock.hasChangedSince("first", ["posts"])).toBe(true);
   });
 
-  test("starts without an unavailable log, and treats all earlier pages as changed when the log is available", async () => {
+  test("starts even if the log is unavailable, and treats earlier pages as changed when it is back", async () => {
     works = false;
     await follow();
     const position = clock.position();

@@ -103,7 +103,7 @@ describe("the page store", () => {
     expect(small.readFresh("/b")).toBeUndefined();
   });
 
-  test("no number of unknown paths evicts a page or takes up its space", async () => {
+  test("any number of unknown paths uses only a small share of the memory, and evicts no page", async () => {
     const bounded = createPageStore({ maximumBytes: 160_000, clock, now: () => now });
     await renderInto(bounded, "/a", pageOf("one"), []);
     for (let made = 0; made < 100; made++) {
@@ -115,7 +115,7 @@ describe("the page store", () => {
     expect(bounded.size().bytes).toBeLessThan(20_000);
   });
 
-  test("a missing page does not count towards the size of pages, and counts again when it is back", async () => {
+  test("a page that becomes missing and exists again is stored only once", async () => {
     for (const page of [pageOf("one"), missingPage("gone"), pageOf("two")]) {
       clock.invalidate(["posts"]);
       await renderInto(store, "/a", page, ["posts"]);
@@ -124,7 +124,7 @@ describe("the page store", () => {
     }
   });
 
-  test("one of the requests for an aged page renders it, and another one after a while", async () => {
+  test("for an aged page, one request renders it again, and another one after a while", async () => {
     await renderInto(store, "/a", pageOf("one"), []);
     now += 61_000;
     expect(store.readFresh("/a")).toBeUndefined();

@@ -141,7 +141,7 @@ describe("the text of a document", () => {
     );
   });
 
-  test("has an outline of its headings, where an unknown level becomes the first", () => {
+  test("has an outline of its headings, with level 1 for an unknown level", () => {
     expect(outlineOf(normaliseRichContent(document))).toEqual([
       { id: "heading", level: 2, text: "On alders" },
     ]);

@@ -51,7 +51,7 @@ describe("a link to share a post", () => {
   test.each([
     ["Facebook", facebookLink, "u"],
     ["LinkedIn", linkedInLink, "url"],
-  ] as const)("to %s brings the whole address as one value", (_, linkTo, name) => {
+  ] as const)("to %s contains the whole URL as one value", (_, linkTo, name) => {
     const { searchParams } = new URL(linkTo(page));
     expect([...searchParams]).toEqual([[name, page.url]]);
   });

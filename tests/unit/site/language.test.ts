@@ -12,7 +12,7 @@ describe("a language", () => {
     ["az-Arab", "rtl"],
     ["ur-Latn", "ltr"],
     ["not a language", "ltr"],
-  ])("%s is written %s", (language, direction) => {
+  ])("%s has the direction %s", (language, direction) => {
     expect(directionOf(language)).toBe(direction);
   });
 
@@ -22,7 +22,7 @@ describe("a language", () => {
     expect(nameOfLanguage("not a language")).toBe("not a language");
   });
 
-  test("of the interface is set only inside another language", () => {
+  test("of the interface is declared only inside a text in another language", () => {
     expect(interfaceWithin("en")).toEqual({});
     expect(interfaceWithin("he")).toEqual({ lang: "en" });
     expect(writtenIn("he")).toEqual({ lang: "he", dir: "rtl" });

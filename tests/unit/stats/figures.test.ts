@@ -85,7 +85,7 @@ describe("the axis of a chart", () => {
 });
 
 describe("totals by language", () => {
-  test("are shares of the whole, the largest first, with the rest", () => {
+  test("are shares of the whole, the largest first, followed by the rest", () => {
     const parts = [
       { key: "de", count: 2 },
       { key: "en", count: 7 },

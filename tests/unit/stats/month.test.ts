@@ -27,7 +27,7 @@ describe("the months of a time zone", () => {
     expect(new Date(start).toISOString()).toBe("2017-10-01T04:00:00.000Z");
   });
 
-  it("require a zone that exists", () => {
+  it("exist only for valid time zones", () => {
     expect(isTimeZone("Europe/Berlin")).toBe(true);
     expect(isTimeZone("Mars/Olympus")).toBe(false);
   });

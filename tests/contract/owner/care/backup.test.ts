@@ -167,7 +167,7 @@ forEachDatabase("backup and restore", (bench) => {
     }
   });
 
-  it("a backup is readable only by its owner, leaves no temporary files, and overwrites a file only with force", async () => {
+  it("a backup is readable only by its owner, leaves no temporary files, and overwrites only with force", async () => {
     const location = await bench.locate();
     await bench.open(location);
     const folder = await newFolder(bench);
@@ -288,7 +288,7 @@ forEachDatabase("backup and restore", (bench) => {
     ).toEqual([]);
   });
 
-  it("a restore replaces a blog only with force, and logs what was added and removed for sites that follow it", async () => {
+  it("a restore replaces a blog only with force, and logs added and removed posts for running sites", async () => {
     const source = await bench.locate();
     const members = await openMembers(bench, { location: source });
     await fill(members);

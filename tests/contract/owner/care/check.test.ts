@@ -306,7 +306,7 @@ onSqlite("blog check", (bench) => {
     expect(mostAtOnce).toBe(1);
   });
 
-  it("reports why an external site cannot be checked: a timeout or a refused connection", async () => {
+  it("reports the reason if an external site times out or refuses the connection", async () => {
     const { write, check } = await openBlog(bench);
     const silent = createServer(() => undefined);
     const { url } = await listen(silent);

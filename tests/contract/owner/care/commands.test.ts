@@ -8,7 +8,7 @@ import { onSqlite } from "#tests/support/database.ts";
 import { openTestPlatform, postOf } from "#tests/support/platform.ts";
 
 onSqlite("npm run blog -- (maintenance)", (bench) => {
-  it("backs up a running blog, does not overwrite it without confirmation, and restores it into an empty one", async () => {
+  it("backs up a running blog, overwrites it only after confirmation, and restores it elsewhere", async () => {
     const location = await bench.locate();
     const platform = await openTestPlatform(bench, { location });
     const author = await platform.members.upsert({ slug: "desk", nickname: "Desk", about: "" });

@@ -147,7 +147,7 @@ onSqlite("blog doctor", (bench) => {
     );
   });
 
-  it("reports a mail server that is unreachable or rejects the login, and sends a test email only on request", async () => {
+  it("reports an unreachable mail server or a rejected login, and sends a test email only on request", async () => {
     const DATA_DIR = await newFolder(bench);
     const server = await startMailServer();
     const sent = await examine({ DATA_DIR, SMTP_URL: server.url }, { sendTo: "ada@example.com" });

@@ -80,7 +80,7 @@ forEachDatabase("bad input to the API", ({ locate, onEnd }) => {
     }
   });
 
-  it("gets 404 for unknown ids, slugs and paths, 400 for invalid JSON, and 413 for a body that is too large", async () => {
+  it("gets 404 for unknown IDs, slugs and paths, 400 for invalid JSON, and 413 for a large body", async () => {
     const blog = await open();
     for (const path of [
       "/v3/posts/00000000-0000-4000-8000-000000000000",

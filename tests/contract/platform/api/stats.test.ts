@@ -24,9 +24,9 @@ forEachDatabase("post counts in the API", ({ locate, onEnd }) => {
 
   it("are grouped by month in a time zone, across both daylight saving changes", async () => {
     const blog = await open(
-      "2024-03-31T21:59:59Z", // still March in Berlin, already at summer time
+      "2024-03-31T21:59:59Z", // still March in Berlin, in daylight saving time
       "2024-03-31T22:00:00Z", // April
-      "2024-10-31T22:59:59Z", // October, winter time again
+      "2024-10-31T22:59:59Z", // October, in standard time again
       "2024-10-31T23:00:00Z", // November
     );
     expect(await count(blog, "timeZone=Europe/Berlin&rangeEnd=2025-01-01T00:00:00Z")).toEqual({

@@ -128,7 +128,7 @@ forEachDatabase("a change of the email address", (bench) => {
     expect(codeIn(await resend(members, access, body.stateToken))).toBe("INVALID_STATE_TOKEN");
   });
 
-  it("to another member's address notifies that member again on a resend, and the response does not reveal it", async () => {
+  it("to another member's address notifies that member again on a resend, without revealing this", async () => {
     const members = await openMembers(bench, { clock });
     const { access } = await joinWithTokens(members, email);
     await members.join("bob@example.com");

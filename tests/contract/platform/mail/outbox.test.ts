@@ -82,7 +82,7 @@ forEachDatabase("the outbox", (bench) => {
     expect(await outbox.waiting()).toEqual([]);
   });
 
-  it("stores no content that is composed at delivery", async () => {
+  it("does not store the content that is composed at delivery", async () => {
     const { open } = await startPost(bench);
     const outbox = await open({
       compose: () => Promise.resolve(verification({ ...site, code: "918273", minutes: 10 })),
@@ -93,7 +93,7 @@ forEachDatabase("the outbox", (bench) => {
     expect(JSON.stringify(await outbox.waiting())).not.toContain("918273");
   });
 
-  it("drops an email that needs no delivery", async () => {
+  it("drops an email for which no content is composed", async () => {
     const { server, open } = await startPost(bench);
     const outbox = await open({ compose: () => Promise.resolve(undefined) });
     await outbox.put("unknown@example.com");
@@ -102,7 +102,7 @@ forEachDatabase("the outbox", (bench) => {
     expect(server.received()).toEqual([]);
   });
 
-  it("removes an email when its transaction is rolled back, and reports each enqueued email", async () => {
+  it("removes an email when its transaction is rolled back, and calls onEnqueued each time", async () => {
     const { open } = await startPost(bench);
     let told = 0;
     const { database, enqueue, waiting } = await open({ onEnqueued: () => (told += 1) });
@@ -171,7 +171,7 @@ forEachDatabase("the outbox", (bench) => {
     expect(everythingIn(reports)).not.toContain("ada@");
   });
 
-  it("gives an email up at once if the server rejects the recipient, and reports this without the recipient", async () => {
+  it("gives an email up at once if the server rejects the recipient, without reporting the recipient", async () => {
     const { server, reports, open } = await startPost(bench);
     const outbox = await open();
     server.refuseRecipient("gone@example.com");

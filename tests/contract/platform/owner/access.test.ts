@@ -58,7 +58,7 @@ forEachDatabase("the owner's calls", (bench) => {
     expect(await platform.identities.find(otherId)).toMatchObject({ status: { name: "ACTIVE" } });
   });
 
-  it("are rejected at once for an owner who lost the role, was blocked, has to reset the password, or was deleted", async () => {
+  it("are rejected at once for a former, blocked or deleted owner, and before a required password reset", async () => {
     const { platform, owner, ownerId, other, otherId, ask, refusals } = await open();
     expect((await ask("GET", "/overview")).status).toBe(200);
     await platform.owners.unmake(ownerId, { allowLastOwner: true });
@@ -114,7 +114,7 @@ forEachDatabase("the owner's calls", (bench) => {
     );
   });
 
-  it("are announced by isOwner in the member's account, and by ownerSince in the export", async () => {
+  it("are indicated by isOwner in the member's account, and by ownerSince in the export", async () => {
     const { call, platform, owner, ownerId, other } = await open();
     const isOwner = async (access: string) =>
       (await call("GET", accountPath, undefined, bearer(access))).body.isOwner;

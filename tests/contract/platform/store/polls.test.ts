@@ -100,7 +100,7 @@ forEachDatabase("polls", (bench) => {
     expect((await polls.read(key, visitor("m"))).chosen).toEqual([]);
   });
 
-  it("show their results only to voters or to the creator, and counts or shares, as the poll is set", async () => {
+  it("restrict their results to voters or the creator, and hide counts, if the poll requires this", async () => {
     const voters = await open({ view: "VOTERS" });
     await voters.polls.vote(voters.key, visitor("one"), ["early"]);
     expect(await voters.polls.read(voters.key, visitor("two"))).toEqual({

@@ -3,7 +3,7 @@ import { forEachDatabase } from "#tests/support/database.ts";
 import { documentOf, openTestPlatform, postOf, standingClock } from "#tests/support/platform.ts";
 
 forEachDatabase("writing posts", (bench) => {
-  it("derives text, excerpt and reading time from the document, and keeps an excerpt that the author wrote", async () => {
+  it("derives text, excerpt and reading time from the document, and keeps an author's excerpt", async () => {
     const location = await bench.locate();
     const { posts } = await openTestPlatform(bench, { location });
     const database = await bench.open(location);

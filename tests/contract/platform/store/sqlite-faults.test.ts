@@ -46,7 +46,7 @@ onSqlite("a database that another process has locked", (bench) => {
 });
 
 onSqlite("a database on a full disk", (bench) => {
-  it("rejects writes but serves reads, accepts writes again with free space, and loses no accepted write (F1)", async () => {
+  it("rejects writes but serves reads, then accepts writes again and has lost none (F1)", async () => {
     const pragma = vi.spyOn(SQLite.prototype, "pragma");
     const location = await bench.locate();
     const { logged, read, view, views } = await openCountedBlog(location, bench);

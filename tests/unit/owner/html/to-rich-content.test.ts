@@ -440,7 +440,7 @@ describe("any HTML", () => {
       fc.asyncProperty(tree, async (html) => {
         const { content } = await convert(html);
         const bare = (text: string) => text.replace(/\s+/g, "");
-        // The title that a fold without one gets is ours.
+        // A details element without a summary gets the title "Details".
         expect(bare(plainText(content)).replaceAll("Details", "")).toBe(bare(textOf(html)));
       }),
       { numRuns: 500 },
@@ -482,7 +482,7 @@ describe("hostile HTML", () => {
     ["blank lines", `${"\n ".repeat(2_500_000)}end`, "end"],
     ["more than a document holds", "<p>a <b>b</b></p>".repeat(60_000), "b"],
   ])(
-    "of %s is read in its time, and keeps its text",
+    "of %s is converted in bounded time, and keeps its text",
     async (_, html, end) => {
       const { content } = await convert(html, { lineEnds: "lines" });
       expect(plainText(content).endsWith(end)).toBe(true);

@@ -127,7 +127,7 @@ test("an image of the API keeps its metadata except the expiration of its URL", 
   });
 });
 
-test("a wix:image URL contains the size and the name of the image", () => {
+test("wireImageOf reads the size and the name from a wix:image URL", () => {
   expect(
     wireImageOf(
       "wix:image://v1/8bb438_1f0a.jpg/my%20boat.jpg#originWidth=90&originHeight=60",
