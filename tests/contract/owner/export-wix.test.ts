@@ -133,8 +133,8 @@ forEachDatabase("Wix JSON import and export", (bench) => {
     ["an object with posts", (post: object) => JSON.stringify({ posts: [post], metaData: {} })],
     ["a list of posts", (post: object) => JSON.stringify([post])],
     ["a list of pages", (post: object) => JSON.stringify([{ posts: [] }, { posts: [post] }])],
-    ["one post a line", (post: object) => `${JSON.stringify(post)}\n`],
-    ["one answer a line", (post: object) => `${JSON.stringify({ post })}\n`],
+    ["NDJSON with one post per line", (post: object) => `${JSON.stringify(post)}\n`],
+    ["NDJSON with one response per line", (post: object) => `${JSON.stringify({ post })}\n`],
   ])("%s of the API is imported as posts with their ids and dates", async (_, write) => {
     const platform = await openTestPlatform(bench);
     const path = await file(
@@ -197,7 +197,7 @@ forEachDatabase("Wix JSON import and export", (bench) => {
   });
 
   test.each([
-    ["no JSON", "<html>"],
+    ["not JSON", "<html>"],
     ["cut off", '{"posts":[{"title":"x","slug":"x"'],
     ["JSON without posts", '{"posts":[]}'],
   ])("an import rejects a file that is %s before it writes any data", async (_, text) => {

@@ -193,9 +193,9 @@ ${entry("four", `<summary>Only the beginning</summary>`)}
   });
 
   test.each([
-    ["no feed", "<html><body>Hello</body></html>"],
+    ["not a feed", "<html><body>Hello</body></html>"],
     ["empty", ""],
-    ["JSON of something else", '{"version":"2","items":[]}'],
+    ["JSON in another format", '{"version":"2","items":[]}'],
   ])("rejects a file that is %s", async (_, text) => {
     const path = join(folder, "feed");
     await writeFile(path, text);

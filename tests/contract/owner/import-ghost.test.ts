@@ -276,9 +276,9 @@ forEachDatabase("importing a Ghost export", (bench) => {
   });
 
   test.each([
-    ["no JSON", "posts"],
+    ["not JSON", "posts"],
     ["cut off", '{"db":[{"data":{"posts":[{"id":"1","title":"x"}'],
-    ["something else", '{"users":[]}'],
+    ["in another format", '{"users":[]}'],
     ["closed by the wrong brackets", '{"data":{"posts":[}}'],
   ])("rejects a file that is %s before it writes any data", async (_, text) => {
     const platform = await openTestPlatform(bench);

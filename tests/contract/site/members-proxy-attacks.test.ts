@@ -37,8 +37,8 @@ const attempts: readonly (readonly [string, Readonly<Record<string, string>>])[]
   ["another port", { Origin: `${siteUrl}:8443`, ...json }],
   ["JSON as text/plain", { Origin: siteUrl, "Content-Type": "text/plain" }],
   ["JSON as a form", { Origin: siteUrl, "Content-Type": "application/x-www-form-urlencoded" }],
-  ["a cookie and no proof", { Cookie: "XSRF-TOKEN=abc; quire-member=1", ...json }],
-  ["a wrong proof", { Cookie: "XSRF-TOKEN=abc", "X-XSRF-TOKEN": "abd", ...json }],
+  ["a cookie without an XSRF token", { Cookie: "XSRF-TOKEN=abc; quire-member=1", ...json }],
+  ["a wrong XSRF token", { Cookie: "XSRF-TOKEN=abc", "X-XSRF-TOKEN": "abd", ...json }],
 ];
 
 forEachDatabase("the proxy for members under attack", (bench) => {

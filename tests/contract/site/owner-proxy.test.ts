@@ -20,7 +20,7 @@ const attempts: readonly (readonly [string, Readonly<Record<string, string>>])[]
   ["the origin null", { Origin: "null", ...json }],
   ["a form", { Origin: siteUrl, "Content-Type": "application/x-www-form-urlencoded" }],
   ["JSON as text/plain", { Origin: siteUrl, "Content-Type": "text/plain" }],
-  ["a cookie and no XSRF token", { Cookie: "XSRF-TOKEN=abc; quire-member=1", ...json }],
+  ["a cookie without an XSRF token", { Cookie: "XSRF-TOKEN=abc; quire-member=1", ...json }],
   ["a wrong XSRF token", { Cookie: "XSRF-TOKEN=abc", "X-XSRF-TOKEN": "abd", ...json }],
 ];
 

@@ -90,13 +90,13 @@ describe("direct login", () => {
 
   it.each([
     ["from another origin", { origin: "https://evil.example" }, {}],
-    ["from an origin that only begins alike", { origin: `${origin}.evil.example` }, {}],
+    ["from an origin that starts like the site's", { origin: `${origin}.evil.example` }, {}],
     ["from the opaque origin", { origin: "null" }, {}],
     ["from the page itself", { source: window }, {}],
     ["from no window", { source: null }, {}],
     ["with another state", {}, { state: "other" }],
     ["without a state", {}, { state: undefined }],
-    ["with a state that is no text", {}, { state: ["s"] }],
+    ["with a state that is not a string", {}, { state: ["s"] }],
   ])("ignores a message that comes %s", async (_how, from, data) => {
     const { site, outcome, state, frame, removed } = await begin();
     const source = frame?.contentWindow ?? null;

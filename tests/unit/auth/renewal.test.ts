@@ -124,11 +124,11 @@ describe("renewal", () => {
 
   it.each([
     ["the device is offline", offline, { code: "NETWORK" }],
-    ["the site is away", unavailable, { status: 503, retryAfterSeconds: 5 }],
-    ["the site breaks", () => refuse({ status: 500, message: "broken" }), { status: 500 }],
-    ["there were too many", () => refuse({ status: 429, message: "slow down" }), { status: 429 }],
+    ["the site is unavailable", unavailable, { status: 503, retryAfterSeconds: 5 }],
+    ["the site fails", () => refuse({ status: 500, message: "broken" }), { status: 500 }],
+    ["the limit is exceeded", () => refuse({ status: 429, message: "slow down" }), { status: 429 }],
     ["a gateway answers in HTML", () => new Response("<html>", { status: 502 }), { status: 502 }],
-    ["the refusal is not definite", () => refuse({ status: 403, message: "no" }), { status: 403 }],
+    ["the error is not definite", () => refuse({ status: 403, message: "no" }), { status: 403 }],
   ])("keeps the session while %s, and succeeds later", async (_when, answer, error) => {
     const site = createSitePeer({ [token]: answer });
     const auth = createAuth(site, asMember());

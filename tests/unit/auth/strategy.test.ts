@@ -307,8 +307,8 @@ describe("the authorization-code flow", () => {
   });
 
   it.each([
-    ["the code is refused", invalidGrant, { status: 400, wireCode: "invalid_grant" }],
-    ["the site is away", () => refuse({ status: 503, message: "later" }), { status: 503 }],
+    ["the code is rejected", invalidGrant, { status: 400, wireCode: "invalid_grant" }],
+    ["the site is unavailable", () => refuse({ status: 503, message: "later" }), { status: 503 }],
     [
       "the device is offline",
       () => Promise.reject(new TypeError("failed")),
@@ -364,7 +364,7 @@ describe("logging out", () => {
 
   it.each([
     ["the device is offline", () => Promise.reject(new TypeError("failed")), { code: "NETWORK" }],
-    ["the site refuses", () => refuse({ status: 403, message: "no" }), { status: 403 }],
+    ["the site rejects the request", () => refuse({ status: 403, message: "no" }), { status: 403 }],
   ])("does not report success if the cookies cannot be deleted because %s", async (_when, answer, error) => {
     const site = createSitePeer({
       [redirectSession]: authorizeAt(`${origin}/logout`),

@@ -10,11 +10,11 @@ const inLanguages = (language: string, ...others: string[]) => ({
 
 describe("readers of a translated post see", () => {
   test.each([
-    ["its version in that language", inLanguages("de", "en"), "de", true],
-    ["no other one beside it", inLanguages("en", "de"), "de", false],
-    ["the one that there is when it has no other", inLanguages("en"), "de", true],
-    ["a region's version before another language's", inLanguages("pt-BR", "en"), "pt", true],
-    ["not another language's beside a region's", inLanguages("en", "pt-BR"), "pt", false],
+    ["the version in their language", inLanguages("de", "en"), "de", true],
+    ["no version in another language", inLanguages("en", "de"), "de", false],
+    ["the only version of a post", inLanguages("en"), "de", true],
+    ["a regional version rather than another language", inLanguages("pt-BR", "en"), "pt", true],
+    ["no other language beside a regional version", inLanguages("en", "pt-BR"), "pt", false],
   ])("%s", (_, post, language, isShown) => {
     expect(isVersionFor(post, language)).toBe(isShown);
   });

@@ -81,7 +81,7 @@ describe("the account shell", () => {
   test.each([
     { state: "answers with an error", answer: () => refusal(403, "BLOCKED"), words: /blocked/ },
     {
-      state: "answers what nobody understands",
+      state: "answers with unknown data",
       answer: () => Response.json({ hello: "there" }),
       words: /Something went wrong/,
     },

@@ -188,7 +188,7 @@ describe("an item of a gallery", () => {
 
   test.each([
     ["a file of this site", { id: "a.mp4" }, "/media/a.mp4"],
-    ["a file elsewhere", { url: "https://example.org/a.mp4" }, "https://example.org/a.mp4"],
+    ["a file of another site", { url: "https://example.org/a.mp4" }, "https://example.org/a.mp4"],
     [
       "a file of hosted Wix",
       { id: "video/8bb438_1/720p/mp4/file.mp4" },
@@ -246,12 +246,12 @@ describe("hasExpandable", () => {
     [true, "a picture", image({ image: picture("a.jpg") })],
     [true, "a picture whose link leads nowhere", image({ image: picture("a.jpg"), link: {} })],
     [false, "a picture with a link", image({ image: picture("a.jpg"), link })],
-    [false, "a picture that may not", image({ image: picture("a.jpg"), disableExpand: true })],
+    [false, "a picture with disableExpand", image({ image: picture("a.jpg"), disableExpand: true })],
     [false, "a picture without a file", image({ image: {} })],
     [true, "a gallery", gallery({ items })],
-    [false, "a gallery that may not", gallery({ items, disableExpand: true })],
+    [false, "a gallery with disableExpand", gallery({ items, disableExpand: true })],
     [false, "an empty gallery", gallery({})],
-    [false, "a gallery of films", gallery({ items: [film] })],
+    [false, "a gallery of videos", gallery({ items: [film] })],
     [false, "a gallery of links", one({ image: { media: picture("a.jpg"), link } })],
     [true, "a picture inside a list", { type: "LIST_ITEM", nodes: [gallery({ items })] }],
     [false, "text", { type: "PARAGRAPH", nodes: [] }],

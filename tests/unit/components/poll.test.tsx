@@ -98,7 +98,7 @@ describe("a poll without scripts", () => {
 
   test.each([
     { missing: "the poll's id", poll: { ...question, id: undefined }, postId: "a-post" },
-    { missing: "a post around it", poll: question, postId: undefined },
+    { missing: "a surrounding post", poll: question, postId: undefined },
   ])("is a list even without $missing", async ({ poll, postId }) => {
     const page = await drawPoll({ poll }, postId);
     const items = [...page.querySelectorAll("li")].map((item) => item.textContent);
@@ -304,17 +304,17 @@ describe("an interactive poll", () => {
 
   test.each([
     {
-      failure: "the site refuses",
+      failure: "the site fails",
       fail: () => Response.json({ message: "Internal error" }, { status: 500 }),
       says: "couldn’t be counted",
     },
     {
-      failure: "the network is gone",
+      failure: "the network fails",
       fail: () => Promise.reject(new TypeError("Failed to fetch")),
       says: "couldn’t be sent",
     },
     {
-      failure: "the answer is none",
+      failure: "the response is empty",
       fail: () => new Response(null, { status: 204 }),
       says: "couldn’t be counted",
     },
@@ -393,8 +393,8 @@ describe("an interactive poll", () => {
   test.each([
     { kind: "votes are not counted", respond: () => new Response(null, { status: 204 }) },
     { kind: "the poll is unknown", respond: () => Response.json({}, { status: 404 }) },
-    { kind: "the answer is something else", respond: () => Response.json({ poll: [] }) },
-    { kind: "the answer is no JSON", respond: () => new Response("<html>") },
+    { kind: "the response is invalid", respond: () => Response.json({ poll: [] }) },
+    { kind: "the response is not JSON", respond: () => new Response("<html>") },
   ])("stays a list when $kind", async ({ respond }) => {
     onRead = respond;
     show();

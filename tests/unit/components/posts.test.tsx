@@ -83,13 +83,13 @@ describe("a post with a video as its cover", () => {
 describe("the front page", () => {
   test.each([
     [
-      "the pinned story",
+      "the pinned post",
       [postOf("x"), postOf("f", { featured: true }), postOf("p", { pinned: true })],
       "p",
     ],
-    ["else the featured one", [postOf("x"), postOf("f", { featured: true })], "f"],
-    ["else the newest", [postOf("x"), postOf("y")], "x"],
-    ["nothing when there is nothing", [], undefined],
+    ["the featured post if none is pinned", [postOf("x"), postOf("f", { featured: true })], "f"],
+    ["the newest post otherwise", [postOf("x"), postOf("y")], "x"],
+    ["no post if there are none", [], undefined],
   ])("starts with %s", (_, posts, slug) => {
     const { lead, rest } = leadOf(stories(posts));
     expect(lead?.post.slug).toBe(slug);

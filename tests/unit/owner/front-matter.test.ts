@@ -58,17 +58,17 @@ describe("front matter", () => {
       "a.md:4: it is not valid YAML: “a” appears twice",
     ],
     [
-      "more aliases than a person writes",
+      "more than 100 aliases",
       `---\na: &a 1\n${Array.from({ length: 101 }, (_, index) => `b${index}: *a`).join("\n")}\n---\n`,
       "a.md:103: it is not valid YAML: it has more than 100 aliases",
     ],
     [
-      "more than 256 KB of it",
+      "more than 256 KB of front matter",
       `---\ntitle: ${"a".repeat(256 * 1024)}\n---\n`,
       "a.md:1: it has more than 256 KB of front matter",
     ],
     [
-      "more than 256 KB of it as JSON",
+      "more than 256 KB of front matter as JSON",
       `{"title": "${"a".repeat(256 * 1024)}"}`,
       "a.md:1: it has more than 256 KB of front matter",
     ],

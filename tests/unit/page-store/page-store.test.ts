@@ -302,7 +302,7 @@ describe("a page that other instances wait for", () => {
     ["is missing", (store) => store.write("/a", missingPage("none"), [])],
     ["could not be rendered", (store) => store.abandon("/a")],
     [
-      "has changed meanwhile",
+      "has changed in the meantime",
       (store, clock) => {
         clock.invalidate(["posts"]);
         store.write("/a", pageOf("one"), ["posts"]);

@@ -25,18 +25,18 @@ describe("the hashes of a document's scripts", () => {
   });
 
   test.each([
-    ["a script that was slipped in", "alert(1)"],
-    ["one that begins as ours does", `${colorSchemeScript};alert(1)`],
-    ["one that ends as Next's does", `alert(1);${data}`],
-    ["one that begins as Next's does", `${data};alert(1);self.__next_f.push([0])`],
-    ["data with code in it", "self.__next_f.push([alert(1)])"],
-    ["data with a template in it", "self.__next_f.push([`${alert(1)}`])"],
+    ["an injected script", "alert(1)"],
+    ["a script that starts like the site's", `${colorSchemeScript};alert(1)`],
+    ["a script that ends like Next's", `alert(1);${data}`],
+    ["a script that starts like Next's", `${data};alert(1);self.__next_f.push([0])`],
+    ["data that contains code", "self.__next_f.push([alert(1)])"],
+    ["data that contains a template literal", "self.__next_f.push([`${alert(1)}`])"],
     ["data followed by a call", "self.__next_f.push([0],[alert(1)])"],
     ["chunks that are not the build's", bootstrap.replace("static/chunks/", "../media/")],
-    ["chunks with code beside them", bootstrap.replace("[494553]", "[alert(1)]")],
-    ["a script of React for parts that come later", '$RC("B:0","S:0")'],
+    ["chunks next to code", bootstrap.replace("[494553]", "[alert(1)]")],
+    ["a React script for streamed parts", '$RC("B:0","S:0")'],
     ["data for search engines", '{"@type":"BlogPosting"}'],
-    ["a file", ""],
+    ["an empty script", ""],
   ])("do not contain %s", (_, script) => {
     expect(scriptHashes(page(script))).toBe("");
   });

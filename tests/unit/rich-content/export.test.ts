@@ -85,7 +85,7 @@ const examples: readonly Example[] = [
     "- a\n\n  b\n",
   ],
   [
-    "LIST_ITEM ticked off",
+    "LIST_ITEM that is checked",
     node(
       "BULLETED_LIST",
       {},
@@ -137,7 +137,7 @@ const examples: readonly Example[] = [
     '[![A "grey" heron](https://heron.example/media/heron.jpg "At dawn")](https://heron.example/post/herons)\n',
   ],
   [
-    "IMAGE with a caption of its own",
+    "IMAGE with a separate caption",
     node(
       "IMAGE",
       { imageData: { image: media("heron.jpg") } },
@@ -279,7 +279,7 @@ const examples: readonly Example[] = [
     "[The pond](https://www.openstreetmap.org/?mlat=52.5\\&mlon=-1.25)\\\n1 Reed Lane\n",
   ],
   [
-    "MAP of no place",
+    "MAP without a valid position",
     node("MAP", { mapData: { mapSettings: { address: "1 Reed Lane", lat: 520, lng: 0 } } }),
     "<p>1 Reed Lane</p>",
     "1 Reed Lane\n",
@@ -434,7 +434,7 @@ const examples: readonly Example[] = [
     "**Contents**\n\n- On herons\n\n## On herons\n",
   ],
   [
-    "a type that nobody knows",
+    "an unknown type",
     node("HOLOGRAM", { hologramData: {} }, paragraph("inside")),
     "<p>inside</p>",
     "inside\n",
@@ -480,7 +480,7 @@ describe("a document in HTML and in Markdown", () => {
       "[word](https://heron.example/a?b\\&c)",
     ],
     [
-      "LINK to what is not allowed",
+      "LINK with a URL that is not allowed",
       { type: "LINK", linkData: { link: { url: "javascript:alert(1)" } } },
       "word",
       "word",
@@ -504,7 +504,7 @@ describe("a document in HTML and in Markdown", () => {
     ["MENTION", { type: "MENTION", mentionData: { name: "Ada", slug: "ada" } }, "word", "word"],
     ["EXTERNAL", { type: "EXTERNAL" }, "word", "word"],
     ["SKETCH", { type: "SKETCH", sketchData: { variant: "circle" } }, "word", "word"],
-    ["one named like a property of every object", { type: "constructor" }, "word", "word"],
+    ["that is named like a property of every object", { type: "constructor" }, "word", "word"],
   ])("represents the decoration %s", (_, decoration, expectedHtml, expectedMarkdown) => {
     const decorated = paragraph("A ", text("word", decoration), ".");
     expect(html(decorated)).toBe(`<p>A ${expectedHtml}.</p>`);

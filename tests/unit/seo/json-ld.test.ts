@@ -83,13 +83,13 @@ describe("JSON-LD", () => {
   });
 
   test.each([
-    ["of a bare post", {}],
+    ["a post without optional fields", {}],
     [
-      "of one with a picture, a category and tags",
+      "a post with a picture, a category and tags",
       { cover: { src: "/media/a.jpg", width: 0, height: 0, alt: "" } },
     ],
     [
-      "of one that is liked and rated",
+      "a post with likes and ratings",
       { metrics: { views: 9, likes: 3, comments: 0, averageRating: 4.333333 }, ratingCount: 3 },
     ],
   ])("uses the vocabulary of schema.org: %s", (_, fields: Partial<Post>) => {

@@ -119,11 +119,11 @@ forEachDatabase("reCAPTCHA", (bench) => {
 
   it.each<[string, Partial<CaptchaOptions>, ((response: ServerResponse) => void)?]>([
     ["cannot be reached", { send: () => Promise.reject(new TypeError("fetch failed")) }],
-    ["does not answer in time", { patience: 50 }, () => undefined],
+    ["times out", { patience: 50 }, () => undefined],
     ["fails", {}, (response) => response.writeHead(502).end()],
-    ["answers something else", {}, (response) => response.end("<html>")],
+    ["does not answer with JSON", {}, (response) => response.end("<html>")],
     [
-      "does not take our key",
+      "rejects the secret key",
       {},
       (response) =>
         response.end(JSON.stringify({ success: false, "error-codes": ["invalid-input-secret"] })),

@@ -15,7 +15,7 @@ import { goodPassword, openMembers } from "#tests/support/members.ts";
 const email = "ada@example.com";
 
 const noAddresses = [
-  ["nothing", ""],
+  ["no characters", ""],
   ["full-width letters", "ａda@example.com"],
   ["a full-width domain", "ada@ｅxample.com"],
   ["a ligature", "ﬁona@example.com"],
@@ -23,7 +23,7 @@ const noAddresses = [
   ["two addresses", "ada@example.com,eve@example.org"],
   ["two addresses with a semicolon", "ada@example.com;eve@example.org"],
   ["two addresses with a space", "ada@example.com eve@example.org"],
-  ["a name around it", "Ada <ada@example.com>"],
+  ["a display name", "Ada <ada@example.com>"],
   ["a quoted local part", '"ada"@example.com'],
   ["a quoted local part with another address", '"eve@example.org"@example.com'],
   ["a comment", "ada(comment)@example.com"],

@@ -30,17 +30,17 @@ async function bring(value: unknown, has: (reference: string) => boolean = () =>
 
 test.each([
   [
-    "a picture's id",
+    "a picture's ID",
     { imageData: { image: { src: { id: "8bb438_1f0a~mv2.jpg" } } } },
     "https://static.wixstatic.com/media/8bb438_1f0a~mv2.jpg",
   ],
   [
-    "a picture's id that is said to be an address",
+    "a picture's ID in a URL field",
     { galleryData: { items: [{ image: { media: { src: { url: "8bb438_1f0a.jpg" } } } }] } },
     "https://static.wixstatic.com/media/8bb438_1f0a.jpg",
   ],
   [
-    "an address of a smaller copy",
+    "the URL of a smaller copy",
     {
       imageData: {
         image: {
@@ -53,17 +53,17 @@ test.each([
     "https://static.wixstatic.com/media/8bb438_1f0a.jpg",
   ],
   [
-    "a film's id",
+    "a video's ID",
     { videoData: { video: { src: { id: "video/11062b_1/1080p/mp4/file.mp4" } } } },
     "https://video.wixstatic.com/video/11062b_1/1080p/mp4/file.mp4",
   ],
   [
-    "a sound's id",
+    "an audio file's ID",
     { audioData: { audio: { src: { id: "mp3/f0f7.mp3" } } } },
     "https://static.wixstatic.com/mp3/f0f7.mp3",
   ],
   [
-    "an address of Wix's own kind",
+    "a wix:image URL",
     { src: { url: "wix:image://v1/8bb438_1f0a.jpg/boat.jpg#originWidth=90" } },
     "https://static.wixstatic.com/media/8bb438_1f0a.jpg",
   ],
