@@ -1,4 +1,4 @@
-/** Case F1, shortly; `npm run faults -- kill` does it a hundred times. */
+/** A short run of fault case F1. `npm run faults -- kill` repeats it a hundred times. */
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -6,7 +6,7 @@ import { expect, it, onTestFinished } from "vitest";
 import { killAgain } from "#tests/faults/kill.ts";
 import { durable, hasPostgres, startPostgres } from "#tests/support/postgres-server.ts";
 
-/** On Postgres, each round kills something else. */
+/** Number of kills. On Postgres, each round kills a different process. */
 const rounds = { sqlite: 1, postgres: 3 };
 
 async function emptyFolder(): Promise<string> {
@@ -15,7 +15,7 @@ async function emptyFolder(): Promise<string> {
   return dataDir;
 }
 
-it("whatever was acknowledged on SQLite is there after kill -9", async () => {
+it("after kill -9, a SQLite database still contains every acknowledged write", async () => {
   const lines: string[] = [];
   await killAgain({ dataDir: await emptyFolder() }, rounds.sqlite, undefined, (line) =>
     lines.push(line),
@@ -24,7 +24,7 @@ it("whatever was acknowledged on SQLite is there after kill -9", async () => {
 });
 
 it.runIf(hasPostgres())(
-  "whatever was acknowledged on Postgres is there after kill -9, of the server too",
+  "after kill -9 of the platform or of the server, a Postgres database still contains every acknowledged write",
   async () => {
     const server = await startPostgres(durable);
     if (server === undefined) throw new Error("there is no Postgres");

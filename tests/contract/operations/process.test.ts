@@ -1,4 +1,4 @@
-/** How a process that serves begins and ends, seen from outside: the platform alone, which starts fast. */
+/** Start and stop of a serving process, seen from outside. Only the platform runs, because it starts fast. */
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -10,7 +10,7 @@ import { freePort, rawGet } from "#tests/support/listen.ts";
 import { startPlatform, type RunningSite, type StartOptions } from "#tests/support/site.ts";
 
 let running: RunningSite | undefined;
-/** Filled by the first start. */
+/** Data folder shared by all tests. */
 let dataDir: string;
 
 async function start(options: StartOptions = {}): Promise<RunningSite> {
@@ -36,7 +36,7 @@ const linesOf = (site: RunningSite) =>
 
 const total = "/blog/v2/stats/posts/total";
 
-it("answers probes, and every line that it prints is JSON where no person reads it", async () => {
+it("the process answers health probes, and logs only JSON lines when its output is not a terminal", async () => {
   const platform = await start();
   expect(await rawGet(`${platform.url}/healthz`, {})).toMatchObject({ status: 200 });
   const ready = await rawGet(`${platform.url}/readyz`, {});
@@ -45,7 +45,7 @@ it("answers probes, and every line that it prints is JSON where no person reads 
   expect(linesOf(platform).at(-1)).toMatchObject({ level: "info", msg: /is at http/ });
 });
 
-it("names errors of its API as it names the request, and takes the name from the site beside it", async () => {
+it("an API error carries the request ID of the site, in its headers and in the log", async () => {
   const platform = await start({ environment: { LOG_LEVEL: "debug" } });
   const { headers } = await rawGet(`${platform.url}/nothing/here?code=493817`, {
     "X-Request-Id": "site-0001",
@@ -57,7 +57,7 @@ it("names errors of its API as it names the request, and takes the name from the
   );
 });
 
-it("shows its metrics at a port of their own, and nowhere else", async () => {
+it("metrics are served only on their own port", async () => {
   const port = await freePort();
   const platform = await start({ environment: { METRICS_PORT: String(port) } });
   expect((await rawGet(`${platform.url}/metrics`, {})).status).toBe(404);
@@ -67,7 +67,7 @@ it("shows its metrics at a port of their own, and nowhere else", async () => {
   expect(body.toString()).toMatch(/^quire_hashes_waiting 0$/m);
 });
 
-it("cuts bodies off that are larger than what a call takes, however they are sent", async () => {
+it("a request body over the limit of its route gets 413, even if it is sent without Content-Length", async () => {
   const platform = await start();
   const send = (path: string, size: number) =>
     fetch(platform.url + path, {
@@ -83,8 +83,8 @@ it("cuts bodies off that are larger than what a call takes, however they are sen
   expect((await send("/v3/posts/query", 1024 * 1024 + 1)).status).toBe(413);
 });
 
-describe("asked to stop", () => {
-  it("is not ready any more while it still answers, then ends by itself", async () => {
+describe("a process that is asked to stop", () => {
+  it("reports not ready while it still answers requests, then exits by itself", async () => {
     const platform = await start({ environment: { SHUTDOWN_GRACE_SECONDS: "2" } });
     const end = platform.end("SIGTERM");
     let ready = await rawGet(`${platform.url}/readyz`, {});
@@ -96,7 +96,7 @@ describe("asked to stop", () => {
     expect(linesOf(platform).at(-1)).toMatchObject({ msg: "stopped" });
   });
 
-  it("twice, ends at once", async () => {
+  it("exits at once when it gets a second signal", async () => {
     const platform = await start({ environment: { SHUTDOWN_GRACE_SECONDS: "20" } });
     const end = platform.end("SIGINT");
     while (!platform.output().includes('"stopping"')) await rawGet(`${platform.url}/healthz`, {});
@@ -105,7 +105,7 @@ describe("asked to stop", () => {
     expect(linesOf(platform).at(-1)).toMatchObject({ level: "warn", part: "grace" });
   });
 
-  it("under load, loses no request of a connection that it has not told to close", async () => {
+  it("under load, answers every request on a connection until it has announced the connection's close", async () => {
     const platform = await start();
     const clients = Array.from({ length: 40 }, () => askOnAndOn(platform.url, [total]));
     while (clients.some(({ answered }) => answered() < 5))

@@ -14,7 +14,7 @@ import { documentOf, openTestPlatform, postOf } from "#tests/support/platform.ts
 
 const content = fileURLToPath(new URL("../../../content", import.meta.url));
 
-forEachDatabase("an export as Markdown", (bench) => {
+forEachDatabase("Markdown export", (bench) => {
   async function exported(platform: Platform) {
     const folder = await newFolder(bench.onEnd);
     const report = await exportMarkdown(platform, folder.path);
@@ -28,7 +28,7 @@ forEachDatabase("an export as Markdown", (bench) => {
     return { platform, report };
   }
 
-  /** What a reader or a client can tell of a post, however its database keeps it. */
+  /** Returns the posts without the columns that differ between databases. */
   async function postsOf(platform: Platform) {
     const posts: unknown[] = [];
     for await (const {
@@ -50,7 +50,7 @@ forEachDatabase("an export as Markdown", (bench) => {
     return posts;
   }
 
-  it("of the sample blog gives the same blog to an empty platform, and the same export again", async () => {
+  it("of the sample blog creates the same blog on an empty platform, and the same export again", async () => {
     const platform = await openTestPlatform(bench);
     await importSampleBlog(platform, content);
     const first = await exported(platform);
@@ -61,7 +61,7 @@ forEachDatabase("an export as Markdown", (bench) => {
     expect(await (await exported(again.platform)).read()).toEqual(await first.read());
   });
 
-  it("carries everything that a post has, in every status but the trash", async () => {
+  it("contains every field of a post, in every status except the trash", async () => {
     const platform = await openTestPlatform(bench);
     const author = await platform.members.upsert({
       slug: "ada",
@@ -134,7 +134,7 @@ forEachDatabase("an export as Markdown", (bench) => {
   });
 
   bench.onlyOnSqlite(() => {
-    it("is written by the command line, of one status if that is asked for", async () => {
+    it("is written by the command line, for one status if the caller names it", async () => {
       const location = await bench.locate();
       const platform = await openTestPlatform(bench, { location });
       await platform.posts.create(postOf({ slug: "canal" }), "ADMIN");

@@ -18,7 +18,7 @@ const site = {
   language: "en",
 };
 
-onSqlite("the blog as plain files", (bench) => {
+onSqlite("static export", (bench) => {
   let folder: string;
   beforeEach(async () => {
     folder = await mkdtemp(join(tmpdir(), "quire-static-"));
@@ -42,7 +42,7 @@ onSqlite("the blog as plain files", (bench) => {
       ]),
     );
 
-  /** Every page with what it says of itself, and every link within the archive that leads nowhere. */
+  /** Returns the documents by file name, the links that are broken, and the files that a link reaches. */
   async function crawl(path: string) {
     const names = new Set(await filesIn(path));
     const documents = new Map<string, Document>();
@@ -75,7 +75,7 @@ onSqlite("the blog as plain files", (bench) => {
     return { names, documents, broken, reached };
   }
 
-  test("every page of the sample blog is there, is reached, and no link or picture is broken", async () => {
+  test("contains every page of the sample blog, each linked from another, without broken links or images", async () => {
     const platform = await openTestPlatform(bench);
     await importSampleBlog(platform, "content");
     const report = await exportStatic(platform, join(folder, "one"), { site });
@@ -101,7 +101,7 @@ onSqlite("the blog as plain files", (bench) => {
     expect(await hashes(join(folder, "two"))).toEqual(await hashes(join(folder, "one")));
   });
 
-  test("a film that is a post's cover is played, with its poster", async () => {
+  test("plays a cover video with its poster", async () => {
     const platform = await openTestPlatform(bench);
     const film = { bytes: Buffer.from("a film"), filename: "f.mp4", mimeType: "video/mp4" };
     const poster = { bytes: Buffer.from("a poster"), filename: "p.jpg", mimeType: "image/jpeg" };
@@ -120,7 +120,7 @@ onSqlite("the blog as plain files", (bench) => {
     expect(player[0]?.getAttribute("poster")).toContain(thumbnail.id);
   });
 
-  test("only what is public is in it, and what cannot be in it is at the site", async () => {
+  test("contains only public posts, and links to the live site for pages that it does not contain", async () => {
     const platform = await openTestPlatform(bench);
     const { id: authorId } = await platform.members.upsert({
       slug: "desk",
@@ -190,7 +190,7 @@ onSqlite("the blog as plain files", (bench) => {
     ]);
   });
 
-  test("a folder that has something in it is left alone unless it is forced", async () => {
+  test("leaves a folder that is not empty unchanged unless it is forced", async () => {
     const platform = await openTestPlatform(bench);
     await writeFile(join(folder, "mine.txt"), "kept");
     await expect(exportStatic(platform, folder, { site })).rejects.toThrow(/--force/);

@@ -15,7 +15,7 @@ import { documentOf, openTestPlatform, postOf } from "#tests/support/platform.ts
 const siteUrl = "https://blog.example";
 const answer = z.object({ post: z.record(z.string(), z.unknown()).optional() });
 
-forEachDatabase("posts as JSON of the Wix API", (bench) => {
+forEachDatabase("Wix JSON import and export", (bench) => {
   let folder: string;
   beforeEach(async () => {
     folder = await mkdtemp(join(tmpdir(), "quire-wix-"));
@@ -42,7 +42,7 @@ forEachDatabase("posts as JSON of the Wix API", (bench) => {
     return answer.parse(await response.json()).post;
   }
 
-  test("a post with a date ahead is scheduled, and one whose status cannot be read is a draft", async () => {
+  test("a post with a future date is scheduled, and a post with an unreadable status becomes a draft", async () => {
     const platform = await openTestPlatform(bench);
     const richContent = documentOf("Text.");
     const ahead = "2099-01-01T00:00:00.000Z";
@@ -67,7 +67,7 @@ forEachDatabase("posts as JSON of the Wix API", (bench) => {
     expect(await platform.posts.find("odd")).toMatchObject({ status: "UNPUBLISHED" });
   });
 
-  test("the sample blog comes back byte by byte from its own export, files included", async () => {
+  test("the sample blog survives an export and import byte for byte, including media files", async () => {
     const first = await openTestPlatform(bench);
     await importSampleBlog(first, "content");
     await first.posts.create(
@@ -111,7 +111,7 @@ forEachDatabase("posts as JSON of the Wix API", (bench) => {
     expect(await readFile(path, "utf8")).toBe(before);
   });
 
-  test("an export does not write over what is there unless it is told to", async () => {
+  test("an export does not overwrite a file or fill a folder that is not empty unless it is forced", async () => {
     const platform = await openTestPlatform(bench);
     const path = await file("kept", "mine.json");
     await expect(exportWix(platform, path, { siteUrl })).rejects.toThrow(/--force/);
@@ -133,9 +133,9 @@ forEachDatabase("posts as JSON of the Wix API", (bench) => {
     ["an object with posts", (post: object) => JSON.stringify({ posts: [post], metaData: {} })],
     ["a list of posts", (post: object) => JSON.stringify([post])],
     ["a list of pages", (post: object) => JSON.stringify([{ posts: [] }, { posts: [post] }])],
-    ["one post a line", (post: object) => `${JSON.stringify(post)}\n`],
-    ["one answer a line", (post: object) => `${JSON.stringify({ post })}\n`],
-  ])("%s of the API becomes posts with their ids and dates", async (_, write) => {
+    ["NDJSON with one post per line", (post: object) => `${JSON.stringify(post)}\n`],
+    ["NDJSON with one response per line", (post: object) => `${JSON.stringify({ post })}\n`],
+  ])("%s of the API is imported as posts with their ids and dates", async (_, write) => {
     const platform = await openTestPlatform(bench);
     const path = await file(
       write(wixPost({ url: { base: "https://old.example", path: "/blog/from-wix" } })),
@@ -211,10 +211,10 @@ forEachDatabase("posts as JSON of the Wix API", (bench) => {
   });
 
   test.each([
-    ["no JSON", "<html>"],
+    ["not JSON", "<html>"],
     ["cut off", '{"posts":[{"title":"x","slug":"x"'],
     ["JSON without posts", '{"posts":[]}'],
-  ])("a file that is %s is refused before anything is written", async (_, text) => {
+  ])("an import rejects a file that is %s before it writes any data", async (_, text) => {
     const platform = await openTestPlatform(bench);
     await expect(bringIn(platform, await file(text))).rejects.toMatchObject({
       code: "UNUSABLE_SOURCE",

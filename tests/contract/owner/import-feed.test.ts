@@ -63,7 +63,7 @@ forEachDatabase("importing a feed", (bench) => {
 <enclosure url="https://media.example/talk.mp3" type="audio/mpeg" length="1"/>
 </item>`;
 
-  test("RSS becomes posts with authors, tags, pictures, sounds and former paths; twice changes nothing", async () => {
+  test("imports RSS with authors, tags, images, audio and former paths; a second import changes no posts", async () => {
     const platform = await openTestPlatform(bench);
     answers["/rss"] = ["application/rss+xml", rss(full())];
     const report = await bringIn(platform, `${url}/rss`);
@@ -85,7 +85,7 @@ forEachDatabase("importing a feed", (bench) => {
     ]);
     expect(await platform.redirects.find("/2024/tide.html")).toBe("tide");
     const before = await platform.changes.latest();
-    // The talk is at a host that there is not: such a post is tried again, and stays as it is.
+    // The host of the audio file does not exist, so the import retries the post and leaves it unchanged.
     expect(await bringIn(platform, `${url}/rss`)).toMatchObject({
       created: 0,
       updated: 0,
@@ -137,7 +137,7 @@ ${entry("four", `<summary>Only the beginning</summary>`)}
     });
   });
 
-  test("JSON Feed is followed page by page, and pages in a circle end", async () => {
+  test("follows the pages of a JSON Feed, and stops when they form a cycle", async () => {
     const platform = await openTestPlatform(bench);
     const page = (number: number, next: number) =>
       JSON.stringify({
@@ -166,7 +166,7 @@ ${entry("four", `<summary>Only the beginning</summary>`)}
     expect(await published(platform, "1")).toMatchObject({ contentText: "Plain < text\nTwice" });
   });
 
-  test("a page that names its feed leads to it, and a page that is missing is reported", async () => {
+  test("finds the feed that an HTML page links to, and reports a missing feed page", async () => {
     const platform = await openTestPlatform(bench);
     answers["/"] = [
       "text/html",
@@ -189,7 +189,7 @@ ${entry("four", `<summary>Only the beginning</summary>`)}
     ]);
   });
 
-  test("the encoding is the one that the file names, and entities of a document type stay unexpanded", async () => {
+  test("uses the encoding that the file declares, and does not expand entities of its document type", async () => {
     const platform = await openTestPlatform(bench);
     const path = join(folder, "latin.xml");
     const text = `<?xml version="1.0" encoding="ISO-8859-1"?><!DOCTYPE rss [<!ENTITY x SYSTEM "file:///etc/passwd"><!ENTITY a "aaaa">]>
@@ -202,10 +202,10 @@ ${entry("four", `<summary>Only the beginning</summary>`)}
   });
 
   test.each([
-    ["no feed", "<html><body>Hello</body></html>"],
+    ["not a feed", "<html><body>Hello</body></html>"],
     ["empty", ""],
-    ["JSON of something else", '{"version":"2","items":[]}'],
-  ])("a file that is %s is refused", async (_, text) => {
+    ["JSON in another format", '{"version":"2","items":[]}'],
+  ])("rejects a file that is %s", async (_, text) => {
     const path = join(folder, "feed");
     await writeFile(path, text);
     await expect(openFeed(path)).rejects.toMatchObject({ code: "UNUSABLE_SOURCE" });

@@ -21,7 +21,7 @@ const answer = z.object({ post: z.record(z.string(), z.unknown()).optional() });
 const words = (text: string) =>
   lexicalOf({ type: "paragraph", children: [{ type: "text", text }] });
 
-forEachDatabase("importing an export of Ghost", (bench) => {
+forEachDatabase("importing a Ghost export", (bench) => {
   let folder: string;
   let pictures: PictureServer;
   beforeEach(async () => {
@@ -135,7 +135,7 @@ forEachDatabase("importing an export of Ghost", (bench) => {
     ],
   });
 
-  test("brings posts with everything that belongs to them, and a second time changes nothing", async () => {
+  test("imports posts with all their data, and a second import changes no posts", async () => {
     const platform = await openTestPlatform(bench);
     const path = await file(ghostExport(blog()));
     const report = await bringIn(platform, path, { url: pictures.url });
@@ -184,7 +184,7 @@ forEachDatabase("importing an export of Ghost", (bench) => {
     expect(pictures.asked.slice(asked).filter((path) => path.includes("/images/"))).toEqual([]);
   });
 
-  test("makes nothing public that was not, and says so", async () => {
+  test("publishes no post that was not public in Ghost, and reports why", async () => {
     const platform = await openTestPlatform(bench);
     const report = await bringIn(platform, await file(ghostExport(blog())), { url: pictures.url });
     expect(await platform.posts.count()).toEqual({ PUBLISHED: 2, UNPUBLISHED: 4, SCHEDULED: 1 });
@@ -201,7 +201,7 @@ forEachDatabase("importing an export of Ghost", (bench) => {
     );
   });
 
-  test("takes files from a copy of the content folder, never from outside of it", async () => {
+  test("reads media from a copy of the content folder, and never from outside it", async () => {
     const platform = await openTestPlatform(bench);
     const content = join(folder, "content");
     await mkdir(join(content, "images"), { recursive: true });
@@ -227,7 +227,7 @@ forEachDatabase("importing an export of Ghost", (bench) => {
     expect(without.problems.map(({ what }) => what).join()).toContain("--url");
   });
 
-  test("reads the older form of an export, and pages when they are wanted", async () => {
+  test("reads the older export format, and imports pages on request", async () => {
     const platform = await openTestPlatform(bench);
     const data = {
       posts: [
@@ -251,7 +251,7 @@ forEachDatabase("importing an export of Ghost", (bench) => {
     expect(await platform.redirects.find("/post-1/")).toBe("post-1");
   });
 
-  test("goes on where it was cut off", async () => {
+  test("resumes after an interruption", async () => {
     const platform = await openTestPlatform(bench);
     const path = await file([...generatedGhost(30)].join(""));
     const source = await openGhost(path, { url: pictures.url, allowPrivateHosts: true });
@@ -276,11 +276,11 @@ forEachDatabase("importing an export of Ghost", (bench) => {
   });
 
   test.each([
-    ["no JSON", "posts"],
+    ["not JSON", "posts"],
     ["cut off", '{"db":[{"data":{"posts":[{"id":"1","title":"x"}'],
-    ["something else", '{"users":[]}'],
+    ["in another format", '{"users":[]}'],
     ["closed by the wrong brackets", '{"data":{"posts":[}}'],
-  ])("refuses a file that is %s before anything is written", async (_, text) => {
+  ])("rejects a file that is %s before it writes any data", async (_, text) => {
     const platform = await openTestPlatform(bench);
     await expect(bringIn(platform, await file(text))).rejects.toMatchObject({
       code: "UNUSABLE_SOURCE",

@@ -21,7 +21,7 @@ import { openTestPlatform, postOf } from "#tests/support/platform.ts";
 
 const now = () => Date.UTC(2026, 2, 14);
 
-onSqlite("an import of a folder of Markdown", (bench) => {
+onSqlite("importing a folder of Markdown", (bench) => {
   async function open() {
     const platform = await openTestPlatform(bench);
     const folder = await newFolder(bench.onEnd);
@@ -34,7 +34,7 @@ onSqlite("an import of a folder of Markdown", (bench) => {
     return { platform, ...folder, run };
   }
 
-  /** A folder of this blog. */
+  /** Creates a folder in the format of this blog. */
   async function openOwn() {
     const opened = await open();
     const { put } = opened;
@@ -70,7 +70,7 @@ onSqlite("an import of a folder of Markdown", (bench) => {
   const messages = (report: { problems: readonly { where: string; what: string }[] }) =>
     report.problems.map(({ where, what }) => `${where}: ${what}`);
 
-  it("brings posts in with author, category, tags, dates and pictures", async () => {
+  it("imports posts with author, category, tags, dates and images", async () => {
     const { platform, run } = await openOwn();
     expect(await run()).toMatchObject({
       created: 3,
@@ -95,7 +95,7 @@ onSqlite("an import of a folder of Markdown", (bench) => {
     ]);
   });
 
-  it("brings in the covers of categories, and reports one that is missing", async () => {
+  it("imports the covers of categories, and reports one that is missing", async () => {
     const { platform, run, put } = await openOwn();
     await put(
       "categories.yaml",
@@ -118,7 +118,7 @@ onSqlite("an import of a folder of Markdown", (bench) => {
     expect(soup?.cover_media).toBeNull();
   });
 
-  it("changes nothing when it is done again, and only what changed after that", async () => {
+  it("changes no posts on a second import, and then only the posts that have changed", async () => {
     const { platform, run, put } = await openOwn();
     await run();
     const before = await platform.changes.latest();
@@ -132,7 +132,7 @@ onSqlite("an import of a folder of Markdown", (bench) => {
     expect(await run()).toMatchObject({ unchanged: 0, updated: 3 });
   });
 
-  it("reports by file, line and field what cannot be used, and goes on with the rest", async () => {
+  it("reports unusable content by file, line and field, and imports the rest", async () => {
     const { run, put } = await openOwn();
     await put("posts/soon.md", post("Soon", "updated: soon"));
     await put("posts/hidden.md", post("Hidden", "status: hidden"));
@@ -158,7 +158,7 @@ onSqlite("an import of a folder of Markdown", (bench) => {
     ]);
   });
 
-  it("publishes no post whose status cannot be read, and says where", async () => {
+  it("publishes no post whose status cannot be read, and reports the file and line", async () => {
     const { platform, run, put } = await openOwn();
     await put("posts/typo.md", post("Typo", "stauts: draft"));
     await put("posts/empty.md", post("Empty", "status:"));
@@ -181,7 +181,7 @@ onSqlite("an import of a folder of Markdown", (bench) => {
     expect(posts["other"]?.post.status).toBe("PUBLISHED");
   });
 
-  it("reports the fields of authors and categories that it does not know", async () => {
+  it("reports unknown fields of authors and categories", async () => {
     const { run, put } = await openOwn();
     await put("authors.yaml", "- id: desk\n  name: The Desk\n  abuot: Writes.\n");
     await put("categories.yaml", "- { slug: bread, label: Bread, colour: red }\n");
@@ -197,7 +197,7 @@ onSqlite("an import of a folder of Markdown", (bench) => {
     ["a plain folder with publishAt", "posts/soon.md", "publishAt: 2030-01-01"],
     ["Astro", "src/content/blog/soon.md", "pubDate: 2030-01-01"],
     ["Jekyll", "_posts/2030-01-01-soon.md", "layout: post"],
-  ])("schedules a post of %s whose date is ahead", async (_, path, fields) => {
+  ])("schedules a post with a future date in %s", async (_, path, fields) => {
     const { platform, run, put } = await open();
     await put(path, `---\ntitle: Soon\n${fields}\n---\nText.\n`);
     expect(messages(await run())).toEqual([
@@ -211,7 +211,7 @@ onSqlite("an import of a folder of Markdown", (bench) => {
     expect(await run()).toMatchObject({ unchanged: 1, problems: [] });
   });
 
-  it("keeps the status that the owner chose in the blog until the file names another one", async () => {
+  it("keeps a status that the owner has set until the file names a different one", async () => {
     const { platform, run, put } = await openOwn();
     await run();
     const { id } = z.object({ id: z.string() }).parse(await platform.posts.find("loaf"));
@@ -229,7 +229,7 @@ onSqlite("an import of a folder of Markdown", (bench) => {
     expect((await all(platform))["loaf"]?.post.status).toBe("PUBLISHED");
   });
 
-  it("does not report that a post is scheduled if the import keeps the draft of the blog", async () => {
+  it("does not report that a post is scheduled if the import keeps the owner's draft", async () => {
     const { platform, run, put } = await open();
     const soon = (title: string) => `---\ntitle: ${title}\ndate: 2030-01-01\n---\nText.\n`;
     await put("posts/soon.md", soon("Soon"));
@@ -244,7 +244,7 @@ onSqlite("an import of a folder of Markdown", (bench) => {
     });
   });
 
-  it("cuts a report that quotes a long text of the source", async () => {
+  it("shortens a report that quotes a long text of the source", async () => {
     const { run, put } = await open();
     await put("posts/a.md", post("A", `slug: ${"A ".repeat(10_000)}`, ""));
     const [report = ""] = messages(await run());
@@ -252,7 +252,7 @@ onSqlite("an import of a folder of Markdown", (bench) => {
     expect(report.length).toBeLessThan(600);
   });
 
-  it("reports a slug that is not used as it is written", async () => {
+  it("reports a slug that has to be changed", async () => {
     const { run, put } = await open();
     await put("posts/a.md", post("A", "slug: Bad Slug!", ""));
     expect(messages(await run())).toEqual([
@@ -260,7 +260,7 @@ onSqlite("an import of a folder of Markdown", (bench) => {
     ]);
   });
 
-  it("signs posts without an author with the name that the blog has now", async () => {
+  it("gives posts without an author the current name of the site as their author", async () => {
     const { platform, path, put } = await open();
     const signed = async () => (await platform.archive.authors()).map(({ nickname }) => nickname);
     await put("a.md", "---\ntitle: A\ndate: 2025-03-14\n---\nText.\n");
@@ -272,7 +272,7 @@ onSqlite("an import of a folder of Markdown", (bench) => {
     expect(await signed()).toEqual(["Bread"]);
   });
 
-  it("renames the blog's own author without changing the author's address, text and photo", async () => {
+  it("renames the site's own author without changing the author's address, text and photo", async () => {
     const { platform, put, run } = await open();
     await put("a.md", "---\ntitle: A\ndate: 2025-03-14\n---\nText.\n");
     await run();
@@ -289,7 +289,7 @@ onSqlite("an import of a folder of Markdown", (bench) => {
     expect(await platform.changes.latest()).toBe(before);
   });
 
-  it("does not rename an author who has the name that the blog had before", async () => {
+  it("does not rename an author who happens to have the site's former name", async () => {
     const { platform, put, run } = await open();
     await put("authors.yaml", "- { name: The Site, slug: the-site }");
     await put("a.md", "---\ntitle: A\ndate: 2025-03-14\n---\nText.\n");
@@ -300,7 +300,7 @@ onSqlite("an import of a folder of Markdown", (bench) => {
     ]);
   });
 
-  it("reads a site of Hugo: bundles, TOML, shortcodes, aliases and its paths", async () => {
+  it("reads a Hugo site: bundles, TOML, shortcodes, aliases and permalinks", async () => {
     const { platform, run, put } = await open();
     await put("hugo.toml", '[permalinks]\nnotes = "/:year/:slug/"\n');
     await put(
@@ -379,7 +379,7 @@ fmt.Println("hi")
     ]);
   });
 
-  it("reads a site of Jekyll: dates in names, drafts, permalinks and Liquid", async () => {
+  it("reads a Jekyll site: dates in file names, drafts, permalinks and Liquid", async () => {
     const { platform, run, put } = await open();
     await put("_config.yml", "baseurl: /blog\nexcerpt_separator: <!--cut-->\n");
     await put(
@@ -428,7 +428,7 @@ puts "*hi*"
     expect(idea?.post.status).toBe("UNPUBLISHED");
   });
 
-  it("reads a site of Astro: its dates, its cover, and MDX without its components", async () => {
+  it("reads an Astro site: its dates, its cover, and MDX without its components", async () => {
     const { platform, run, put } = await open();
     await put("astro.config.mjs", "export default {};");
     await put("src/assets/hero.png", await pictureOf("#08c"));
@@ -522,7 +522,7 @@ Inside **it**.
     ]);
   });
 
-  it("refuses a folder without a post, and lists that cannot be read, by line and field", async () => {
+  it("rejects a folder without posts, and reports lists that cannot be read by line and field", async () => {
     const { run, put, path } = await open();
     await expect(run()).rejects.toThrow(SourceError);
     await expect(openMarkdown(`${path}/nowhere`)).rejects.toThrow("doesn't exist");
@@ -561,7 +561,7 @@ Inside **it**.
     expect(messages(await run())).toEqual(["posts/a.md: empty.jpg is empty"]);
   });
 
-  it("as the sample blog happens once, so samples that the owner deletes do not return", async () => {
+  it("the sample blog is imported only once, so samples that the owner deletes do not return", async () => {
     const { platform, path } = await openOwn();
     expect(await importSampleBlog(platform, path)).toMatchObject({ created: 3 });
     const found = z.object({ id: z.string() }).parse(await platform.posts.find("loaf"));
@@ -570,7 +570,7 @@ Inside **it**.
     expect((await all(platform))["loaf"]).toBeUndefined();
   });
 
-  it("as the sample blog is undone by removeSamples, which keeps the owner's posts", async () => {
+  it("removeSamples removes the sample blog and keeps the owner's posts", async () => {
     const { platform, path } = await openOwn();
     await importSampleBlog(platform, path);
     await platform.posts.create(postOf({ slug: "own" }), "ADMIN");
@@ -581,21 +581,21 @@ Inside **it**.
     expect(await importSampleBlog(platform, path)).toBeUndefined();
   });
 
-  it("as the sample blog does nothing after removeSamples", async () => {
+  it("the sample blog is not imported after removeSamples", async () => {
     const { platform, path } = await openOwn();
     await removeSamples(platform);
     expect(await importSampleBlog(platform, path)).toBeUndefined();
     expect(await all(platform)).toEqual({});
   });
 
-  it("as the sample blog does nothing in a blog that has posts", async () => {
+  it("the sample blog is not imported into a blog that has posts", async () => {
     const { platform, path } = await openOwn();
     await platform.posts.create(postOf({ slug: "own" }), "ADMIN");
     expect(await importSampleBlog(platform, path)).toBeUndefined();
     expect(Object.keys(await all(platform))).toEqual(["own"]);
   });
 
-  it("finds another slug for a post whose slug another one has, says so once, and keeps to it", async () => {
+  it("gives a post with a taken slug another slug, reports this once, and keeps the slug later", async () => {
     const { platform, put, run } = await open();
     await platform.posts.create(postOf({ slug: "canal", title: "Canal" }), "ADMIN");
     await put("posts/canal.md", post("Canal", "", "Words."));

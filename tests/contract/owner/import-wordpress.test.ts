@@ -16,7 +16,7 @@ import { openTestPlatform } from "#tests/support/platform.ts";
 import { generatedWxr, wxr, type WxrItemFields } from "#tests/support/wordpress.ts";
 
 const root = fileURLToPath(new URL("../../..", import.meta.url));
-/** Posts of the export that is interrupted. */
+/** Number of posts in the interrupted export. */
 const count = 20;
 const answer = z.object({ post: z.record(z.string(), z.unknown()).optional() });
 const printed = z.looseObject({ created: z.number(), problems: z.array(z.unknown()) });
@@ -26,7 +26,7 @@ const definitions = `
 <wp:category><wp:term_id>3</wp:term_id><wp:category_nicename>harbours</wp:category_nicename><wp:category_parent>sea</wp:category_parent><wp:cat_name><![CDATA[Harbours]]></wp:cat_name></wp:category>
 <wp:tag><wp:term_id>4</wp:term_id><wp:tag_slug>slow</wp:tag_slug><wp:tag_name><![CDATA[Slow]]></wp:tag_name><wp:tag_description><![CDATA[In no hurry]]></wp:tag_description></wp:tag>`;
 
-forEachDatabase("importing an export of WordPress", (bench) => {
+forEachDatabase("importing a WordPress export", (bench) => {
   let folder: string;
   let pictures: PictureServer;
   let uploads: string;
@@ -203,7 +203,7 @@ https://vimeo.com/123456
     ...attachments(),
   ];
 
-  test("brings over all that posts hold, and says what has no place here", async () => {
+  test("imports posts with all their data, and reports the data that has no equivalent", async () => {
     const platform = await openTestPlatform(bench);
     const report = await bringIn(platform, await exportOf(...everything()));
     const problems = report.problems.map(({ where, what }) => `${where}: ${what}`).join("\n");
@@ -311,7 +311,7 @@ https://vimeo.com/123456
     expect(problems).not.toMatch(/\[sic\]|\[gallery\]/);
   });
 
-  test("changes nothing when it is done again, and takes over what changed after that", async () => {
+  test("changes no posts on a second import, and then only the posts that have changed", async () => {
     const platform = await openTestPlatform(bench);
     const sound = everything().filter(({ id }) => id !== 2);
     await bringIn(platform, await exportOf(...sound));
@@ -329,7 +329,7 @@ https://vimeo.com/123456
   });
 
   bench.onlyOnSqlite(() => {
-    test("has what failed because of the network tried again the next time", async () => {
+    test("retries downloads that failed in the previous import", async () => {
       const platform = await openTestPlatform(bench);
       const items = everything();
       expect((await bringIn(platform, await exportOf(...items))).media.broken).toBeGreaterThan(0);
@@ -340,7 +340,7 @@ https://vimeo.com/123456
       expect(pictures.asked).not.toContain("/wp-content/uploads/2024/boat.png");
     });
 
-    test("brings pages when it is asked to, and gives a slug once", async () => {
+    test("imports pages on request, and gives a page another slug if a post has its slug", async () => {
       const platform = await openTestPlatform(bench);
       const path = await exportOf(
         { id: 1, title: "About", slug: "about", content: "post" },
@@ -354,7 +354,7 @@ https://vimeo.com/123456
     });
   });
 
-  test("takes files from a copy of the uploads folder, and none from outside of it", async () => {
+  test("reads media from a copy of the uploads folder, and never from outside it", async () => {
     const platform = await openTestPlatform(bench);
     const local = join(folder, "uploads");
     await mkdir(join(local, "2024"), { recursive: true });
@@ -372,7 +372,7 @@ https://vimeo.com/123456
     expect(pictures.asked).toEqual([]);
   });
 
-  test("that was killed in the middle goes on to what it would have been", async () => {
+  test("an import that was killed and run again has the same result as an uninterrupted import", async () => {
     const path = join(folder, "large.xml");
     await writeFile(path, [...generatedWxr(pictures.url, count)].join(""));
     const killed = await bench.locate();
@@ -394,7 +394,7 @@ https://vimeo.com/123456
     expect(problems).toEqual([]);
     expect(created).toBeGreaterThan(0);
     expect(created).toBeLessThan(count);
-    // What was there already was not fetched again.
+    // Existing files were not downloaded again.
     expect(pictures.asked.length).toBeLessThan(count + went);
 
     const whole = await bench.locate();
@@ -411,13 +411,13 @@ https://vimeo.com/123456
     SITE_URL: "https://blog.example",
   });
 
-  /** Everything that readers see, and the files. */
+  /** Returns the posts and redirects that readers see, and the names of the media files. */
   async function contentsOf(location: StoreLocation) {
     const platform = await openTestPlatform(bench, { location });
     const posts = [];
     for (let number = 1; number <= count; number += 1) {
       const post = await published(platform, `log-of-day-${number}`);
-      // Made anew by each blog: ids of authors, categories and tags, and its own dates.
+      // Each blog generates its own ids of authors, categories and tags.
       const { memberId: _m, categoryIds: _c, tagIds: _t, ...rest } = post ?? {};
       const redirect = await platform.redirects.find(`/2024/03/log-of-day-${number}/`);
       posts.push({ ...rest, groups: [listLength(_c), listLength(_t)], redirect });
@@ -428,7 +428,7 @@ https://vimeo.com/123456
   }
 
   bench.onlyOnSqlite(() => {
-    test("on the command line prints what came of it", async () => {
+    test("the command line prints a summary of the import", async () => {
       const location = await bench.locate();
       const blog = blogCommandOn(location);
       const path = await exportOf(...everything());
@@ -446,7 +446,7 @@ https://vimeo.com/123456
     });
   });
 
-  test("the import downloads nothing from this machine without --allow-private-hosts", async () => {
+  test("downloads no files from this machine without --allow-private-hosts", async () => {
     const blog = blogCommandOn(await bench.locate());
     const path = await exportOf(...everything());
     const { stdout } = await blog("import", "wordpress", path);
@@ -458,7 +458,7 @@ https://vimeo.com/123456
   });
 
   bench.onlyOnSqlite(() => {
-    test("refuses what is no export, with a reason", async () => {
+    test("rejects a file that is not an export, and names the reason", async () => {
       const refusal = (path: string) => openWordpress(path).then(String, String);
       expect(
         await refusal(
@@ -475,7 +475,7 @@ https://vimeo.com/123456
       expect(stderr).toMatch(/^This is not a WordPress export/);
     });
 
-    test("keeps the posts before a cut, and before bytes that mean nothing", async () => {
+    test("imports the posts of an incomplete file, and the posts before bytes that are not valid UTF-8", async () => {
       const platform = await openTestPlatform(bench);
       const whole = wxr(pictures.url, [
         { id: 1, title: "One", slug: "one", link: `${pictures.url}/one/`, content: "1" },
@@ -506,7 +506,7 @@ https://vimeo.com/123456
       ]);
     });
 
-    test("expands no entities of its own, and reads characters that XML does not have", async () => {
+    test("does not expand entities of the document type, and accepts characters that XML does not allow", async () => {
       const platform = await openTestPlatform(bench);
       const bomb = `<!DOCTYPE rss [<!ENTITY a "aaaaaaaaaa"><!ENTITY b "&a;&a;&a;"><!ENTITY f SYSTEM "file:///etc/hostname">]>`;
       const text = wxr(pictures.url, [
@@ -525,7 +525,7 @@ https://vimeo.com/123456
       expect((await published(platform, "kept"))?.["title"]).toBe("Kept &b;&f;");
     });
 
-    test("reads an export of version 1.0, which names no authors", async () => {
+    test("reads an export of version 1.0, which does not list its authors", async () => {
       const platform = await openTestPlatform(bench);
       const old = wxr(pictures.url, [
         {

@@ -1,4 +1,4 @@
-/** Members on the command line. Both databases run the same rules in `platform/owner` and `platform/identity`. */
+/** Tests of the member commands. Both databases run the same rules in `platform/owner` and `platform/identity`. */
 import { expect, it } from "vitest";
 import { blogCommandOn } from "#tests/support/blog-command.ts";
 import { onSqlite } from "#tests/support/database.ts";
@@ -6,7 +6,7 @@ import { goodPassword, openMembers } from "#tests/support/members.ts";
 
 onSqlite("npm run blog -- members", (bench) => {
   async function open(rules: { verifyEmail?: boolean } = {}) {
-    // The command is a process of its own and has the machine's time.
+    // The command runs in another process and uses the real time.
     const members = await openMembers(bench, {
       members: { verifyEmail: false, approval: "owner", ...rules },
       clock: { now: () => Date.now(), advance: () => undefined },
@@ -16,7 +16,7 @@ onSqlite("npm run blog -- members", (bench) => {
     return { ...members, blog };
   }
 
-  it("lists who waits, approves by address, and the member is told and can log in", async () => {
+  it("lists and approves a waiting member, who is notified by email and can log in", async () => {
     const { register, login, blog, mail } = await open();
     await register("ada@example.com");
     expect((await login("ada@example.com")).body.state).toBe("REQUIRE_OWNER_APPROVAL");
@@ -66,7 +66,7 @@ onSqlite("npm run blog -- members", (bench) => {
     expect(await blog("list", "--json")).toMatchObject({ stdout: "[]\n" });
   });
 
-  it("makes owners of members who are let in, unmakes them, and counts", async () => {
+  it("makes approved members owners, revokes the role, and counts members", async () => {
     const { register, blog, platform } = await open();
     const { body } = await register("ada@example.com");
     const early = await blog("make-owner", "ada@example.com");
@@ -108,7 +108,7 @@ onSqlite("npm run blog -- members", (bench) => {
     expect(refused.stderr).toContain("has not confirmed the email address yet");
   });
 
-  it("says what is wrong: an unknown member exits with 1, a wrong use with 2", async () => {
+  it("exits with 1 for an unknown member and with 2 for invalid arguments", async () => {
     const { blog } = await open();
     const unknown = await blog("approve", "nobody@example.com");
     expect(unknown).toMatchObject({ code: 1 });

@@ -1,6 +1,6 @@
 /**
- * The owner's command line for posts, as a process on a store of its own. What it does to the store is
- * tested on both databases in `platform/store`.
+ * Tests of the post commands as processes on a separate database. `platform/store` tests their effects on both
+ * databases.
  */
 import { expect, it } from "vitest";
 import { blogCommandOn } from "#tests/support/blog-command.ts";
@@ -8,10 +8,10 @@ import { onSqlite } from "#tests/support/database.ts";
 import { newFolder } from "#tests/support/folder.ts";
 import { openTestPlatform, postOf } from "#tests/support/platform.ts";
 
-onSqlite("npm run blog, for posts", (bench) => {
+onSqlite("npm run blog -- (posts)", (bench) => {
   async function open() {
     const location = await bench.locate();
-    // The command is a process of its own and has the machine's time.
+    // The command runs in another process and uses the real time.
     const clock = { now: () => Date.now(), advance: () => undefined };
     const platform = await openTestPlatform(bench, { location, clock });
     return { platform, location, blog: blogCommandOn(location) };
@@ -72,7 +72,7 @@ onSqlite("npm run blog, for posts", (bench) => {
     ]);
   });
 
-  it("hands posts to moderation, where they are approved, or rejected for a reason", async () => {
+  it("submits posts to moderation, approves them, and rejects them with a reason", async () => {
     const { platform, blog } = await open();
     await platform.posts.create(postOf({ slug: "good", status: "UNPUBLISHED" }), "ADMIN");
     const bad = await platform.posts.create(
@@ -92,7 +92,7 @@ onSqlite("npm run blog, for posts", (bench) => {
     });
   });
 
-  it("says why something cannot be done, and changes nothing", async () => {
+  it("explains why a command is not possible, and changes no data", async () => {
     const { platform, blog } = await open();
     const { id } = await platform.posts.create(postOf({ slug: "canal" }), "ADMIN");
     const refused = await blog("approve", "canal");
@@ -111,7 +111,7 @@ onSqlite("npm run blog, for posts", (bench) => {
     expect(await platform.posts.history(id)).toHaveLength(1);
   });
 
-  it("finds a post in the trash by its slug, also beside another post with the slug", async () => {
+  it("finds a post in the trash by its slug, even if another post has the same slug", async () => {
     const { platform, blog } = await open();
     const old = await platform.posts.create(postOf({ slug: "canal", title: "Old" }), "ADMIN");
     await blog("trash", "canal");
@@ -130,7 +130,7 @@ onSqlite("npm run blog, for posts", (bench) => {
     expect(stderr).not.toContain(old.id);
   });
 
-  it("prints the history in words, without codes or JSON", async () => {
+  it("prints the history as sentences, without codes or JSON", async () => {
     const { platform, blog } = await open();
     const { id } = await platform.posts.create(postOf({ slug: "canal" }), "ADMIN");
     await blog("slug", "canal", "the-canal");
@@ -180,7 +180,7 @@ onSqlite("npm run blog, for posts", (bench) => {
     expect(await read()).toEqual({});
   });
 
-  it("creates a draft in the blog, signed by the blog, and prints its addresses", async () => {
+  it("creates a draft with the site as its author, and prints its URLs", async () => {
     const { platform, blog } = await open();
     const { code, stdout } = await blog("new", "My first post");
     const post = await platform.posts.find("my-first-post");
@@ -194,7 +194,7 @@ onSqlite("npm run blog, for posts", (bench) => {
     expect((await platform.archive.authors()).map(({ nickname }) => nickname)).toEqual(["Quire"]);
   });
 
-  it("creates a draft file that an import reads as a draft, and writes over no file", async () => {
+  it("creates a draft file that an import reads as a draft, and overwrites no file", async () => {
     const { platform, blog } = await open();
     const { path, read } = await newFolder(bench.onEnd);
     const file = `${path}/posts/2026-01-02-a-b.md`;
@@ -214,7 +214,7 @@ onSqlite("npm run blog, for posts", (bench) => {
     });
   });
 
-  it("removes the samples only after a yes", async () => {
+  it("removes the sample posts only after confirmation", async () => {
     const { platform, blog, location } = await open();
     const { id } = await platform.posts.create(postOf({ slug: "sample" }), "IMPORT");
     await platform.notes.write("import sample blog posts/sample", JSON.stringify({ id }));
@@ -231,7 +231,7 @@ The blog still has the name and the description of the samples. Set SITE_NAME an
     );
   });
 
-  it("reads settings from .env, and variables of the shell win", async () => {
+  it("reads settings from .env, and environment variables take precedence", async () => {
     const location = await bench.locate();
     const { path, put } = await newFolder(bench.onEnd);
     await put(".env", "SITE_URL=https://file.example\nPORT=80000\n");
@@ -245,7 +245,7 @@ The blog still has the name and the description of the samples. Set SITE_NAME an
     expect(stdout).toContain("SMTP is not a known setting.");
   });
 
-  it("finds posts by a part of their title, whatever its case and accents", async () => {
+  it("finds posts by a part of their title, ignoring case and accents", async () => {
     const { platform, blog } = await open();
     await platform.posts.create(postOf({ slug: "cafe", title: "Ein Café in Köln" }), "ADMIN");
     await platform.posts.create(postOf({ slug: "all", title: "100 % wool_en" }), "ADMIN");

@@ -16,7 +16,7 @@ const hostile = unsafeCharacters.map(({ character }) => character).join("");
 const written = "a\u009B2J\u200B\u200F\u202E\u2028\u2066\uFEFFb";
 
 onSqlite("the command line", (bench) => {
-  it("the command line prints no control or direction characters of names, titles, slugs, paths or arguments", async () => {
+  it("prints no control or direction characters of names, titles, slugs, paths or arguments", async () => {
     const { platform, post, location } = await openMembers(bench, {
       members: { verifyEmail: false, approval: "auto" },
       clock: { now: () => Date.now(), advance: () => undefined },

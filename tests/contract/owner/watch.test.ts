@@ -8,7 +8,7 @@ import { onSqlite } from "#tests/support/database.ts";
 import { newFolder, pictureOf } from "#tests/support/folder.ts";
 import { openTestPlatform } from "#tests/support/platform.ts";
 
-onSqlite("a folder that is watched", (bench) => {
+onSqlite("watching a folder", (bench) => {
   const post = (title: string, text = "Text.") =>
     `---\ntitle: ${title}\ndate: 2025-03-14\n---\n${text}\n`;
 
@@ -38,13 +38,13 @@ onSqlite("a folder that is watched", (bench) => {
       }
       return found;
     };
-    /** What stands in the log of changes decides, not the time. */
+    /** Waits for the logged change instead of a fixed time. */
     const eventually = (check: () => Promise<void> | void) =>
       vi.waitFor(check, { timeout: 20_000, interval: 20 });
     return { platform, ...folder, said, changes, titles, eventually };
   }
 
-  it("a loop of symbolic links is reported, and the other files are still watched", async () => {
+  it("reports a loop of symbolic links, and still watches the other files", async () => {
     const platform = await openTestPlatform(bench);
     const folder = await newFolder(bench.onEnd);
     await folder.put("posts/loaf.md", post("A loaf"));
@@ -95,7 +95,7 @@ onSqlite("a folder that is watched", (bench) => {
     await eventually(async () => expect(await titles()).toMatchObject({ new: "New (PUBLISHED)" }));
   });
 
-  it("tells of a mistake with its place and keeps the post, until it is mended", async () => {
+  it("reports an invalid field with its file and line, and keeps the post until the field is corrected", async () => {
     const { put, said, titles, eventually } = await open();
     await put("posts/loaf.md", post("A loaf\ndraft: perhaps"));
     await eventually(() =>
@@ -108,7 +108,7 @@ onSqlite("a folder that is watched", (bench) => {
     );
   });
 
-  it("never publishes a post whose status is misspelt, missing, or was changed in the blog", async () => {
+  it("never publishes a post whose status is misspelt or missing, or was changed in the blog", async () => {
     const { platform, put, said, titles, eventually } = await open();
     await put("posts/plan.md", "---\ntitle: Plan\nstauts: draft\n---\n");
     await eventually(() =>
@@ -126,7 +126,7 @@ onSqlite("a folder that is watched", (bench) => {
     );
   });
 
-  it("brings a picture in when it comes, and changes nothing when a file goes", async () => {
+  it("imports an image when its file appears, and changes no posts when a file is deleted", async () => {
     const { platform, path, put, said, titles, eventually } = await open();
     expect(said).toEqual([expect.stringContaining("posts/crumb.md: the file ../pictures/new.png")]);
     await put("pictures/new.png", await pictureOf("#c84"));

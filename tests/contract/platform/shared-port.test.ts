@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { freePort } from "../../support/listen.ts";
 import { startPlatform } from "../../support/site.ts";
 
-it("processes that may share a port listen at one, and each answers when the others are gone", async () => {
+it("processes that share a port all listen on it, and the others answer when one stops", async () => {
   const port = await freePort();
   const environment = { SHARE_PORT: "true" };
   const first = await startPlatform({ port, environment });
@@ -18,7 +18,7 @@ it("processes that may share a port listen at one, and each answers when the oth
   }
 });
 
-it("a process whose port is in use ends with one message that names the setting", async () => {
+it("a process whose port is in use exits with one message that names the setting", async () => {
   const port = await freePort();
   const first = await startPlatform({ port });
   try {

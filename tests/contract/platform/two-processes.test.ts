@@ -1,4 +1,4 @@
-/** Two platforms that run alone, each a process of its own, on one store: whoever answers, it is one blog. */
+/** Tests of two platform processes with one database, which must act as one blog. */
 import { globSync } from "node:fs";
 import { expect, it } from "vitest";
 import { openPlatform } from "#lib/platform/platform.ts";
@@ -24,7 +24,7 @@ const sampleSize = globSync("content/posts/*.md").length;
 
 async function start(bench: DatabaseBench, { dataDir, databaseUrl }: StoreLocation) {
   const process = await startPlatform({
-    // A machine of its own has a disk of its own, unless the disk is where the store is.
+    // With Postgres, each process has its own disk. With SQLite, the database is on the shared disk.
     dataDir: databaseUrl === undefined ? dataDir : await newFolder(bench),
     environment: {
       SITE_URL: siteUrl,
@@ -36,20 +36,20 @@ async function start(bench: DatabaseBench, { dataDir, databaseUrl }: StoreLocati
   return { ...callerOf(process.url), output: process.output };
 }
 
-forEachDatabase("two processes on one store", (bench) => {
-  it("start at once on an empty one, and count, publish and know members as one", async () => {
+forEachDatabase("two processes with one database", (bench) => {
+  it("start at the same time on an empty one, and share views, scheduled posts and sessions", async () => {
     const location = await bench.locate();
     const both = await Promise.all([start(bench, location), start(bench, location)] as const);
     const [one, other] = both;
 
-    // The sample blog is there once, though both found the store empty.
+    // The sample blog is imported once, although both processes found an empty database.
     const database = await bench.open(location);
     const posts = await database.selectFrom("post").select("slug").execute();
     expect(new Set(posts.map(({ slug }) => slug)).size).toBe(sampleSize);
     expect(posts).toHaveLength(sampleSize);
     for (const { output } of both) expect(output()).not.toContain("not imported");
 
-    // Half of a hundred readers see a post at each; one of them comes to both.
+    // A hundred readers view a post, half of them at each process, and one of them at both.
     const { body } = await one.call("GET", "/v3/posts?paging.limit=1");
     const { id } = body.posts[0];
     const viewsAt = async ({ call }: Caller) =>
@@ -69,7 +69,7 @@ forEachDatabase("two processes on one store", (bench) => {
     });
     expect([await viewsAt(one), await viewsAt(other)]).toEqual([before + 100, before + 100]);
 
-    // A post whose time comes is published by one of them.
+    // One of the processes publishes a scheduled post.
     const owner = await openPlatform({
       ...location,
       siteUrl,
@@ -84,7 +84,7 @@ forEachDatabase("two processes on one store", (bench) => {
     expect(await origins()).toEqual(["ADMIN", "SCHEDULE", "SCHEDULING_SERVICE_PUBLISH"]);
     expect((await other.call("GET", `/v3/posts/${due.id}`)).status).toBe(200);
 
-    // Logged in at one, renewed at the other, logged out at the first: refused at both.
+    // A session from one process is renewed at the other and ended there, and both then reject it.
     const credentials = { loginId: { email: "ada@example.com" }, password: goodPassword };
     await one.post("/_api/iam/authentication/v2/register", credentials);
     const login = await one.post("/_api/iam/authentication/v2/login", credentials);

@@ -16,7 +16,7 @@ afterEach(() => {
 
 const pass = (seconds: number) => vi.setSystemTime(Date.now() + seconds * 1000);
 
-/** How many seconds the key has to wait; 0 when it may try. */
+/** Returns the seconds that the key has to wait, or 0 if it may try. */
 async function waitOf(limiter: Limiter, key = "ada"): Promise<number> {
   try {
     await limiter.check(key);
@@ -27,7 +27,7 @@ async function waitOf(limiter: Limiter, key = "ada"): Promise<number> {
   }
 }
 
-forEachDatabase("a growing wait", (bench) => {
+forEachDatabase("a growing block", (bench) => {
   async function open(): Promise<Limiter> {
     const limits = await openRateLimits(await bench.locate());
     bench.onEnd(() => limits.close());
@@ -43,7 +43,7 @@ forEachDatabase("a growing wait", (bench) => {
     for (let count = 0; count < 10; count += 1) await limiter.take("ada");
   }
 
-  it("begins with the last of the free tries and doubles to its longest, never for good", async () => {
+  it("starts after the last free attempt, doubles up to its maximum, and then allows one attempt", async () => {
     const limiter = await open();
     await takeTen(limiter);
     const waits: number[] = [];
@@ -61,7 +61,7 @@ forEachDatabase("a growing wait", (bench) => {
     expect(waits).toEqual([30, 60, 120, 240, 480, 900, 900, 900]);
   });
 
-  it("lets 101 guesses at one account through only over a day", async () => {
+  it("spreads 101 guesses at one account over most of a day", async () => {
     const limiter = await open();
     const begin = Date.now();
     for (let guess = 0; guess < 101; guess += 1) {
@@ -71,7 +71,7 @@ forEachDatabase("a growing wait", (bench) => {
     expect(Date.now() - begin).toBeGreaterThan(20 * hour * 1000);
   });
 
-  it("does not grow by tries that come while it lasts", async () => {
+  it("does not grow through attempts during the wait", async () => {
     const limiter = await open();
     await takeTen(limiter);
     await Promise.allSettled(Array.from({ length: 50 }, () => limiter.take("ada")));
@@ -79,7 +79,7 @@ forEachDatabase("a growing wait", (bench) => {
     expect(await waitOf(limiter, "bob")).toBe(0);
   });
 
-  it("is gone after a success", async () => {
+  it("ends after a success", async () => {
     const limiter = await open();
     await takeTen(limiter);
     pass(30);
@@ -90,7 +90,7 @@ forEachDatabase("a growing wait", (bench) => {
     expect(await waitOf(limiter)).toBe(30);
   });
 
-  it("is forgotten a day after it ended, not before", async () => {
+  it("is forgotten a day after its end", async () => {
     const limiter = await open();
     await takeTen(limiter);
     pass(30 + 24 * hour - 1);

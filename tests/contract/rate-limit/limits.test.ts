@@ -10,7 +10,7 @@ import { forEachDatabase, type StoreLocation } from "#tests/support/database.ts"
 const rule: Rule = { name: "try", points: 3, seconds: 60 };
 
 beforeEach(() => {
-  // The counters take the time from the machine: only the clock stands, timers run.
+  // The counters read Date, so only Date is fake. Timers run normally.
   vi.useFakeTimers({ toFake: ["Date"], now: Date.UTC(2026, 2, 14, 9, 30) });
 });
 afterEach(() => {
@@ -43,7 +43,7 @@ async function readRows({ dataDir, databaseUrl }: StoreLocation): Promise<unknow
   return rows;
 }
 
-forEachDatabase("a limit", (bench) => {
+forEachDatabase("a rate limit", (bench) => {
   async function open(location: StoreLocation, report = failTest) {
     const limits = await openRateLimits({ ...location, report });
     bench.onEnd(() => limits.close());
@@ -52,7 +52,7 @@ forEachDatabase("a limit", (bench) => {
 
   const openNew = async () => open(await bench.locate());
 
-  it("lets a key pass as often as the rule says, and again in the next window", async () => {
+  it("allows as many attempts per key as the rule says, and again in the next window", async () => {
     const limiter = (await openNew()).limit(rule);
     expect(await limiter.remaining("ada")).toBe(3);
     await limiter.take("ada");
@@ -66,7 +66,7 @@ forEachDatabase("a limit", (bench) => {
     expect(await limiter.remaining("ada")).toBe(2);
   });
 
-  it("is checked without being counted", async () => {
+  it("can be checked without counting an attempt", async () => {
     const limiter = (await openNew()).limit({ ...rule, points: 1 });
     await limiter.check("ada");
     await limiter.check("ada");
@@ -74,7 +74,7 @@ forEachDatabase("a limit", (bench) => {
     await expect(limiter.check("ada")).rejects.toMatchObject(tooMany(60));
   });
 
-  it("is apart from limits of other names", async () => {
+  it("is separate from limits of other names", async () => {
     const limits = await openNew();
     const [one, other] = ["one", "other"].map((name) => limits.limit({ ...rule, name, points: 1 }));
     await one?.take("ada");
@@ -97,7 +97,7 @@ forEachDatabase("a limit", (bench) => {
       "growing",
       { ...rule, growingBlock: { firstSeconds: 30, longestSeconds: 100, memorySeconds: 3600 } },
     ],
-  ])("passes one of 20 at once when one is left, on two instances (%s)", async (_, rule) => {
+  ])("allows one of 20 concurrent attempts when one is left, on two instances (%s)", async (_, rule) => {
     const location = await bench.locate();
     const limiters = [(await open(location)).limit(rule), (await open(location)).limit(rule)];
     const twenty = () =>
@@ -110,14 +110,14 @@ forEachDatabase("a limit", (bench) => {
     if ("growingBlock" in rule) expect(await twenty()).toBe(1);
   });
 
-  it("opens for many at once on a new store", async () => {
+  it("can be opened by several instances at once on a new database", async () => {
     const location = await bench.locate();
     const all = await Promise.all(Array.from({ length: 5 }, () => open(location)));
     await Promise.all(all.slice(0, 3).map((limits) => limits.limit(rule).take("ada")));
     expect(await all[4]?.limit(rule).remaining("ada")).toBe(0);
   });
 
-  it("keeps no addresses, and nobody else on the machine reads the file", async () => {
+  it("stores no addresses, in a file that only its owner can read", async () => {
     const location = await bench.locate();
     const limits = await open(location);
     await limits.limit(rule).take("192.0.2.7");
@@ -131,7 +131,7 @@ forEachDatabase("a limit", (bench) => {
     }
   });
 
-  it("leaves no rows behind that have expired", async () => {
+  it("deletes expired rows", async () => {
     const location = await bench.locate();
     const before = await openRateLimits(location);
     await Promise.all(["ada", "bob"].map((key) => before.limit(rule).take(key)));
@@ -143,7 +143,7 @@ forEachDatabase("a limit", (bench) => {
     expect(await readRows(location)).toHaveLength(1);
   });
 
-  it("is kept in memory while its store fails, and the failure is told once", async () => {
+  it("counts in memory while its database fails, and reports the failure once", async () => {
     const reports: unknown[] = [];
     const limits = await openRateLimits({
       ...(await bench.locate()),
@@ -155,7 +155,7 @@ forEachDatabase("a limit", (bench) => {
     };
     const limiter = limits.limit(growing);
     await limits.close();
-    // Some ask for the limiter each time.
+    // Some callers create the limiter for each call.
     const twenty = Array.from({ length: 20 }, () => limits.limit(growing).take("ada"));
     expect(await countPassed(twenty)).toBe(3);
     await expect(limiter.check("ada")).rejects.toMatchObject(tooMany(30));

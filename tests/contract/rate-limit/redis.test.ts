@@ -1,4 +1,4 @@
-/** Limits that instances share through Redis alone, and what becomes of them without it (C5, C7). */
+/** Tests of limits that instances share only through Redis, and of limits while Redis is down (C5, C7). */
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -17,7 +17,7 @@ const growing: Rule = {
 const tooMany = { status: 429, code: "TOO_MANY_TRIES" };
 
 const server = await startRedis();
-// Empty at the beginning of each test.
+// Each test starts with an empty Redis.
 beforeEach(() => server?.revive());
 afterAll(() => server?.stop());
 
@@ -26,7 +26,7 @@ afterEach(async () => {
   for (const step of undo.splice(0).toReversed()) await step();
 });
 
-/** An instance on a machine of its own: its disk is nobody else's. */
+/** Opens an instance with a separate disk. */
 async function openInstance(url: string): Promise<RateLimits> {
   const dataDir = await mkdtemp(join(tmpdir(), "quire-limits-"));
   undo.push(() => rm(dataDir, { recursive: true, force: true }));
@@ -41,7 +41,7 @@ async function openTwo(url: string) {
   return [await openInstance(url), await openInstance(url)] as const;
 }
 
-/** How many of 20 takes at once, over all instances, pass. */
+/** Returns how many of 20 concurrent takes, spread over the instances, are allowed. */
 async function twentyAtOnce(instances: readonly RateLimits[], of: Rule): Promise<number> {
   const each = 20 / instances.length;
   const takes = instances.flatMap((limits) =>
@@ -54,13 +54,13 @@ async function twentyAtOnce(instances: readonly RateLimits[], of: Rule): Promise
   return outcomes.filter(({ status }) => status === "fulfilled").length;
 }
 
-describe.skipIf(server === undefined)("a limit that is kept in Redis", () => {
+describe.skipIf(server === undefined)("a rate limit in Redis", () => {
   const { url = "", freeze, wake, kill, revive } = server ?? {};
 
   it.each([
     ["plain", rule],
     ["growing", growing],
-  ])("passes one of 20 at once when one is left, on two instances (C7, %s)", async (_, rule) => {
+  ])("allows one of 20 concurrent attempts when one is left, on two instances (C7, %s)", async (_, rule) => {
     const both = await openTwo(url);
     await both[0].limit(rule).take("192.0.2.7", rule.points - 1);
     expect(await both[1].limit(rule).remaining("192.0.2.7")).toBe(1);
@@ -71,7 +71,7 @@ describe.skipIf(server === undefined)("a limit that is kept in Redis", () => {
     await third.limit(rule).check("192.0.2.7");
   });
 
-  it("keeps no address there, and nothing for longer than it counts", async () => {
+  it("stores no addresses, and sets an expiry on every key", async () => {
     const [one] = await openTwo(url);
     await one.limit(growing).take("192.0.2.7", growing.points);
     const redis = openRedis({ url, report: failTest });
@@ -87,12 +87,12 @@ describe.skipIf(server === undefined)("a limit that is kept in Redis", () => {
   it.each([
     ["is killed", kill, revive],
     ["hangs", freeze, wake],
-  ])("goes on, for each instance, when Redis %s, and back", async (_, lose, regain) => {
+  ])("continues per instance when Redis %s, and is shared again when Redis is back", async (_, lose, regain) => {
     const both = await openTwo(url);
     const [one] = both;
     await one.limit(rule).take("192.0.2.7");
     await Promise.resolve(lose?.());
-    // Never off, and nobody is refused who has not tried too often there.
+    // The limit still applies, and a client below it is not rejected.
     expect(await twentyAtOnce([one], rule)).toBe(rule.points);
     await one.limit(rule).take("198.51.100.3");
     await Promise.resolve(regain?.());
@@ -100,7 +100,7 @@ describe.skipIf(server === undefined)("a limit that is kept in Redis", () => {
   });
 });
 
-/** Whether what one instance counts is known to the other. */
+/** Returns whether one instance sees the attempts that the other has counted. */
 async function areShared([one, other]: Awaited<ReturnType<typeof openTwo>>): Promise<boolean> {
   const key = `probe ${Math.random()}`;
   await one.limit(rule).take(key, 2);

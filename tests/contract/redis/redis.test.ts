@@ -9,7 +9,7 @@ afterAll(() => server?.stop());
 const reports: string[] = [];
 const report = (message: string) => void reports.push(message);
 
-test("a server that was never there refuses commands, and nobody waits for it again", async () => {
+test("commands to an unreachable server fail, and after several failures are not even attempted", async () => {
   const redis = openRedis({ url: `redis://127.0.0.1:${await freePort()}`, report: () => {} });
   for (let attempt = 0; attempt < 10; attempt++) {
     await expect(redis.run((client) => client.get("a"))).rejects.toBeInstanceOf(Error);
@@ -35,12 +35,12 @@ describe.skipIf(server === undefined)("the connection to Redis", () => {
 
   const answers = () => redis.run((client) => client.ping());
 
-  test("is made by the first command", async () => {
+  test("opens with the first command", async () => {
     expect(redis.client.isOpen).toBe(false);
     expect(await answers()).toBe("PONG");
   });
 
-  test("fails while the server is away, says so once, and works again when it is back", async () => {
+  test("fails while the server is down, reports this once, and works again afterwards", async () => {
     await answers();
     await server?.kill();
     for (let attempt = 0; attempt < 10; attempt++) {
@@ -52,7 +52,7 @@ describe.skipIf(server === undefined)("the connection to Redis", () => {
     expect(reports).toEqual(["Redis can't be reached", "Redis responds again"]);
   });
 
-  test("gives up a command that a silent server does not answer, and connects anew", async () => {
+  test("drops a command that the server does not answer in time, and reconnects", async () => {
     await answers();
     const before = redis.client.socketEpoch;
     server?.freeze();
@@ -64,7 +64,7 @@ describe.skipIf(server === undefined)("the connection to Redis", () => {
     expect(redis.client.socketEpoch).toBeGreaterThan(before);
   });
 
-  test("takes a refusal that is no error for an answer", async () => {
+  test("stays open if a command rejects with a value that is not an error", async () => {
     await answers();
     const limit = { msBeforeNext: 1 };
     for (let attempt = 0; attempt < 10; attempt++) {

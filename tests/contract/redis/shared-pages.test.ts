@@ -21,7 +21,7 @@ const stored: StoredPage = {
 };
 const htmlOf = (found: StoredPage | undefined) => found?.page.document.bytes.toString();
 
-test("pages in a Redis that is away are none, nobody waits for them, and nobody hears of it", async () => {
+test("with an unreachable Redis, page reads miss and leases are granted without waiting or errors", async () => {
   const redis = openRedis({ url: `redis://127.0.0.1:${await freePort()}`, report: () => {} });
   const tier = redisTier(redis, "build");
   await tier.write("/a", stored);
@@ -32,7 +32,7 @@ test("pages in a Redis that is away are none, nobody waits for them, and nobody 
   redis.close();
 });
 
-describe.skipIf(server === undefined)("instances with one Redis", () => {
+describe.skipIf(server === undefined)("instances that share a Redis", () => {
   let connections: Redis[];
   const connect = () => {
     const redis = openRedis({ url: server?.url ?? "", report: () => {} });
@@ -47,7 +47,7 @@ describe.skipIf(server === undefined)("instances with one Redis", () => {
     for (const redis of connections) redis.close();
   });
 
-  test("read each other's pages, for a day, if they are of one build", async () => {
+  test("read each other's pages for a day if they are of one build", async () => {
     const redis = connect();
     await redisTier(redis, "build").write("/a", stored);
     const found = await redisTier(connect(), "build").read("/a");
@@ -59,14 +59,14 @@ describe.skipIf(server === undefined)("instances with one Redis", () => {
     expect(left).toBeLessThanOrEqual(24 * 3600 * 1000);
   });
 
-  test("take a value that is no page for none", async () => {
+  test("treat a stored value that is not a page as a miss", async () => {
     const redis = connect();
     await redis.run((client) => client.set("quire:build:page:/a", "rubbish"));
     expect(await redisTier(redis, "build").read("/a")).toBeUndefined();
   });
 
-  describe("one of which renders a page", () => {
-    /** An instance that follows the same log as the others. */
+  describe("of which one renders a page", () => {
+    /** Creates an instance that follows the same log as the others. */
     function instance() {
       const clock = createClock();
       clock.start("beginning", [{ name: "first", tags: ["posts"] }]);
@@ -75,7 +75,7 @@ describe.skipIf(server === undefined)("instances with one Redis", () => {
       return { clock, store };
     }
 
-    test("wait for it, and render nothing", async () => {
+    test("wait for the result and do not render", async () => {
       const [one, two, three] = [instance(), instance(), instance()];
       expect(await one.store.read("/a")).toBeUndefined();
       const others = [two.store.read("/a"), three.store.read("/a")];
@@ -83,7 +83,7 @@ describe.skipIf(server === undefined)("instances with one Redis", () => {
       expect((await Promise.all(others)).map(htmlOf)).toEqual(["one", "one"]);
     });
 
-    test("render the page themselves when it has changed meanwhile", async () => {
+    test("render the page themselves if it has changed in the meantime", async () => {
       const [one, other] = [instance(), instance()];
       await one.store.read("/a");
       for (const { clock } of [one, other]) clock.tell({ name: "second", tags: ["posts"] });
@@ -92,7 +92,7 @@ describe.skipIf(server === undefined)("instances with one Redis", () => {
       expect(await reading).toBeUndefined();
     });
 
-    test("have a lease of it one at a time, until it is given back", async () => {
+    test("hold the lease one at a time, until it is released", async () => {
       const [one, other] = [redisTier(connect(), "build"), redisTier(connect(), "build")];
       expect(await one.leases.take("/a")).toBe(true);
       expect(await one.leases.take("/a")).toBe(true);
@@ -101,14 +101,14 @@ describe.skipIf(server === undefined)("instances with one Redis", () => {
       expect(await other.leases.take("/a")).toBe(true);
     });
 
-    test("wait two seconds for one that has died, and then do without it", async () => {
+    test("wait two seconds for an instance that has died, and then render", async () => {
       const [dead, other] = [redisTier(connect(), "build").leases, instance()];
       expect(await dead.take("/a")).toBe(true);
       expect(await other.store.read("/a")).toBeUndefined();
     });
   });
 
-  describe("whose upstream has no log", () => {
+  describe("without an upstream log", () => {
     type Instance = { clock: Clock; log: ReturnType<typeof redisLog>; stop: () => void };
     let instances: Instance[];
     async function instance(): Promise<Instance> {
@@ -125,7 +125,7 @@ describe.skipIf(server === undefined)("instances with one Redis", () => {
       for (const { stop } of instances) stop();
     });
 
-    test("hear what one of them is told, and then judge each other's pages", async () => {
+    test("receive what one of them announces, and then detect stale pages of each other", async () => {
       const [one, other] = [await instance(), await instance()];
       const position = one.clock.position();
       expect(other.clock.hasChangedSince(position, ["posts"])).toBe(false);
@@ -137,7 +137,7 @@ describe.skipIf(server === undefined)("instances with one Redis", () => {
       expect(later.clock.hasChangedSince(position, ["posts"])).toBe(true);
     });
 
-    test("hear of each change once, however many are told at the same time", async () => {
+    test("log each announced change once, even if several come at the same time", async () => {
       const { log, clock } = await instance();
       const position = clock.position();
       const tags = ["post:1", "post:2", "post:3", "post:4", "post:5"];
@@ -146,7 +146,7 @@ describe.skipIf(server === undefined)("instances with one Redis", () => {
       expect(entries.flatMap((entry) => entry.tags)).toEqual(tags);
     });
 
-    test("hear it later when Redis was silent at the time", async () => {
+    test("receive a change later if Redis was unresponsive when it was announced", async () => {
       const [one, other] = [await instance(), await instance()];
       const position = other.clock.position();
       server?.freeze();
@@ -156,7 +156,7 @@ describe.skipIf(server === undefined)("instances with one Redis", () => {
       expect(other.clock.hasChangedSince(position, ["tags"])).toBe(false);
     });
 
-    test("trust nothing from before when Redis comes back empty", async () => {
+    test("discard all earlier pages when Redis restarts empty", async () => {
       const [one, other] = [await instance(), await instance()];
       const position = other.clock.position();
       const store = createPageStore({ maximumBytes: 1024 * 1024, clock: other.clock });

@@ -1,4 +1,4 @@
-/** Registering and logging in by plain forms, at a site with the embedded platform of its own. */
+/** Tests of registration and login by plain HTML forms, at a site with the embedded platform. */
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { submitForm } from "#lib/proxy/plain-forms.ts";
 import { readPlainLogin } from "#lib/proxy/plain-login.ts";
@@ -51,7 +51,7 @@ async function submit(
   return { location: response.headers.get("location"), cookies };
 }
 
-it("registers, logs in, and goes back to where the visitor came from, the first time with a welcome", async () => {
+it("registers, logs in, and redirects to returnTo, with a welcome after a registration", async () => {
   const session = [memberCookie, "quire-member", formCookie];
   const returnTo = "/post/alder?page=2";
   expect(await submit("register", { ...fields, nickname: "Ada", returnTo })).toEqual({
@@ -62,7 +62,7 @@ it("registers, logs in, and goes back to where the visitor came from, the first 
   expect(await submit("login", fields, { Origin: siteUrl })).toMatchObject({ cookies: session });
 });
 
-it("goes to no other site, whatever the form says", async () => {
+it("redirects to no other site, whatever the form contains", async () => {
   for (const returnTo of ["//evil.example", "https://evil.example/", "/\\evil.example"]) {
     expect(await submit("login", { ...fields, returnTo })).toMatchObject({ location: "/account" });
   }
@@ -80,11 +80,11 @@ it.each([
     { email: "eve@example.com", nickname: "x".repeat(61) },
     "/register?problem=outOfOrder",
   ],
-] as const)("asks again after a %s that failed: %j", async (kind, wrong, location) => {
+] as const)("redirects to the form after a failed %s with %j", async (kind, wrong, location) => {
   expect(await submit(kind, { ...fields, ...wrong })).toEqual({ location, cookies: [formCookie] });
 });
 
-it("keeps the destination, the email and the name of a form that was refused, but not its password", async () => {
+it("keeps the destination, the email and the name of a rejected form, but not its password", async () => {
   const form = { ...fields, nickname: "Ada", password: "short", returnTo: "/post/alder#like" };
   const response = await submitForm("register", formRequest("register", form));
   expect(response.headers.get("location")).toBe(
@@ -106,7 +106,7 @@ it("answers 404 for a form that does not exist", async () => {
   }
 });
 
-it("takes no body that is larger than any form, and says so by its status", async () => {
+it("answers 413 for a body that is larger than any form", async () => {
   const response = await submitForm(
     "login",
     new Request(`${siteUrl}/api/forms/login`, {
@@ -118,7 +118,7 @@ it("takes no body that is larger than any form, and says so by its status", asyn
   expect(response.status).toBe(413);
 });
 
-/** Starts an authorization request that asks the member. Returns its handle. */
+/** Starts an authorization request that prompts the member. Returns its session parameter. */
 async function startRequest(prompt: "consent" | "select_account" | "login"): Promise<string> {
   const { fetch } = await embeddedPlatform();
   const { call, post } = callerOf(siteUrl, fetch);
@@ -134,7 +134,7 @@ async function startRequest(prompt: "consent" | "select_account" | "login"): Pro
   return new URL(page.headers.get("location") ?? "").searchParams.get("session") ?? "";
 }
 
-/** Submits the form of a consent. */
+/** Submits the consent form. */
 async function allow(session: string, headers: Readonly<Record<string, string>>) {
   const response = await allowWaitingRequest(
     new Request(`${siteUrl}/api/forms/authorize`, {
@@ -146,14 +146,14 @@ async function allow(session: string, headers: Readonly<Record<string, string>>)
   return { status: response.status, location: response.headers.get("location") ?? "" };
 }
 
-/** Follows the address of an authorization to the one that the client gets. */
+/** Follows the URL of an authorization and returns the URL that the client gets. */
 async function follow(fullUrl: string): Promise<URL> {
   const { fetch } = await embeddedPlatform();
   const answer = await fetch(new Request(fullUrl, { redirect: "manual" }));
   return new URL(answer.headers.get("location") ?? "");
 }
 
-it("continues a waiting authorization for the member who agrees", async () => {
+it("continues a pending authorization for a member who consents", async () => {
   const response = await submitForm(
     "login",
     new Request(`${siteUrl}/api/forms/login`, {
@@ -183,7 +183,7 @@ it("continues a waiting authorization for the member who agrees", async () => {
   expect(await allow("made-up", own)).toEqual({ status: 303, location: "/login?problem=expired" });
 });
 
-it("logs in for a waiting authorization, and not at the site", async () => {
+it("logs in for a pending authorization, but not at the site", async () => {
   const session = await startRequest("login");
   const { location, cookies } = await submit("login", { ...fields, session });
   expect(cookies).toEqual([formCookie]);

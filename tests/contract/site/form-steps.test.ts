@@ -1,4 +1,4 @@
-/** From registration to logout by plain forms alone, at a site that mails codes. */
+/** Tests of plain HTML forms from registration to logout, at a site that mails codes. */
 import { afterAll, beforeAll, expect, it, onTestFinished, vi } from "vitest";
 import { submitForm } from "#lib/proxy/plain-forms.ts";
 import { isLoggedIn } from "#lib/proxy/is-logged-in.ts";
@@ -22,12 +22,12 @@ afterAll(async () => {
   await mail.stop();
 });
 
-/** A browser that runs no scripts. */
+/** Creates a browser that runs no scripts. */
 function openBrowser() {
   const jar = createCookieJar();
   const headers = () => ({ "Sec-Fetch-Site": "same-origin", Cookie: jar.header() });
   return {
-    /** Sends a form. Returns where the site sends the browser. */
+    /** Sends a form. Returns the URL that the site redirects the browser to. */
     async send(form: string, fields: Readonly<Record<string, string>> = {}) {
       const response = await submitForm(
         form,
@@ -67,7 +67,7 @@ it("a visitor registers, enters the mailed code, is logged in and logs out", asy
   );
   expect(jar.names()).toEqual(["__Host-quire-member-session", "quire-member"]);
   expect(await isLoggedIn()).toBe(true);
-  // The account's pages would send a browser without the hint back to the login.
+  // Without the hint cookie, the account pages would redirect the browser back to the login.
   expect(await isLoggedIn("quire-member=")).toBe(false);
 
   const before = jar.header();
@@ -116,7 +116,7 @@ it("a destination that is too long for a cookie does not end the registration", 
   expect(await send("verify", { code: await codeFor(email) })).toBe("/account#welcome");
 });
 
-it("another code is mailed once a minute", async () => {
+it("the code can be resent once a minute", async () => {
   vi.useFakeTimers({ toFake: ["Date"] });
   onTestFinished(() => void vi.useRealTimers());
   const { send } = openBrowser();
@@ -129,7 +129,7 @@ it("another code is mailed once a minute", async () => {
   expect(await codeFor(email)).not.toBe(first);
 });
 
-it("a logout removes a registration that waits for its code", async () => {
+it("a logout removes a pending registration", async () => {
   const { send, jar } = openBrowser();
   await send("register", { email: "fay@example.com", password: goodPassword });
   expect(jar.names()).toEqual(["__Host-quire-plain-login"]);
@@ -137,13 +137,13 @@ it("a logout removes a registration that waits for its code", async () => {
   expect(jar.names()).toEqual([]);
 });
 
-it("a code without a registration has expired", async () => {
+it("a code without a registration is reported as expired", async () => {
   const { send } = openBrowser();
   expect(await send("verify", { code: "123456" })).toBe("/verify?waits=code&problem=expired");
   expect(await send("resend")).toBe("/verify?waits=code&problem=expired");
 });
 
-it("a recovery mail is sent whether or not the address has an account", async () => {
+it("a recovery request has the same result whether or not the address has an account", async () => {
   const { send } = openBrowser();
   for (const email of ["ada@example.com", "nobody@example.com"]) {
     expect(await send("recover", { email })).toBe("/recover?done=sent");

@@ -1,4 +1,4 @@
-/** Addresses that count once: a hosted upstream that fails is not asked for them again. */
+/** Tests that a failing hosted upstream gets no retries of calls that must not be repeated. */
 import { createServer } from "node:http";
 import { expect, it, onTestFinished } from "vitest";
 import { createHostedUpstream } from "#lib/upstream/hosted.ts";
@@ -8,7 +8,7 @@ it.each([
   ["/oauth2/authorize?session=a", 1],
   ["/_api/iam/authentication/v1/logout?session=a", 1],
   ["/members/v1/members/my", 3],
-])("%s is tried as often as it does no harm: %i", async (path, times) => {
+])("a failing request for %s is sent %i times in total", async (path, times) => {
   let tries = 0;
   const server = createServer((request, response) => {
     tries += 1;

@@ -1,4 +1,4 @@
-/** The hosted upstream in every trouble of case F3, from a real server. */
+/** Tests of the hosted upstream with a real server, in every failure of case F3. */
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { text } from "node:stream/consumers";
 import { afterEach, describe, expect, onTestFinished, test, vi } from "vitest";
@@ -15,7 +15,7 @@ afterEach(() => {
 
 const post = { id: "a", title: "A walk along the canal" };
 
-/** An upstream function over a server in trouble, with times short enough for a test. */
+/** Returns an upstream function for a failing server, with timeouts that suit a test. */
 async function troubled(trouble?: Trouble, options: Partial<HostedOptions> = {}) {
   const server = await startTroubledUpstream((request, response) => {
     response.setHeader("Content-Type", "application/json");
@@ -37,7 +37,7 @@ async function troubled(trouble?: Trouble, options: Partial<HostedOptions> = {})
   return { server, upstream, asked, reports };
 }
 
-/** With a token of its caller's own: what is counted are tries of the call alone. */
+/** The caller's own token, so that only attempts of the call are counted. */
 const headers = { Authorization: "Bearer a-member's" };
 const read = (path = "/v3/posts/a") => new Request(`http://upstream${path}`, { headers });
 const write = () =>
@@ -54,9 +54,9 @@ async function outcomeOf(answer: Promise<Response>) {
 }
 
 const outcomes: Record<Trouble, { status: number; code?: string; tries: number }> = {
-  // Nobody is there to count.
+  // The server cannot count refused connections.
   "refuses connections": { status: 503, code: "UPSTREAM_UNAVAILABLE", tries: 0 },
-  // The time for all tries is up after the second, or after the first on a busy machine.
+  // The timeout for all attempts ends after the second, or after the first on a busy machine.
   "accepts and never answers": { status: 504, code: "UPSTREAM_TIMEOUT", tries: 2 },
   "sends headers and no body": { status: 504, code: "UPSTREAM_TIMEOUT", tries: 2 },
   trickles: { status: 504, code: "UPSTREAM_TIMEOUT", tries: 2 },
@@ -74,7 +74,7 @@ const outcomes: Record<Trouble, { status: number; code?: string; tries: number }
 describe.each(troubles)("an upstream that %s (F3)", (trouble) => {
   const options = outcomes[trouble].status === 504 ? { timeout: 400 } : {};
 
-  test("is a clear error after three tries at most, and is well again when the trouble is over", async () => {
+  test("is reported as an error after three attempts at most, and works again after the failure ends", async () => {
     const { server, upstream, asked } = await troubled(trouble, options);
     const { status, code, tries } = outcomes[trouble];
     expect(await outcomeOf(upstream(read()))).toEqual({ status, code });
@@ -85,14 +85,14 @@ describe.each(troubles)("an upstream that %s (F3)", (trouble) => {
     await expect.poll(again).toEqual({ post });
   });
 
-  test("is written to once", async () => {
+  test("gets a write only once", async () => {
     const { upstream, asked } = await troubled(trouble, options);
     const { status, code, tries } = outcomes[trouble];
     expect(await outcomeOf(upstream(write()))).toEqual({ status, code });
     expect(asked()).toBe(Math.min(tries, 1));
   });
 
-  test("is told of to a browser without its address or its words", async () => {
+  test("is reported to a browser without the upstream's address or message", async () => {
     const { server, upstream } = await troubled(trouble, options);
     const proxy = createProxy(browserCalls, upstream, takeNoLimit);
     const answer = await proxy(
@@ -107,15 +107,15 @@ describe.each(troubles)("an upstream that %s (F3)", (trouble) => {
   });
 });
 
-test("no more of a large answer is taken than may be kept", async () => {
+test("reading a large response stops at the size limit", async () => {
   const { server, upstream } = await troubled("answers 40 MB");
   await outcomeOf(upstream(read()));
   await server.give();
-  // What the sockets of both sides hold comes on top.
+  // The socket buffers of both sides add to the limit.
   expect(server.sent()).toBeLessThan(30 * 1024 * 1024);
 });
 
-describe("an upstream that asks for patience", () => {
+describe("an upstream that sends Retry-After", () => {
   const scripted = async (...answers: [status: number, retryAfter: string][]) => {
     const server = await startTroubledUpstream((request, response) => {
       const [status, retryAfter] = answers.shift() ?? [200, ""];
@@ -124,7 +124,7 @@ describe("an upstream that asks for patience", () => {
     });
     onTestFinished(server.stop);
     const apiOrigin = server.url;
-    // A pause of its own choice would outlast the test.
+    // The default retry delay would outlast the test.
     const upstream = createHostedUpstream({
       clientId: "embedded",
       apiOrigin,
@@ -134,14 +134,14 @@ describe("an upstream that asks for patience", () => {
     return { upstream, server };
   };
 
-  test.each([429, 503])("is asked again when it said, after %i", async (status) => {
+  test.each([429, 503])("gets a retry at the time that it names, after %i", async (status) => {
     const past = new Date(0).toUTCString();
     const { upstream, server } = await scripted([status, "0"], [status, past]);
     expect((await upstream(read())).status).toBe(200);
     expect(server.requests()).toHaveLength(3);
   });
 
-  test("is left alone when it asks for longer than a reader waits, who is told how long", async () => {
+  test("gets no retry if its delay is too long for a visitor, and the caller gets Retry-After", async () => {
     const { upstream, server } = await scripted([429, "60"]);
     const answer = await upstream(read());
     expect([answer.status, answer.headers.get("retry-after")]).toEqual([429, "60"]);
@@ -210,7 +210,7 @@ describe("the breaker", () => {
     expect(reports.at(-1)).toContain("responds again");
   });
 
-  test("stays closed while failures are not in a row, and for what is merely refused or missing", async () => {
+  test("stays closed if failures are not consecutive, and after 429 responses", async () => {
     let calls = 0;
     const server = await startTroubledUpstream((request, response) => {
       calls += 1;
@@ -231,14 +231,14 @@ describe("the breaker", () => {
   });
 });
 
-test("a slow upstream has a bounded number of calls under way; too many waiting are told to come later", async () => {
+test("the number of concurrent calls to a slow upstream is limited, and calls beyond the queue get 503", async () => {
   const { upstream, asked } = await troubled("accepts and never answers", {
     mostCalls: 2,
     timeout: 400,
   });
   const answers = await Promise.all(Array.from({ length: 12 }, () => outcomeOf(upstream(write()))));
   const busy = answers.filter(({ code }) => code === "UPSTREAM_BUSY");
-  // Two are under way, eight wait.
+  // Two calls run and eight wait.
   expect(busy).toEqual([
     { status: 503, code: "UPSTREAM_BUSY" },
     { status: 503, code: "UPSTREAM_BUSY" },
@@ -331,7 +331,7 @@ test("slow calls of one client leave slots to other clients, and slow reads leav
   await Promise.all(calls);
 });
 
-test("a token endpoint in trouble is an upstream in trouble, not a wrong client id", async () => {
+test("a failing token endpoint is reported as a failing upstream, not as a wrong client ID", async () => {
   const { server, upstream } = await troubled("answers 503");
   const anonymous = () => new Request("http://upstream/v3/posts/a");
   expect((await outcomeOf(upstream(anonymous()))).code).not.toBe("NO_VISITOR_TOKEN");

@@ -1,4 +1,4 @@
-/** The hosted upstream against a real server: the platform alone, or one that misbehaves. */
+/** Tests of the hosted upstream with a real server, which is a platform or a failing server. */
 import { createServer, type RequestListener } from "node:http";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -60,7 +60,7 @@ describe("a hosted upstream", () => {
     return { url, blog, requests, wait };
   }
 
-  test("gives the answers of the platform that runs alone", async () => {
+  test("returns the same responses as an embedded platform", async () => {
     const { url, blog } = await platformServer();
     const hosted = createProxy(browserCalls, upstreamTo(url), takeNoLimit);
     const embedded = createProxy(browserCalls, blog.platform.fetch, takeNoLimit);
@@ -82,7 +82,7 @@ describe("a hosted upstream", () => {
     }
   });
 
-  test("reads with one visitor's token, however many read at once", async () => {
+  test("uses one visitor token for concurrent reads", async () => {
     const { url, requests } = await platformServer();
     const upstream = upstreamTo(url);
     const answers = await Promise.all(Array.from({ length: 8 }, () => upstream(get("/v3/posts"))));
@@ -94,7 +94,7 @@ describe("a hosted upstream", () => {
     expect(tokens.size).toBe(1);
   });
 
-  test("takes a new token when the old one is refused, and passes a caller's own one on", async () => {
+  test("requests a new token when the old one is rejected, and passes on a caller's token", async () => {
     const { url, requests, wait } = await platformServer();
     const upstream = upstreamTo(url);
     await upstream(get("/v3/posts"));
@@ -105,7 +105,7 @@ describe("a hosted upstream", () => {
     expect((await upstream(own)).status).toBe(401);
   });
 
-  test("serves media, and takes views for granted", async () => {
+  test("serves media, and accepts views without sending them", async () => {
     const { url, blog, requests } = await platformServer();
     const upstream = upstreamTo(url);
     const media = await blog.platform.media.add({
@@ -125,7 +125,7 @@ describe("a hosted upstream", () => {
     expect(requests).toHaveLength(before);
   });
 
-  test("names a client id that the upstream does not know", async () => {
+  test("reports an unknown client ID", async () => {
     const { url } = await platformServer();
     await expect(upstreamTo(url, { clientId: "stranger" })(get("/v3/posts"))).rejects.toMatchObject(
       {
@@ -136,8 +136,8 @@ describe("a hosted upstream", () => {
   });
 });
 
-describe("a hosted upstream in trouble", () => {
-  /** Answers the token call, then what the script says, one line a request. */
+describe("a failing hosted upstream", () => {
+  /** Starts a server that answers token calls, and answers other requests with one step of the script each. */
   async function scripted(
     ...script: ((answer: (status: number, headers?: object) => void) => void)[]
   ) {
@@ -158,7 +158,7 @@ describe("a hosted upstream in trouble", () => {
     return { url, calls: () => calls };
   }
 
-  test("reads are tried three times, writes once", async () => {
+  test("gets a read three times, and a write once", async () => {
     const failing = await scripted((answer) => answer(500));
     expect((await upstreamTo(failing.url)(get("/v3/posts"))).status).toBe(500);
     expect(failing.calls()).toBe(3);
@@ -172,7 +172,7 @@ describe("a hosted upstream in trouble", () => {
     expect((await upstreamTo(recovering.url)(get("/v3/posts"))).status).toBe(200);
   });
 
-  test("an upstream that hangs is a 504, one that is gone a 503, without its address", async () => {
+  test("is reported as 504 if it hangs and as 503 if it is unreachable, without its address", async () => {
     const hanging = await scripted(() => {});
     const timedOut = upstreamTo(hanging.url, { timeout: 50 })(get("/v3/posts"));
     await expect(timedOut).rejects.toMatchObject({ status: 504, code: "UPSTREAM_TIMEOUT" });
@@ -182,7 +182,7 @@ describe("a hosted upstream in trouble", () => {
     expect(String(refused)).not.toContain("127.0.0.1");
   });
 
-  test("an upstream that asks for patience is given a little", async () => {
+  test("gets a retry after a short Retry-After", async () => {
     const busy = await scripted(
       (answer) => answer(429, { "Retry-After": "0" }),
       (answer) => answer(200),

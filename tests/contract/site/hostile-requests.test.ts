@@ -1,4 +1,4 @@
-/** Tests the proxy of a site with a hosted upstream against random and hostile requests. */
+/** Tests of the proxy of a site with a hosted upstream, with random and hostile requests. */
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import { text } from "node:stream/consumers";
 import fc from "fast-check";
@@ -11,10 +11,13 @@ import { siteUrl } from "#tests/support/members.ts";
 
 useSiteSettings();
 
-/** The failures of the upstream, as statuses of the site. A connection that it closes becomes 503. */
+/** Statuses of the site that the upstream's failures cause. A connection that the upstream closes becomes 503. */
 const failures: number[] = [];
 
-/** Fails if the path, query or body contains one of three keywords. Accepts every other request. */
+/**
+ * A server that fails if the path, query or body contains one of three keywords, and accepts all other
+ * requests.
+ */
 const server = createServer((request, response) => void answer(request, response));
 async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
   const asked = (request.url ?? "") + (await text(request));
@@ -95,7 +98,7 @@ const hostile = fc
   })
   .map(({ target, ...rest }) => ({ ...target, ...rest }));
 
-/** The same request several times, as an attacker repeats a request that fails. */
+/** The same request several times, because an attacker repeats a request that fails. */
 const repeated = fc
   .tuple(hostile, fc.integer({ min: 1, max: 8 }))
   .map(([request, times]) => Array.from({ length: times }, () => request));

@@ -1,4 +1,4 @@
-/** How often an address may call (cases C5 and C7): in processes that are killed, and on the wire. */
+/** Tests of the rate limits per address (cases C5 and C7): in processes that are killed, and over HTTP. */
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { createInterface } from "node:readline";
@@ -24,7 +24,7 @@ const outcome = z.object({
   failed: z.literal(0),
 });
 
-/** The site's counting in a process of its own, on the store at `location`. */
+/** Starts a process that counts attempts in the database at `location`. */
 function startCounting(
   bench: DatabaseBench,
   { dataDir, databaseUrl = "" }: StoreLocation,
@@ -54,10 +54,10 @@ function startCounting(
   };
 }
 
-forEachDatabase("the calls of an address", (bench) => {
+forEachDatabase("calls from one address", (bench) => {
   useSiteSettings();
 
-  it("stay counted when the process is killed, and are refused for the rest of the time (C5)", async () => {
+  it("stay counted when the process is killed, and are rejected for the rest of the window (C5)", async () => {
     const location = await bench.locate();
     const before = startCounting(bench, location, "login");
     expect(await before.take(60)).toMatchObject({ passed: 60 });
@@ -78,7 +78,7 @@ forEachDatabase("the calls of an address", (bench) => {
     expect(await other.take(1)).toMatchObject({ passed: 1 });
   });
 
-  it("pass once when one is left, however many come to two instances at once (C7)", async () => {
+  it("are allowed only once if one attempt is left and two instances get several at once (C7)", async () => {
     const location = await bench.locate();
     const [one, other] = [0, 1].map(() => startCounting(bench, location, "mail"));
     if (one === undefined || other === undefined) throw new Error("two were started");
@@ -88,14 +88,14 @@ forEachDatabase("the calls of an address", (bench) => {
     expect(outcomes.reduce((sum, { passed }) => sum + passed, 0)).toBe(1);
   });
 
-  it("are refused on the wire with 429 and the seconds to wait, before the upstream hears of them", async () => {
+  it("are rejected over HTTP with 429 and Retry-After, before they reach the upstream", async () => {
     const { platform } = await openMembers(bench);
     let reached = 0;
     const site = createMemberSite((request) => {
       reached += 1;
       return platform.fetch(request);
     });
-    // Counted per kind of database, as both run in this process.
+    // Each kind of database has its own address, as both run in this process.
     const from = bench.kind === "sqlite" ? "198.51.100.1" : "198.51.100.2";
     const call = (path: string, more: Readonly<Record<string, string>>) =>
       site(
@@ -118,7 +118,7 @@ forEachDatabase("the calls of an address", (bench) => {
       "X-Quire-Client-Address": `${from}1`,
     });
     expect(elsewhere.status).toBe(401);
-    // What another site makes a browser do is not counted against its user.
+    // Requests that another site triggers do not count against the visitor.
     const attack = { ...here, "Sec-Fetch-Site": "cross-site" };
     expect((await call("/_api/iam/authentication/v2/login", attack)).status).toBe(403);
   });

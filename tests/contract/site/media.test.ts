@@ -6,7 +6,7 @@ import { openTestPlatform } from "#tests/support/platform.ts";
 
 const address = "https://blog.example/media/x";
 
-onSqlite("files of posts", (bench) => {
+onSqlite("media files of posts", (bench) => {
   it("a HEAD request for a file is answered without opening the file", async () => {
     const platform = await openTestPlatform(bench);
     const { id } = await platform.media.add({
@@ -72,7 +72,7 @@ onSqlite("files of posts", (bench) => {
   });
 
   it.each([429, 500, 503])(
-    "a file that the upstream refuses with %i is unavailable for now, not missing",
+    "a file for which the upstream answers %i is temporarily unavailable, not missing",
     async (status) => {
       const answer = await readMedia("picture.jpg", new Request(address), () =>
         Promise.resolve(new Response(null, { status })),

@@ -1,4 +1,4 @@
-/** The error catalogue of specification section 8, from the platform to what our strategy says. */
+/** Tests of the error catalogue of specification section 8, from the platform to our auth strategy. */
 import { LoginState } from "@wix/sdk-runtime/login-state";
 import { solveChallenge } from "altcha-lib";
 import { deriveKey } from "altcha-lib/algorithms/pbkdf2";
@@ -21,7 +21,7 @@ const captcha: Partial<PlatformOptions> = {
   captcha: { kind: "altcha", send: () => Promise.reject(new Error("nobody is asked")) },
 };
 
-/** Finds the answer to a fresh challenge, as the widget does. */
+/** Solves a new challenge, as the widget does. */
 async function solveCaptcha(auth: MemberAuth) {
   const challenge = await (await auth.fetchWithAuth("/api/captcha/challenge")).json();
   const solution = await solveChallenge({ challenge, deriveKey });
@@ -44,7 +44,7 @@ onSqlite("the error catalogue", (bench) => {
       return { ...members, auth: createMemberBrowser(site).openTab(clock.now) };
     }
 
-    it("registration: invalidEmail has the description of the field", async () => {
+    it("registration: invalidEmail contains the description of the field", async () => {
       const { auth } = await open();
       const state = await auth.register({ ...credentials, email: "ada@x,b@y" });
       expect(state).toMatchObject(
@@ -57,7 +57,7 @@ onSqlite("the error catalogue", (bench) => {
       expect(error).toBe(violations?.[0]?.description);
     });
 
-    it("registration: emailAlreadyExists, and any other failure has no code", async () => {
+    it("registration: emailAlreadyExists for a known address, and no code for a weak password", async () => {
       const { auth } = await open();
       expect(await auth.register({ ...credentials, password: "short" })).toEqual(
         failure({
@@ -72,7 +72,7 @@ onSqlite("the error catalogue", (bench) => {
       );
     });
 
-    it("registration: missingCaptchaToken and invalidCaptchaToken, until one is right", async () => {
+    it("registration: missingCaptchaToken and invalidCaptchaToken until the captcha is solved", async () => {
       const { auth } = await open(captcha);
       expect(await auth.register(credentials)).toMatchObject({
         loginState: LoginState.USER_CAPTCHA_REQUIRED,
@@ -88,7 +88,7 @@ onSqlite("the error catalogue", (bench) => {
       });
     });
 
-    it("login: invalidPassword, then the captcha's codes after failures", async () => {
+    it("login: invalidPassword, then the captcha's codes after three failures", async () => {
       const { auth } = await open(captcha);
       await auth.register({ ...credentials, ...(await solveCaptcha(auth)) });
       for (let attempt = 0; attempt < 3; attempt++) {
@@ -109,7 +109,7 @@ onSqlite("the error catalogue", (bench) => {
       });
     });
 
-    it("login: the captcha that runs unseen is required first, where the site has one", async () => {
+    it("login: the invisible captcha is required first, if the site has one", async () => {
       const keys = { siteKey: "site", secretKey: "secret" };
       const { auth } = await open({
         captcha: {
@@ -130,7 +130,7 @@ onSqlite("the error catalogue", (bench) => {
       });
     });
 
-    it("login: resetPassword, and any other refusal is invalidEmail", async () => {
+    it("login: resetPassword if the owner requires a new password", async () => {
       const { auth, platform } = await open();
       await auth.register(credentials);
       const identity = await platform.identities.find(email);
@@ -141,7 +141,7 @@ onSqlite("the error catalogue", (bench) => {
       );
     });
 
-    it("login: a blocked member is told so, and everything unlisted is invalidEmail", async () => {
+    it("login: invalidEmail for a blocked member, with the code BLOCKED", async () => {
       const { auth, platform } = await open();
       await auth.register(credentials);
       const identity = await platform.identities.find(email);
@@ -151,7 +151,7 @@ onSqlite("the error catalogue", (bench) => {
       );
     });
 
-    it("login: an eleventh try is told how long to wait", async () => {
+    it("login: the eleventh attempt gets the seconds to wait", async () => {
       const { auth } = await open();
       for (let attempt = 0; attempt < 10; attempt++) await auth.login(wrong);
       expect(await auth.login(wrong)).toMatchObject(
@@ -159,7 +159,7 @@ onSqlite("the error catalogue", (bench) => {
       );
     });
 
-    it("OAuth: a missing, changed or replayed state or code has its own text (O4)", async () => {
+    it("OAuth: a missing, changed or replayed state or code gets its own message (O4)", async () => {
       const { auth } = await open();
       const data = auth.generateOAuthData(`${siteUrl}/login/callback`);
       const refused = (code: string, state: string) => auth.getMemberTokens(code, state, data);
@@ -181,7 +181,7 @@ onSqlite("the error catalogue", (bench) => {
       expect(auth.loggedIn()).toBe(false);
     });
 
-    it("OAuth: a session token that is nobody's is refused by the frame's answer", async () => {
+    it("OAuth: an unknown or used session token gets login_required from the frame", async () => {
       const { auth } = await open();
       await expect(auth.getMemberTokensForDirectLogin("made-up")).rejects.toMatchObject({
         wireCode: "login_required",

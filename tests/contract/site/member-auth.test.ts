@@ -1,4 +1,4 @@
-/** Our auth strategy through the proxy's own functions, over both upstreams that a site can have. */
+/** Tests of our auth strategy through the proxy's functions, with each kind of upstream. */
 import { LoginState } from "@wix/sdk-runtime/login-state";
 import { describe, expect, it } from "vitest";
 import type { StateMachine } from "#lib/auth/login-state.ts";
@@ -19,7 +19,7 @@ const myPath = "/_api/members/v1/members/my";
 const visitor = { value: visitorPlaceholder, role: "visitor" };
 const member = { value: memberPlaceholder, role: "member" };
 
-/** The session token of a finished login; empty in any other state. */
+/** Returns the session token of a finished login, or an empty string in any other state. */
 const sessionTokenOf = (state: StateMachine): string =>
   state.loginState === LoginState.SUCCESS ? state.data.sessionToken : "";
 
@@ -45,7 +45,7 @@ forEachDatabase("our auth strategy", (bench) => {
       return { members, newBrowser: () => createMemberBrowser(site) };
     }
 
-    it("registers, proves the address, logs in by a frame, renews, and logs out", async () => {
+    it("registers, verifies the address, logs in by a frame, renews, and logs out", async () => {
       const { members, newBrowser } = await open();
       const browser = newBrowser();
       const auth = browser.openTab(clock.now);
@@ -83,7 +83,7 @@ forEachDatabase("our auth strategy", (bench) => {
       expect(browser.openTab(clock.now).loggedIn()).toBe(false);
     });
 
-    it("has two tabs share one session, one renewal, and one logout", async () => {
+    it("shares one session, one renewal and one logout between two tabs", async () => {
       const { newBrowser } = await open(withoutCode);
       const browser = newBrowser();
       const one = browser.openTab(clock.now);
@@ -101,7 +101,7 @@ forEachDatabase("our auth strategy", (bench) => {
       expect(other.loggedIn()).toBe(false);
     });
 
-    it("logs another browser out by a change of the password, and asks for it after a while", async () => {
+    it("ends other sessions by a password change, which later requires the current password", async () => {
       const { newBrowser } = await open(withoutCode);
       const [here, there] = [newBrowser(), newBrowser()];
       const auth = here.openTab(clock.now);
@@ -126,7 +126,7 @@ forEachDatabase("our auth strategy", (bench) => {
       expect(await emailOfMember(elsewhere)).toBe(email);
     });
 
-    it("recovers with the token of a mail, which ends every session and counts once", async () => {
+    it("recovers with a mailed token, which ends every session and is valid once", async () => {
       const { members, newBrowser } = await open(withoutCode);
       const browser = newBrowser();
       const auth = browser.openTab(clock.now);
@@ -148,7 +148,7 @@ forEachDatabase("our auth strategy", (bench) => {
       });
     });
 
-    it("waits for the owner, and goes on when approved", async () => {
+    it("waits for the owner, and continues after the approval", async () => {
       const { members, newBrowser } = await open({
         members: { verifyEmail: false, approval: "owner" },
       });

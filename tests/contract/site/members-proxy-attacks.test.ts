@@ -1,4 +1,4 @@
-/** What other sites and false clients try on the calls about members (cases W1, W4, W5, O9, O10, R3). */
+/** Tests of attacks by other sites and forged clients on the member calls (cases W1, W4, W5, O9, O10, R3). */
 import { expect, it } from "vitest";
 import { memberPlaceholder } from "#lib/auth/placeholder.ts";
 import { submitForm } from "#lib/proxy/plain-forms.ts";
@@ -14,7 +14,7 @@ const credentials = { loginId: { email }, password: goodPassword };
 const logoutPath = "/_api/iam/authentication/v1/logout";
 const json = { "Content-Type": "application/json" };
 
-/** Calls that another site would like to make, each with a body that does it. */
+/** Calls that an attacking site would make, each with a body. */
 const wanted: readonly (readonly [string, string, object])[] = [
   ["POST", "/_api/iam/authentication/v2/login", credentials],
   ["POST", "/_api/iam/authentication/v2/register", credentials],
@@ -27,7 +27,7 @@ const wanted: readonly (readonly [string, string, object])[] = [
   ["DELETE", "/api/session", {}],
 ];
 
-/** How it would try: in which way the request gives itself away. */
+/** Kinds of attack, with the headers that identify them. */
 const attempts: readonly (readonly [string, Readonly<Record<string, string>>])[] = [
   ["a cross-site form", { "Sec-Fetch-Site": "cross-site", "Content-Type": "text/plain" }],
   ["a cross-site page", { "Sec-Fetch-Site": "cross-site", ...json }],
@@ -37,8 +37,8 @@ const attempts: readonly (readonly [string, Readonly<Record<string, string>>])[]
   ["another port", { Origin: `${siteUrl}:8443`, ...json }],
   ["JSON as text/plain", { Origin: siteUrl, "Content-Type": "text/plain" }],
   ["JSON as a form", { Origin: siteUrl, "Content-Type": "application/x-www-form-urlencoded" }],
-  ["a cookie and no proof", { Cookie: "XSRF-TOKEN=abc; quire-member=1", ...json }],
-  ["a wrong proof", { Cookie: "XSRF-TOKEN=abc", "X-XSRF-TOKEN": "abd", ...json }],
+  ["a cookie without an XSRF token", { Cookie: "XSRF-TOKEN=abc; quire-member=1", ...json }],
+  ["a wrong XSRF token", { Cookie: "XSRF-TOKEN=abc", "X-XSRF-TOKEN": "abd", ...json }],
 ];
 
 forEachDatabase("the proxy for members under attack", (bench) => {
@@ -46,7 +46,7 @@ forEachDatabase("the proxy for members under attack", (bench) => {
   useSiteSettings();
   const open = () => openWatchedSite(bench, clock);
 
-  it.each(attempts)("refuses every call of %s with 403 (W1)", async (_, headers) => {
+  it.each(attempts)("rejects every call of %s with 403 (W1)", async (_, headers) => {
     const { site, reached } = await open();
     for (const [method, path, body] of wanted) {
       const init = { method, headers, body: JSON.stringify(body) };
@@ -57,7 +57,7 @@ forEachDatabase("the proxy for members under attack", (bench) => {
     expect(reached).toEqual([]);
   });
 
-  it("refuses to log anybody in by a form of another site (W1)", async () => {
+  it("rejects a login by a form of another site (W1)", async () => {
     const elsewhere: readonly Readonly<Record<string, string>>[] = [
       { "Sec-Fetch-Site": "cross-site" },
       { "Sec-Fetch-Site": "same-site" },
@@ -74,7 +74,7 @@ forEachDatabase("the proxy for members under attack", (bench) => {
     }
   });
 
-  it("lets another site read nothing of a member's", async () => {
+  it("rejects reads of member data by another site", async () => {
     const { site, reached } = await open();
     for (const path of ["/_api/members/v1/members/my", "/api/account", "/api/account/data"]) {
       const headers = { "Sec-Fetch-Site": "cross-site" };
@@ -83,7 +83,7 @@ forEachDatabase("the proxy for members under attack", (bench) => {
     expect(reached).toEqual([]);
   });
 
-  it("passes named headers on and nothing that a client makes up (W5)", async () => {
+  it("forwards only listed headers and none that a client forges (W5)", async () => {
     const { site, reached } = await open();
     const made = {
       ...json,
@@ -112,7 +112,7 @@ forEachDatabase("the proxy for members under attack", (bench) => {
     expect(reached.at(-1)?.headers.has("authorization")).toBe(false);
   });
 
-  it("mails links to this site, whatever a request says of its host (R3)", async () => {
+  it("mails links to this site, regardless of the request's host headers (R3)", async () => {
     const { members, fetch, logIn } = await open();
     await logIn(email);
     const { status } = await fetch(`${siteUrl}/_iam/recovery/v1/send-email`, {
@@ -126,7 +126,7 @@ forEachDatabase("the proxy for members under attack", (bench) => {
     expect(text + html).not.toContain("evil.example");
   });
 
-  it("leaves a session alone that another site sends to the logout (O10)", async () => {
+  it("keeps the session if another site navigates to the logout (O10)", async () => {
     const { members, jar, visit, logIn } = await open();
     const tokens = await logIn(email);
     const ofNobody = await redirectSession(members, { logout: { clientId } });
@@ -146,7 +146,7 @@ forEachDatabase("the proxy for members under attack", (bench) => {
     expect((await readMy(members, tokens.access)).status).toBe(200);
   });
 
-  it("ends the session and drops its cookies when a page of ours goes to the logout (O9)", async () => {
+  it("ends the session and deletes its cookies if a page of this site navigates to the logout (O9)", async () => {
     const { members, jar, visit, fetch, logIn } = await open();
     const tokens = await logIn(email);
     const { fullUrl } = await redirectSession(members, { logout: { clientId } }, tokens.access);

@@ -1,4 +1,4 @@
-/** Which calls about members go through the proxy, and what comes back (contract section 2, case W4). */
+/** Tests of the member calls that the proxy forwards, and of their responses (contract section 2, case W4). */
 import { expect, it } from "vitest";
 import { forEachDatabase } from "#tests/support/database.ts";
 import { useMachineClock } from "#tests/support/machine-clock.ts";
@@ -10,12 +10,12 @@ const email = "ada@example.com";
 const authentication = "/_api/iam/authentication";
 const json = { "Content-Type": "application/json" };
 
-forEachDatabase("the calls about members", (bench) => {
+forEachDatabase("member calls", (bench) => {
   const clock = useMachineClock();
   useSiteSettings();
   const open = () => openWatchedSite(bench, clock);
 
-  it("are 404 unless they are on the list, without a call", async () => {
+  it("get 404 without reaching the upstream unless they are listed", async () => {
     const { fetch, reached } = await open();
     for (const [method, path] of [
       ["GET", `${authentication}/v2/login`],
@@ -46,7 +46,7 @@ forEachDatabase("the calls about members", (bench) => {
     expect(reached).toEqual([]);
   });
 
-  it("have bodies of at most 64 kB", async () => {
+  it("accept bodies of at most 64 kB", async () => {
     const { fetch, reached } = await open();
     for (const path of [`${authentication}/v2/login`, "/oauth2/token", "/api/account/email"]) {
       const body = JSON.stringify({ password: "a".repeat(64 * 1024) });
@@ -56,7 +56,7 @@ forEachDatabase("the calls about members", (bench) => {
     expect(reached).toEqual([]);
   });
 
-  it("may delete without a body, or with an empty one as the server's adapter makes it", async () => {
+  it("may delete without a body, or with the empty body that the server's adapter creates", async () => {
     const { fetch, auth, logIn } = await open();
     await logIn(email);
     for (const body of [null, new Uint8Array()]) {
@@ -66,7 +66,7 @@ forEachDatabase("the calls about members", (bench) => {
     }
   });
 
-  it("are refused without a member's token, and with a visitor's (O8)", async () => {
+  it("are rejected without a member's token, and with a visitor's (O8)", async () => {
     const { fetch, auth: visitor } = await open();
     for (const path of ["/_api/members/v1/members/my", "/api/account", "/api/account/data"]) {
       expect((await fetch(siteUrl + path)).status, path).toBe(401);
@@ -74,7 +74,7 @@ forEachDatabase("the calls about members", (bench) => {
     }
   });
 
-  it("redirect a browser by a place and nothing else", async () => {
+  it("redirect a browser with only the necessary headers", async () => {
     const { auth, register, visit } = await open();
     const sessionToken = await register(email);
     const oauthData = auth.generateOAuthData(`${siteUrl}/login/callback`);
@@ -106,7 +106,7 @@ forEachDatabase("the calls about members", (bench) => {
     expect(await page.text()).toContain("login_required");
   });
 
-  it("prove their page with a token that its browser is given once", async () => {
+  it("verify a page by a token that its browser gets once", async () => {
     const { site } = await open();
     const body = JSON.stringify({ clientId, grantType: "anonymous" });
     const from = (cookie: string, more: Readonly<Record<string, string>> = {}) =>

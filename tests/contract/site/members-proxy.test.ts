@@ -1,4 +1,4 @@
-/** Tokens at the browser: the proxy's own functions over a real platform (design, decision 3). */
+/** Tests of the browser's tokens: the proxy's functions with a real platform (design, decision 3). */
 import { expect, it } from "vitest";
 import { memberPlaceholder, visitorPlaceholder } from "#lib/auth/placeholder.ts";
 import { memberToken } from "#lib/proxy/member-token.ts";
@@ -34,7 +34,7 @@ forEachDatabase("the proxy for members", (bench) => {
     return { ...watched, token: (body: object) => watched.fetch(tokenRequest(body)) };
   }
 
-  it("keeps refresh tokens in cookies that no script reads, and gives the page constants", async () => {
+  it("keeps refresh tokens in HttpOnly cookies, and gives the page constant placeholders", async () => {
     const { members, jar, bodies, logIn, token } = await open();
     const { refresh: kept } = await logIn(email);
     expect(jar.attributes(memberCookie).toSorted()).toEqual([
@@ -58,7 +58,7 @@ forEachDatabase("the proxy for members", (bench) => {
     expect(jar.readable()).toContain(`${hint}=1`);
   });
 
-  it("keeps a visitor's cookie apart from a member's", async () => {
+  it("keeps a visitor's cookie separate from a member's", async () => {
     const { jar, logIn, token } = await open();
     const { refresh: kept } = await logIn(email);
     const visitor = jar.value(visitorCookie);
@@ -71,7 +71,7 @@ forEachDatabase("the proxy for members", (bench) => {
     expect([jar.value(memberCookie), jar.value(hint)]).toEqual([kept, "1"]);
   });
 
-  it("keeps no session for a code that brings no refresh token", async () => {
+  it("stores no session for a code that yields no refresh token", async () => {
     const { jar, token, replaceUpstream } = await open();
     replaceUpstream(async () => Response.json({ access_token: "a", expires_in: 1800 }));
     const grant = { clientId, grantType: "authorization_code", code: "c", codeVerifier: "v" };
@@ -80,7 +80,7 @@ forEachDatabase("the proxy for members", (bench) => {
     expect([jar.value(memberCookie), jar.value(hint)]).toEqual([undefined, undefined]);
   });
 
-  it("keeps the session until the member has confirmed a logout that asks", async () => {
+  it("keeps the session while the logout waits for the member's confirmation", async () => {
     const { jar, logIn, visit } = await open();
     const { refresh: kept } = await logIn(email);
     const after = new URLSearchParams({ postLogoutRedirectUri: `${siteUrl}/bye` }).toString();
@@ -89,7 +89,7 @@ forEachDatabase("the proxy for members", (bench) => {
     expect(jar.value(memberCookie)).toBe(kept);
   });
 
-  it("puts a new cookie in the place of a planted one at login (O9)", async () => {
+  it("replaces a planted cookie at login (O9)", async () => {
     const { members, jar, logIn } = await open();
     jar.set(memberCookie, "planted");
     const { refresh: kept } = await logIn(email);
@@ -97,7 +97,7 @@ forEachDatabase("the proxy for members", (bench) => {
     expect((await renew(members, kept)).status).toBe(200);
   });
 
-  it("drops the cookies of a session that is over, and a hint that is left over", async () => {
+  it("deletes the cookies of an ended session, and a leftover hint cookie", async () => {
     const { members, jar, logIn, token } = await open();
     await logIn(email);
     const identity = await members.platform.identities.find(email);
@@ -113,7 +113,7 @@ forEachDatabase("the proxy for members", (bench) => {
     }
   });
 
-  it("keeps the cookies while the upstream is away, busy, or broken", async () => {
+  it("keeps the cookies while the upstream is unreachable, busy or failing", async () => {
     const { jar, logIn, token, replaceUpstream } = await open();
     const { refresh: kept } = await logIn(email);
     replaceUpstream(createHostedUpstream({ clientId, apiOrigin: "http://127.0.0.1:9" }));
@@ -204,7 +204,7 @@ forEachDatabase("the proxy for members", (bench) => {
     expect(response.headers.getSetCookie().join()).toContain(`${memberCookie}=;`);
   });
 
-  it("follows an upstream that leaves a refresh token standing, or spells a refusal as OAuth does", async () => {
+  it("accepts a renewal without a new refresh token, and an error in OAuth format", async () => {
     const { jar, logIn, token, replaceUpstream } = await open();
     const { refresh: kept } = await logIn(email);
     replaceUpstream(async () => Response.json({ access_token: "a", expires_in: 1800 }));
@@ -215,7 +215,7 @@ forEachDatabase("the proxy for members", (bench) => {
     expect(jar.names()).not.toContain(memberCookie);
   });
 
-  it("lets no other spelling of a grant bring a refresh token to the page", async () => {
+  it("rejects other spellings of a grant, so that no refresh token reaches the page", async () => {
     const { reached, token } = await open();
     for (const body of [
       { clientId, grant_type: "anonymous" },
@@ -231,7 +231,7 @@ forEachDatabase("the proxy for members", (bench) => {
     expect(reached).toEqual([]);
   });
 
-  it("gives a client that keeps its refresh token itself no cookie", async () => {
+  it("sets no cookie for a client that stores its refresh token itself", async () => {
     const { members, site, logIn } = await open();
     const { refresh: own } = await logIn(email);
     const answer = await site(tokenRequest({ ...renewal, refreshToken: own }));

@@ -1,4 +1,4 @@
-/** The owner's calls at the site: what the proxy lets through to the platform, and from whom. */
+/** Tests of the owner's calls at the site: the calls that the proxy forwards, and their callers. */
 import { expect, it } from "vitest";
 import { browserCalls, matchCall } from "#lib/calls/calls.ts";
 import { postActions } from "#lib/wix/owner.ts";
@@ -12,7 +12,7 @@ import { openWatchedSite } from "#tests/support/watched-site.ts";
 const email = "owner@example.com";
 const json = { "Content-Type": "application/json" };
 
-/** How another site would try with the browser of an owner: in which way it gives itself away. */
+/** Kinds of attack through an owner's browser, with the headers that identify them. */
 const attempts: readonly (readonly [string, Readonly<Record<string, string>>])[] = [
   ["a cross-site page", { "Sec-Fetch-Site": "cross-site", ...json }],
   ["a neighbouring site", { "Sec-Fetch-Site": "same-site", ...json }],
@@ -20,7 +20,7 @@ const attempts: readonly (readonly [string, Readonly<Record<string, string>>])[]
   ["the origin null", { Origin: "null", ...json }],
   ["a form", { Origin: siteUrl, "Content-Type": "application/x-www-form-urlencoded" }],
   ["JSON as text/plain", { Origin: siteUrl, "Content-Type": "text/plain" }],
-  ["a cookie and no XSRF token", { Cookie: "XSRF-TOKEN=abc; quire-member=1", ...json }],
+  ["a cookie without an XSRF token", { Cookie: "XSRF-TOKEN=abc; quire-member=1", ...json }],
   ["a wrong XSRF token", { Cookie: "XSRF-TOKEN=abc", "X-XSRF-TOKEN": "abd", ...json }],
 ];
 
@@ -38,7 +38,7 @@ forEachDatabase("the proxy for the owner's pages", (bench) => {
     return { platform, site, reached, ownerId, postId, access };
   }
 
-  it("carries an owner's calls to the platform and answers what no cache keeps", async () => {
+  it("forwards an owner's calls to the platform, and answers with Cache-Control: no-store", async () => {
     const { platform, site, reached, ownerId, postId, access } = await open();
     await platform.owners.make(ownerId);
     const headers = { Authorization: access, "Sec-Fetch-Site": "same-origin", ...json };
@@ -56,7 +56,7 @@ forEachDatabase("the proxy for the owner's pages", (bench) => {
     ]);
   });
 
-  it("answers 401 without a login and 403 to a member who is no owner, also to one who was", async () => {
+  it("answers 401 without a login, and 403 to a member who is not or no longer an owner", async () => {
     const { platform, site, ownerId, postId, access } = await open();
     const publish = async (headers: Readonly<Record<string, string>>) => {
       const init = {
@@ -78,7 +78,7 @@ forEachDatabase("the proxy for the owner's pages", (bench) => {
     expect(await platform.posts.history(postId)).toHaveLength(1);
   });
 
-  it.each(attempts)("refuses what %s makes an owner's browser ask for", async (_, headers) => {
+  it.each(attempts)("rejects requests that %s makes through an owner's browser", async (_, headers) => {
     const { platform, site, reached, ownerId, postId, access } = await open();
     await platform.owners.make(ownerId);
     for (const path of [
@@ -91,7 +91,7 @@ forEachDatabase("the proxy for the owner's pages", (bench) => {
     expect(reached).toEqual([]);
   });
 
-  it("lets nothing through that is not on its list", () => {
+  it("forwards only listed calls", () => {
     for (const [method, path] of [
       ["GET", "/api/owner"],
       ["GET", "/api/owner/posts/a1/preview"],

@@ -1,4 +1,4 @@
-/** The unmodified client of Wix, with a `fetch` that only changes where its requests go. */
+/** Tests with the unmodified Wix client, whose `fetch` is only redirected. */
 import { categories, posts, tags } from "@wix/blog";
 import { createClient } from "@wix/sdk";
 import { expect, it } from "vitest";
@@ -25,7 +25,7 @@ const clientOf = (carry: Carry, host?: { apiBaseUrl: string }) =>
     },
   });
 
-forEachDatabase("@wix/blog, unmodified", ({ locate, onEnd }) => {
+forEachDatabase("the unmodified @wix/blog client", ({ locate, onEnd }) => {
   async function open(): Promise<SmallBlog> {
     const blog = await openSmallBlog(await locate());
     onEnd(() => blog.platform.close());
@@ -117,7 +117,7 @@ forEachDatabase("@wix/blog, unmodified", ({ locate, onEnd }) => {
       expect(most.items.map(({ label }) => label)).toEqual(["slow", "quick"]);
     });
 
-    it(`gets errors in the standard shape through ${way}`, async () => {
+    it(`gets errors in the standard format through ${way}`, async () => {
       const client = connect(await open());
       await expect(client.posts.getPost("nothing")).rejects.toMatchObject({
         status: 404,

@@ -17,14 +17,14 @@ afterEach(() => {
   document.head.replaceChildren();
 });
 
-/** The strategy of a page that was just loaded. */
+/** Returns the auth strategy of a newly loaded page. */
 async function load(cookies: readonly string[] = []) {
   for (const cookie of cookies) document.cookie = cookie;
   const site = createSitePeer();
   const inits: (RequestInit | undefined)[] = [];
   vi.stubGlobal("fetch", (input: string, init?: RequestInit) => {
     inits.push(init);
-    // jsdom's own signals are not those of Node's requests.
+    // jsdom's signals are not those of Node's requests.
     return site.fetch(input, { ...init, signal: null });
   });
   const { memberAuth } = await import("#lib/auth/browser.ts");
@@ -37,13 +37,13 @@ function comeBack(): void {
   window.dispatchEvent(Object.assign(new Event("pageshow"), { persisted: true }));
 }
 
-describe("the strategy of a page", () => {
-  it("is one for all its islands", async () => {
+describe("the auth strategy of a page", () => {
+  it("is shared by all islands", async () => {
     const { auth, memberAuth } = await load();
     expect(memberAuth()).toBe(auth);
   });
 
-  it("tells nobody anything once it is disposed of, and the next one is another", async () => {
+  it("stops its updates when it is disposed, and is replaced by a new one", async () => {
     const { auth, memberAuth } = await load([session]);
     auth.dispose();
     comeBack();
@@ -54,13 +54,13 @@ describe("the strategy of a page", () => {
     expect(next.getActiveToken()).toBe("");
   });
 
-  it("begins as nobody without the hint of a session", async () => {
+  it("starts logged out if the session hint is missing", async () => {
     const { auth } = await load();
     expect(auth.loggedIn()).toBe(false);
     expect(auth.getTokens().refreshToken.role).toBe("none");
   });
 
-  it("begins as a member with it, and renews at the first call, with the XSRF header", async () => {
+  it("starts as a member with the session hint, and renews at the first call with the XSRF header", async () => {
     const { auth, site, inits } = await load([session, "XSRF-TOKEN=secret"]);
     expect(auth.loggedIn()).toBe(true);
     await auth.getAuthHeaders();
@@ -71,14 +71,14 @@ describe("the strategy of a page", () => {
     expect(inits[0]?.credentials).toBe("same-origin");
   });
 
-  it("takes the client's name from the page", async () => {
+  it("reads the client ID from the page", async () => {
     document.head.innerHTML = '<meta name="client-id" content="another">';
     const { auth, site } = await load();
     await auth.getAuthHeaders();
     expect(site.tokenRequests()).toEqual([{ clientId: "another", grantType: "anonymous" }]);
   });
 
-  it("is no member's any more when the page comes back after a logout elsewhere", async () => {
+  it("is logged out when the page is shown again after a logout elsewhere", async () => {
     const { auth } = await load([session]);
     await auth.getAuthHeaders();
     comeBack();
@@ -89,7 +89,7 @@ describe("the strategy of a page", () => {
     expect(auth.getActiveToken()).toBe("");
   });
 
-  it("hears of logins in other tabs until it is disposed of", async () => {
+  it("receives logins of other tabs until it is disposed", async () => {
     const { auth } = await load();
     const tokens = {
       accessToken: { value: "m", expiresAt: 10 ** 12 },

@@ -14,7 +14,7 @@ afterEach(() => {
   document.body.replaceChildren();
 });
 
-/** A direct login whose frame is there and waits for its message. */
+/** Starts a direct login and waits for its frame. */
 async function begin() {
   const site = createSitePeer({
     [redirectSession]: () => Response.json({ redirectSession: { fullUrl: authUrl } }),
@@ -49,7 +49,7 @@ function expectNothingLeft(removed: { mock: { calls: unknown[][] } }): void {
 }
 
 describe("direct login", () => {
-  it("asks for an address with web_message, prompt none and the session token", async () => {
+  it("requests a URL with web_message, prompt none and the session token", async () => {
     const { asked, state, frame } = await begin();
     expect(asked).toEqual({
       auth: {
@@ -71,7 +71,7 @@ describe("direct login", () => {
     vi.advanceTimersByTime(120_000);
   });
 
-  it("exchanges the code of the frame's message, and leaves nothing behind", async () => {
+  it("exchanges the code of the frame's message, and removes its frame, listener and timer", async () => {
     const { site, auth, outcome, state, frame, removed } = await begin();
     post({ code: "c", state }, { origin, source: frame?.contentWindow ?? null });
     expect((await outcome).tokens?.refreshToken).toEqual({
@@ -90,14 +90,14 @@ describe("direct login", () => {
 
   it.each([
     ["from another origin", { origin: "https://evil.example" }, {}],
-    ["from an origin that only begins alike", { origin: `${origin}.evil.example` }, {}],
+    ["from an origin that starts like the site's", { origin: `${origin}.evil.example` }, {}],
     ["from the opaque origin", { origin: "null" }, {}],
     ["from the page itself", { source: window }, {}],
     ["from no window", { source: null }, {}],
     ["with another state", {}, { state: "other" }],
     ["without a state", {}, { state: undefined }],
-    ["with a state that is no text", {}, { state: ["s"] }],
-  ])("leaves a message alone that comes %s", async (_how, from, data) => {
+    ["with a state that is not a string", {}, { state: ["s"] }],
+  ])("ignores a message that comes %s", async (_how, from, data) => {
     const { site, outcome, state, frame, removed } = await begin();
     const source = frame?.contentWindow ?? null;
     post({ code: "evil", state, ...data }, { origin, source, ...from });
@@ -113,7 +113,7 @@ describe("direct login", () => {
     expectNothingLeft(removed);
   });
 
-  it("still takes the right message after wrong ones", async () => {
+  it("accepts the right message after wrong ones", async () => {
     const { outcome, state, frame } = await begin();
     const source = frame?.contentWindow ?? null;
     post({ code: "evil", state }, { origin: "https://evil.example", source });
@@ -121,7 +121,7 @@ describe("direct login", () => {
     expect((await outcome).tokens?.refreshToken.role).toBe("member");
   });
 
-  it("is refused at once when the frame answers with an error", async () => {
+  it("fails at once if the frame answers with an error", async () => {
     const { outcome, state, frame, removed } = await begin();
     const source = frame?.contentWindow ?? null;
     post(
@@ -136,7 +136,7 @@ describe("direct login", () => {
     expectNothingLeft(removed);
   });
 
-  it("is refused when the frame answers without a code", async () => {
+  it("fails if the frame answers without a code", async () => {
     const { outcome, state, frame, removed } = await begin();
     post({ state }, { origin, source: frame?.contentWindow ?? null });
     expect((await outcome).error).toMatchObject({ message: "Missing code or _state" });

@@ -6,7 +6,7 @@ const { locks } = navigator;
 it.each([
   ["Web Locks", locks],
   ["its own queue", undefined],
-])("runs one thing at a time with %s, and tells who had to wait", async (_name, manager) => {
+])("runs one task at a time with %s, and tells each task whether it waited", async (_name, manager) => {
   const lock = createLock("one at a time", manager);
   const running: string[] = [];
   const run = (name: string) =>
@@ -30,7 +30,7 @@ it.each([
 it.each([
   ["Web Locks", locks],
   ["its own queue", undefined],
-])("is free again after a failure with %s", async (_name, manager) => {
+])("is released after a failure with %s", async (_name, manager) => {
   const lock = createLock("free again", manager);
   const failure = new Error("offline");
   const [first, second] = await Promise.allSettled([

@@ -1,4 +1,4 @@
-/** The error catalogue (specification section 8), from the site's answer to the login state. */
+/** Tests of the error catalogue (specification section 8), from the site's response to the login state. */
 import { LoginState } from "@wix/sdk-runtime/login-state";
 import { describe, expect, it } from "vitest";
 import type { FieldViolation } from "#lib/wix/errors.ts";
@@ -16,13 +16,13 @@ const waiting = {
 const violated = (violations: readonly FieldViolation[]) =>
   refuse({ status: 400, message: "INVALID_ARGUMENT", violations });
 
-/** What the strategy makes of the answer to one call. */
+/** Creates a strategy for a site that answers one call as given. */
 function authWhere(call: string, answer: () => Response | Promise<Response>) {
   return createAuth(createSitePeer({ [call]: answer }));
 }
 
-describe("a refused registration", () => {
-  it("whose e-mail is violated says so in the violation's words", async () => {
+describe("a rejected registration", () => {
+  it("with an invalid email has the violation's description", async () => {
     const auth = authWhere(register, () =>
       violated([
         { field: "password", description: "is too common", type: "PASSWORD" },
@@ -79,7 +79,7 @@ describe("a refused registration", () => {
   });
 });
 
-describe("a refused login", () => {
+describe("a rejected login", () => {
   it.each([
     [403, "-19970", "invalidCaptchaToken"],
     [401, "-19976", "invalidPassword"],
@@ -104,7 +104,7 @@ describe("a refused login", () => {
     expect(await auth.login(credentials)).toMatchObject({ errorCode: "invalidEmail" });
   });
 
-  it("in HTML is invalidEmail, with a message all the same", async () => {
+  it("with an HTML response is invalidEmail, with a generic message", async () => {
     const auth = authWhere(login, () => new Response("<html>", { status: 502 }));
     expect(await auth.login(credentials)).toMatchObject({
       loginState: "FAILURE",
@@ -114,7 +114,7 @@ describe("a refused login", () => {
     });
   });
 
-  it("says after how many seconds to try again", async () => {
+  it("has the seconds after which to try again", async () => {
     const auth = authWhere(login, () =>
       refuse({
         status: 429,
@@ -129,7 +129,7 @@ describe("a refused login", () => {
     });
   });
 
-  it("is asked of the site once: a wrong password is no refused token", async () => {
+  it("is sent only once, because a wrong password is not a rejected token", async () => {
     const site = createSitePeer({
       [login]: () => refuse({ status: 401, code: "-19976", message: "Wrong." }),
     });
@@ -139,7 +139,7 @@ describe("a refused login", () => {
   });
 });
 
-describe("a step that needs a captcha first", () => {
+describe("a step that requires a captcha", () => {
   const missing = (data?: Readonly<Record<string, string>>) => () =>
     refuse({ status: 403, code: "-19971", message: "In words.", ...(data && { data }) });
 
@@ -148,7 +148,7 @@ describe("a step that needs a captcha first", () => {
     [{ captcha: "user" }, "USER_CAPTCHA_REQUIRED"],
     [{ captcha: "silent" }, "SILENT_CAPTCHA_REQUIRED"],
     [{ captcha: "riddle" }, "USER_CAPTCHA_REQUIRED"],
-  ])("answered with the data %j leads to the state %s", async (data, loginState) => {
+  ])("with the response data %j has the state %s", async (data, loginState) => {
     const required = {
       loginState,
       error: "In words.",
@@ -160,11 +160,11 @@ describe("a step that needs a captcha first", () => {
   });
 });
 
-describe("a step without an answer", () => {
+describe("a step without a response", () => {
   const offline = () => Promise.reject(new TypeError("fetch failed"));
   const failure = { loginState: "FAILURE", error: "Network Error", wireCode: "NETWORK" };
 
-  it("does not blame the e-mail", async () => {
+  it("is reported as a network error, without an error code of the email", async () => {
     expect(await authWhere(register, offline).register(credentials)).toEqual(failure);
     expect(await authWhere(login, offline).login(credentials)).toEqual(failure);
     const verification = { verificationCode: "123456" };
@@ -173,7 +173,7 @@ describe("a step without an answer", () => {
     );
   });
 
-  it("nor when it did not come so far for want of a token", async () => {
+  it("is reported with the reason if its token request fails", async () => {
     const token = "POST /oauth2/token";
     expect(await authWhere(token, offline).login(credentials)).toEqual(failure);
     const auth = authWhere(token, () =>
@@ -188,8 +188,8 @@ describe("a step without an answer", () => {
   });
 });
 
-describe("a refused code", () => {
-  it("says how many tries remain", async () => {
+describe("a rejected code", () => {
+  it("reports the remaining attempts", async () => {
     const auth = authWhere(verify, () =>
       refuse({
         status: 400,
@@ -206,7 +206,7 @@ describe("a refused code", () => {
     });
   });
 
-  it.each(["CODE_EXPIRED", "INVALID_STATE_TOKEN"])("keeps the site's code %s", async (code) => {
+  it.each(["CODE_EXPIRED", "INVALID_STATE_TOKEN"])("keeps the site's error code %s", async (code) => {
     const auth = authWhere(verify, () => refuse({ status: 400, code, message: "In words." }));
     expect(await auth.processVerification({ verificationCode: "000000" }, waiting)).toEqual({
       loginState: "FAILURE",

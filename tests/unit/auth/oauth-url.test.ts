@@ -4,7 +4,7 @@ import { parseAuthorizationUrl } from "#lib/auth/oauth-url.ts";
 
 const callback = "https://blog.example/login/callback";
 
-describe("the answer of the authorization endpoint", () => {
+describe("the response of the authorization endpoint", () => {
   it("is read from the fragment by default", () => {
     expect(parseAuthorizationUrl(`${callback}?code=q&state=q#code=c&state=s`)).toEqual({
       code: "c",
@@ -12,14 +12,14 @@ describe("the answer of the authorization endpoint", () => {
     });
   });
 
-  it("is read from the query when asked", () => {
+  it("is read from the query on request", () => {
     expect(parseAuthorizationUrl(`${callback}?code=q&state=p#code=c&state=s`, "query")).toEqual({
       code: "q",
       state: "p",
     });
   });
 
-  it("carries an error with its description", () => {
+  it("contains an error with its description", () => {
     const url = `${callback}#error=login_required&error_description=Please+log+in&state=s`;
     expect(parseAuthorizationUrl(url)).toEqual({
       code: "",
@@ -29,12 +29,12 @@ describe("the answer of the authorization endpoint", () => {
     });
   });
 
-  it("is empty where nothing is", () => {
+  it("is empty without parameters", () => {
     expect(parseAuthorizationUrl(callback)).toEqual({ code: "", state: "" });
     expect(parseAuthorizationUrl(callback, "query")).toEqual({ code: "", state: "" });
   });
 
-  it("comes out of either place as it was put in, whatever its characters", () => {
+  it("is read unchanged from query and fragment, with any characters", () => {
     const text = fc.string({ unit: "grapheme" });
     const mode = fc.constantFrom("fragment" as const, "query" as const);
     fc.assert(

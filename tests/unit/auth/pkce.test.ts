@@ -5,11 +5,11 @@ import { challengeOf, createVerifier } from "#lib/auth/pkce.ts";
 import { sha256 } from "#lib/auth/sha256.ts";
 
 describe("the code verifier", () => {
-  it("has 43 characters unless asked otherwise", () => {
+  it("has 43 characters by default", () => {
     expect(createVerifier()).toHaveLength(43);
   });
 
-  it("has every length from 43 to 128 and no character outside RFC 7636's alphabet", () => {
+  it("supports every length from 43 to 128 and uses only the alphabet of RFC 7636", () => {
     fc.assert(
       fc.property(fc.integer({ min: 43, max: 128 }), (length) => {
         const verifier = createVerifier(length);
@@ -19,7 +19,7 @@ describe("the code verifier", () => {
     );
   });
 
-  it.each([42, 129, 0, -1, 43.5, Number.NaN])("is refused with %d characters", (length) => {
+  it.each([42, 129, 0, -1, 43.5, Number.NaN])("is rejected with %d characters", (length) => {
     expect(() => createVerifier(length)).toThrow(
       expect.objectContaining({
         code: "INVALID_VERIFIER_LENGTH",
@@ -28,7 +28,7 @@ describe("the code verifier", () => {
     );
   });
 
-  it("draws bytes again that would make some characters likelier than others", () => {
+  it("discards random bytes that would make some characters more likely", () => {
     const draws = [198, 255, 0, 65];
     let drawn = 0;
     const random = vi.spyOn(crypto, "getRandomValues").mockImplementation((array) => {
@@ -53,19 +53,19 @@ describe("the code verifier", () => {
       0,
     );
     expect(counts.size).toBe(66);
-    // 65 degrees of freedom: beyond 140 one time in ten million; the bias of a remainder gives over 5000.
+    // With 65 degrees of freedom, chance exceeds 140 once in ten million runs. Modulo bias gives over 5000.
     expect(chiSquare).toBeLessThan(140);
   });
 });
 
 describe("the code challenge", () => {
-  it("is the one of RFC 7636, appendix B", () => {
+  it("matches the example of RFC 7636, appendix B", () => {
     expect(challengeOf("dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk")).toBe(
       "E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM",
     );
   });
 
-  it("is the base64url of what Node's own SHA-256 gives, for texts of any length", () => {
+  it("is the base64url SHA-256 that Node computes, for texts of any length", () => {
     fc.assert(
       fc.property(fc.string({ unit: "grapheme", maxLength: 300 }), (text) => {
         const digest = createHash("sha256").update(text, "utf8").digest();
@@ -76,7 +76,7 @@ describe("the code challenge", () => {
   });
 
   it.each([55, 56, 63, 64, 119, 120])(
-    "is right where a block of SHA-256 ends: %d bytes",
+    "is right at the block boundary of SHA-256: %d bytes",
     (length) => {
       const text = "a".repeat(length);
       expect(challengeOf(text)).toBe(createHash("sha256").update(text).digest("base64url"));

@@ -19,7 +19,7 @@ const unavailable = () => refuse({ status: 503, message: "later", retryAfterSeco
 const offline = () => Promise.reject(new TypeError("fetch failed"));
 
 describe("the first call", () => {
-  it("makes an anonymous visitor of somebody without tokens", async () => {
+  it("requests anonymous visitor tokens if there are no tokens", async () => {
     const site = createSitePeer();
     const auth = createAuth(site);
     expect(await auth.getAuthHeaders()).toEqual({ headers: { Authorization: "Bearer visitor-1" } });
@@ -28,7 +28,7 @@ describe("the first call", () => {
     expect(site.tokenRequests()).toEqual([{ clientId: "embedded", grantType: "anonymous" }]);
   });
 
-  it("renews a member's session that the page was loaded with", async () => {
+  it("renews the member session that the page was loaded with", async () => {
     const site = createSitePeer();
     const auth = createAuth(site, asMember());
     expect(auth.loggedIn()).toBe(true);
@@ -40,7 +40,7 @@ describe("the first call", () => {
 });
 
 describe("renewal", () => {
-  it("happens once the access token's time is earlier than now, and not before", async () => {
+  it("starts when the access token has expired, and not before", async () => {
     const site = createSitePeer();
     let now = 1_000_000;
     const auth = createAuth(site, { now: () => now });
@@ -57,7 +57,7 @@ describe("renewal", () => {
     expect(auth.getTokens().accessToken).toEqual({ value: "visitor-2", expiresAt: 2201 });
   });
 
-  it("is one request for all calls of a tab that need it", async () => {
+  it("sends one request for all concurrent calls of a tab", async () => {
     const site = createSitePeer();
     const auth = createAuth(site, asMember());
     const headers = await Promise.all(Array.from({ length: 20 }, () => auth.getAuthHeaders()));
@@ -65,7 +65,7 @@ describe("renewal", () => {
     expect(site.tokenRequests()).toHaveLength(1);
   });
 
-  it("is one request for two tabs of a browser, whose second takes what the first got", async () => {
+  it("sends one request for two tabs of a browser, and the second tab uses its result", async () => {
     const site = createSitePeer();
     const openChannel = createTabs();
     const lock = createLock("two tabs", navigator.locks);
@@ -77,7 +77,7 @@ describe("renewal", () => {
     expect(site.tokenRequests()).toHaveLength(1);
   });
 
-  it("that failed is one request, too, for all calls that waited for it", async () => {
+  it("sends one request for all concurrent calls even if it fails", async () => {
     const site = createSitePeer({ [token]: offline });
     const auth = createAuth(site, asMember());
     const calls = await Promise.allSettled(Array.from({ length: 20 }, () => auth.getAuthHeaders()));
@@ -85,7 +85,7 @@ describe("renewal", () => {
     expect(site.tokenRequests()).toHaveLength(1);
   });
 
-  it("asks another tab that it had to wait for, when it did not hear it", async () => {
+  it("asks the other tab for tokens if it waited for that tab but missed the message", async () => {
     const site = createSitePeer();
     const openChannel = createTabs();
     const lock = createLock("hard of hearing", navigator.locks);
@@ -104,7 +104,7 @@ describe("renewal", () => {
     expect(site.tokenRequests()).toHaveLength(1);
   });
 
-  it("never overlaps with that of another tab, even when the tabs cannot talk", async () => {
+  it("never overlaps between tabs, even without messages between them", async () => {
     let running = 0;
     let most = 0;
     const site = createSitePeer({
@@ -124,11 +124,11 @@ describe("renewal", () => {
 
   it.each([
     ["the device is offline", offline, { code: "NETWORK" }],
-    ["the site is away", unavailable, { status: 503, retryAfterSeconds: 5 }],
-    ["the site breaks", () => refuse({ status: 500, message: "broken" }), { status: 500 }],
-    ["there were too many", () => refuse({ status: 429, message: "slow down" }), { status: 429 }],
+    ["the site is unavailable", unavailable, { status: 503, retryAfterSeconds: 5 }],
+    ["the site fails", () => refuse({ status: 500, message: "broken" }), { status: 500 }],
+    ["the limit is exceeded", () => refuse({ status: 429, message: "slow down" }), { status: 429 }],
     ["a gateway answers in HTML", () => new Response("<html>", { status: 502 }), { status: 502 }],
-    ["the refusal is not definite", () => refuse({ status: 403, message: "no" }), { status: 403 }],
+    ["the error is not definite", () => refuse({ status: 403, message: "no" }), { status: 403 }],
   ])("keeps the session while %s, and succeeds later", async (_when, answer, error) => {
     const site = createSitePeer({ [token]: answer });
     const auth = createAuth(site, asMember());
@@ -145,7 +145,7 @@ describe("renewal", () => {
     expect(heard).toEqual(["member"]);
   });
 
-  it("ends the session on a definite refusal: a visitor's tokens, and listeners hear it", async () => {
+  it("ends the session on a definite rejection, gets visitor tokens, and notifies listeners", async () => {
     const site = createSitePeer();
     const refuseMember = (body: unknown) =>
       JSON.stringify(body).includes("refresh_token") ? invalidGrant() : site.grant(body);
@@ -163,7 +163,7 @@ describe("renewal", () => {
     ]);
   });
 
-  it("ends the session on a definite refusal even when no visitor can be made", async () => {
+  it("ends the session on a definite rejection even if no visitor tokens can be requested", async () => {
     const site = createSitePeer();
     site.answer(token, (body) =>
       JSON.stringify(body).includes("refresh_token") ? invalidGrant() : unavailable(),
@@ -173,7 +173,7 @@ describe("renewal", () => {
     expect(auth.getTokens()).toEqual(emptyTokens);
   });
 
-  it.each([400, 401, 404])("makes a new visitor of one refused with %d", async (status) => {
+  it.each([400, 401, 404])("requests new visitor tokens if the old ones are rejected with %d", async (status) => {
     const site = createSitePeer();
     site.answer(token, (body) =>
       JSON.stringify(body).includes("refresh_token")
@@ -185,7 +185,7 @@ describe("renewal", () => {
     expect(tokens.accessToken.value).toBe("visitor-1");
   });
 
-  it.each([429, 503])("does not ask for a new visitor as well on %d", async (status) => {
+  it.each([429, 503])("requests no new visitor tokens on %d", async (status) => {
     const site = createSitePeer({ [token]: () => refuse({ status, message: "later" }) });
     const visitor = { value: "old", role: "visitor" };
     await expect(
@@ -194,7 +194,7 @@ describe("renewal", () => {
     expect(site.tokenRequests()).toHaveLength(1);
   });
 
-  it("gives usable tokens back as they are, and keeps none that it was only asked for", async () => {
+  it("returns usable tokens unchanged, and does not store the tokens that it returns", async () => {
     const site = createSitePeer();
     const auth = createAuth(site, { now: () => 0 });
     const usable = {
@@ -206,7 +206,7 @@ describe("renewal", () => {
     expect(auth.getTokens()).toEqual(emptyTokens);
   });
 
-  it("that comes back after logging out logs nobody in again", async () => {
+  it("that finishes after a logout does not log the member in again", async () => {
     const site = createSitePeer();
     const { promise, resolve } = Promise.withResolvers<Response>();
     site.answer(token, () => promise);
@@ -221,8 +221,8 @@ describe("renewal", () => {
   });
 });
 
-/** The site's cookies are those of all tabs, so what changes them must not overlap. */
-describe("a renewal that is under way in another tab", () => {
+/** All tabs share the site's cookies, so requests that change them must not overlap. */
+describe("a renewal that runs in another tab", () => {
   async function beginRenewal() {
     const site = createSitePeer({
       "POST /headless/v1/redirect-session": () =>
@@ -253,7 +253,7 @@ describe("a renewal that is under way in another tab", () => {
     expect(other.getActiveToken()).toBe("member-2");
   });
 
-  it("ends before logging out drops the cookies", async () => {
+  it("ends before a logout deletes the cookies", async () => {
     const { site, renewal, other, finish } = await beginRenewal();
     other.setTokens(usable);
     const logout = other.logout(`${origin}/`);
@@ -286,7 +286,7 @@ describe("tabs of one browser", () => {
     refreshToken: { value: "kept-by-the-site-for-a-visitor", role: "visitor" },
   };
 
-  it("hear each other's login and logout", async () => {
+  it("receive each other's login and logout", async () => {
     const { one, two } = await openTwo();
     const heard: string[] = [];
     two.subscribe(({ refreshToken }) => heard.push(refreshToken.role));
@@ -299,7 +299,7 @@ describe("tabs of one browser", () => {
     expect(heard).toEqual(["member", "none"]);
   });
 
-  it("stay members when a tab that slept through the login renews as a visitor", async () => {
+  it("ignore the visitor tokens of a tab that has missed the login", async () => {
     const openChannel = createTabs();
     const sleeper = openChannel();
     const auth = createAuth(createSitePeer(), { channel: openChannel(), ...asMember() });
@@ -311,7 +311,7 @@ describe("tabs of one browser", () => {
     expect(auth.getTokens()).toEqual(visitorTokens);
   });
 
-  it("leave alone what is no message of theirs", async () => {
+  it("ignore unknown messages", async () => {
     const openChannel = createTabs();
     const stranger = openChannel();
     const auth = createAuth(createSitePeer(), { channel: openChannel(), ...asMember() });
@@ -322,7 +322,7 @@ describe("tabs of one browser", () => {
     expect(auth.getTokens()).toEqual(memberToRenew);
   });
 
-  it("hear nothing any more once disposed of", async () => {
+  it("receive no messages after they are disposed", async () => {
     const { one, two } = await openTwo();
     two.dispose();
     one.setTokens(memberTokens);

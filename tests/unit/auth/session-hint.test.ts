@@ -11,22 +11,22 @@ describe("the hint of a member's session", () => {
     ["quire-member=0", false],
     ["not-quire-member=1", false],
     ["a=quire-member=1", false],
-  ])("is taken from the cookies %j: %s", (cookie, expected) => {
+  ])("is read from the cookies %j: %s", (cookie, expected) => {
     expect(hasMemberSession(cookie)).toBe(expected);
   });
 
-  it("makes the first tokens a member's that still have to be renewed", () => {
+  it("yields member tokens that still have to be renewed", () => {
     expect(tokensOfSession("quire-member=1")).toEqual({
       accessToken: { value: "", expiresAt: 0 },
       refreshToken: { value: "kept-by-the-site", role: "member" },
     });
   });
 
-  it("leaves the first tokens empty without a session", () => {
+  it("yields empty tokens without a session", () => {
     expect(tokensOfSession("theme=dark").refreshToken).toEqual({ value: "", role: "none" });
   });
 
-  it("keeps an equals sign in a cookie's value", () => {
+  it("allows an equals sign in a cookie value", () => {
     expect(readCookie("a=b=c", "a")).toBe("b=c");
   });
 });
@@ -46,14 +46,14 @@ describe("the XSRF header", () => {
     return { header: new Headers(headers).get("X-XSRF-TOKEN"), credentials };
   };
 
-  it.each(["POST", "PATCH", "DELETE", "PUT"])("repeats the cookie on %s", async (method) => {
+  it.each(["POST", "PATCH", "DELETE", "PUT"])("repeats the cookie's value on %s", async (method) => {
     expect(await send("a=b; XSRF-TOKEN=t%3D1", { method })).toEqual({
       header: "t%3D1",
       credentials: "same-origin",
     });
   });
 
-  it("is left out when reading, and without a cookie", async () => {
+  it("is not sent for reads or without a cookie", async () => {
     expect((await send("XSRF-TOKEN=t")).header).toBeNull();
     expect((await send("", { method: "POST" })).header).toBeNull();
   });

@@ -1,4 +1,4 @@
-/** A site that answers the strategy's requests: what the browser would reach, written for a test. */
+/** A stand-in for the site that answers the requests of the auth strategy. */
 import { createMemberAuth, type MemberAuthOptions } from "#lib/auth/strategy.ts";
 import type { FrameHost } from "#lib/auth/direct-login.ts";
 import { createLock } from "#lib/auth/lock.ts";
@@ -15,7 +15,7 @@ type Received = {
   readonly headers: Headers;
 };
 
-/** An error of the wire, as the site writes it. */
+/** Creates an API error response as the site sends it. */
 export const refuse = (options: ConstructorParameters<typeof WireError>[0]): Response =>
   errorResponse(new WireError(options), "request-1");
 
@@ -24,7 +24,7 @@ export const invalidGrant = (): Response =>
 
 const wholeMinutes = 600;
 
-/** A site whose token endpoint works; `answers` are further calls, or others in their place. */
+/** Creates a site whose token endpoint works. `answers` adds or replaces calls. */
 export function createSitePeer(answers: Readonly<Record<string, Answer>> = {}) {
   const received: Received[] = [];
   const other: Record<string, Answer> = { ...answers };
@@ -48,11 +48,11 @@ export function createSitePeer(answers: Readonly<Record<string, Answer>> = {}) {
 
   return {
     received,
-    /** Bodies of the token requests, in order. */
+    /** Returns the bodies of the token requests, in order. */
     tokenRequests: () =>
       received.filter(({ call }) => call === "POST /oauth2/token").map(({ body }) => body),
     grant,
-    /** From now on `call` (method and path) is answered by `answer`. */
+    /** Sets the answer for later requests of `call` (method and path). */
     answer(call: string, answer: Answer): void {
       other[call] = answer;
     },
@@ -74,7 +74,7 @@ function notThere(_body: unknown, request: Request): Response {
   return refuse({ status: 404, code: "NOT_FOUND", message: `${request.url} not found` });
 }
 
-/** What a page hears and says to no other tab. */
+/** A channel without other tabs. */
 const silentChannel: Channel = { post: () => {}, listen: () => () => {} };
 
 const noFrames: FrameHost = {
@@ -84,7 +84,7 @@ const noFrames: FrameHost = {
   listen: () => () => {},
 };
 
-/** A strategy against `site`, alone in its browser unless told otherwise. */
+/** Creates an auth strategy for `site`, in a browser without other tabs by default. */
 export function createAuth(
   site: { fetch: typeof fetch },
   options: Partial<MemberAuthOptions> = {},
@@ -100,7 +100,7 @@ export function createAuth(
   });
 }
 
-/** Channels of tabs of one browser, delivering a moment later as the real ones do. */
+/** Creates channels between tabs of one browser. Messages arrive asynchronously, as in a browser. */
 export function createTabs(): () => Channel {
   const tabs = new Set<{ listen?: (message: unknown) => void }>();
   return () => {
@@ -119,7 +119,7 @@ export function createTabs(): () => Channel {
   };
 }
 
-/** The tokens of a page of a logged-in member, before its first call. */
+/** Tokens of a logged-in member's page before its first call. */
 export const memberToRenew = {
   accessToken: { value: "", expiresAt: 0 },
   refreshToken: { value: memberPlaceholder, role: "member" },

@@ -19,8 +19,8 @@ const asMember = () => ({ storage: createMemoryStorage(memberToRenew) });
 
 const authorizeAt = (fullUrl: string) => () => Response.json({ redirectSession: { fullUrl } });
 
-describe("the steps of logging in", () => {
-  it("register at the site's own path, with profile and captcha tokens", async () => {
+describe("the login steps", () => {
+  it("register at the site's path, with profile and captcha tokens", async () => {
     const site = createSitePeer({
       [`${authentication}/v2/register`]: () => Response.json(session),
     });
@@ -42,7 +42,7 @@ describe("the steps of logging in", () => {
     });
   });
 
-  it("log in at the site's own path", async () => {
+  it("log in at the site's path", async () => {
     const site = createSitePeer({ [`${authentication}/v2/login`]: () => Response.json(session) });
     const state = await createAuth(site).login(credentials);
     expect(state).toEqual({ loginState: "SUCCESS", data: { sessionToken: "session" } });
@@ -52,7 +52,7 @@ describe("the steps of logging in", () => {
     });
   });
 
-  it("verify with the state token of the registration before, also after a wrong code", async () => {
+  it("verify with the state token of the registration, even after a wrong code", async () => {
     let tries = 0;
     const site = createSitePeer({
       [`${authentication}/v2/register`]: () =>
@@ -74,7 +74,7 @@ describe("the steps of logging in", () => {
     expect(site.received.at(-1)?.body).toEqual({ code: "123456", stateToken: "waiting" });
   });
 
-  it("keep waiting for a code after an answer with an unknown state", async () => {
+  it("keep waiting for a code after a response with an unknown state", async () => {
     const verify = "POST /_api/iam/verification/v1/auth/verify";
     const site = createSitePeer({
       [`${authentication}/v2/login`]: () =>
@@ -91,7 +91,7 @@ describe("the steps of logging in", () => {
     });
   });
 
-  it("verify only while a code is asked for", async () => {
+  it("verify only while a code is pending", async () => {
     const site = createSitePeer();
     const auth = createAuth(site);
     const failure = { loginState: "FAILURE", error: "Unknown _state" };
@@ -109,7 +109,7 @@ describe("the steps of logging in", () => {
     expect(site.received).toEqual([]);
   });
 
-  it("have the code sent again, and say when it is too early", async () => {
+  it("resend the code, and report when it is too early", async () => {
     const resend = "POST /_api/iam/verification/v1/auth/resend";
     const site = createSitePeer({ [resend]: () => Response.json({}) });
     const auth = createAuth(site);
@@ -135,7 +135,7 @@ describe("the steps of logging in", () => {
     });
   });
 
-  it("proceed from waiting for the owner", async () => {
+  it("proceed after the owner's approval", async () => {
     const proceed = `${authentication}/v1/state/proceed`;
     const waiting = { state: "REQUIRE_OWNER_APPROVAL", stateToken: "waiting" };
     const site = createSitePeer({ [proceed]: () => Response.json(waiting) });
@@ -159,7 +159,7 @@ describe("the steps of logging in", () => {
 });
 
 describe("passwords", () => {
-  it("have a reset mail sent for this client", async () => {
+  it("are reset by an email that is requested for this client", async () => {
     const site = createSitePeer({ "POST /_iam/recovery/v1/send-email": () => Response.json({}) });
     const auth = createAuth(site, { language: "de" });
     await auth.sendPasswordResetEmail("ada@blog.example", `${origin}/reset-password`);
@@ -170,7 +170,7 @@ describe("passwords", () => {
     });
   });
 
-  it("are set anew with a recovery token, which is good for a session", async () => {
+  it("are replaced with a recovery token, which yields a session", async () => {
     const recover = "POST /_iam/recovery/v1/recover";
     const site = createSitePeer({ [recover]: () => Response.json(session) });
     const auth = createAuth(site);
@@ -190,7 +190,7 @@ describe("passwords", () => {
     });
   });
 
-  it("are changed with the present one when it is asked for", async () => {
+  it("are changed with the current password if the site requires it", async () => {
     const change = `${authentication}/v2/change-password`;
     const site = createSitePeer({
       [change]: () =>
@@ -214,7 +214,7 @@ describe("passwords", () => {
 describe("the authorization-code flow", () => {
   const callback = `${origin}/login/callback`;
 
-  it("begins with a fresh verifier, its challenge and a fresh state", () => {
+  it("starts with a new verifier, its challenge and a new state", () => {
     const auth = createAuth(createSitePeer());
     const [one, two] = [
       auth.generateOAuthData(callback, "/account"),
@@ -234,7 +234,7 @@ describe("the authorization-code flow", () => {
   });
 
   it.each(["login", "none", "consent", "select_account"] as const)(
-    "asks for an address with the prompt %s",
+    "requests a URL with the prompt %s",
     async (prompt) => {
       const site = createSitePeer({ [redirectSession]: authorizeAt(`${origin}/login`) });
       const auth = createAuth(site);
@@ -260,7 +260,7 @@ describe("the authorization-code flow", () => {
     },
   );
 
-  it("asks for the prompt login and the fragment by itself", async () => {
+  it("uses the prompt login and the response mode fragment by default", async () => {
     const site = createSitePeer({ [redirectSession]: authorizeAt(`${origin}/login`) });
     const auth = createAuth(site);
     await auth.getAuthUrl(auth.generateOAuthData(callback));
@@ -269,7 +269,7 @@ describe("the authorization-code flow", () => {
     });
   });
 
-  it("exchanges the code for a member's tokens and keeps them", async () => {
+  it("exchanges the code for a member's tokens and stores them", async () => {
     const site = createSitePeer();
     const auth = createAuth(site, { now: () => 5000 });
     const data = auth.generateOAuthData(callback);
@@ -295,7 +295,7 @@ describe("the authorization-code flow", () => {
     ["without a state", "c", "", "MISSING_CODE_OR_STATE", "Missing code or _state"],
     ["with a changed state", "c", "S", "INVALID_STATE", "Invalid _state"],
     ["with the state of another login", "c", "t", "INVALID_STATE", "Invalid _state"],
-  ])("refuses a callback %s before any token call", async (_how, code, state, error, message) => {
+  ])("rejects a callback %s before any token request", async (_how, code, state, error, message) => {
     const site = createSitePeer();
     const auth = createAuth(site);
     const data = { ...auth.generateOAuthData(callback), state: "s" };
@@ -307,8 +307,8 @@ describe("the authorization-code flow", () => {
   });
 
   it.each([
-    ["the code is refused", invalidGrant, { status: 400, wireCode: "invalid_grant" }],
-    ["the site is away", () => refuse({ status: 503, message: "later" }), { status: 503 }],
+    ["the code is rejected", invalidGrant, { status: 400, wireCode: "invalid_grant" }],
+    ["the site is unavailable", () => refuse({ status: 503, message: "later" }), { status: 503 }],
     [
       "the device is offline",
       () => Promise.reject(new TypeError("failed")),
@@ -330,7 +330,7 @@ describe("the authorization-code flow", () => {
 describe("logging out", () => {
   const drop = "DELETE /api/session";
 
-  it("clears both tokens, drops the site's cookies and says where to go", async () => {
+  it("clears both tokens, deletes the site's cookies and returns the log-out URL", async () => {
     const site = createSitePeer({
       [redirectSession]: authorizeAt(`${origin}/logout?done=1`),
       [drop]: () => new Response(null, { status: 204 }),
@@ -352,7 +352,7 @@ describe("logging out", () => {
     });
   });
 
-  it("ends the session here even when the call before it fails", async () => {
+  it("ends the session locally even if the redirect session cannot be created", async () => {
     const site = createSitePeer({
       [redirectSession]: () => refuse({ status: 503, message: "later" }),
       [drop]: () => new Response(null, { status: 204 }),
@@ -364,8 +364,8 @@ describe("logging out", () => {
 
   it.each([
     ["the device is offline", () => Promise.reject(new TypeError("failed")), { code: "NETWORK" }],
-    ["the site refuses", () => refuse({ status: 403, message: "no" }), { status: 403 }],
-  ])("does not claim to be out when %s to drop the cookies", async (_when, answer, error) => {
+    ["the site rejects the request", () => refuse({ status: 403, message: "no" }), { status: 403 }],
+  ])("does not report success if the cookies cannot be deleted because %s", async (_when, answer, error) => {
     const site = createSitePeer({
       [redirectSession]: authorizeAt(`${origin}/logout`),
       [drop]: answer,
@@ -379,7 +379,7 @@ describe("logging out", () => {
 describe("calls with a token", () => {
   const call = "POST /api/account/email";
 
-  it("carry the bearer token and JSON", async () => {
+  it("send the bearer token and JSON", async () => {
     const site = createSitePeer({ [call]: () => Response.json({ stateToken: "s" }) });
     const auth = createAuth(site, asMember());
     const response = await auth.fetchWithAuth("/api/account/email", { method: "POST", body: "{}" });
@@ -400,7 +400,7 @@ describe("calls with a token", () => {
     },
   );
 
-  it("renew a token that the site refuses, and ask again once", async () => {
+  it("renew a token that the site rejects, and are sent again once", async () => {
     const site = createSitePeer({
       [call]: (_body, request) =>
         request.headers.get("Authorization") === "Bearer member-2"
@@ -417,7 +417,7 @@ describe("calls with a token", () => {
     expect(site.tokenRequests()).toHaveLength(3);
   });
 
-  it("find out that another browser ended the session", async () => {
+  it("detect that another browser has ended the session", async () => {
     const site = createSitePeer({
       [call]: () => refuse({ status: 401, code: "UNAUTHENTICATED", message: "no" }),
     });
@@ -433,7 +433,7 @@ describe("calls with a token", () => {
     expect(site.received.filter((one) => one.call === call)).toHaveLength(1);
   });
 
-  it("reject as their caller wants when the caller gives up", async () => {
+  it("reject with an AbortError if the caller aborts", async () => {
     const site = createSitePeer({ [call]: () => Promise.reject(new Error("never")) });
     const auth = createAuth(site);
     await auth.getAuthHeaders();
@@ -443,7 +443,7 @@ describe("calls with a token", () => {
   });
 });
 
-it("has the two captcha keys of hosted Wix unless it is given others", () => {
+it("the strategy uses the two captcha keys of hosted Wix by default", () => {
   const site = createSitePeer();
   expect(createAuth(site)).toMatchObject({
     captchaInvisibleSiteKey: expect.stringMatching(/^6Ld/),

@@ -18,7 +18,7 @@ it.each<TokenGrant>([
     code: "c",
     codeVerifier: "v",
   },
-])("posts the grant $grantType as JSON and nothing besides", async (grant) => {
+])("sends only the grant $grantType as JSON", async (grant) => {
   let body: unknown;
   const answer = await requestTokens(async (path, init) => {
     expect(path).toBe("/oauth2/token");
@@ -29,7 +29,7 @@ it.each<TokenGrant>([
   expect(answer).toEqual({ accessToken: "a", refreshToken: "r", expiresIn: 600 });
 });
 
-it("takes a lifetime in text and an answer that leaves the refresh token as it was", async () => {
+it("accepts a lifetime as text and a response without a new refresh token", async () => {
   const answer = Response.json({ access_token: "a", refresh_token: null, expires_in: "600" });
   expect(await answered(answer)).toEqual({
     accessToken: "a",
@@ -49,7 +49,7 @@ it.each([201, 204, 400, 401, 403, 429, 500, 503])("fails on the status %d", asyn
 });
 
 it.each(["", "<html>", "null", "[]", "{}", '{"access_token":"","expires_in":1}'])(
-  "fails on the answer %j",
+  "fails on the response %j",
   async (body) => {
     await expect(answered(new Response(body))).rejects.toMatchObject({
       code: "TOKEN_REQUEST_FAILED",
@@ -58,14 +58,14 @@ it.each(["", "<html>", "null", "[]", "{}", '{"access_token":"","expires_in":1}']
   },
 );
 
-it("knows a definite refusal, in the wire's envelope and as RFC 6749 spells it", async () => {
+it("recognizes a definite rejection in the API's envelope and in the format of RFC 6749", async () => {
   const refused = { code: "INVALID_GRANT", message: "something went wrong", status: 400 };
   await expect(answered(invalidGrant())).rejects.toMatchObject(refused);
   const plain = Response.json({ error: "invalid_grant" }, { status: 400 });
   await expect(answered(plain)).rejects.toMatchObject(refused);
 });
 
-it("takes no other error for a definite refusal", async () => {
+it("treats no other error as a definite rejection", async () => {
   const unavailable = refuse({ status: 503, code: "invalid_grant", message: "later" });
   await expect(answered(unavailable)).rejects.toMatchObject({ code: "TOKEN_REQUEST_FAILED" });
   const client = refuse({ status: 400, code: "invalid_client", message: "unknown" });
@@ -75,7 +75,7 @@ it("takes no other error for a definite refusal", async () => {
   });
 });
 
-it("says how long to wait after too many requests", async () => {
+it("reports the wait after too many requests", async () => {
   const tooMany = refuse({
     status: 429,
     code: "TOO_MANY_TRIES",
@@ -85,7 +85,7 @@ it("says how long to wait after too many requests", async () => {
   await expect(answered(tooMany)).rejects.toMatchObject({ status: 429, retryAfterSeconds: 30 });
 });
 
-it("fails as a network error when no answer comes", async () => {
+it("fails with a network error if there is no response", async () => {
   const cause = new TypeError("fetch failed");
   await expect(requestTokens(() => Promise.reject(cause), anonymous)).rejects.toMatchObject({
     code: "NETWORK",

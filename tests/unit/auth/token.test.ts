@@ -2,21 +2,21 @@ import fc from "fast-check";
 import { expect, it } from "vitest";
 import { createAccessToken, emptyTokens, isExpired, isMember, isUsable } from "#lib/auth/token.ts";
 
-it("expires in whole seconds after now", () => {
+it("a token's expiry is in whole seconds after now", () => {
   expect(createAccessToken("a", 600, 1_700_000_000_999)).toEqual({
     value: "a",
     expiresAt: 1_700_000_600,
   });
 });
 
-it("is expired only when its time is earlier than now", () => {
+it("a token is expired only if its expiry is before the current second", () => {
   const token = { value: "a", expiresAt: 100 };
   expect(isExpired(token, 99_999)).toBe(false);
   expect(isExpired(token, 100_999)).toBe(false);
   expect(isExpired(token, 101_000)).toBe(true);
 });
 
-it("is usable from the first second to the last of its life", () => {
+it("a token is usable from the first to the last second of its lifetime", () => {
   fc.assert(
     fc.property(fc.nat(10 ** 12), fc.nat(10 ** 6), fc.nat(2 * 10 ** 6), (now, life, passed) => {
       const token = createAccessToken("a", life, now);
@@ -27,7 +27,7 @@ it("is usable from the first second to the last of its life", () => {
   );
 });
 
-it("starts empty, with the role none, and nothing to use", () => {
+it("the initial tokens are empty, with the role none, and not usable", () => {
   expect(emptyTokens).toEqual({
     accessToken: { value: "", expiresAt: 0 },
     refreshToken: { value: "", role: "none" },
@@ -39,6 +39,6 @@ it.each([
   ["none", false],
   ["visitor", false],
   ["member", true],
-])("counts the role %s as logged in: %s", (role, expected) => {
+])("tokens with the role %s count as logged in: %s", (role, expected) => {
   expect(isMember({ ...emptyTokens, refreshToken: { value: "r", role } })).toBe(expected);
 });

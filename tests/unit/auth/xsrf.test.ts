@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { withXsrfToken } from "#lib/auth/xsrf.ts";
 
-/** A site that takes the token of its cookie alone, and gives another cookie while a call is on its way. */
+/** Creates a site that accepts only the token of its cookie, and changes the cookie during a call. */
 function openSite(cookies: readonly string[]) {
   const given = [...cookies];
   const sent: (string | null)[] = [];
@@ -18,19 +18,19 @@ function openSite(cookies: readonly string[]) {
   return { call, sent };
 }
 
-it("repeats the token that the browser keeps, and asks once when that is the right one", async () => {
+it("sends the token of the cookie, and sends the call once if the token is accepted", async () => {
   const { call, sent } = openSite(["one"]);
   expect((await call("/_iam/v1/register", { method: "POST", body: "{}" })).status).toBe(200);
   expect(sent).toEqual(["one"]);
 });
 
-it("sends a call again when another answer has brought another token meanwhile", async () => {
+it("sends a call again if another response has changed the token in the meantime", async () => {
   const { call, sent } = openSite(["one", "two"]);
   expect((await call("/_iam/v1/register", { method: "POST", body: "{}" })).status).toBe(200);
   expect(sent).toEqual(["one", "two"]);
 });
 
-it("is refused for any other reason once", async () => {
+it("does not repeat a call that is rejected for another reason", async () => {
   let calls = 0;
   const call = withXsrfToken(
     () => {
@@ -43,7 +43,7 @@ it("is refused for any other reason once", async () => {
   expect(calls).toBe(1);
 });
 
-it("sends no token with what changes nothing", async () => {
+it("sends no token with a read", async () => {
   const { call, sent } = openSite(["one"]);
   await call("/_api/posts");
   expect(sent).toEqual([null]);

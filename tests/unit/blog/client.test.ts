@@ -2,7 +2,7 @@ import { describe, expect, test, vi } from "vitest";
 import { BlogError } from "#lib/blog/blog-error.ts";
 import { createBlogClient } from "#lib/blog/client.ts";
 
-/** A client whose requests are kept, each answered by `answer`. */
+/** Creates a client that records its requests and gets each response from `answer`. */
 function recorded(answer: (request: Request) => Response) {
   const requests: Request[] = [];
   const onError = vi.fn();
@@ -23,7 +23,7 @@ const path = (request: Request | undefined) => {
 };
 
 describe("the blog client", () => {
-  test("asks for optional fields in both spellings, at the site's own paths", async () => {
+  test("requests optional fields by both parameters, at the site's paths", async () => {
     const { client, requests } = recorded(() => Response.json({ post: { id: "a" } }));
     await client.posts.getPostBySlug("über uns", {
       fieldsets: ["URL"],
@@ -34,7 +34,7 @@ describe("the blog client", () => {
     );
   });
 
-  test("gives dates, bytes and numbers for what the wire has as text", async () => {
+  test("parses dates, bytes and numbers that the API sends as text", async () => {
     const { client } = recorded(() =>
       Response.json({
         post: {
@@ -55,7 +55,7 @@ describe("the blog client", () => {
     expect(post?.["richContentCompressed"]).toEqual(new Uint8Array(Buffer.from("bytes")));
   });
 
-  test("turns the expiration of every picture and film into a date", async () => {
+  test("parses the expiration of every picture and video as a date", async () => {
     const ends = "2100-01-01T00:00:00.000Z";
     const picture = { url: "https://a.example/a.jpg", urlExpirationDate: ends };
     const film = {
@@ -83,7 +83,7 @@ describe("the blog client", () => {
     expect(found).toEqual(Array.from({ length: count }, () => new Date(ends)));
   });
 
-  test("turns a list with more than 4000 characters of parameters into a query", async () => {
+  test("sends a list with more than 4000 characters of parameters as a query", async () => {
     const { client, requests } = recorded(() =>
       Response.json({ posts: [], metaData: { total: 0 } }),
     );
@@ -156,7 +156,7 @@ describe("a failed blog call", () => {
     return errors;
   }
 
-  test("that breaks rules is a validation error with the fields in order", async () => {
+  test("that violates rules is a validation error with its fields in order", async () => {
     for (const error of await failure("validation")) {
       expect(error).toBeInstanceOf(BlogError);
       expect(error).toMatchObject({ kind: "validation", code: "INVALID_ARGUMENT", status: 400 });
@@ -164,7 +164,7 @@ describe("a failed blog call", () => {
     }
   });
 
-  test("that is refused is an application error with its code, message and data", async () => {
+  test("that is rejected is an application error with its code, message and data", async () => {
     for (const error of await failure("application")) {
       expect(error).toMatchObject({
         kind: "application",
@@ -176,7 +176,7 @@ describe("a failed blog call", () => {
     }
   });
 
-  test("with status 4xx and without details is an application error, named after the status", async () => {
+  test("with status 4xx and without details is an application error with the status's name", async () => {
     for (const error of await failure("no details")) {
       expect(error).toMatchObject({
         kind: "application",
@@ -199,7 +199,7 @@ describe("a failed blog call", () => {
     }
   });
 
-  test("of any other kind is a system error with the request id and nothing of its cause", async () => {
+  test("of any other kind is a system error with the request ID and without its cause", async () => {
     for (const error of await failure("system")) {
       expect(error).toMatchObject({
         kind: "system",
@@ -234,7 +234,7 @@ describe("a failed blog call", () => {
         }),
     ],
   ])(
-    "without a response because of %s is a system error with the transport's text",
+    "without a response because of %s is a system error with the transport's message",
     async (_, code, message, answer) => {
       const onError = vi.fn();
       const client = createBlogClient({

@@ -14,7 +14,7 @@ const authors = ["ada", "bo", "cy"].map((slug) => ({
 }));
 const list = (total: number) => ({ posts: [], total, pages: 1 });
 
-/** Readers of a blog in which `cy` has no posts. */
+/** Creates the readers of a blog in which `cy` has no posts. */
 function createReaders(changes: Partial<MentionReaders> = {}) {
   return {
     readAuthors: vi.fn<MentionReaders["readAuthors"]>((ids) =>
@@ -65,7 +65,7 @@ test("all mentioned members are read in one call, and by slug only if their id i
   expect(readers.readAuthor).toHaveBeenCalledExactlyOnceWith("bo");
 });
 
-test("a mention whose lookup fails has no link, and the others have theirs", async () => {
+test("a mention whose lookup fails gets no link, and the others get theirs", async () => {
   const mentions = [{ id: "id-ada" }, { slug: "bo" }];
   const noSlugs = createReaders({ readAuthor: failing });
   expect(await linksIn(mentions, noSlugs)).toEqual(["/blog/authors/ada", undefined]);

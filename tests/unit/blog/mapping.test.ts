@@ -11,8 +11,8 @@ const wire = {
   coverMedia: { image: { id: "a~mv2.jpg", width: 1200, height: 800, altText: "A tree" } },
 };
 
-describe("a post of the wire", () => {
-  test("becomes the post that pages show", () => {
+describe("a post from the API", () => {
+  test("is mapped to the post that pages show", () => {
     expect(toPostSummary(wire, "en")).toMatchObject({
       id: "p1",
       slug: "alder",
@@ -25,7 +25,7 @@ describe("a post of the wire", () => {
     });
   });
 
-  test("survives what its types deny: null, NaN, numbers as text, _id for id", () => {
+  test("may contain values that its types exclude: null, NaN, numbers as text, _id for id", () => {
     const odd = {
       _id: "p1",
       slug: "alder",
@@ -58,13 +58,13 @@ describe("a post of the wire", () => {
     });
   });
 
-  test("without an id or an address is dropped", () => {
+  test("without an ID or a slug is dropped", () => {
     expect(toPostSummary({ slug: "alder" }, "en")).toBeUndefined();
     expect(toPostSummary({ id: "p1" }, "en")).toBeUndefined();
     expect(toPostSummary(null, "en")).toBeUndefined();
   });
 
-  test("shows no cover that its author switched off, nor one from an unsafe address", () => {
+  test("has no cover if its author switched it off or its URL is unsafe", () => {
     const cover = (coverMedia: object) => toPostSummary({ ...wire, coverMedia }, "en")?.cover;
     expect(cover({ ...wire.coverMedia, enabled: false })).toBeUndefined();
     expect(cover({ image: { url: "javascript:alert(1)" } })).toBeUndefined();
@@ -73,7 +73,7 @@ describe("a post of the wire", () => {
     );
   });
 
-  test("with a video shows the poster of the video as its cover and plays its file", () => {
+  test("with a video has the video's poster as its cover, and plays the video file", () => {
     const poster = { id: "poster~mv2.jpg", url: "", width: 640, height: 360 };
     const film = { id: "film~mv2.mp4", url: "https://elsewhere.example/film.mp4" };
     const wixFilm = {
@@ -102,7 +102,7 @@ describe("a post of the wire", () => {
     expect(read({ coverMedia: { video: { url: "javascript:alert(1)" } } })?.video).toBeUndefined();
   });
 
-  test("has the size of the file that its video is played from", () => {
+  test("has the dimensions of the video file that is played", () => {
     const read = (video: object) => toPost({ ...wire, coverMedia: { video } }, "en")?.video;
     const wide = { url: "https://a.example/2160.mp4", width: 3840, height: 2160 };
     const small = { url: "https://a.example/720.mp4", width: 1280, height: 720 };
@@ -131,7 +131,7 @@ describe("a post of the wire", () => {
     );
   });
 
-  test("whose body cannot be read still has everything else", () => {
+  test("with an unreadable body keeps all other fields", () => {
     expect(toPost({ ...wire, richContentString: "{ not json" }, "en")).toMatchObject({
       title: "The alder",
       richContent: { nodes: [] },
@@ -139,8 +139,8 @@ describe("a post of the wire", () => {
     expect(takeLogged()).toEqual([expect.stringContaining("the body of a post cannot be read")]);
   });
 
-  describe("of any JSON at all", () => {
-    test("maps or is dropped, and never throws", () => {
+  describe("of arbitrary JSON", () => {
+    test("is mapped or dropped without an exception", () => {
       const value = fc.jsonValue();
       const post = fc.record(
         {
@@ -171,8 +171,8 @@ describe("a post of the wire", () => {
   });
 });
 
-describe("a category of the wire", () => {
-  test("has its cover in either spelling, and SEO data where it was asked for", () => {
+describe("a category from the API", () => {
+  test("has its cover in either format, and SEO data if they were requested", () => {
     const category = { id: "c1", slug: "bread", label: "Bread" };
     const image = { id: "b~mv2.jpg", url: "", width: 3, height: 2 };
     const cover = { src: "/media/b~mv2.jpg", width: 3, height: 2, alt: "Bread" };

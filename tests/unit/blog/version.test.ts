@@ -8,18 +8,18 @@ const inLanguages = (language: string, ...others: string[]) => ({
   translations: others.map((other) => ({ slug: `post-${other}`, language: other })),
 });
 
-describe("of a translated post, readers of a language are shown", () => {
+describe("readers of a translated post see", () => {
   test.each([
-    ["its version in that language", inLanguages("de", "en"), "de", true],
-    ["no other one beside it", inLanguages("en", "de"), "de", false],
-    ["the one that there is when it has no other", inLanguages("en"), "de", true],
-    ["a region's version before another language's", inLanguages("pt-BR", "en"), "pt", true],
-    ["not another language's beside a region's", inLanguages("en", "pt-BR"), "pt", false],
+    ["the version in their language", inLanguages("de", "en"), "de", true],
+    ["no version in another language", inLanguages("en", "de"), "de", false],
+    ["the only version of a post", inLanguages("en"), "de", true],
+    ["a regional version rather than another language", inLanguages("pt-BR", "en"), "pt", true],
+    ["no other language beside a regional version", inLanguages("en", "pt-BR"), "pt", false],
   ])("%s", (_, post, language, isShown) => {
     expect(isVersionFor(post, language)).toBe(isShown);
   });
 
-  test("always at least one", () => {
+  test("at least one version", () => {
     const tags = fc.uniqueArray(fc.constantFrom("en", "en-GB", "de", "de-AT", "he", "fr"), {
       minLength: 1,
     });
@@ -35,7 +35,7 @@ describe("of a translated post, readers of a language are shown", () => {
 });
 
 describe("a month of the archive", () => {
-  test("runs from its first instant to the next month's, in UTC", () => {
+  test("runs from its first instant to that of the next month, in UTC", () => {
     const { start, end } = rangeOf({ year: 2026, month: 12 });
     expect(start.toISOString()).toBe("2026-12-01T00:00:00.000Z");
     expect(end.toISOString()).toBe("2027-01-01T00:00:00.000Z");
@@ -49,7 +49,7 @@ describe("a month of the archive", () => {
     ["26", "05", undefined],
     ["0026", "05", undefined],
     ["year", "05", undefined],
-  ])("at the address %s/%s is %j", (year, month, expected) => {
+  ])("at the path %s/%s is %j", (year, month, expected) => {
     expect(parseMonth(year, month)).toEqual(expected);
   });
 });

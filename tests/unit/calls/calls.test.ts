@@ -6,7 +6,7 @@ const blog = "/_api/communities-blog-node-api";
 const match = (method: string, path: string) => matchCall(browserCalls, method, path)?.path;
 
 describe("the calls that browsers may make", () => {
-  test("are the ones of the contract, each with its spelling upstream", () => {
+  test("are those of the contract, each with its upstream path", () => {
     for (const [method, path, upstream] of [
       ["GET", "/v3/posts", "/v3/posts"],
       ["HEAD", "/v3/posts", "/v3/posts"],
@@ -23,7 +23,7 @@ describe("the calls that browsers may make", () => {
     }
   });
 
-  test("are no other method and no other path", () => {
+  test("include no other method and no other path", () => {
     for (const [method, path] of [
       ["POST", "/v3/posts"],
       ["DELETE", "/v3/posts/a1b2"],
@@ -42,7 +42,7 @@ describe("the calls that browsers may make", () => {
     expect(matchCall(serverCalls, "POST", "/_api/members/v1/members/query")).toBeDefined();
   });
 
-  test("are refused when a path could mean another one to somebody behind us", () => {
+  test("are rejected if an upstream server could resolve the path differently", () => {
     for (const id of [
       "..%2f..%2fadmin",
       "%2e%2e",
@@ -64,7 +64,7 @@ describe("the calls that browsers may make", () => {
     expect(match("GET", `${blog}//v3/posts`)).toBeUndefined();
   });
 
-  test("never lead outside their own upstream path, whatever the id is", () => {
+  test("never leave their upstream path, whatever the ID is", () => {
     fc.assert(
       fc.property(fc.string({ unit: "binary" }), (id) => {
         const path = match("GET", `${blog}/v3/posts/${id}`);

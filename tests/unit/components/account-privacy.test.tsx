@@ -15,8 +15,8 @@ afterEach(() => {
 
 const press = async (name: string) => fireEvent.click(await screen.findByRole("button", { name }));
 
-describe("downloading one's data", () => {
-  test("hands the site's answer to the browser as a file", async () => {
+describe("downloading the account data", () => {
+  test("saves the site's response as a file", async () => {
     const saved: { name: string; content: Blob | MediaSource }[] = [];
     let content: Blob | MediaSource | undefined;
     URL.createObjectURL = (blob) => {
@@ -24,7 +24,7 @@ describe("downloading one's data", () => {
       return "blob:data";
     };
     URL.revokeObjectURL = vi.fn<(url: string) => void>();
-    // jsdom follows no link; what matters is that one was pressed, and which.
+    // jsdom follows no links, so the test records which link was clicked.
     vi.spyOn(HTMLAnchorElement.prototype, "click").mockImplementation(function click(
       this: HTMLAnchorElement,
     ) {
@@ -38,7 +38,7 @@ describe("downloading one's data", () => {
     expect(content instanceof Blob ? await content.text() : undefined).toBe('{"everything":true}');
   });
 
-  test("says so when the data cannot be had", async () => {
+  test("shows an error if the data cannot be loaded", async () => {
     accountSite({ "GET /api/account/data": () => Promise.reject(new TypeError("offline")) });
     drawAccount(<DataDownload />);
     await press("Download my data");
@@ -46,7 +46,7 @@ describe("downloading one's data", () => {
   });
 });
 
-describe("deleting one's account", () => {
+describe("deleting the account", () => {
   const call = "POST /api/account/delete";
   const begin = async (password: string) => {
     const field = await screen.findByLabelText("Current password");
@@ -55,7 +55,7 @@ describe("deleting one's account", () => {
     return field;
   };
 
-  test("asks again, deletes, forgets the session and goes to the front page", async () => {
+  test("asks for confirmation, deletes, removes the session and goes to the front page", async () => {
     const site = accountSite({ [call]: () => Response.json({}) });
     const router = drawAccount(<AccountDeletion />);
     await begin("correct horse");
@@ -69,7 +69,7 @@ describe("deleting one's account", () => {
     expect(memberAuth().loggedIn()).toBe(false);
   });
 
-  test("deletes nothing when the question is answered with no", async () => {
+  test("keeps the account if the member cancels", async () => {
     const site = accountSite({ [call]: () => Response.json({}) });
     drawAccount(<AccountDeletion />);
     await begin("correct horse");
@@ -79,7 +79,7 @@ describe("deleting one's account", () => {
     expect(memberAuth().loggedIn()).toBe(true);
   });
 
-  test("marks a wrong password, and the member stays", async () => {
+  test("marks a wrong password, and the member stays logged in", async () => {
     accountSite({ [call]: () => refusal(401, "-19976") });
     drawAccount(<AccountDeletion />);
     const field = await begin("wrong");
@@ -107,7 +107,7 @@ describe("deleting one's account", () => {
     },
   );
 
-  test("asks for the password before it asks anything else", async () => {
+  test("requires the password before it asks for confirmation", async () => {
     accountSite();
     drawAccount(<AccountDeletion />);
     await begin("");

@@ -42,7 +42,7 @@ function recordFollowedLinks(): readonly string[] {
   return followed;
 }
 
-/** Answers the question of the leave warning with `answer`. */
+/** Answers the leave warning with `answer`. */
 function stubConfirm(answer: boolean) {
   const ask = vi.fn<(question: string) => boolean>(() => answer);
   vi.stubGlobal("confirm", ask);
@@ -56,7 +56,7 @@ function warnsBeforeUnload(): boolean {
   return leaving.defaultPrevented;
 }
 
-/** Draws the form beside a link to another site. */
+/** Renders the form beside a link to another site. */
 const drawProfileWithLink = () =>
   drawAccount(
     <>
@@ -68,7 +68,7 @@ const drawProfileWithLink = () =>
 const follow = (name: string) => fireEvent.click(screen.getByRole("link", { name }));
 
 describe("the profile", () => {
-  test("sends what was changed, and nothing else", async () => {
+  test("sends only the changed fields", async () => {
     const site = accountSite({ [call]: saved({ nickname: "Countess", privacyStatus: "PUBLIC" }) });
     drawAccount(<ProfileForm languages={["en", "de"]} />);
     await type("Display name", " Countess ");
@@ -80,7 +80,7 @@ describe("the profile", () => {
     expect((await field("Display name")).value).toBe("Countess");
   });
 
-  test("asks for nothing when nothing was changed", async () => {
+  test("sends no request if no field was changed", async () => {
     const site = accountSite();
     drawAccount(<ProfileForm languages={["en", "de"]} />);
     await field("Display name");
@@ -89,14 +89,14 @@ describe("the profile", () => {
     expect(site.bodiesOf(call)).toEqual([]);
   });
 
-  test("has a text box only for the name that the blog shows", async () => {
+  test("has a text box only for the display name", async () => {
     accountSite();
     drawAccount(<ProfileForm languages={["en", "de"]} />);
     await field("Display name");
     expect(screen.getAllByRole("textbox")).toHaveLength(1);
   });
 
-  test("offers the languages of mails, and takes a language away with null", async () => {
+  test("offers the languages of emails, and sends null to remove the language", async () => {
     const had = { ...identity.identityProfile, language: "fr" };
     const site = accountSite({
       "GET /api/account": () =>
@@ -120,7 +120,7 @@ describe("the profile", () => {
     expect(site.bodiesOf(call)).toEqual([{ language: null }]);
   });
 
-  test("asks before a link leads away from changes that are not saved", async () => {
+  test("asks before a link leaves the page with unsaved changes", async () => {
     const ask = stubConfirm(false);
     const followed = recordFollowedLinks();
     accountSite();
@@ -156,7 +156,7 @@ describe("the profile", () => {
     expect(ask).not.toHaveBeenCalled();
   });
 
-  test("warns again when the member stays after all and edits on", async () => {
+  test("warns again if the member stays and continues to edit", async () => {
     stubConfirm(true);
     recordFollowedLinks();
     accountSite();
@@ -186,7 +186,7 @@ describe("the profile", () => {
     expect(event.defaultPrevented).toBe(isAsked);
   });
 
-  test("keeps what was typed when saving fails, and warns before the page is closed", async () => {
+  test("keeps the input when saving fails, and warns before the page is closed", async () => {
     accountSite({ [call]: () => Promise.reject(new TypeError("offline")) });
     drawAccount(<ProfileForm languages={["en", "de"]} />);
     await type("Display name", "Countess");
@@ -196,7 +196,7 @@ describe("the profile", () => {
     expect(warnsBeforeUnload()).toBe(true);
   });
 
-  test("tells how long to wait when the site is asked too often", async () => {
+  test("shows how long to wait after too many requests", async () => {
     accountSite({ [call]: () => refusal(429, "TOO_MANY_TRIES", {}, { "Retry-After": "30" }) });
     drawAccount(<ProfileForm languages={["en", "de"]} />);
     await type("Display name", "Countess");
@@ -204,7 +204,7 @@ describe("the profile", () => {
     expect((await screen.findByRole("alert")).textContent).toMatch(/Try again in 30 seconds/);
   });
 
-  test("shows what the owner of the site keeps besides, and no form for it", async () => {
+  test("shows the owner's custom fields read-only", async () => {
     accountSite();
     drawAccount(<CustomFields />);
     expect(await screen.findByText("Favourite tide")).toBeTruthy();
@@ -291,7 +291,7 @@ describe("custom fields", () => {
     expect(screen.queryByText("Saved.")).toBeNull();
   });
 
-  test("that are refused have the reason at the field", async () => {
+  test("that are rejected have the reason at the field", async () => {
     accountSite({
       ...accountWith("Home port", "Favourite tide"),
       [call]: () => violation("customFields[1].value", "is too long"),
@@ -305,7 +305,7 @@ describe("custom fields", () => {
     expect((await field("Home port")).getAttribute("aria-invalid")).toBe("false");
   });
 
-  test("that are not saved are asked about once, together with the profile", async () => {
+  test("that are not saved cause only one warning together with the profile", async () => {
     const ask = stubConfirm(true);
     const followed = recordFollowedLinks();
     accountSite(accountWith("Home port"));

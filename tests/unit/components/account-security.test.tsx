@@ -24,7 +24,7 @@ const type = (field: HTMLElement, value: string) => fireEvent.input(field, { tar
 const field = (label: string) => screen.findByLabelText<HTMLInputElement>(label);
 const press = (name: string | RegExp) => fireEvent.click(screen.getByRole("button", { name }));
 
-describe("changing the e-mail address", () => {
+describe("changing the email address", () => {
   const begin = async (password = "correct horse") => {
     type(await field("New email address"), "ada@new.example");
     type(await field("Current password"), password);
@@ -32,7 +32,7 @@ describe("changing the e-mail address", () => {
   };
   const proof = { stateToken: "proof" };
 
-  test("takes a code that went to the new address, then shows that address", async () => {
+  test("asks for the code that was sent to the new address, then shows that address", async () => {
     const site = accountSite({
       "POST /api/account/email": () => Response.json(proof),
       "POST /api/account/email/verify": () =>
@@ -52,7 +52,7 @@ describe("changing the e-mail address", () => {
     expect(site.bodiesOf("POST /api/account/email/verify")).toEqual([{ ...proof, code: "123456" }]);
   });
 
-  test("marks a wrong password at its field, keeps the address and moves the focus", async () => {
+  test("marks a wrong password, keeps the address and focuses the password", async () => {
     accountSite({ "POST /api/account/email": () => refusal(401, "-19976") });
     drawAccount(<EmailChange />);
     await begin("wrong");
@@ -72,7 +72,7 @@ describe("changing the e-mail address", () => {
       answer: () => refusal(409, "-19995"),
       words: "This address is already used by another account.",
     },
-  ])("marks an address that is not taken: $words", async ({ answer, words }) => {
+  ])("marks a rejected address: $words", async ({ answer, words }) => {
     accountSite({ "POST /api/account/email": answer });
     drawAccount(<EmailChange />);
     await begin();
@@ -91,7 +91,7 @@ describe("changing the e-mail address", () => {
       answer: () => refusal(429, "TOO_MANY_TRIES", {}, { "Retry-After": "120" }),
       words: /Too many attempts. Try again in 2 minutes/,
     },
-  ])("tells what is wrong with a code: $words", async ({ answer, words }) => {
+  ])("shows why a code is rejected: $words", async ({ answer, words }) => {
     accountSite({
       "POST /api/account/email": () => Response.json(proof),
       "POST /api/account/email/verify": answer,
@@ -105,7 +105,7 @@ describe("changing the e-mail address", () => {
   });
 });
 
-describe("a change of the e-mail address that waits for its code", () => {
+describe("a pending change of the email address", () => {
   const key = "quire-pending-email-change";
   const waiting = (secondsAgo: number, identityId = identity.id) =>
     sessionStorage.setItem(
@@ -120,7 +120,7 @@ describe("a change of the e-mail address that waits for its code", () => {
   const resend = "POST /api/account/email/resend";
   const anotherCode = () => screen.findByRole("button", { name: /new code/i });
 
-  test("goes on after a reload, and ends with the code", async () => {
+  test("continues after a reload, and ends with the code", async () => {
     accountSite({
       "POST /api/account/email": () => Response.json({ stateToken: "proof" }),
       "POST /api/account/email/verify": () =>
@@ -136,7 +136,7 @@ describe("a change of the e-mail address that waits for its code", () => {
     cleanup();
     drawAccount(<EmailChange />);
     const words = await screen.findByText(/code to ada@new.example/);
-    // The page was only loaded anew: nobody asked for the focus to move.
+    // After a reload, the focus must not move.
     expect(words.matches(":focus")).toBe(false);
     expect((await anotherCode()).getAttribute("aria-disabled")).toBe("true");
     type(await field("Code"), "123456");
@@ -146,7 +146,7 @@ describe("a change of the e-mail address that waits for its code", () => {
     expect(await field("New email address")).toBeTruthy();
   });
 
-  test("is shown to the member who began it, and to nobody else in this tab", async () => {
+  test("is shown only to the member who started it", async () => {
     waiting(10, "somebody-else");
     accountSite();
     drawAccount(<EmailChange />);
@@ -154,7 +154,7 @@ describe("a change of the e-mail address that waits for its code", () => {
     expect(screen.queryByText(/ada@new.example/)).toBeNull();
   });
 
-  test("is given up for another address, also after a reload", async () => {
+  test("is cancelled for another address, also after a reload", async () => {
     waiting(10);
     accountSite();
     drawAccount(<EmailChange />);
@@ -166,7 +166,7 @@ describe("a change of the e-mail address that waits for its code", () => {
     expect((await field("New email address")).value).toBe("");
   });
 
-  test("gets another code when the last one was sent a minute ago", async () => {
+  test("can request a new code one minute after the last one", async () => {
     waiting(61);
     const site = accountSite({ [resend]: () => Response.json({}) });
     drawAccount(<EmailChange />);
@@ -182,7 +182,7 @@ describe("a change of the e-mail address that waits for its code", () => {
     expect((await anotherCode()).getAttribute("aria-disabled")).toBe("true");
   });
 
-  test("tells how long to wait when too many codes were sent", async () => {
+  test("shows how long to wait after too many codes", async () => {
     waiting(61);
     accountSite({
       [resend]: () => refusal(429, "TOO_MANY_TRIES", {}, { "Retry-After": "1800" }),
@@ -193,7 +193,7 @@ describe("a change of the e-mail address that waits for its code", () => {
     expect((await anotherCode()).textContent).toBe("New code in 30 minutes");
   });
 
-  test("is over when the site knows it no more, and is not taken up again", async () => {
+  test("ends if the site no longer knows it, and is removed from the tab", async () => {
     waiting(61);
     accountSite({ [resend]: () => refusal(400, "INVALID_STATE_TOKEN") });
     drawAccount(<EmailChange />);
@@ -203,7 +203,7 @@ describe("a change of the e-mail address that waits for its code", () => {
   });
 });
 
-test("in German the waiting, the code and the tries that are left are told in German", async () => {
+test("in German, a pending change and its error messages are in German", async () => {
   accountSite({
     "POST /api/account/email": () => Response.json({ stateToken: "proof" }),
     "POST /api/account/email/verify": () => refusal(400, "INVALID_CODE", { remainingTries: 1 }),
@@ -252,7 +252,7 @@ describe("changing the password", () => {
     expect(link.getAttribute("href")).toBe("/recover");
   });
 
-  test("marks a password that the site finds weak", async () => {
+  test("marks a password that the site rejects as weak", async () => {
     accountSite({ [call]: () => violation("newPassword", "is known to everybody") });
     drawAccount(<PasswordChange />);
     type(await field("Current password"), "correct horse");
@@ -263,7 +263,7 @@ describe("changing the password", () => {
     await waitFor(() => expect(document.activeElement).toBe(marked));
   });
 
-  test("sends once, however often the button is pressed", async () => {
+  test("sends one request if the button is pressed repeatedly", async () => {
     const answered = Promise.withResolvers<Response>();
     const site = accountSite({ [call]: () => answered.promise });
     drawAccount(<PasswordChange />);
@@ -278,7 +278,7 @@ describe("changing the password", () => {
   });
 });
 
-describe("where the member is logged in", () => {
+describe("the list of sessions", () => {
   const session = (id: string, device: string, isCurrent = false) => ({
     id,
     device,
@@ -298,7 +298,7 @@ describe("where the member is logged in", () => {
     return within(row);
   };
 
-  test("marks this browser, which cannot be ended here", async () => {
+  test("marks this browser, whose session cannot be ended here", async () => {
     accountSite(kept);
     drawAccount(<SessionList />);
     await screen.findByText("Firefox on Linux");
@@ -307,7 +307,7 @@ describe("where the member is logged in", () => {
     expect(rowOf("Safari on iPhone").getByText(/Last active/)).toBeTruthy();
   });
 
-  test("ends one: gone at once, told when it is done, the focus kept", async () => {
+  test("removes a session at once, confirms it when it has ended, and keeps the focus", async () => {
     const answered = Promise.withResolvers<Response>();
     accountSite({ ...kept, "DELETE /api/account/sessions/s2": () => answered.promise });
     drawAccount(<SessionList />);
@@ -320,7 +320,7 @@ describe("where the member is logged in", () => {
     expect(screen.getByText("Chrome on Windows")).toBeTruthy();
   });
 
-  test("brings a session back that could not be ended, and says so", async () => {
+  test("shows a session again that could not be ended, with an error", async () => {
     accountSite({ ...kept, "DELETE /api/account/sessions/s2": () => refusal(503, "BUSY") });
     drawAccount(<SessionList />);
     await screen.findByText("Firefox on Linux");
@@ -329,7 +329,7 @@ describe("where the member is logged in", () => {
     expect(screen.getByText("Safari on iPhone")).toBeTruthy();
   });
 
-  test("names browsers and moments in the interface's language", async () => {
+  test("shows browsers and dates in the interface's language", async () => {
     accountSite(kept);
     drawAccount(<SessionList />, { language: "de" });
     await screen.findByText("Firefox auf Linux");
@@ -337,7 +337,7 @@ describe("where the member is logged in", () => {
     expect(screen.getByRole("button", { name: "Safari auf iPhone abmelden" })).toBeTruthy();
   });
 
-  test("ends all others at once", async () => {
+  test("ends all other sessions at once", async () => {
     const site = accountSite({ ...kept, "DELETE /api/account/sessions": () => Response.json({}) });
     drawAccount(<SessionList />);
     await screen.findByText("Firefox on Linux");

@@ -12,8 +12,8 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-describe("the frame around the account", () => {
-  test("shows the member that the site answers, asked with the member's token", async () => {
+describe("the account shell", () => {
+  test("shows the member from the site's response, requested with the member's token", async () => {
     const site = accountSite();
     drawAccount(<Overview />);
     expect(screen.getByRole("status", { name: "Loading your account" })).toBeTruthy();
@@ -26,7 +26,7 @@ describe("the frame around the account", () => {
     ]);
   });
 
-  test("speaks the interface's language, dates and the skeleton's name in it too", async () => {
+  test("uses the interface's language for texts, dates and the skeleton's label", async () => {
     accountSite();
     drawAccount(<Overview />, { language: "de" });
     expect(screen.getByRole("status", { name: "Dein Konto wird geladen" })).toBeTruthy();
@@ -35,7 +35,7 @@ describe("the frame around the account", () => {
     expect(screen.getByRole("link", { name: "Passwort ändern" })).toBeTruthy();
   });
 
-  test("leads to the log-in page, and back here, when nobody is logged in", async () => {
+  test("redirects a logged-out visitor to the login page, with a way back", async () => {
     memberAuth().setTokens(emptyTokens);
     const site = accountSite();
     const router = drawAccount(<Overview />, { pathname: "/account/security" });
@@ -56,7 +56,7 @@ describe("the frame around the account", () => {
     );
   });
 
-  test("takes away what it shows when the session ends in another tab", async () => {
+  test("hides the account when the session ends in another tab", async () => {
     accountSite();
     const router = drawAccount(<Overview />);
     await screen.findByText("ada@example.org");
@@ -65,7 +65,7 @@ describe("the frame around the account", () => {
     expect(router.replace).toHaveBeenCalledWith("/login?returnTo=%2Faccount");
   });
 
-  test("tells that the account is kept at Wix, and whose it is, when the site has none", async () => {
+  test("shows that Wix manages the account, and its email, if the site has no account API", async () => {
     accountSite({
       "GET /api/account": () => refusal(404, "NOT_FOUND"),
       "GET /_api/members/v1/members/my": () =>
@@ -81,11 +81,11 @@ describe("the frame around the account", () => {
   test.each([
     { state: "answers with an error", answer: () => refusal(403, "BLOCKED"), words: /blocked/ },
     {
-      state: "answers what nobody understands",
+      state: "answers with unknown data",
       answer: () => Response.json({ hello: "there" }),
       words: /Something went wrong/,
     },
-  ])("says so when the site $state, and asks again when told to", async ({ answer, words }) => {
+  ])("shows an error when the site $state, and loads again on request", async ({ answer, words }) => {
     const site = accountSite({ "GET /api/account": answer });
     drawAccount(<Overview />);
     expect((await screen.findByRole("alert")).textContent).toMatch(words);

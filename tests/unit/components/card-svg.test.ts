@@ -5,23 +5,23 @@ import { inkNames } from "#components/theme/palette.ts";
 import { parseXml } from "#tests/support/xml.ts";
 
 describe("the card of a post without a cover", () => {
-  test("is a document of its own, in colours instead of the page's variables", () => {
+  test("is a standalone SVG document, with colours instead of CSS variables", () => {
     for (const [index, ink] of Array.from({ length: 10 }, () => inkNames)
       .flat()
       .entries()) {
       const svg = cardSvg(`a-post-${index}`, ink);
       expect(svg).not.toMatch(/var\(|undefined|NaN|strokeWidth|strokeLinecap/);
-      // A sheet and something on it.
+      // A background and at least one shape.
       expect(parseXml(svg).documentElement.children.length).toBeGreaterThan(1);
     }
   });
 
-  test("is the same for the same post", () => {
+  test("is the same for the same slug and colour", () => {
     expect(cardSvg("a", "moss")).toBe(cardSvg("a", "moss"));
     expect(cardSvg("a", "moss")).not.toBe(cardSvg("a", "plum"));
   });
 
-  test("becomes a picture of the size that networks show", async () => {
+  test("is rendered in the size that social networks use", async () => {
     const png = await sharp(Buffer.from(cardSvg("first-frost", "moss")))
       .png()
       .toBuffer();

@@ -13,7 +13,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** Draws the form of a site that rejects every code, and returns its field. */
+/** Renders the form of a site that rejects every code, and returns helpers for its field. */
 async function drawForm(told: Parameters<typeof accountSite>[0] = {}) {
   let tries = 5;
   const site = accountSite({
@@ -78,7 +78,7 @@ describe("the code field", () => {
 });
 
 describe("a form for a code", () => {
-  test("repeats the refusal of a rejected code without sending the code again", async () => {
+  test("repeats the error of a rejected code without sending the code again", async () => {
     const { enter, sentCodes, isRefused } = await drawForm();
     enter("123456");
     await isRefused(/4 attempts left/);

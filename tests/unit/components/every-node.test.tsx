@@ -33,7 +33,7 @@ const listed = (type: string): Written => ({
   nodes: [{ type: "LIST_ITEM", nodes: [paragraph("one")] }],
 });
 
-/** The path of a field to each of its values, one variant a value. */
+/** Creates one variant per value of the field at `path`. */
 const each = (path: string, values: readonly unknown[]) => values.map((value) => ({ path, value }));
 const containers = (key: string) => [
   ...each(`${key}.containerData.width.size`, ["CONTENT", "SMALL", "ORIGINAL", "FULL_WIDTH"]),
@@ -53,7 +53,7 @@ const textStyles = (key: string) => [
 
 type Row = {
   node: Written;
-  /** What a reader's browser must find, whatever the variant. */
+  /** Selector of an element that every variant must contain. */
   holds: string;
   variants?: readonly { path: string; value: unknown }[];
 };
@@ -410,7 +410,7 @@ async function draw(written: Written): Promise<HTMLElement> {
 
 describe("every node", () => {
   test.each(rows.map((row) => [row.node.type, row] as const))(
-    "%s is what it says, in every variant",
+    "%s is rendered as its element in every variant",
     async (_, row) => {
       for (const variant of variantsOf(row)) {
         const page = await draw(variant);
@@ -432,7 +432,7 @@ describe("every node", () => {
         const page = await draw(variant);
         main.innerHTML = page.innerHTML;
         const { violations } = await axe.run(main, {
-          // Colours and sizes need a browser: the browser tests look at those.
+          // Colours and sizes need a real browser, so the browser tests check them.
           rules: { "color-contrast": { enabled: false }, "target-size": { enabled: false } },
           iframes: false,
           resultTypes: ["violations"],
@@ -442,7 +442,7 @@ describe("every node", () => {
     }
   });
 
-  test("of the thirty types, and of the nine newer ones, is here", () => {
+  test("of the thirty types and of the nine newer ones has a row", () => {
     const drawn = new Set<string>();
     const collect = (node: Written) => {
       drawn.add(node.type);

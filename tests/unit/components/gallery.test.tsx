@@ -14,7 +14,7 @@ import { drawWhole } from "#tests/support/draw-whole.ts";
 import "#tests/support/patience.ts";
 import { stubVisibleElements } from "#tests/support/visible-elements.ts";
 
-/** A document as the wire may send it, drawn. */
+/** Renders a document as the API may send it. */
 async function draw(...nodes: unknown[]): Promise<HTMLElement> {
   const page = document.createElement("main");
   page.innerHTML = await drawWhole(<RichContentView content={normaliseRichContent({ nodes })} />);
@@ -30,7 +30,7 @@ const items = ["Boat", "Quay", "Gull"].map((title) => ({
 }));
 const one = (item: object) => gallery({ items: [item] });
 
-/** The pictures of the gallery itself, without its thumbnails. */
+/** Returns the gallery's items without its thumbnails. */
 const drawnItems = (page: ParentNode) => [...page.querySelectorAll("figure ul > li")];
 const attributes = (page: ParentNode, selector: string, name: string) =>
   [...page.querySelectorAll(selector)].map((element) => element.getAttribute(name));
@@ -46,7 +46,7 @@ const arrangements = crops.flatMap((crop) =>
 
 describe.each(galleryLayouts)("a gallery laid out as %s", (type) => {
   test.each(arrangements)(
-    "is a list of all its pictures, named and titled: %j",
+    "is a list of all its pictures, with alt texts and titles: %j",
     async ({ crop, orientation, placement }) => {
       const options = {
         layout: { type, orientation },
@@ -64,7 +64,7 @@ describe.each(galleryLayouts)("a gallery laid out as %s", (type) => {
     },
   );
 
-  test("keeps the place of a picture whose size nobody knows", async () => {
+  test("keeps a place for a picture of unknown size", async () => {
     const page = await draw(
       gallery({
         items: [{ image: { media: { src: { id: "a.jpg" } } } }],
@@ -74,7 +74,7 @@ describe.each(galleryLayouts)("a gallery laid out as %s", (type) => {
     expect(attributes(page, "figure ul > li", "style")).toEqual(["--aspect:1.5"]);
   });
 
-  test("is nothing at all without pictures", async () => {
+  test("is not rendered without pictures", async () => {
     const options = { layout: { type } };
     const unusable = [
       {},
@@ -86,11 +86,11 @@ describe.each(galleryLayouts)("a gallery laid out as %s", (type) => {
   });
 });
 
-describe("a strip", () => {
+describe("a slider", () => {
   const strip = (options: object) => draw(gallery({ items, options }));
 
   test.each(["THUMBNAIL", "SLIDER", "SLIDESHOW", "COLUMN", "FULLSIZE"])(
-    "of the layout %s can be reached and scrolled by keyboard",
+    "with the layout %s can be reached and scrolled by keyboard",
     async (type) => {
       const page = await strip({ layout: { type } });
       const view = page.querySelector("[role=group][aria-label][tabindex='0']");
@@ -98,12 +98,12 @@ describe("a strip", () => {
     },
   );
 
-  test("is any layout that scrolls sideways", async () => {
+  test("is used for any layout that scrolls horizontally", async () => {
     const page = await strip({ layout: { type: "GRID", horizontalScroll: true } });
     expect(page.querySelector("[role=group] ul")).not.toBeNull();
   });
 
-  test("has thumbnails that lead to its pictures before any script has run", async () => {
+  test("has thumbnails that link to its pictures without scripts", async () => {
     const page = await strip({ layout: { type: "THUMBNAIL" } });
     const targets = attributes(page, "ol a", "href").map((href) =>
       [...page.querySelectorAll("ul > li")].findIndex(({ id }) => `#${id}` === href),
@@ -112,7 +112,7 @@ describe("a strip", () => {
     expect(attributes(page, "ol img", "alt")).toEqual(["Boat", "Quay", "Gull"]);
   });
 
-  test("has no thumbnails where its owner wants none", async () => {
+  test("has no thumbnails if its author switched them off", async () => {
     const page = await strip({ layout: { type: "THUMBNAIL" }, thumbnails: { placement: "NONE" } });
     expect(page.querySelector("ol")).toBeNull();
   });
@@ -122,11 +122,11 @@ describe("the options of a gallery", () => {
   const styleOf = async (options: object) =>
     (await draw(gallery({ items, options }))).querySelector("figure ul")?.getAttribute("style");
 
-  test("are what the editor sets when there are none", async () => {
+  test("have the editor's defaults", async () => {
     expect(await styleOf({})).toMatch(/--columns-wide:3;.*--ratio:1;.*--thumbnail-spacing:5px/);
   });
 
-  test("are followed", async () => {
+  test("are applied", async () => {
     const style = await styleOf({
       layout: { type: "GRID", numberOfColumns: 5, mobileNumberOfColumns: 1 },
       item: { ratio: 1.5, spacing: 20, targetSize: 400 },
@@ -137,7 +137,7 @@ describe("the options of a gallery", () => {
     );
   });
 
-  test("beyond reason are not followed", async () => {
+  test("that are out of range are ignored", async () => {
     const style = await styleOf({
       layout: { type: "GRID", numberOfColumns: 1e9, mobileNumberOfColumns: -1 },
       item: { ratio: 0, spacing: -5, targetSize: 1e9 },
@@ -148,12 +148,12 @@ describe("the options of a gallery", () => {
 });
 
 describe("an item of a gallery", () => {
-  test("is named by its title when nobody has described it", async () => {
+  test("has its title as alt text if it has none", async () => {
     const page = await draw(one({ image: { media: picture("a.jpg") }, title: "Harbour" }));
     expect(attributes(page, "img", "alt")).toEqual(["Harbour"]);
   });
 
-  test("opens over the screen, and without a script by itself", async () => {
+  test("opens in the lightbox, or as a file without scripts", async () => {
     const page = await draw(gallery({ items }));
     expect(attributes(page, "a[data-expand][data-download]", "href")).toEqual([
       "/media/Boat.jpg",
@@ -163,7 +163,7 @@ describe("an item of a gallery", () => {
     expect(attributes(page, "a", "aria-label")).toContain("Enlarge: The boat");
   });
 
-  test("is only looked at where its owner forbids more", async () => {
+  test("does not open in the lightbox, or is not downloadable, if its author says so", async () => {
     const still = await draw(gallery({ items, disableExpand: true }));
     expect(still.querySelector("a")).toBeNull();
     const kept = await draw(gallery({ items, disableDownload: true }));
@@ -171,7 +171,7 @@ describe("an item of a gallery", () => {
     expect(kept.querySelector("[data-download]")).toBeNull();
   });
 
-  test("leads where its link says instead", async () => {
+  test("follows its link instead, if it has one", async () => {
     const link = { url: "https://example.org/", target: "BLANK" };
     const page = await draw(one({ image: { media: picture("a.jpg"), link } }));
     expect(attributes(page, "a", "href")).toEqual(["https://example.org/"]);
@@ -179,7 +179,7 @@ describe("an item of a gallery", () => {
   });
 
   test.each([{}, { url: "javascript:alert(1)" }, { anchor: "no anchor" }])(
-    "opens over the screen when its link leads nowhere: %j",
+    "opens in the lightbox if its link is unusable: %j",
     async (link) => {
       const page = await draw(one({ image: { media: picture("a.jpg"), link } }));
       expect(attributes(page, "a[data-expand]", "href")).toEqual(["/media/a.jpg"]);
@@ -188,13 +188,13 @@ describe("an item of a gallery", () => {
 
   test.each([
     ["a file of this site", { id: "a.mp4" }, "/media/a.mp4"],
-    ["a file elsewhere", { url: "https://example.org/a.mp4" }, "https://example.org/a.mp4"],
+    ["a file of another site", { url: "https://example.org/a.mp4" }, "https://example.org/a.mp4"],
     [
       "a file of hosted Wix",
       { id: "video/8bb438_1/720p/mp4/file.mp4" },
       "https://video.wixstatic.com/video/8bb438_1/720p/mp4/file.mp4",
     ],
-  ])("plays %s, and loads it only then", async (_, src, address) => {
+  ])("plays %s, and preloads no data", async (_, src, address) => {
     const video = { media: { src }, thumbnail: picture("still.jpg") };
     const [film] = (await draw(one({ video, title: "Waves" }))).querySelectorAll("video");
     expect(film?.getAttribute("src")).toBe(address);
@@ -203,7 +203,7 @@ describe("an item of a gallery", () => {
     expect([film?.controls, film?.preload]).toEqual([true, "none"]);
   });
 
-  test("is a film's still when the film has no file", async () => {
+  test("shows a video's thumbnail if the video has no file", async () => {
     const video = { media: { src: { id: "8bb438_1" } }, thumbnail: picture("still.jpg") };
     const page = await draw(one({ video, altText: "Waves" }));
     expect(page.querySelector("video")).toBeNull();
@@ -211,33 +211,33 @@ describe("an item of a gallery", () => {
   });
 });
 
-describe("a picture by itself", () => {
+describe("a single picture", () => {
   const image = (imageData: object) => ({
     type: "IMAGE",
     id: "i",
     imageData: { image: picture("a.jpg"), altText: "A boat", ...imageData },
   });
 
-  test("opens over the screen and keeps its own text", async () => {
+  test("opens in the lightbox and keeps its alt text", async () => {
     const page = await draw(image({}));
     expect(attributes(page, "a[data-expand]", "href")).toEqual(["/media/a.jpg"]);
     expect(attributes(page, "a", "aria-label")).toEqual(["Enlarge: A boat"]);
     expect(attributes(page, "a img", "alt")).toEqual(["A boat"]);
   });
 
-  test("says what its link does even when it is decoration", async () => {
+  test("has a link label even if it is decorative", async () => {
     const page = await draw(image({ decorative: true }));
     expect(attributes(page, "a", "aria-label")).toEqual(["Enlarge picture"]);
     expect(attributes(page, "img", "alt")).toEqual([""]);
   });
 
-  test("is no link where its owner forbids to enlarge it", async () => {
+  test("is not a link if its author disabled enlarging", async () => {
     const page = await draw(image({ disableExpand: true }));
     expect(page.querySelector("a")).toBeNull();
   });
 });
 
-describe("whether a document has pictures that open over the screen", () => {
+describe("hasExpandable", () => {
   const image = (imageData: object) => ({ type: "IMAGE", imageData });
   const link = { url: "https://example.org/" };
   const film = { video: { media: { src: { id: "a.mp4" } } } };
@@ -246,22 +246,22 @@ describe("whether a document has pictures that open over the screen", () => {
     [true, "a picture", image({ image: picture("a.jpg") })],
     [true, "a picture whose link leads nowhere", image({ image: picture("a.jpg"), link: {} })],
     [false, "a picture with a link", image({ image: picture("a.jpg"), link })],
-    [false, "a picture that may not", image({ image: picture("a.jpg"), disableExpand: true })],
+    [false, "a picture, disableExpand", image({ image: picture("a.jpg"), disableExpand: true })],
     [false, "a picture without a file", image({ image: {} })],
     [true, "a gallery", gallery({ items })],
-    [false, "a gallery that may not", gallery({ items, disableExpand: true })],
+    [false, "a gallery, disableExpand", gallery({ items, disableExpand: true })],
     [false, "an empty gallery", gallery({})],
-    [false, "a gallery of films", gallery({ items: [film] })],
+    [false, "a gallery of videos", gallery({ items: [film] })],
     [false, "a gallery of links", one({ image: { media: picture("a.jpg"), link } })],
     [true, "a picture inside a list", { type: "LIST_ITEM", nodes: [gallery({ items })] }],
     [false, "text", { type: "PARAGRAPH", nodes: [] }],
-  ])("is %s for %s", async (expected, _, node) => {
+  ])("returns %s for %s", async (expected, _, node) => {
     expect(hasExpandable(normaliseRichContent({ nodes: [node] }).nodes)).toBe(expected);
     expect((await draw(node)).querySelector("[data-expand]") !== null).toBe(expected);
   });
 });
 
-describe("a strip that has come near the screen", () => {
+describe("a slider near the viewport", () => {
   const sizes = [
     ["clientWidth", 300],
     ["clientHeight", 200],
@@ -269,7 +269,7 @@ describe("a strip that has come near the screen", () => {
   beforeEach(() => {
     vi.stubGlobal("matchMedia", () => ({ matches: false }));
     stubVisibleElements();
-    // A strip that can be seen: elsewhere nothing has a size.
+    // jsdom gives elements no size, so the slider gets one here.
     for (const [name, value] of sizes) {
       Object.defineProperty(HTMLElement.prototype, name, { value, configurable: true });
     }
@@ -309,11 +309,11 @@ describe("a strip that has come near the screen", () => {
     return screen.getByRole("group", { name: "Pictures" });
   }
 
-  /** Whether the strip takes a key from the page. */
+  /** Returns whether the slider handles a key. */
   const takes = (target: Element, keyCode: number) => !fireEvent.keyDown(target, { keyCode });
   const [pageDown, right] = [34, 39];
 
-  test("is led to a picture by its thumbnail, which is marked then", async () => {
+  test("shows a picture when its thumbnail is clicked, and marks the thumbnail", async () => {
     await open();
     expect(screen.getByRole("button", { name: "Boat", current: true })).toBeDefined();
     fireEvent.click(screen.getByRole("button", { name: "Quay", current: false }));
@@ -323,12 +323,12 @@ describe("a strip that has come near the screen", () => {
     );
   });
 
-  test("leaves the page its keys while the focus is elsewhere", async () => {
+  test("does not handle keys while the focus is elsewhere", async () => {
     await open();
     expect([pageDown, right].map((key) => takes(document.body, key))).toEqual([false, false]);
   });
 
-  test("takes the arrow keys, and no others, while the focus is inside", async () => {
+  test("handles only the arrow keys while the focus is inside", async () => {
     const view = await open();
     view.focus();
     expect([pageDown, right].map((key) => takes(view, key))).toEqual([false, true]);
@@ -336,12 +336,12 @@ describe("a strip that has come near the screen", () => {
     expect(takes(document.body, right)).toBe(false);
   });
 
-  test("leaves sideways movements of a finger to its slides", async () => {
-    // The style of this class says so; drawing the strip anew must not take it away.
+  test("leaves horizontal touch gestures to its slides", async () => {
+    // This class sets touch-action, so a new render must not remove the class.
     expect((await open()).classList).toContain("swiper-horizontal");
   });
 
-  test("is still a list", async () => {
+  test("remains a list", async () => {
     expect(within(await open()).getAllByRole("listitem")).toHaveLength(2);
   });
 });
@@ -350,7 +350,7 @@ describe("a click on a picture", () => {
   afterEach(cleanup);
 
   test.each(["altKey", "ctrlKey", "metaKey", "shiftKey"])(
-    "with %s does what the browser does with it",
+    "with %s keeps the browser's default action",
     (key) => {
       render(
         <div>
@@ -430,7 +430,7 @@ describe("a hostile gallery", () => {
     { requiredKeys: [] },
   );
 
-  test("never fails, and never puts an unsafe address or style onto the page", async () => {
+  test("is rendered without errors, and never with an unsafe URL or style", async () => {
     await fc.assert(
       fc.asyncProperty(fc.oneof(galleryData, fc.anything()), address, async (data, id) => {
         const page = await draw({ type: "GALLERY", id, galleryData: data });

@@ -6,16 +6,16 @@ const draw = (seed: string) => renderToStaticMarkup(<GeneratedCover seed={seed} 
 const seeds = Array.from({ length: 200 }, (_, index) => `a-post-${index}`);
 
 describe("a generated cover", () => {
-  test("is the same for the same post, however often it is drawn", () => {
+  test("is the same for the same slug on every render", () => {
     for (const seed of ["", "welcome-to-quire", "日本語", "😀"])
       expect(draw(seed)).toBe(draw(seed));
   });
 
-  test("differs from post to post", () => {
+  test("differs between most posts", () => {
     expect(new Set(seeds.map(draw)).size).toBeGreaterThan(190);
   });
 
-  test("asks the network for nothing, and weighs little", () => {
+  test("loads no external resources and is smaller than 3 kB", () => {
     for (const svg of seeds.map(draw)) {
       expect(svg).not.toMatch(/url\(|href|<image|<script/);
       expect(svg).not.toMatch(/NaN|undefined|Infinity/);
@@ -23,7 +23,7 @@ describe("a generated cover", () => {
     }
   });
 
-  test("takes its colours from the theme, so that it changes with the scheme", () => {
+  test("takes its colours from theme variables, so that it follows the colour scheme", () => {
     for (const svg of seeds.map(draw)) {
       expect(svg).toMatch(/var\(--(spot|tone)\)/);
       expect(svg).not.toMatch(/#[\da-f]{3,8}\b|rgb\(/i);

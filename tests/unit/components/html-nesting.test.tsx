@@ -11,7 +11,7 @@ type Tag = { readonly tagName: string; readonly attrs: readonly { name: string; 
 
 const voidTags = new Set(["br", "col", "hr", "img", "input", "link", "meta", "source", "wbr"]);
 
-/** Returns the tags of a page in order, as they are written: a tokenizer moves no element, a parser does. */
+/** Returns the tags of a page in written order. A tokenizer moves no elements, but a parser does. */
 function readTags(html: string): string[] {
   const tags: string[] = [];
   const ignore = () => {};
@@ -39,7 +39,7 @@ function readTags(html: string): string[] {
 const writePage = (body: string): string =>
   `<html><head></head><body><article>${body}</article></body></html>`;
 
-/** Returns a page with its elements where a browser puts them. */
+/** Returns a page with its elements where a browser would put them. */
 const parseAndWrite = (page: string): string => serialize(parse(page, { scriptingEnabled: false }));
 
 const text = (value: string) => ({ type: "TEXT", textData: { text: value } });

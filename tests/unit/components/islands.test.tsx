@@ -12,7 +12,7 @@ afterEach(() => {
   delete document.documentElement.dataset["colorScheme"];
 });
 
-describe("the switch between light and dark", () => {
+describe("the colour scheme toggle", () => {
   function press(system: "light" | "dark", times: number) {
     vi.stubGlobal("matchMedia", () => ({ matches: system === "dark" }));
     render(<ColorSchemeToggle label="Switch" className="" />);
@@ -23,17 +23,17 @@ describe("the switch between light and dark", () => {
   test.each([
     ["light", "dark"],
     ["dark", "light"],
-  ] as const)("turns a %s system's page %s and remembers it", (system, scheme) => {
+  ] as const)("changes a page from the %s system scheme to %s and stores the choice", (system, scheme) => {
     expect(press(system, 1)).toBe(scheme);
     expect(localStorage.getItem(colorSchemeKey)).toBe(scheme);
   });
 
-  test("follows the system again when the choice equals it", () => {
+  test("removes the stored choice if it equals the system scheme", () => {
     expect(press("light", 2)).toBeUndefined();
     expect(localStorage.getItem(colorSchemeKey)).toBeNull();
   });
 
-  test("works for this page where storage is forbidden", () => {
+  test("works until the page is closed if storage is not allowed", () => {
     vi.stubGlobal("localStorage", {
       setItem: () => {
         throw new Error("SecurityError");
@@ -44,7 +44,7 @@ describe("the switch between light and dark", () => {
   });
 });
 
-describe("the beacon of a view", () => {
+describe("the view beacon", () => {
   const sent: string[] = [];
   let visibility: DocumentVisibilityState = "visible";
   let wishes: object = {};
@@ -61,13 +61,13 @@ describe("the beacon of a view", () => {
     return render(<ViewBeacon address="/api/posts/a/views" />);
   }
 
-  test("is sent once for a page that is looked at", () => {
+  test("is sent once for a visible page", () => {
     open();
     document.dispatchEvent(new Event("visibilitychange"));
     expect(sent).toEqual(["/api/posts/a/views"]);
   });
 
-  test("waits until a page that was opened behind another is turned to", () => {
+  test("waits until a page in a background tab becomes visible", () => {
     visibility = "hidden";
     open();
     expect(sent).toEqual([]);
@@ -76,7 +76,7 @@ describe("the beacon of a view", () => {
     expect(sent).toHaveLength(1);
   });
 
-  test("is not sent for a page that was left before it was seen", () => {
+  test("is not sent for a page that was left before it became visible", () => {
     visibility = "hidden";
     open().unmount();
     visibility = "visible";
@@ -85,7 +85,7 @@ describe("the beacon of a view", () => {
   });
 
   test.each([{ doNotTrack: "1" }, { globalPrivacyControl: true }])(
-    "is not sent for a reader with the wish %j",
+    "is not sent for a visitor with the privacy preference %j",
     (wish) => {
       wishes = wish;
       open();

@@ -45,19 +45,19 @@ describe("the front page", () => {
     summaryOf("p", { pinned: true, featured: true }),
   );
 
-  test("is led by what is pinned; what is featured comes next, however old, and nothing twice", () => {
+  test("starts with the pinned post, then featured posts of any age, and contains no post twice", () => {
     const { lead, rest } = orderFront(list, featured, 3);
     expect(lead?.post.slug).toBe("p");
     expect(slugsOf(rest)).toEqual(["b", "old", "a"]);
   });
 
-  test("is led by what is featured when nothing is pinned", () => {
+  test("starts with a featured post if no post is pinned", () => {
     const { lead, rest } = orderFront(list.slice(1), featured.slice(0, 2), 1);
     expect(lead?.post.slug).toBe("b");
     expect(slugsOf(rest)).toEqual(["old", "a"]);
   });
 
-  test("says which are pinned and which are featured", () => {
+  test("marks pinned and featured posts", () => {
     const html = renderToStaticMarkup(
       <FrontPage statement="" stories={list} featured={featured} languages={["en", "de"]} />,
     );
@@ -66,7 +66,7 @@ describe("the front page", () => {
     expect(html).toMatch(/<a [^>]*hrefLang="de"[^>]*lang="de" dir="ltr"[^>]*>Deutsch</);
   });
 
-  test("has no languages to choose from where there is one", () => {
+  test("has no language links if there is only one language", () => {
     expect(renderToStaticMarkup(<Languages languages={["en"]} />)).toBe("");
   });
 });
@@ -79,19 +79,19 @@ test.each([83_335, 99_999, 999_999])(
   },
 );
 
-describe("an entry of a list", () => {
+describe("a post in a list", () => {
   const draw = (post: PostSummary) =>
     renderToStaticMarkup(
       <ListPage kindName="Tag" title="Rain" page={1} pages={1} total={1} stories={stories(post)} />,
     );
 
-  test("in another language says so, and that the site's own words are not", () => {
+  test("in another language has its language, and the site's texts in it have the site's language", () => {
     const html = draw(summaryOf("geshem", { language: "he" }));
     expect(html).toMatch(/<article [^>]*lang="he" dir="rtl"/);
     expect(html).toMatch(/<p class="[^"]*" lang="en">[^<]*<span>3 min read/);
   });
 
-  test("in the site's language does not say it twice", () => {
+  test("in the site's language does not repeat the language", () => {
     expect(draw(summaryOf("rain")).match(/lang="en"/g)).toHaveLength(1);
   });
 });
@@ -100,18 +100,18 @@ describe("the end of a post", () => {
   const draw = (previous?: PostSummary, next?: PostSummary, related: Story[] = []) =>
     renderToStaticMarkup(<ReadOn previous={previous} next={next} related={related} />);
 
-  test("leads to the posts before and after it", () => {
+  test("links to the previous and the next post", () => {
     const html = draw(summaryOf("before"), summaryOf("after"));
     expect(html).toMatch(/<a [^>]*rel="prev"[^>]*href="\/post\/before"/);
     expect(html).toMatch(/<a [^>]*rel="next"[^>]*href="\/post\/after"/);
   });
 
-  test("leads one way from the first post, and nowhere from an only one", () => {
+  test("links in one direction from the first post, and not at all from an only post", () => {
     expect(hrefsOf(draw(undefined, summaryOf("after")))).toEqual(["/post/after"]);
     expect(draw()).toBe("");
   });
 
-  test("leads to related posts, each in its own language", () => {
+  test("links to related posts, each marked with its language", () => {
     const html = draw(
       undefined,
       undefined,
@@ -122,7 +122,7 @@ describe("the end of a post", () => {
   });
 });
 
-test("an author without an address is a name alone", () => {
+test("an author without a page is shown as a name without a link", () => {
   const author = { id: "1", name: "The Field Desk", slug: "", about: undefined, photo: undefined };
   expect(renderToStaticMarkup(<AuthorName author={author} />)).toBe("The Field Desk");
   const html = renderToStaticMarkup(
@@ -136,7 +136,7 @@ test.each([
   [1, 3, { next: "/list/2" }],
   [2, 3, { previous: "/list/1", next: "/list/3" }],
   [3, 3, { previous: "/list/2" }],
-])("machines are told what is around page %i of %i", (page, pages, around) => {
+])("the metadata of page %i of %i name its neighbours", (page, pages, around) => {
   const { pagination } = pagedMetadata(page, pages, (number) => `/list/${number}`);
   const paths = Object.entries(pagination ?? {}).map(([name, url]) => [
     name,
@@ -153,6 +153,6 @@ test.each([
   [["2026", "05", "page"], undefined],
   [["2026", "05", "sheet", "2"], undefined],
   [["2026", "05", "page", "2", "3"], undefined],
-])("the archive at %j is %j", (segments, address) => {
+])("the archive path %j is parsed as %j", (segments, address) => {
   expect(archiveAddressOf(segments)).toEqual(address);
 });

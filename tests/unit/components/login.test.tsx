@@ -36,7 +36,7 @@ afterEach(() => {
 const say = translatorOf("de");
 const destination = { returnTo: "", session: "" };
 
-/** Draws what belongs to a member page of a German site. */
+/** Renders children in the providers of a member page of a German site. */
 function draw(children: ReactNode) {
   const { members, account } = catalogueOf("de");
   const router = createRouter();
@@ -51,7 +51,7 @@ function draw(children: ReactNode) {
   );
 }
 
-/** A site that refuses every login so. */
+/** Stubs a site that answers every login with the given error. */
 function siteRefuses(answer: () => Response) {
   vi.stubGlobal("fetch", async (input: RequestInfo | URL, init?: RequestInit) => {
     const { pathname } = new URL(new Request(input, init).url);
@@ -66,7 +66,7 @@ const type = (label: string, value: string) =>
 const press = (name: string) => fireEvent.click(screen.getByRole("button", { name }));
 
 describe("the login of a German site", () => {
-  test("asks in German, and says so when something is left out", async () => {
+  test("is in German, including validation messages", async () => {
     draw(<LoginForm destination={destination} refusal={undefined} />);
     expect(screen.getByRole("link", { name: "Passwort vergessen?" })).toBeTruthy();
     expect(screen.getByRole("button", { name: "Passwort anzeigen" }).textContent).toBe("Anzeigen");
@@ -100,7 +100,7 @@ describe("the login of a German site", () => {
       answer: () => refusal(429, "TOO_MANY_TRIES", {}, { "Retry-After": "3600" }),
       sentence: "Zu viele Versuche. Versuche es in einer Stunde noch einmal.",
     },
-  ])("tells why it refuses: $sentence", async ({ answer, sentence }) => {
+  ])("shows why a login is rejected: $sentence", async ({ answer, sentence }) => {
     siteRefuses(answer);
     draw(<LoginForm destination={destination} refusal={undefined} />);
     type("E-Mail-Adresse", "ada@example.org");
@@ -109,14 +109,14 @@ describe("the login of a German site", () => {
     expect((await screen.findByRole("alert")).textContent).toBe(sentence);
   });
 
-  test("tells in the page that a plain form comes back to why it was refused", () => {
+  test("shows why a plain form was rejected, on the page that it redirects to", () => {
     draw(<LoginForm {...readPageQuery(say, { problem: "invalidPassword" })} />);
     expect(screen.getByRole("alert").textContent).toBe("E-Mail-Adresse oder Passwort ist falsch.");
   });
 });
 
-describe("a new password on a German site", () => {
-  test("is judged in German while it is typed", async () => {
+describe("the password field of a German site", () => {
+  test("describes the strength in German while the password is typed", async () => {
     draw(<RegisterForm destination={destination} refusal={undefined} />);
     type("Passwort", "password");
     expect(await screen.findByText(/^Sehr leicht zu erraten\. Das ist eines der/)).toBeTruthy();
@@ -128,7 +128,7 @@ describe("a new password on a German site", () => {
     ["1990-05-17", "Datumsangaben sind leicht zu erraten."],
     ["Augusta", "Verwende mehr Wörter, die seltener vorkommen."],
     ["a quiet harbour at low water", "Sehr stark."],
-  ])("%s is called: %s", async (password, sentence) => {
+  ])("%s is described as: %s", async (password, sentence) => {
     expect(strengthWords(say, await estimatePassword(password))).toContain(sentence);
   });
 
@@ -138,7 +138,7 @@ describe("a new password on a German site", () => {
     ["ada@example.org", "Verwende nicht deinen Namen oder deine E-Mail-Adresse."],
     ["aaaaaaaaaaaa", "Wiederhole nicht nur einige wenige Zeichen."],
     ["password1", "Dieses Passwort ist zu verbreitet. Wähle ein anderes."],
-  ])("%s that the platform refuses is told in German", async (password, sentence) => {
+  ])("the validation message for %s is in German", async (password, sentence) => {
     const refused = await assertGoodPassword("password", password, ["ada@example.org"]).catch(
       (error: unknown) => error,
     );
@@ -150,23 +150,23 @@ describe("a new password on a German site", () => {
   });
 });
 
-describe("the email address of the login", () => {
+describe("the email field of the login", () => {
   test("has the focus when the page opens", () => {
     draw(<LoginForm destination={destination} refusal={undefined} />);
     expect(document.activeElement).toBe(screen.getByLabelText("E-Mail-Adresse"));
   });
 
-  test("leaves the focus to the message of a refused login", () => {
+  test("leaves the focus to the error message of a rejected login", () => {
     draw(<LoginForm {...readPageQuery(say, { problem: "invalidPassword" })} />);
     expect(document.activeElement).not.toBe(screen.getByLabelText("E-Mail-Adresse"));
   });
 
-  test("is filled in on the page that resets the password, once", () => {
+  test("is copied once to the page that resets the password", () => {
     draw(<LoginForm destination={destination} refusal={undefined} />);
     type("E-Mail-Adresse", "ada@example.org");
     const link = screen.getByRole("link", { name: "Passwort vergessen?" });
     expect(link.getAttribute("href")).toBe("/recover");
-    // The test follows no link.
+    // jsdom cannot follow links.
     link.addEventListener("click", (event) => event.preventDefault());
     fireEvent.click(link);
     for (const email of ["ada@example.org", ""]) {
@@ -177,8 +177,8 @@ describe("the email address of the login", () => {
   });
 });
 
-describe("the page for the code", () => {
-  test("has the focus in the field for the code", () => {
+describe("the page for the verification code", () => {
+  test("has the focus in the code field", () => {
     const pending = {
       waitsFor: "code",
       stateToken: "state",

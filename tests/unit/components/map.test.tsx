@@ -26,7 +26,7 @@ const createOptions = () => ({
   canMove: true,
   hasZoom: true,
   hasLayers: true,
-  // As in a language that has one word for both.
+  // Some languages use the same word for both layers.
   names: { roadmap: "Map", satellite: "Map", terrain: "Terrain", zoomIn: "In", zoomOut: "Out" },
 });
 

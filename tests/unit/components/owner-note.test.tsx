@@ -7,7 +7,7 @@ const note = { text: "Moved to trash." };
 
 afterEach(cleanup);
 
-/** A list with a button in its row, and the note about the last action. */
+/** A list with a button in its row and the note about the last action. */
 function List({ hasRow, isDone }: { hasRow: boolean; isDone: boolean }) {
   return (
     <>

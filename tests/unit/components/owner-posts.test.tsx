@@ -53,7 +53,7 @@ test.each([
 
 const rows = { isBusy: () => false, failureOf: () => undefined };
 
-test("a row of the post list names the status once", () => {
+test("a row of the post list contains the status once", () => {
   const posts = [createPost("PUBLISHED")];
   show(<PostTable posts={posts} showsStatus rows={rows} {...handlers} />);
   expect(screen.getByRole("row", { name: /canal/ }).textContent.match(/published/gi)).toEqual([

@@ -8,25 +8,25 @@ const draw = (page: number, pages: number) =>
   );
 const linksOf = (html: string) => [...html.matchAll(/<a [^>]*>/g)].map(([link]) => link);
 
-describe("the links to the pages of a list", () => {
-  test("are none when there is one page", () => {
+describe("the pagination links", () => {
+  test("are absent for a single page", () => {
     expect(draw(1, 1)).toBe("");
     expect(draw(1, 0)).toBe("");
   });
 
-  test("lead on from the first page, and not back", () => {
+  test("go forward but not back on the first page", () => {
     const html = draw(1, 3);
     expect(html).toMatch(/<a [^>]*rel="next"[^>]*href="\/list\/2"/);
     expect(html).not.toContain('rel="prev"');
   });
 
-  test("lead back from the last page, and not on", () => {
+  test("go back but not forward on the last page", () => {
     const html = draw(3, 3);
     expect(html).toMatch(/<a [^>]*rel="prev"[^>]*href="\/list\/2"/);
     expect(html).not.toContain('rel="next"');
   });
 
-  test("mark the page that is read, once", () => {
+  test("mark the current page once", () => {
     const current = linksOf(draw(2, 3)).filter((link) => link.includes('aria-current="page"'));
     expect(current).toHaveLength(1);
     expect(current[0]).toContain('href="/list/2"');
@@ -38,7 +38,7 @@ describe("the links to the pages of a list", () => {
     [5, 9, [1, 4, 5, 6, 9]],
     [9, 9, [1, 8, 9]],
     [2, 3, [1, 2, 3]],
-  ])("from page %i of %i lead to %j", (page, pages, numbers) => {
+  ])("on page %i of %i are %j", (page, pages, numbers) => {
     expect(pageWindow(page, pages)).toEqual(numbers);
   });
 });

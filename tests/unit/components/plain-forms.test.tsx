@@ -33,7 +33,7 @@ test.each([
   ["123-456", true],
   ["12345", false],
   ["1234567", false],
-])("before scripts run, the browser takes the code %j: %j", (code, isValid) => {
+])("before scripts run, the browser accepts the code %j: %j", (code, isValid) => {
   document.body.innerHTML = html;
   const input = document.querySelector("input");
   if (input === null) throw new Error("no input");
@@ -41,7 +41,7 @@ test.each([
   expect(input.validity.patternMismatch).toBe(!isValid);
 });
 
-test("the message that a page needs JavaScript is only for browsers without scripts", () => {
+test("the message that a page needs JavaScript is shown only without scripts", () => {
   expect(html).toMatch(/<noscript>.*JavaScript.*<\/noscript>/);
 });
 

@@ -21,7 +21,7 @@ const question = {
   ],
 };
 
-/** A poll as a post's page has it before any script runs. */
+/** Renders a poll as a post's page contains it before scripts run. */
 async function drawPoll(pollData: object, postId: string | undefined = "a-post") {
   const content = normaliseRichContent({
     nodes: [{ type: "POLL", id: "n", pollData: { poll: question, ...pollData } }],
@@ -89,7 +89,7 @@ describe("a poll without scripts", () => {
     },
   );
 
-  test("has the corners that its author chose", async () => {
+  test("has the border radius that its author chose", async () => {
     const page = await drawPoll({
       design: { poll: { borderRadius: 12 }, options: { borderRadius: 8 } },
     });
@@ -98,15 +98,15 @@ describe("a poll without scripts", () => {
 
   test.each([
     { missing: "the poll's id", poll: { ...question, id: undefined }, postId: "a-post" },
-    { missing: "a post around it", poll: question, postId: undefined },
-  ])("is a list as well without $missing", async ({ poll, postId }) => {
+    { missing: "a surrounding post", poll: question, postId: undefined },
+  ])("is a list even without $missing", async ({ poll, postId }) => {
     const page = await drawPoll({ poll }, postId);
     const items = [...page.querySelectorAll("li")].map((item) => item.textContent);
     expect(items).toEqual(["Early", "Late"]);
     expect(page.querySelector("input, button")).toBeNull();
   });
 
-  test("writes no style but its own, whatever colours, sizes and pictures a document names", async () => {
+  test("contains no unsafe style for any colours, sizes and pictures of a document", async () => {
     const hostile = fc.oneof(
       fc.constantFrom(
         "red;background:url(//evil.example)",
@@ -151,12 +151,12 @@ describe("a poll without scripts", () => {
   });
 });
 
-describe("a poll that counts", () => {
+describe("an interactive poll", () => {
   const address = "/api/posts/a-post/polls/tide";
   const options = question.options.map(({ id, title }) => ({ id, title, picture: undefined }));
   type Answer = Partial<Omit<PollState, "options">> & { votes?: readonly number[] };
 
-  /** An answer of the site, with so many votes for each option. */
+  /** Creates a response of the site with the given number of votes for each option. */
   function answer({ votes = [0, 0], ...fields }: Answer = {}): Response {
     const total = votes.reduce((sum, count) => sum + count, 0);
     return Response.json({
@@ -226,13 +226,13 @@ describe("a poll that counts", () => {
   const reach = () => act(async () => comeNear());
   const press = (name: string) =>
     act(async () => void fireEvent.click(screen.getByRole("button", { name })));
-  /** An option's control; its name goes on with its result. */
+  /** Returns an option's control. Its accessible name also contains its result. */
   const option = (title: string, role = "radio") =>
     screen.getByRole(role, { name: (name) => name.startsWith(title) });
   const status = () => screen.getByRole("status").textContent;
   const results = () => screen.getAllByRole("listitem").map((item) => item.textContent);
 
-  test("asks for its votes only once a reader comes near", async () => {
+  test("loads its votes only when it comes near the viewport", async () => {
     show();
     expect(reads).toBe(0);
     expect(screen.queryByRole("radio")).toBeNull();
@@ -241,7 +241,7 @@ describe("a poll that counts", () => {
     expect(screen.getAllByRole("radio")).toHaveLength(2);
   });
 
-  test("takes a vote, says so and shows how the votes stand", async () => {
+  test("accepts a vote, confirms it and shows the results", async () => {
     onRead = () => answer({ resultsVisible: false });
     show();
     await reach();
@@ -256,12 +256,12 @@ describe("a poll that counts", () => {
     expect(screen.getByRole("button", { name: "Change vote" })).toBeDefined();
   });
 
-  test("whose results are for its author says so, and promises them to no voter", () => {
+  test("whose results are only for its author says so", () => {
     const { resultsLater } = votingWords(translatorOf("en"), "en", "CREATOR");
     expect(resultsLater).toBe("The results of this poll aren’t public.");
   });
 
-  test("shows a browser what it chose, and lets it change or take back one choice", async () => {
+  test("shows the browser's vote, which can be changed and removed", async () => {
     onRead = () => answer({ votes: [1, 0], chosen: ["early"] });
     show();
     await reach();
@@ -278,7 +278,7 @@ describe("a poll that counts", () => {
     expect(screen.getByRole("button", { name: "Vote" })).toBeDefined();
   });
 
-  test("asks for a choice before it sends an empty vote", async () => {
+  test("asks for a choice instead of sending an empty vote", async () => {
     show();
     await reach();
     await press("Vote");
@@ -286,7 +286,7 @@ describe("a poll that counts", () => {
     expect(ballots).toEqual([]);
   });
 
-  test("sends one vote of a reader who is impatient", async () => {
+  test("sends one vote even if the form is submitted twice", async () => {
     const { promise, resolve } = Promise.withResolvers<Response>();
     onVote = () => promise;
     show();
@@ -304,21 +304,21 @@ describe("a poll that counts", () => {
 
   test.each([
     {
-      failure: "the site refuses",
+      failure: "the site fails",
       fail: () => Response.json({ message: "Internal error" }, { status: 500 }),
       says: "didn’t work",
     },
     {
-      failure: "the network is gone",
+      failure: "the network fails",
       fail: () => Promise.reject(new TypeError("Failed to fetch")),
       says: "couldn’t be reached",
     },
     {
-      failure: "the answer is none",
+      failure: "the response is empty",
       fail: () => new Response(null, { status: 204 }),
       says: "didn’t work",
     },
-  ])("keeps the choice and says what happened when $failure", async ({ fail, says }) => {
+  ])("keeps the choice and shows an error when $failure", async ({ fail, says }) => {
     show();
     await reach();
     fireEvent.click(option("Late"));
@@ -331,7 +331,7 @@ describe("a poll that counts", () => {
     expect(ballots).toEqual([{ optionIds: ["late"] }, { optionIds: ["late"] }]);
   });
 
-  test("takes several choices where the poll does", async () => {
+  test("accepts several choices if the poll allows this", async () => {
     show({ takesSeveral: true });
     await reach();
     for (const name of ["Early", "Late"]) fireEvent.click(option(name, "checkbox"));
@@ -339,7 +339,7 @@ describe("a poll that counts", () => {
     expect(ballots).toEqual([{ optionIds: ["early", "late"] }]);
   });
 
-  test("forgets a choice whose option is gone", async () => {
+  test("drops a choice whose option no longer exists", async () => {
     onRead = () => answer({ chosen: ["an option of last week"] });
     show({ takesSeveral: true });
     await reach();
@@ -348,7 +348,7 @@ describe("a poll that counts", () => {
     expect(ballots).toEqual([{ optionIds: ["late"] }]);
   });
 
-  test("tells shares alone where the poll keeps its counts", async () => {
+  test("shows only percentages if the poll hides its counts", async () => {
     onRead = () => answer({ votes: [1, 3], total: undefined });
     show({ showsCounts: false });
     await reach();
@@ -361,7 +361,7 @@ describe("a poll that counts", () => {
     { language: "en", votes: [1200, 400], results: "75% · 1,200", total: "1,600 votes" },
     { language: "de", votes: [1, 0], results: "100 % · 1", total: "1 Stimme" },
     { language: "de", votes: [1200, 400], results: "75 % · 1.200", total: "1.600 Stimmen" },
-  ])("counts $votes votes in the language $language", async ({ language, votes, ...said }) => {
+  ])("formats $votes votes in the language $language", async ({ language, votes, ...said }) => {
     onRead = () => answer({ votes });
     show({ language });
     await reach();
@@ -369,7 +369,7 @@ describe("a poll that counts", () => {
     expect(status()).toBe(said.total);
   });
 
-  test("speaks the language of the site", async () => {
+  test("is in the language of the site", async () => {
     show({ language: "de" });
     await reach();
     await press("Abstimmen");
@@ -380,7 +380,7 @@ describe("a poll that counts", () => {
     expect(screen.getByRole("button", { name: "Stimme zurückziehen" })).toBeDefined();
   });
 
-  test("can be read and not voted in where members alone vote", async () => {
+  test("is read-only for visitors if only members may vote", async () => {
     onRead = () => answer({ votes: [1, 1], canVote: false });
     show();
     await reach();
@@ -393,9 +393,9 @@ describe("a poll that counts", () => {
   test.each([
     { kind: "votes are not counted", respond: () => new Response(null, { status: 204 }) },
     { kind: "the poll is unknown", respond: () => Response.json({}, { status: 404 }) },
-    { kind: "the answer is something else", respond: () => Response.json({ poll: [] }) },
-    { kind: "the answer is no JSON", respond: () => new Response("<html>") },
-  ])("stays a list where $kind", async ({ respond }) => {
+    { kind: "the response is invalid", respond: () => Response.json({ poll: [] }) },
+    { kind: "the response is not JSON", respond: () => new Response("<html>") },
+  ])("stays a list when $kind", async ({ respond }) => {
     onRead = respond;
     show();
     await reach();

@@ -68,7 +68,7 @@ const paragraphs = (...texts: string[]) =>
   });
 
 describe("a post with a video as its cover", () => {
-  test("has the video with its poster in place of the cover", () => {
+  test("has the video with its poster instead of the cover", () => {
     const cover = { src: "/media/poster.jpg", width: 16, height: 9, alt: "Low water" };
     const video = { src: "/media/film.mp4", width: 1280, height: 720 };
     const html = drawArticle(postOf("film", { cover, video }));
@@ -83,20 +83,20 @@ describe("a post with a video as its cover", () => {
 describe("the front page", () => {
   test.each([
     [
-      "the pinned story",
+      "the pinned post",
       [postOf("x"), postOf("f", { featured: true }), postOf("p", { pinned: true })],
       "p",
     ],
-    ["else the featured one", [postOf("x"), postOf("f", { featured: true })], "f"],
-    ["else the newest", [postOf("x"), postOf("y")], "x"],
-    ["nothing when there is nothing", [], undefined],
-  ])("is led by %s", (_, posts, slug) => {
+    ["the featured post if none is pinned", [postOf("x"), postOf("f", { featured: true })], "f"],
+    ["the newest post otherwise", [postOf("x"), postOf("y")], "x"],
+    ["no post if there are none", [], undefined],
+  ])("starts with %s", (_, posts, slug) => {
     const { lead, rest } = leadOf(stories(posts));
     expect(lead?.post.slug).toBe(slug);
     expect(rest).toHaveLength(Math.max(posts.length - 1, 0));
   });
 
-  test("shows every story once, by one link, under one heading of the first level", () => {
+  test("contains every post once, with one link, under one first-level heading", () => {
     const posts = Array.from({ length: 12 }, (_, index) => postOf(`post-${index}`));
     const html = renderToStaticMarkup(
       <FrontPage statement="What it is" stories={stories(posts)} />,
@@ -107,7 +107,7 @@ describe("the front page", () => {
     expect(html.match(/<article/g)).toHaveLength(12);
   });
 
-  test("says so while nothing has been published", () => {
+  test("shows a message while there are no posts", () => {
     expect(renderToStaticMarkup(<FrontPage statement="What it is" stories={[]} />)).toContain(
       "No posts yet",
     );
@@ -118,16 +118,16 @@ describe("the front page", () => {
     [3, 0],
     [4, 3],
     [5, 3],
-  ])("with %i posts has a full row of cards or none", (count, cards) => {
+  ])("with %i posts has %i cards, because a row of cards must be full", (count, cards) => {
     const posts = Array.from({ length: count }, (_, index) => postOf(`post-${index}`));
     const html = renderToStaticMarkup(<FrontPage statement="" stories={stories(posts)} />);
-    // The lead and the cards are sections of the page; the rows stand under a heading of their own.
+    // The lead and the cards have second-level headings. The rows are below a separate heading.
     const hasRows = html.includes("More posts");
     expect(html.match(/<h2/g)).toHaveLength(1 + cards + (hasRows ? 1 : 0));
     expect(html.match(/<h3/g) ?? []).toHaveLength(count - 1 - cards);
   });
 
-  test("loads the lead's picture at once and the others when they come near", () => {
+  test("loads the lead's picture eagerly and the others lazily", () => {
     const cover = { src: "/media/a.jpg", width: 1600, height: 900, alt: "A" };
     const posts = [postOf("one", { cover }), postOf("two", { cover })];
     const html = renderToStaticMarkup(<FrontPage statement="" stories={stories(posts)} />);
@@ -138,26 +138,26 @@ describe("the front page", () => {
 });
 
 describe("a post", () => {
-  test("has a drawing where it has no cover, in the ink of its shelf", () => {
+  test("without a cover has a generated cover in the colour of its category", () => {
     const [first, second] = stories([postOf("x"), postOf("x", { categoryIds: ["b"] })]);
     expect(first?.ink).not.toBe(second?.ink);
     expect(drawArticle(postOf("x"))).toContain('<svg viewBox="0 0 960 80"');
   });
 
-  test("stands without an author, without a shelf and without a text", () => {
+  test("is shown without an author, with an unknown category, and without a body", () => {
     const html = drawArticle(postOf("x", { authorId: undefined, categoryIds: ["gone"] }));
     expect(html).toContain(">Title of x</h1>");
     expect(html).not.toContain("Shelf");
   });
 
-  test("shows its excerpt as a standfirst, but not one that is its own beginning", () => {
+  test("shows its excerpt as an introduction, unless it repeats the beginning of the text", () => {
     const richContent = paragraphs("It began with flour and water in a jar on the windowsill.");
     expect(drawArticle(postOf("x", { richContent }))).toContain("Excerpt of x");
     const cut = "It began with flour and water…";
     expect(drawArticle(postOf("x", { richContent, excerpt: cut }))).not.toContain(cut);
   });
 
-  test("leads to the posts with its hashtags, to each once", () => {
+  test("links once to each of its hashtags", () => {
     const html = drawArticle(postOf("x", { hashtags: ["Low Tide", "wading", "WADING"] }));
     const links = [...html.matchAll(/<a [^>]*href="(\/blog\/hashtags\/[^"]*)"[^>]*>([^<]*)/g)];
     expect(links.map(([, href, label]) => [href, label])).toEqual([
@@ -166,7 +166,7 @@ describe("a post", () => {
     ]);
   });
 
-  test("leads to its translations, each in its own language's name", () => {
+  test("links to its translations, each by the name of its language", () => {
     const translations = [
       { slug: "x", language: "en" },
       { slug: "x-de", language: "de" },
@@ -176,7 +176,7 @@ describe("a post", () => {
     expect(html.match(/hrefLang/g)).toHaveLength(1);
   });
 
-  test("names the day it appeared by the calendar it was dated with, and a later change", () => {
+  test("shows its publication date in UTC, and the date of a later update", () => {
     expect(drawArticle(postOf("x"))).toContain(
       '<time dateTime="2026-03-01T23:30:00.000Z">March 1, 2026</time>',
     );
@@ -186,7 +186,7 @@ describe("a post", () => {
   });
 });
 
-describe("an address", () => {
+describe("a path segment", () => {
   test.each([
     ["1", 1],
     ["42", 42],
@@ -198,11 +198,11 @@ describe("an address", () => {
     ["1e3", undefined],
     ["99999999999", undefined],
     ["", undefined],
-  ])("with the page %j means %s", (segment, page) => {
+  ])("%j as a page number is %s", (segment, page) => {
     expect(pageNumberOf(segment)).toBe(page);
   });
 
-  test("may be written in any script, and may be broken", () => {
+  test("may be in any script, and is kept unchanged if its escapes are malformed", () => {
     expect(slugOf("%C3%BCber-uns")).toBe("über-uns");
     expect(slugOf("%E0%A4%A")).toBe("%E0%A4%A");
   });

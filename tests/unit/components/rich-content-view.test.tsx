@@ -5,14 +5,14 @@ import { collectMentions, replaceMentions } from "#lib/rich-content/mentions.ts"
 import { normaliseRichContent } from "#lib/rich-content/normalise.ts";
 import { drawWhole } from "#tests/support/draw-whole.ts";
 
-/** The HTML of nodes as the wire may send them; class names are left out, they are not meaning. */
+/** Renders nodes as the API may send them. Returns the HTML without class names. */
 async function drawWithAnchors(...nodes: unknown[]): Promise<string> {
   const content = normaliseRichContent({ nodes });
   const html = await drawWhole(<RichContentView content={content} />);
   return html.replace(/^<div[^>]*>|<\/div>$/g, "").replace(/ class="[^"]*"/g, "");
 }
 
-/** The same without the ids that every block has. */
+/** Like `drawWithAnchors`, but without the IDs of blocks. */
 const draw = async (...nodes: unknown[]) =>
   (await drawWithAnchors(...nodes)).replace(/ id="viewer-[^"]*"/g, "");
 
@@ -92,7 +92,7 @@ describe("a text", () => {
     ["FONT_FAMILY", { type: "FONT_FAMILY", fontFamilyData: { value: "Comic Sans MS" } }, "x"],
     ["EXTERNAL", { type: "EXTERNAL" }, "x"],
     ["MENTION", { type: "MENTION", mentionData: { name: "x", slug: "x" } }, "x"],
-  ])("shows %s", async (_, decoration, html) => {
+  ])("renders %s", async (_, decoration, html) => {
     expect(await draw(paragraph(text("x", decoration)))).toBe(`<p dir="ltr">${html}</p>`);
   });
 
@@ -102,7 +102,7 @@ describe("a text", () => {
     expect(html).toContain("<span>the butler</span>");
   });
 
-  test("says how a link is meant", async () => {
+  test("has the rel values of its link", async () => {
     const rel = { nofollow: true, sponsored: true, ugc: false, noreferrer: true };
     const link = { type: "LINK", linkData: { link: { url: "/x", rel } } };
     expect(await draw(paragraph(text("x", link)))).toContain(
@@ -110,7 +110,7 @@ describe("a text", () => {
     );
   });
 
-  test("makes one link of neighbours that lead to the same place", async () => {
+  test("joins adjacent links with the same target into one link", async () => {
     const link = { type: "LINK", linkData: { link: { url: "https://example.org/" } } };
     const html = await draw(
       paragraph(text("a ", link), text("b", link, { type: "ITALIC" }), text(" c")),
@@ -137,7 +137,7 @@ describe("a text block", () => {
     expect(/style="([^"]*)"/.exec(html)?.[1]).toBe(style);
   });
 
-  test("that is empty keeps its place and says nothing", async () => {
+  test("that is empty keeps its space and has no text for screen readers", async () => {
     expect(await draw(paragraph())).toBe('<div role="presentation"></div>');
   });
 
@@ -147,7 +147,7 @@ describe("a text block", () => {
     [3, "h3"],
     [6, "h6"],
     [0, "h2"],
-  ])("that is a heading of level %i is an <%s> below the page's title", async (level, tag) => {
+  ])("that is a heading of level %i is an <%s>, below the page's title", async (level, tag) => {
     const html = await draw({
       type: "HEADING",
       id: "h",
@@ -158,7 +158,7 @@ describe("a text block", () => {
   });
 
   test.each(["Top", "Content", "Welcome", "Like", "Related", "Log in first"])(
-    'a heading "%s" does not repeat an id of the page',
+    'that is the heading "%s" does not reuse an ID of the page',
     async (title) => {
       const html = await draw({
         type: "HEADING",
@@ -170,7 +170,7 @@ describe("a text block", () => {
     },
   );
 
-  test("that repeats a heading gets an anchor of its own", async () => {
+  test("that repeats a heading gets a different anchor", async () => {
     const heading = (id: string) => ({
       type: "HEADING",
       id,
@@ -184,7 +184,7 @@ describe("a text block", () => {
     ]);
   });
 
-  test("that a link points at can be found", async () => {
+  test("that an anchor link targets has an ID", async () => {
     const html = await drawWithAnchors(
       paragraph(text("x", { type: "ANCHOR", anchorData: { anchor: "q" } })),
       {
@@ -199,7 +199,7 @@ describe("a text block", () => {
     );
   });
 
-  test("that is code keeps its lines and can be reached by the keyboard", async () => {
+  test("that is code keeps its line breaks and can be focused by keyboard", async () => {
     const html = await draw({
       type: "CODE_BLOCK",
       id: "c",
@@ -211,7 +211,7 @@ describe("a text block", () => {
 });
 
 describe("a list", () => {
-  test("keeps its order, its start and what is nested in it", async () => {
+  test("keeps its order, its start and its nested lists", async () => {
     const html = await draw({
       type: "ORDERED_LIST",
       id: "o",
@@ -233,14 +233,14 @@ describe("a list", () => {
   });
 });
 
-describe("a direction", () => {
+describe("the text direction", () => {
   const arabic = "\u0645\u0631\u062d\u0628\u0627";
   const readDirections = async (...nodes: unknown[]) =>
     [...(await draw(...nodes)).matchAll(/<(\w+)(?=[^>]*>)(?:[^>]*? dir="(\w+)")?/g)]
       .filter(([, tag]) => tag !== "input")
       .map(([, tag, direction]) => `${tag} ${direction ?? "inherited"}`);
 
-  test("of lists, quotes and tables is that of the text in them", async () => {
+  test("of lists, quotes and tables is that of their text", async () => {
     const row = (...cells: string[]) => ({
       type: "TABLE_ROW",
       id: "r",
@@ -270,7 +270,7 @@ describe("a direction", () => {
     expect(await readDirections(paragraph(text("2026 – 12 %")))).toEqual(["p inherited"]);
   });
 
-  test("of a Latin word in an Arabic list is from the left", async () => {
+  test("of a Latin item in an Arabic list is ltr", async () => {
     const items = [item(paragraph(text(arabic))), item(paragraph(text("HTML")))];
     expect(await readDirections({ type: "ORDERED_LIST", id: "o", nodes: items })).toEqual([
       "ol inherited",
@@ -284,7 +284,7 @@ describe("a direction", () => {
   test.each([
     ["Latin", "A sentence. ".repeat(20), true],
     ["Arabic, whose letters are joined,", `${arabic} `.repeat(40), false],
-  ])("%s text has a large first letter: %j is %j", async (_, words, hasOpening) => {
+  ])("%s text has a drop cap: %j is %j", async (_, words, hasOpening) => {
     const content = normaliseRichContent({ nodes: [paragraph(text(words))] });
     const html = await drawWhole(<RichContentView content={content} hasOpening />);
     expect(html.includes("opening")).toBe(hasOpening);
@@ -308,7 +308,7 @@ describe("a mentioned member", () => {
   });
 });
 
-describe("a moving picture", () => {
+describe("an animation", () => {
   const gif = (files: object) => ({ type: "GIF", id: "g", gifData: { original: files } });
 
   test.each([
@@ -324,7 +324,7 @@ describe("a moving picture", () => {
         },
       },
     ],
-  ])("that is %s starts by itself only for readers who accept motion", async (_, node) => {
+  ])("that is %s plays automatically only for readers who accept motion", async (_, node) => {
     const html = await draw(node);
     const [moving = "", still = ""] = html.match(/<video.*?<\/video>/g) ?? [];
     expect(moving).toContain('autoPlay=""');
@@ -339,7 +339,7 @@ describe("a moving picture", () => {
     ["a GIF", gif({ gif: "https://a.example/a.gif" })],
     ["an IMAGE", image({ image: gifFile })],
     ["in a GALLERY", createGallery({ image: { media: gifFile } })],
-  ])("that is %s without a still waits behind a control", async (_, node) => {
+  ])("that is %s without a still image waits for a click", async (_, node) => {
     expect(await draw(node)).toMatch(
       /<details><summary><span>Play animation<\/span><span>Hide animation<\/span><\/summary>(?:<a [^>]*>)?<img [^>]*src="https:\/\/a\.example\/a\.gif"/,
     );
@@ -348,7 +348,7 @@ describe("a moving picture", () => {
   test.each([
     ["an IMAGE", image({ image: gifFile })],
     ["in a GALLERY", createGallery({ image: { media: gifFile } })],
-  ])("that is %s can be enlarged once it plays", async (_, node) => {
+  ])("that is %s can be enlarged while it plays", async (_, node) => {
     expect(await draw(node)).toMatch(
       /<\/summary><a href="https:\/\/a\.example\/a\.gif" data-expand/,
     );
@@ -357,11 +357,11 @@ describe("a moving picture", () => {
   test.each([
     ["an IMAGE", image({ image: gifFile, link: { url: "/post/x" } })],
     ["in a GALLERY", createGallery({ image: { media: gifFile, link: { url: "/post/x" } } })],
-  ])("that is %s keeps its link once it plays", async (_, node) => {
+  ])("that is %s keeps its link while it plays", async (_, node) => {
     expect(await draw(node)).toMatch(/<\/summary><a href="\/post\/x"[^>]*><img/);
   });
 
-  test("with a still shows it to readers who asked for less motion", async () => {
+  test("with a still image shows it to readers who prefer reduced motion", async () => {
     expect(
       await draw(gif({ gif: "https://a.example/a.gif", still: "https://a.example/a.png" })),
     ).toContain(
@@ -388,7 +388,7 @@ describe("a map", () => {
     ["TERRAIN", "https://opentopomap.org/#marker=14/51.5/-0.1"],
     ["SATELITE", "map_action=map&amp;center=51.5,-0.1&amp;zoom=14&amp;basemap=satellite"],
     ["HYBRID", "map_action=map&amp;center=51.5,-0.1&amp;zoom=14&amp;basemap=satellite"],
-  ])("of the type %s leads to such a map", async (mapType, address) => {
+  ])("of the type %s links to a map of that type", async (mapType, address) => {
     expect(await draws({ mapType })).toContain(address);
   });
 
@@ -396,14 +396,14 @@ describe("a map", () => {
     [true, true],
     [false, false],
     [undefined, false],
-  ])("whose view of the street is %j offers one: %j", async (streetViewControl, isOffered) => {
+  ])("with streetViewControl %j has a Street View link: %j", async (streetViewControl, isOffered) => {
     const html = await draws({ streetViewControl });
     expect(html.includes("map_action=pano&amp;viewpoint=51.5,-0.1")).toBe(isOffered);
   });
 });
 
 describe("a picture", () => {
-  test("goes through the optimiser with its place reserved", async () => {
+  test("is served by the image optimizer, with its dimensions", async () => {
     const html = await draw(image({ altText: "A loaf" }));
     expect(html).toMatch(/<img width="1600" height="900" loading="lazy"/);
     expect(html).toContain('alt="A loaf"');
@@ -411,7 +411,7 @@ describe("a picture", () => {
     expect(html).not.toContain("3840w");
   });
 
-  test("from elsewhere is fetched as it is, and tells nobody who reads it", async () => {
+  test("from another host is loaded directly, without a referrer", async () => {
     const src = { url: "https://example.org/a.jpg" };
     const html = await draw(image({ image: { src, width: 10, height: 10 } }));
     expect(html).toContain('src="https://example.org/a.jpg"');
@@ -422,18 +422,18 @@ describe("a picture", () => {
   test.each([
     ["caption", image({ caption: "Below" })],
     ["CAPTION child", image({}, [{ type: "CAPTION", id: "c", nodes: [text("Below")] }])],
-  ])("has its %s below it", async (_, node) => {
+  ])("has its %s as a figcaption", async (_, node) => {
     expect(await draw(node)).toContain("<figcaption>Below</figcaption>");
   });
 
-  test("that is a decoration is silent, and one with a link is a link", async () => {
+  test("has an empty alt text if it is decorative, and is a link if it has one", async () => {
     expect(await draw(image({ altText: "x", decorative: true }))).toContain('alt=""');
     expect(await draw(image({ link: { url: "/post/x" } }))).toMatch(
       /<a href="\/post\/x"[^>]*><img/,
     );
   });
 
-  test("is not shown without a source", async () => {
+  test("is not rendered without a public source", async () => {
     expect(await draw(image({ image: {} }))).toBe("");
     expect(await draw(image({ image: { src: { id: "a.jpg", private: true } } }))).toBe("");
   });
@@ -442,7 +442,7 @@ describe("a picture", () => {
     [{ width: { custom: "300" } }, 'style="width:min(100%, 300px)"'],
     [{ width: { custom: "100%" } }, "<figure>"],
     [{ width: { size: "FULL_WIDTH" } }, "<figure>"],
-  ])("in a box of %j is %s", async (containerData, html) => {
+  ])("with containerData %j has %s", async (containerData, html) => {
     expect(await draw(image({ containerData }))).toContain(html);
   });
 });
@@ -462,7 +462,7 @@ describe("a table", () => {
     draw({ type: "TABLE", id: "t", tableData, nodes: [row("A", "B"), row("C", "D")] });
 
   test.each(["rowHeader", "header"])(
-    "with %s has a head whose cells are for their columns",
+    "with %s has a head whose cells have the scope col",
     async (name) => {
       const html = await table({ [name]: true });
       expect(html.match(/<thead>.*<\/thead>/)?.[0].match(/<th scope="col"/g)).toHaveLength(2);
@@ -470,17 +470,17 @@ describe("a table", () => {
     },
   );
 
-  test("with a column header has cells that are for their rows", async () => {
+  test("with a column header has cells with the scope row", async () => {
     expect((await table({ columnHeader: true })).match(/<th scope="row"/g)).toHaveLength(2);
   });
 
-  test("scrolls inside itself, by the keyboard too, under its own name", async () => {
+  test("scrolls inside its own region, which has a label and can be focused by keyboard", async () => {
     expect(await table({ altText: "Results" })).toMatch(
       /^<section [^>]*aria-label="Results" tabindex="0">/,
     );
   });
 
-  test("has columns as wide as its document says", async () => {
+  test("has the column widths of the document", async () => {
     const html = await table({
       dimensions: { colsWidthRatio: [1, 3], rowsHeight: [], colsMinWidth: [] },
     });
@@ -489,7 +489,7 @@ describe("a table", () => {
 });
 
 describe("a document", () => {
-  test("shows the children of a type that nobody knows", async () => {
+  test("renders the children of a node of an unknown type", async () => {
     expect(await draw({ type: "UNHEARD_OF", id: "s", nodes: [paragraph(text("inside"))] })).toBe(
       '<p dir="ltr">inside</p>',
     );
@@ -503,7 +503,7 @@ describe("a document", () => {
     "vbscript:x",
     "blob:https://example.org/x",
     "file:///etc/passwd",
-  ])("gives %j no way into a link or a picture", async (url) => {
+  ])("never renders %j in a link or a picture", async (url) => {
     const link = { url };
     const html = await draw(
       paragraph(text("x", { type: "LINK", linkData: { link } })),
@@ -511,7 +511,7 @@ describe("a document", () => {
       image({ image: { src: { url }, width: 1, height: 1 } }),
     );
     expect(html).not.toMatch(/script:|data:|blob:|file:/i);
-    // A picture whose link leads nowhere opens by itself.
+    // A picture with an unusable link opens in the lightbox.
     expect(html.replace(/<a [^>]*data-expand[^>]*>/g, "")).not.toContain("<a ");
   });
 
@@ -524,7 +524,7 @@ describe("a document", () => {
     "rgb(1,2,3);x:y",
     "$theme-color-10",
     "</style><script>",
-  ])("gives %j no way into a style", async (value) => {
+  ])("never renders %j in a style", async (value) => {
     const html = await draw(
       paragraph(text("x", { type: "COLOR", colorData: { foreground: value, background: value } })),
       {
@@ -537,7 +537,7 @@ describe("a document", () => {
   });
 
   test.each(['" onclick="alert(1)', "a b", "x><script>", "a".repeat(65)])(
-    "gives the node id %j no way into an id",
+    "never renders the node ID %j in an ID",
     async (id) => {
       const target = { type: "ANCHOR", anchorData: { anchor: id } };
       const html = await draw({ ...paragraph(text("x", target)), id });
@@ -545,7 +545,7 @@ describe("a document", () => {
     },
   );
 
-  test("of any shape is drawn without failing, and without a script", async () => {
+  test("of any shape is rendered without errors and without a script", async () => {
     const types = [
       "PARAGRAPH",
       "TEXT",

@@ -33,7 +33,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test("without a script the ways to share are plain links to the networks", () => {
+test("without scripts, the share bar consists of plain links to the networks", () => {
   const html = renderToStaticMarkup(<Share post={post} tags={[]} />);
   const links = [...html.matchAll(/<a [^>]*href="([^"]*)"/g)].map(([, href = ""]) => href);
   expect(links).toHaveLength(6);
@@ -41,7 +41,7 @@ test("without a script the ways to share are plain links to the networks", () =>
   expect(html).not.toContain("data-live");
 });
 
-test("tags stand in for the hashtags of a post that has none", () => {
+test("the tags of a post replace missing hashtags", () => {
   const labels = ["Field notes", "tide", "salt", "boats"];
   const tags = labels.map((label) => ({ id: label, slug: label, label, postCount: 1 }));
   const hashtagsOf = (hashtags: readonly string[]) => {
@@ -53,7 +53,7 @@ test("tags stand in for the hashtags of a post that has none", () => {
   expect(hashtagsOf(["low water"])).toBe("lowwater");
 });
 
-describe("the bar in a browser", () => {
+describe("the share bar in a browser", () => {
   const opened: string[][] = [];
   const copied: string[] = [];
   const shared: unknown[] = [];
@@ -76,7 +76,7 @@ describe("the bar in a browser", () => {
   });
 
   const bar = () => screen.getByRole("region", { name: "Share this post" });
-  /** The links follow themselves until what opens windows is there. */
+  /** Renders the bar and waits for the code that opens windows. Until then the links work by themselves. */
   async function openBar() {
     render(<Share post={post} tags={[]} />);
     fireEvent.focusIn(bar());
@@ -96,7 +96,7 @@ describe("the bar in a browser", () => {
     expect(places).toEqual([link.getAttribute("href")]);
   });
 
-  test("leaves a link alone that the reader opens in a tab, or when no window opens", async () => {
+  test("does not handle a click with a modifier key, or if the window is blocked", async () => {
     await openBar();
     const link = screen.getByRole("link", { name: "Share on X" });
     bar().parentElement?.addEventListener("click", (event) => event.preventDefault());
@@ -107,7 +107,7 @@ describe("the bar in a browser", () => {
     expect(places).toEqual([]);
   });
 
-  test("opens nothing for a click that was over before it was ready", async () => {
+  test("ignores a click that ended before the code was loaded", async () => {
     render(<Share post={post} tags={[]} />);
     const link = screen.getByRole("link", { name: "Share on X" });
     const past = new MouseEvent("click", { button: 0 });
@@ -116,7 +116,7 @@ describe("the bar in a browser", () => {
     expect(opened).toEqual([]);
   });
 
-  test("leaves the way by e-mail to the mail program", async () => {
+  test("leaves the email link to the mail program", async () => {
     await openBar();
     const link = screen.getByRole("link", { name: "Share by email" });
     bar().parentElement?.addEventListener("click", (event) => event.preventDefault());
@@ -124,7 +124,7 @@ describe("the bar in a browser", () => {
     expect(opened).toEqual([]);
   });
 
-  test("copies the link and says so, each time anew", async () => {
+  test("copies the link and confirms it each time", async () => {
     await openBar();
     await waitFor(() => expect(screen.getByRole("status").textContent).toBe("Link copied"));
     fireEvent.click(screen.getByRole("button", { name: "Copy link" }));
@@ -132,21 +132,21 @@ describe("the bar in a browser", () => {
     await waitFor(() => expect(screen.getByRole("status").textContent).toBe("Link copied"));
   });
 
-  test("shows the address where a page may not copy", async () => {
+  test("shows the URL if copying is not possible", async () => {
     Object.assign(navigator, { clipboard: undefined });
     render(<Share post={post} tags={[]} />);
     fireEvent.click(screen.getByRole("button", { name: "Copy link" }));
     await waitFor(() => expect(screen.getByRole("status").textContent).toContain(address));
   });
 
-  test("offers the platform's own sheet where there is one", async () => {
+  test("offers the native share sheet if the browser has one", async () => {
     render(<Share post={post} tags={[]} />);
     expect(bar().dataset["live"]).toBe("sheet");
     fireEvent.click(screen.getByRole("button", { name: "More…" }));
     await waitFor(() => expect(shared).toEqual([{ url: address, title: "Salt & time" }]));
   });
 
-  test("offers no sheet where there is none", () => {
+  test("offers no share sheet if the browser has none", () => {
     Reflect.deleteProperty(navigator, "share");
     render(<Share post={post} tags={[]} />);
     expect(bar().dataset["live"]).toBe("");

@@ -9,12 +9,12 @@ import { themeVariables } from "#components/theme/theme-variables.ts";
 const file = (name: string) =>
   readFileSync(new URL(`../../../components/theme/${name}`, import.meta.url), "utf8");
 
-describe("the stylesheet of the theme", () => {
-  test("is what the theme says, so that a change of one without the other fails here", () => {
+describe("the theme's stylesheet", () => {
+  test("equals the output of themeVariables, so that both have to change together", () => {
     expect(file("variables.css")).toBe(themeVariables(theme));
   });
 
-  test("has the layer order and the breakpoints of the specification", () => {
+  test("has the z-index order and the breakpoints of the specification", () => {
     const layers = /zIndex-(\w+): (\d+)/g;
     expect(
       Object.fromEntries(
@@ -33,17 +33,17 @@ describe("the stylesheet of the theme", () => {
     expect(theme.breakpoints.values).toEqual({ xs: 0, sm: 600, md: 900, lg: 1200, xl: 1536 });
   });
 
-  test("gives an element every ink there is", () => {
+  test("has a class for every accent colour", () => {
     const classes = [...file("inks.module.css").matchAll(/^\.(\w+)/gm)].map(([, name]) => name);
     expect(classes).toEqual([...inkNames]);
   });
 });
 
-describe("the colours", () => {
+describe("theme colours", () => {
   test.each([
     ["light", lightPalette],
     ["dark", darkPalette],
-  ])("of the %s scheme can be read by everybody (WCAG AA)", (_, palette) => {
+  ])("of the %s scheme have sufficient contrast (WCAG AA)", (_, palette) => {
     for (const sheet of [palette.background.default, palette.background.paper]) {
       for (const ink of [palette.text.primary, palette.text.secondary, palette.primary.main]) {
         expect(contrast(ink, sheet)).toBeGreaterThanOrEqual(4.5);
@@ -57,23 +57,23 @@ describe("the colours", () => {
   });
 });
 
-describe("the script that brings the chosen scheme back", () => {
+describe("the script that restores the colour scheme", () => {
   test.each([
     ["dark", sheetColors.dark],
     ["light", sheetColors.light],
-  ])("sets %s before paint, for the page and for the browser's own frame", (scheme, color) => {
+  ])("sets %s before paint, for the page and its theme-color", (scheme, color) => {
     const { root, meta } = run(() => scheme);
     expect(root.dataset).toEqual({ colorScheme: scheme });
     expect(meta.content).toBe(color);
   });
 
-  test("leaves the system's scheme alone without a choice, or with a forged one", () => {
+  test("keeps the system's scheme without a valid stored choice", () => {
     for (const stored of [null, "", "toString", "<svg>"]) {
       expect(run(() => stored).root.dataset).toEqual({});
     }
   });
 
-  test("does nothing where storage is forbidden", () => {
+  test("keeps the system's scheme if storage is not allowed", () => {
     const forbidden = () => {
       throw new Error("SecurityError");
     };
@@ -89,7 +89,7 @@ function run(getItem: () => string | null) {
   return { root, meta };
 }
 
-/** The contrast ratio of two hexadecimal colours (WCAG 2.2, "relative luminance"). */
+/** Returns the contrast ratio of two hexadecimal colours (WCAG 2.2, "relative luminance"). */
 function contrast(first: string, second: string): number {
   const [dark = 0, light = 0] = [luminance(first), luminance(second)].toSorted((a, b) => a - b);
   return (light + 0.05) / (dark + 0.05);

@@ -1,4 +1,4 @@
-/** Docker is not everywhere that tests are: what its files name is held against what there is. */
+/** Tests of the deployment files without Docker: the files and settings that they name must exist. */
 import { existsSync, readFileSync } from "node:fs";
 import { parseEnv } from "node:util";
 import { describe, expect, test } from "vitest";
@@ -10,7 +10,7 @@ import { environment, parseSettings } from "#lib/config/settings.ts";
 const read = (file: string) => readFileSync(new URL(`../../../${file}`, import.meta.url), "utf8");
 const isThere = (file: string) => existsSync(new URL(`../../../${file}`, import.meta.url));
 const isSetting = (name: string) => Object.hasOwn(environment.shape, name);
-/** What Node, Next and Postgres are told, and what an operator keeps in `.env` besides settings. */
+/** Variables of Node, Next and Postgres that are not settings of the site. */
 const others = ["NODE_ENV", "NEXT_TELEMETRY_DISABLED", "POSTGRES_PASSWORD"];
 
 describe("the Dockerfile", () => {
@@ -19,7 +19,7 @@ describe("the Dockerfile", () => {
   const instructions = (name: string) =>
     [...dockerfile.matchAll(new RegExp(`^${name} (.*)$`, "gm"))].map(([, rest = ""]) => rest);
 
-  test("lets in what a build is made of and a start needs, and nothing else", () => {
+  test("copies only the files that a build and a start need, and all of these", () => {
     expect(ignored[0]).toBe("*");
     const letIn = ignored.filter((line) => line.startsWith("!")).map((line) => line.slice(1));
     expect(letIn.filter((file) => !isThere(file))).toEqual([]);
@@ -31,7 +31,7 @@ describe("the Dockerfile", () => {
     }
   });
 
-  test("runs the Node that the project is tested with, as somebody who is not root", () => {
+  test("uses the Node version of the tests, and does not run as root", () => {
     const { node } = z
       .object({ devDependencies: z.object({ node: z.string() }) })
       .parse(JSON.parse(read("package.json"))).devDependencies;
@@ -48,7 +48,7 @@ describe("the Dockerfile", () => {
     expect(instructions("RUN")).toContain("npm ci");
   });
 
-  test("sets what is a setting", () => {
+  test("sets only known settings", () => {
     const names = instructions("ENV").flatMap((line) =>
       [...line.matchAll(/([A-Z_]+)=/g)].map(([, name = ""]) => name),
     );
@@ -75,7 +75,7 @@ describe("compose.yaml", () => {
   const { services, volumes } = composeFile.parse(parse(text, { merge: true }));
   const sites = Object.entries(services).filter(([, { image }]) => image === "quire");
 
-  test("starts two sites with the same settings, each of which there is, and with all that stand in `.env`", () => {
+  test("starts two sites with the same known settings, and with the variables of .env", () => {
     for (const [, site] of sites) expect(site.env_file).toBe(".env");
     const [one, other] = sites.map(([, site]) => site.environment ?? {});
     expect(one).toEqual(other);
@@ -85,7 +85,7 @@ describe("compose.yaml", () => {
     expect(asked.filter((name) => !isSetting(name) && !others.includes(name))).toEqual([]);
   });
 
-  test("shares the files of posts, names what is there, and reaches every site by its proxy", () => {
+  test("shares the media files, refers only to existing files and services, and proxies every site", () => {
     for (const [name, { build, volumes: mounts = [], depends_on: needs = [] }] of Object.entries(
       services,
     )) {
@@ -104,7 +104,7 @@ describe("compose.yaml", () => {
   });
 });
 
-test("docs/production.md names settings that there are", () => {
+test("docs/production.md names only existing settings", () => {
   const names = [...read("docs/production.md").matchAll(/`([A-Z]+_[A-Z_]+)(?:=[^`]*)?`/g)].map(
     ([, name = ""]) => name,
   );
@@ -116,7 +116,7 @@ describe(".env.example", () => {
   const example = read(".env.example");
   const variables = parseEnv(example.replace(/^#(?=[A-Z_]+=)/gm, ""));
 
-  test(".env.example names every setting once, and nothing else", () => {
+  test("names every setting once, and no other variables", () => {
     const names = [...example.matchAll(/^#?([A-Z_]+)=/gm)].map(([, name = ""]) => name);
     expect(names.toSorted()).toEqual(Object.keys(environment.shape).toSorted());
   });

@@ -14,7 +14,7 @@ function problemsOf(variables: Record<string, string>) {
 }
 
 describe("settings", () => {
-  test("an empty environment gives a site that runs by itself on port 3000", () => {
+  test("an empty environment yields an embedded site on port 3000", () => {
     const settings = parseSettings({});
     expect(settings).toMatchObject({
       port: 3000,
@@ -29,14 +29,14 @@ describe("settings", () => {
     expect(settings.databaseUrl).toBeUndefined();
   });
 
-  test("the site's address follows the port until it is set", () => {
+  test("the default site URL contains the port", () => {
     expect(parseSettings({ PORT: "8080" }).site.url).toBe("http://localhost:8080");
     expect(parseSettings({ PORT: "8080", SITE_URL: "https://blog.example/" }).site.url).toBe(
       "https://blog.example",
     );
   });
 
-  test("WIX_CLIENT_ID puts hosted Wix behind the site, at the SDK's own host unless told otherwise", () => {
+  test("WIX_CLIENT_ID selects hosted Wix as the upstream, by default at the SDK's host", () => {
     expect(parseSettings({ WIX_CLIENT_ID: "abc" }).hosted).toMatchObject({
       clientId: "abc",
       apiOrigin: "https://www.wixapis.com",
@@ -46,7 +46,7 @@ describe("settings", () => {
     ).toMatchObject({ apiOrigin: "http://localhost:4000" });
   });
 
-  test("UPSTREAM_TIMEOUT is in seconds, ten of them until it is set, and neither nothing nor for ever", () => {
+  test("UPSTREAM_TIMEOUT is in seconds, by default 10 and at most 60", () => {
     expect(parseSettings({ WIX_CLIENT_ID: "abc" }).hosted?.timeout).toBe(10_000);
     expect(parseSettings({ WIX_CLIENT_ID: "abc", UPSTREAM_TIMEOUT: "2.5" }).hosted?.timeout).toBe(
       2500,
@@ -57,7 +57,7 @@ describe("settings", () => {
   });
 
   test.each(["english", "en_US", "xx", "de-XX", "not a language"])(
-    "SITE_LANGUAGE=%s is refused because there is no such language or region",
+    "SITE_LANGUAGE=%s is rejected because the language or region does not exist",
     (tag) => {
       expect(problemsOf({ SITE_LANGUAGE: tag })).toEqual([
         { name: "SITE_LANGUAGE", reason: "must be a language tag such as en or pt-BR" },
@@ -65,12 +65,12 @@ describe("settings", () => {
     },
   );
 
-  test("SITE_LANGUAGE is written in its usual form, whatever its case", () => {
+  test("SITE_LANGUAGE is normalized to its canonical case", () => {
     expect(parseSettings({ SITE_LANGUAGE: "pt-br" }).site.language).toBe("pt-BR");
     expect(parseSettings({ SITE_LANGUAGE: "zh-hant-tw" }).site.language).toBe("zh-Hant-TW");
   });
 
-  test("a blog with a name of its own does not have the description of the sample blog", () => {
+  test("a site with a custom name does not have the description of the sample blog", () => {
     expect(parseSettings({}).site.description).toContain("Essays");
     expect(parseSettings({ SITE_NAME: "Bread" }).site.description).toBe("Bread");
     expect(
@@ -78,7 +78,7 @@ describe("settings", () => {
     ).toBe("Loaves.");
   });
 
-  test("SITE_X_ACCOUNTS names accounts with or without their @, and nothing else", () => {
+  test("SITE_X_ACCOUNTS lists account names with or without @", () => {
     expect(parseSettings({}).site.xAccounts).toEqual([]);
     expect(parseSettings({ SITE_X_ACCOUNTS: "@quire, field_desk" }).site.xAccounts).toEqual([
       "quire",
@@ -89,7 +89,7 @@ describe("settings", () => {
     );
   });
 
-  test("what an operator watches is off, quiet and for this machine alone until it is set", () => {
+  test("by default the log level is info, metrics are off, and metrics use the loopback address", () => {
     expect(parseSettings({})).toMatchObject({ logLevel: "info", shutdownGraceSeconds: 0 });
     expect(parseSettings({}).metrics).toBeUndefined();
     expect(
@@ -103,7 +103,7 @@ describe("settings", () => {
     expect(problemsOf(wrong).map(({ name }) => name)).toEqual(Object.keys(wrong));
   });
 
-  test("SHARED_CACHE_SECONDS is a whole number of seconds, none unless it is set, a day at most", () => {
+  test("SHARED_CACHE_SECONDS is a whole number of seconds, by default 0 and at most a day", () => {
     expect(parseSettings({}).sharedCacheSeconds).toBe(0);
     expect(parseSettings({ SHARED_CACHE_SECONDS: "30" }).sharedCacheSeconds).toBe(30);
     for (const seconds of ["-1", "1.5", "86401", "soon"]) {
@@ -127,7 +127,7 @@ describe("settings", () => {
     });
   });
 
-  test("every bad variable is reported at once, by name and reason", () => {
+  test("all invalid variables are reported at once, by name and reason", () => {
     const problems = problemsOf({
       PORT: "70000",
       SITE_URL: "ftp://blog.example",
@@ -149,7 +149,7 @@ describe("settings", () => {
     for (const { reason } of problems) expect(reason).toMatch(/^must be /);
   });
 
-  test("reCAPTCHA without its four keys is refused, each key by name", () => {
+  test("reCAPTCHA without its four keys is rejected, and each key is named", () => {
     expect(problemsOf({ CAPTCHA: "recaptcha" }).map(({ name }) => name)).toEqual([
       "RECAPTCHA_SITE_KEY",
       "RECAPTCHA_SECRET_KEY",
@@ -159,7 +159,7 @@ describe("settings", () => {
   });
 
   test.each(["MAP_TILES_SATELLITE_URL", "MAP_TILES_TERRAIN_URL"])(
-    "%s without MAP_TILES_URL is refused",
+    "%s without MAP_TILES_URL is rejected",
     (name) => {
       const url = "https://tiles.example/{z}/{x}/{y}.png";
       expect(problemsOf({ [name]: url })).toEqual([{ name, reason: "requires MAP_TILES_URL" }]);
@@ -167,7 +167,7 @@ describe("settings", () => {
     },
   );
 
-  test("the origins people may be sent back to are a comma-separated list", () => {
+  test("CLIENT_REDIRECT_ORIGINS is a comma-separated list of origins", () => {
     expect(
       parseSettings({ CLIENT_REDIRECT_ORIGINS: "https://a.example/x, http://b.example:81" }).client
         .redirectOrigins,
@@ -180,13 +180,13 @@ describe("settings", () => {
     ]);
   });
 
-  test("a long attribution of maps is refused with a reason in plain words", () => {
+  test("an attribution of maps that is too long is rejected with a reason", () => {
     expect(problemsOf({ MAP_TILES_ATTRIBUTION: "©".repeat(301) })).toEqual([
       { name: "MAP_TILES_ATTRIBUTION", reason: "must be at most 300 characters" },
     ]);
   });
 
-  test("a refused value is never repeated in the message", () => {
+  test("a rejected value is never repeated in the message", () => {
     const secret = "postgress://owner:hunter2@host/blog";
     const problems = problemsOf({ DATABASE_URL: secret, SMTP_URL: "smpt://u:hunter2@mail" });
     const { message } = new SettingsError(problems);
@@ -195,7 +195,7 @@ describe("settings", () => {
     expect(message).not.toContain("hunter2");
   });
 
-  test("any environment either parses or is refused with settings problems", () => {
+  test("any environment is either parsed or rejected with a list of problems", () => {
     const names = ["PORT", "SITE_URL", "SITE_LANGUAGE", "DATABASE_URL", "REDIS_URL", "CAPTCHA"];
     fc.assert(
       fc.property(fc.dictionary(fc.constantFrom(...names), fc.string()), (variables) => {

@@ -14,7 +14,7 @@ const siteUrl = "https://blog.example";
 const address = `${siteUrl}/blog-feed.xml`;
 const id = "6c6e455c-e36f-86fa-a7a8-5991b9e5fcff";
 
-/** A post whose every text tries to leave its place. */
+/** Returns a post whose texts all contain characters that have to be escaped. */
 function postOf(fields: Partial<Post> = {}): Post {
   return {
     id,
@@ -78,18 +78,18 @@ describe.each([
   ["Atom 1.0", toAtom, checkAtom],
   ["JSON Feed 1.1", toJsonFeed, checkJsonFeed],
 ])("a feed as %s", (_, write, check) => {
-  test("keeps the rules of its specification, whatever posts hold", () => {
+  test("conforms to its specification for any content of posts", () => {
     const other = postOf({ id: "5c6e455c-e36f-86fa-a7a8-5991b9e5fcff", authorId: "unknown" });
     const { cover: _cover, ...bare } = postOf({ id: "not/a uuid", excerpt: "" });
     const posts = [postOf(), other, { ...bare, cover: undefined }];
     expect(check(write(feedOf(...posts)), address)).toHaveLength(3);
   });
 
-  test("is one without posts, too", () => {
+  test("is valid without posts", () => {
     expect(check(write(feedOf()), address)).toEqual([]);
   });
 
-  test("names a post the same when its address changes", () => {
+  test("keeps the ID of a post when its slug changes", () => {
     const [before] = check(write(feedOf(postOf())), address);
     const [after] = check(write(feedOf(postOf({ slug: "moved" }))), address);
     expect(before).toBe(`urn:uuid:${id}`);
@@ -100,33 +100,33 @@ describe.each([
 describe("an item of a feed", () => {
   const item = feedItem(postOf(), surroundings);
 
-  test("holds the whole post, with links that lead to the site from wherever they are read", () => {
+  test("contains the whole post, with absolute links", () => {
     expect(item.html).toContain(`href="${siteUrl}/post/another"`);
     expect(item.html).toContain(`<a href="${item.url}#viewer-p1">`);
     expect(item.html).toContain("&lt;script&gt;");
   });
 
-  test("carries its author, its labels and its picture", () => {
+  test("contains its author, its labels and its picture", () => {
     expect(item.author).toEqual({ name: "A & B", url: `${siteUrl}/blog/authors/a-b` });
     expect(item.labels).toEqual(["Bread & <salt>", "Slow"]);
     expect(item.picture).toMatchObject({ url: `${siteUrl}/media/loaf.jpg`, width: 1200 });
   });
 
-  test("loses what XML cannot hold, and nothing else", () => {
+  test("loses only the characters that XML does not allow", () => {
     const channel = parseXml(toRss(feedOf(postOf()))).querySelector("item");
     if (channel === null) throw new Error("no item");
     expect(textOf(channel, "title")).toBe(`Salt & <bread> "]]>"  'fin'`);
   });
 });
 
-test("a feed changed when its newest change was, not when its newest post appeared", () => {
+test("the date of a feed is that of its latest change, not of its latest post", () => {
   const updatedAt = new Date("2026-05-01T00:00:00Z");
   const older = postOf({ publishedAt: new Date("2020-01-01T00:00:00Z"), updatedAt });
   expect(changedAt(feedOf(postOf(), older))).toEqual(updatedAt);
 });
 
-describe("a page", () => {
-  test("names the feeds of all posts in three forms", () => {
+describe("the feed links of a page", () => {
+  test("name the feed of all posts in three formats", () => {
     expect(feedLinks({ path: "/post/a", title: "A" }, "Quire")).toEqual({
       "application/rss+xml": [{ title: "Quire", path: "/blog-feed.xml" }],
       "application/atom+xml": [{ title: "Quire", path: "/atom.xml" }],
@@ -135,7 +135,7 @@ describe("a page", () => {
   });
 
   test.each(["/blog/tags/a%20b", "/blog/tags/a%20b/page/3"])(
-    "of a list (%s) names the feeds of that list first",
+    "of a list (%s) name the feeds of that list first",
     (path) => {
       expect(feedLinks({ path, title: "A b" }, "Quire")["application/rss+xml"]).toEqual([
         { title: "A b · Quire", path: "/blog/tags/a%20b/blog-feed.xml" },
@@ -145,7 +145,7 @@ describe("a page", () => {
   );
 });
 
-test("feeds of the site name style sheets for browsers before their first element", () => {
+test("feeds of the site reference a stylesheet for browsers before their first element", () => {
   for (const write of [toRss, toAtom]) {
     const xml = write(feedOf(postOf()), [{ type: "text/xsl", href: "/feed.xsl" }]);
     expect(xml.split("\n")[1]).toBe('<?xml-stylesheet type="text/xsl" href="/feed.xsl"?>');

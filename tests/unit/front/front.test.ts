@@ -19,18 +19,18 @@ import { listen, rawGet } from "#tests/support/listen.ts";
 import { renderInto } from "#tests/support/pages.ts";
 import { requestOf, sendRaw } from "#tests/support/raw-request.ts";
 
-/** Stands where Next stands: renders `version` into pages, through the store as Next does. */
+/** The text that the stand-in for Next renders into pages. Pages go through the store, as with Next. */
 let version = "one";
-/** What pages answer that are there no longer. */
+/** Removed pages, with the status of their rendering. */
 let removed: ReadonlyMap<string, number>;
 let upstreamWorks = true;
 let renderings = 0;
 let joined = 0;
-/** What the front waits for before it asks the store. */
+/** Called before each store lookup, to catch up with invalidations. */
 let catchUp: (() => Promise<void>) | undefined;
 /** The clock of the store, in milliseconds. */
 let now = 0;
-/** Happens between the reading and the storing of a rendering. */
+/** Called between the start of a rendering and its storage. */
 let whileRendering: (() => Promise<void> | void) | undefined;
 let clock: Clock;
 let store: PageStore;
@@ -40,7 +40,7 @@ let seenAddress: string | undefined;
 /** Methods and targets of the requests that reached the renderer. */
 let rendererSaw: string[] = [];
 
-/** A page with a script of Next's that hands over data. */
+/** Returns a page with a data script like Next's. */
 const documentOf = (text: string) =>
   `<h1>${text}</h1><script>self.__next_f.push([1,"${text}"])</script>`;
 
@@ -49,7 +49,7 @@ const notFoundDocument = "<h1>The whole not-found page</h1><script>self.__next_f
 
 const payloadOf = (text: string) => `0:["${text}"]`;
 
-/** Pages that are being got, by their keys: whoever asks meanwhile waits for the same. */
+/** Pending page loads by key. A concurrent request for the same key waits for the same load. */
 const underWay = new Map<string, ReturnType<typeof getPage>>();
 
 function onePage(key: string): ReturnType<typeof getPage> {
@@ -60,7 +60,7 @@ function onePage(key: string): ReturnType<typeof getPage> {
   }
   const answer = Promise.withResolvers<CachedAppPageValue | undefined>();
   underWay.set(key, answer.promise);
-  // Who asks has an aged page at once, and so has whoever asks until it is rendered anew.
+  // An aged page resolves the promise at once, for all requests that join until the new rendering is done.
   void (async () => {
     try {
       answer.resolve(await getPage(key, answer.resolve));
@@ -73,7 +73,7 @@ function onePage(key: string): ReturnType<typeof getPage> {
   return answer.promise;
 }
 
-/** As Next does, in the name of the first who asks. */
+/** Loads a page as Next does, in the context of the first request. */
 async function getPage(key: string, answer: (aged: CachedAppPageValue) => void) {
   currentRequest.getStore()?.asksFor(key);
   const stored = await store.read(key);
@@ -293,7 +293,7 @@ describe("the front", () => {
     expect(renderings).toBe(1);
   });
 
-  test("a change shows at the next request after its invalidation", async () => {
+  test("a change is visible at the next request after its invalidation", async () => {
     await get("/post/a");
     await get("/post/a");
     version = "two";
@@ -301,7 +301,7 @@ describe("the front", () => {
     expect(await (await get("/post/a")).text()).toBe(documentOf("two"));
   });
 
-  test("browsers and proxies are told to ask again each time, and get 304 when nothing changed", async () => {
+  test("browsers and proxies must revalidate each time, and get 304 if the page is unchanged", async () => {
     expect((await get("/post/a")).headers.get("cache-control")).toBe(
       "public, max-age=0, must-revalidate",
     );
@@ -315,7 +315,7 @@ describe("the front", () => {
     expect((await get("/post/a", { ...html, "If-None-Match": 'W/"other"' })).status).toBe(200);
   });
 
-  test("a shared cache may answer for as long as the owner says, a browser may not", async () => {
+  test("a shared cache may store a page for the configured time, but a browser may not", async () => {
     await close();
     await serveFront(30);
     for (let visit = 0; visit < 2; visit++) {
@@ -326,11 +326,11 @@ describe("the front", () => {
     expect((await get("/greeting")).headers.get("cache-control")).toBe("private, no-store");
   });
 
-  test("an answer that sets a cookie is never called public: browsers keep public ones to read offline", async () => {
+  test("a response that sets a cookie is private, because browsers keep public ones for offline use", async () => {
     expect((await get("/greeting")).headers.get("cache-control")).toBe("private, no-store");
   });
 
-  test("a page names the hash of its own script, rendered just now and stored alike", async () => {
+  test("a page has the hash of its script in its policy, both when it is rendered and when it is stored", async () => {
     const hash = createHash("sha256").update('self.__next_f.push([1,"one"])').digest("base64");
     const policies = [];
     for (let visit = 0; visit < 3; visit++) {
@@ -347,7 +347,7 @@ describe("the front", () => {
     }
   });
 
-  test("every answer is guarded, whatever came of the request", async () => {
+  test("every response has security headers", async () => {
     await get("/post/a");
     const etag = (await get("/post/a")).headers.get("etag") ?? "";
     for (const [path, headers] of [
@@ -374,13 +374,13 @@ describe("the front", () => {
     }
   });
 
-  test("a client that has what was rendered anew keeps the policy that it got with it", async () => {
+  test("a 304 for a response outside the store has no policy, so the client keeps the one it received", async () => {
     const response = await get("/feed", { "If-None-Match": 'W/"feed"' });
     expect(response.status).toBe(304);
     expect(response.headers.has("content-security-policy")).toBe(false);
   });
 
-  test("a page that was rendered just now is sent compressed too", async () => {
+  test("a newly rendered page is compressed", async () => {
     version = "one ".repeat(500);
     const response = await rawGet(`${address}/post/long`, { ...html, "Accept-Encoding": "gzip" });
     expect(response.headers["content-encoding"]).toBe("gzip");
@@ -388,13 +388,13 @@ describe("the front", () => {
     expect(gunzipSync(response.body).toString()).toBe(documentOf(version));
   });
 
-  test("a stored page says where the rules for fetching ahead are", async () => {
+  test("a stored page names the file of its speculation rules", async () => {
     await get("/post/a");
     const rules = (await get("/post/a")).headers.get("speculation-rules");
     expect(rules).toBe('"/speculation-rules.json"');
   });
 
-  test("a stored page is sent compressed as the client likes", async () => {
+  test("a stored page is compressed with an encoding that the client accepts", async () => {
     version = "one ".repeat(500);
     await get("/post/a");
     const response = await rawGet(`${address}/post/a`, {
@@ -405,7 +405,7 @@ describe("the front", () => {
     expect(gunzipSync(response.body).toString()).toBe(documentOf(version));
   });
 
-  test("a page that cannot be rendered anew comes from its last good copy", async () => {
+  test("a page that cannot be rendered again is served from its last good copy", async () => {
     await get("/post/a");
     clock.invalidate(["posts"]);
     upstreamWorks = false;
@@ -417,7 +417,7 @@ describe("the front", () => {
     expect(await (await get("/post/a")).text()).toBe(documentOf("two"));
   });
 
-  test("a page that fails and was never rendered is a readable page that says when to ask again", async () => {
+  test("a page that fails and was never rendered gets an error document with Retry-After", async () => {
     upstreamWorks = false;
     for (const path of ["/post/a", "/crash"]) {
       const response = await get(path);
@@ -430,7 +430,7 @@ describe("the front", () => {
     }
   });
 
-  test("a document that was not found is replaced by the whole not-found page", async () => {
+  test("a missing document is replaced by the complete not-found page", async () => {
     const response = await get("/missing");
     expect(response.status).toBe(404);
     expect(response.headers.has("x-shell")).toBe(false);
@@ -445,7 +445,7 @@ describe("the front", () => {
     expect(rendererSaw).toEqual([]);
   });
 
-  test("unknown paths share one rendering of the not-found page until something changes", async () => {
+  test("unknown paths share one rendering of the not-found page until an invalidation", async () => {
     const [first, second] = [await get("/unknown/a"), await get("/unknown/b?c=d")];
     for (const response of [first, second]) {
       expect(response.status).toBe(404);
@@ -482,7 +482,7 @@ describe("the front", () => {
     expect(rendererSaw).toEqual(["GET /%5Fnothing-here"]);
   });
 
-  test("an unknown path gets the failure page while the not-found page cannot be rendered", async () => {
+  test("an unknown path gets the error document while the not-found page cannot be rendered", async () => {
     whileRendering = () => Promise.reject(new Error("the renderer broke"));
     expect((await get("/unknown/a")).status).toBe(503);
     whileRendering = undefined;
@@ -498,7 +498,7 @@ describe("the front", () => {
     expect(await response.text()).toBe(notFoundDocument);
   });
 
-  test("a path that a post had elsewhere leads to it for good", async () => {
+  test("a former path of a post is redirected permanently", async () => {
     for (const [path, target] of [
       ["/2019/05/a/", "/post/a"],
       ["/2019/05/a/?utm_source=old", "/post/a"],
@@ -520,11 +520,11 @@ describe("the front", () => {
     expect((await get("/POST/a", { RSC: "1" })).status).toBe(404);
   });
 
-  test("when former paths cannot be looked for, what is not found is not found", async () => {
+  test("a path gets 404 if the lookup of former paths fails", async () => {
     expect((await get("/broken")).status).toBe(404);
   });
 
-  test("an address with a malformed escape is that of nothing", async () => {
+  test("a path with a malformed escape gets 404", async () => {
     for (const path of ["/post/%E0%A4%A", "/post/a%", "/feed/%zz"]) {
       const response = await get(path);
       expect(response.status, path).toBe(404);
@@ -533,7 +533,7 @@ describe("the front", () => {
     expect((await get("/post/a?q=%E0%A4%A")).status).toBe(200);
   });
 
-  test("a page that was deleted gets the page of removed posts with status 410", async () => {
+  test("a deleted page gets the page of removed posts with status 410", async () => {
     for (let visit = 0; visit < 2; visit++) {
       const response = await get("/post/deleted");
       expect(response.status).toBe(410);
@@ -550,7 +550,7 @@ describe("the front", () => {
     }
   });
 
-  test("a page that has moved for good answers 301", async () => {
+  test("a page that has moved permanently answers 301", async () => {
     const response = await get("/post/moved");
     expect(response.status).toBe(301);
     expect(response.headers.get("location")).toBe("/post/a");
@@ -559,7 +559,7 @@ describe("the front", () => {
   test.each([
     [404, 410],
     [308, 301],
-  ])("a page that was kept and is then answered with %i is %i each time", async (status, sent) => {
+  ])("a stored page that is later rendered with %i is sent with %i each time", async (status, sent) => {
     await get("/post/a");
     await get("/post/a");
     removed = new Map([["/post/a", status]]);
@@ -572,10 +572,10 @@ describe("the front", () => {
   });
 
   test.each([
-    ["its tag", { "If-None-Match": '"other", W/"feed"' }],
+    ["its ETag", { "If-None-Match": '"other", W/"feed"' }],
     ["its date", { "If-Modified-Since": "Tue, 03 Feb 2026 04:05:06 GMT" }],
     ["a later date", { "If-Modified-Since": "Wed, 04 Feb 2026 00:00:00 GMT" }],
-  ])("what Next answers anew is 304 for a client that has it by %s", async (_, headers) => {
+  ])("a response outside the store is 304 for a client that has it by %s", async (_, headers) => {
     const response = await get("/feed", headers);
     expect(response.status).toBe(304);
     expect(response.headers.get("etag")).toBe('W/"feed"');
@@ -586,30 +586,30 @@ describe("the front", () => {
 
   test.each([
     ["an earlier date", { "If-Modified-Since": "Mon, 02 Feb 2026 00:00:00 GMT" }],
-    ["no date at all", { "If-Modified-Since": "yesterday" }],
+    ["an invalid date", { "If-Modified-Since": "yesterday" }],
     [
-      "another tag, whatever the date",
+      "another ETag and any date",
       { "If-None-Match": '"other"', "If-Modified-Since": "Wed, 04 Feb 2026 00:00:00 GMT" },
     ],
-  ])("what Next answers anew is sent to a client with %s", async (_, headers) => {
+  ])("a response outside the store is sent to a client with %s", async (_, headers) => {
     const response = await get("/feed", headers);
     expect(response.status).toBe(200);
     expect(await response.text()).toBe("<rss/>");
   });
 
-  test("a client navigation gets Next's own answer, whatever its status", async () => {
+  test("a client navigation gets Next's own response with any status", async () => {
     const response = await get("/missing", { RSC: "1" });
     expect(response.status).toBe(404);
     expect(await response.text()).toBe("late");
   });
 
-  test("the client's address is the connection's, never what a request claims", async () => {
+  test("the client's address is that of the connection, never one that the request claims", async () => {
     await get("/post/a", { ...html, "X-Quire-Client-Address": "203.0.113.9" });
     expect(seenAddress).not.toContain("203.0.113.9");
     expect(seenAddress).toMatch(/127\.0\.0\.1|::1/);
   });
 
-  test("a page has a strong tag for each encoding, the same whoever rendered it", async () => {
+  test("a page has a strong ETag per encoding, which is the same after rendering and from the store", async () => {
     version = "one ".repeat(500);
     const tags = [];
     for (const encoding of ["br", "gzip", "identity", "br"]) {
@@ -626,7 +626,7 @@ describe("the front", () => {
     expect(tags[3]).toBe(tags[0]);
   });
 
-  test("a stored page is sent whole to who asks for a part of it", async () => {
+  test("a stored page is sent completely for a range request", async () => {
     await get("/post/a");
     const response = await get("/post/a", { ...html, Range: "bytes=0-3" });
     expect(response.status).toBe(200);
@@ -637,7 +637,7 @@ describe("the front", () => {
     ["a document", {}, documentOf("two")],
     ["a payload", { RSC: "1" }, payloadOf("two")],
   ])(
-    "who waited for a rendering that a change overtook gets %s of another one",
+    "a request whose rendering was overtaken by a change gets %s of a new rendering",
     async (_, headers, text) => {
       whileRendering = () => {
         whileRendering = undefined;
@@ -650,14 +650,14 @@ describe("the front", () => {
     },
   );
 
-  test("the store is not asked before it has heard of what changed, when it has not for too long", async () => {
+  test("the front applies overdue invalidations before it reads the store", async () => {
     await get("/post/a");
     version = "two";
     catchUp = () => Promise.resolve(clock.invalidate(["posts"]));
     expect(await (await get("/post/a")).text()).toBe(documentOf("two"));
   });
 
-  test("nor does anybody who joined those who waited", async () => {
+  test("a request that joins a rendering that a change overtakes gets the new rendering", async () => {
     const begun = Promise.withResolvers<void>();
     const end = Promise.withResolvers<void>();
     whileRendering = () => {
@@ -676,7 +676,7 @@ describe("the front", () => {
     }
   });
 
-  test("everybody who waited for what failed gets the last good copy", async () => {
+  test("all requests that wait for a failed rendering get the last good copy", async () => {
     await get("/post/a");
     clock.invalidate(["posts"]);
     upstreamWorks = false;
@@ -692,7 +692,7 @@ describe("the front", () => {
     }
   });
 
-  test("a change shows while an aged page is rendered behind its readers, however long that takes", async () => {
+  test("a change is visible even while an aged page is being rendered in the background", async () => {
     await get("/post/a");
     now += 60_001;
     const rendering = Promise.withResolvers<void>();
@@ -708,7 +708,7 @@ describe("the front", () => {
     for (const reader of readers) expect(await (await reader).text()).toBe(documentOf("two"));
   });
 
-  test("what is rendered is at most 24 hours old, though nobody has told of a change", async () => {
+  test("a stored page is at most 24 hours old, even without an invalidation", async () => {
     await get("/post/a");
     version = "two";
     now += 24 * 3_600_000 + 1;
@@ -718,20 +718,20 @@ describe("the front", () => {
     expect((await get("/post/a")).status).toBe(503);
   });
 
-  test("a request that Node itself refuses is refused, and harms nobody else", async () => {
+  test("a request that Node rejects gets 400 and does not affect others", async () => {
     const { status } = await sendRaw(address, "GET / HTTP/1.1\r\nConnection: close\r\n\r\n");
     expect(status).toBe(400);
     expect((await get("/post/a")).status).toBe(200);
   });
 
-  test("a path that no page can have is the address of nothing, and is not asked for", async () => {
+  test("a path that is too long for a page gets 404 and is not rendered", async () => {
     const response = await get(`/post/${"a".repeat(3_000)}`);
     expect(response.status).toBe(404);
     expect(await response.text()).toBe(notFoundDocument);
     expect(renderings).toBe(0);
   });
 
-  test("an answer that is not of the store has a tag for its text, whatever the encoding", async () => {
+  test("a response outside the store has one weak ETag for all encodings", async () => {
     const path = "/search?q=rain";
     const answers = await Promise.all(
       ["gzip", "identity"].map((encoding) => get(path, { ...html, "Accept-Encoding": encoding })),
@@ -779,7 +779,7 @@ describe("the front", () => {
     expect(rendererSaw).toContain("GET /_next/static/a.js");
   });
 
-  test("who waits is not kept waiting by change after change", async () => {
+  test("a request waits for at most two renderings, even if changes overtake each of them", async () => {
     whileRendering = () => clock.invalidate(["posts"]);
     expect((await get("/post/a")).status).toBe(200);
     expect(renderings).toBe(2);
@@ -824,7 +824,7 @@ describe("the front", () => {
     expect(await response.text()).toBe("one");
   });
 
-  test("a stored page whose sending throws is evicted, and the request gets the failure page", async () => {
+  test("a stored page whose sending throws is evicted, and the request gets the error document", async () => {
     await get("/post/a");
     await get("/post/a");
     const send = vi
@@ -883,7 +883,7 @@ describe("the front", () => {
   });
 
   test.each(["0", "", "2"])(
-    "RSC: %j asks for a document without a query, as Next reads it",
+    "RSC: %j requests a document without a query, as Next reads it",
     async (rsc) => {
       const answer = await get("/post/a?_rsc=mc_eid", { rsc });
       expect(await answer.text()).toBe(documentOf("one"));
@@ -929,13 +929,13 @@ describe("client navigation", () => {
     "Next-Router-Prefetch": "1",
     "Next-Router-Segment-Prefetch": "/_tree",
   };
-  /** As the client router names what it asks for. */
+  /** Requests a path as Next's client router does. */
   const navigate = (path: string, headers: Record<string, string> = rsc) => {
     const lower = Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]);
     return get(`${path}?_rsc=${nameOf(Object.fromEntries(lower))}`, headers);
   };
 
-  test("gets its payload from the store once Next has answered it", async () => {
+  test("gets its payload from the store after Next has rendered it once", async () => {
     const first = await navigate("/post/a");
     expect(first.headers.get("x-rendered-by")).toBe("Next");
     const second = await navigate("/post/a");
@@ -950,7 +950,7 @@ describe("client navigation", () => {
     expect(renderings).toBe(1);
   });
 
-  test("gets the parts that are fetched ahead from the store, marked as such", async () => {
+  test("gets prefetched segments from the store, marked as such", async () => {
     await navigate("/post/a");
     const part = await navigate("/post/a", prefetch);
     expect(part.headers.has("x-rendered-by")).toBe(false);
@@ -960,13 +960,13 @@ describe("client navigation", () => {
     expect(await part.text()).toBe("tree of one");
   });
 
-  test("asks Next for a part that the page does not have", async () => {
+  test("gets a segment from Next if the stored page does not have it", async () => {
     await navigate("/post/a");
     const other = { ...prefetch, "Next-Router-Segment-Prefetch": "/_other" };
     expect((await navigate("/post/a", other)).headers.get("x-rendered-by")).toBe("Next");
   });
 
-  test("has a tag of its own for the payload, and gets 304 with it", async () => {
+  test("has a different ETag for the payload, and gets 304 with it", async () => {
     await get("/post/a");
     await navigate("/post/a");
     const document = (await get("/post/a")).headers.get("etag");
@@ -976,7 +976,7 @@ describe("client navigation", () => {
     expect((await navigate("/post/a", { ...rsc, "If-None-Match": etag })).status).toBe(304);
   });
 
-  test("sees a change at the next request after it", async () => {
+  test("gets changed content at the next request after an invalidation", async () => {
     await navigate("/post/a");
     await navigate("/post/a");
     version = "two";
@@ -987,14 +987,14 @@ describe("client navigation", () => {
     expect(renderings).toBe(2);
   });
 
-  test("never learns a document's way from a payload, nor the other way round", async () => {
+  test("never gets a document for a payload or a payload for a document", async () => {
     await navigate("/post/a");
     await navigate("/post/a");
     expect(await (await get("/post/a")).text()).toBe(documentOf("one"));
     expect(await (await navigate("/post/a")).text()).toBe(payloadOf("one"));
   });
 
-  test("is told to ask again each time, rendered just now and stored alike", async () => {
+  test("must revalidate each time, both after rendering and from the store", async () => {
     for (let visit = 0; visit < 2; visit++) {
       expect((await navigate("/post/a")).headers.get("cache-control")).toBe(
         "public, max-age=0, must-revalidate",
@@ -1003,13 +1003,13 @@ describe("client navigation", () => {
   });
 });
 
-test("the page for a long address has no link that asks for it again", () => {
+test("the error document for a long URL does not link to itself", () => {
   const html = renderErrorDocument("Quire", "en", "longAddress");
   expect(html).toContain('<a href="/">');
   expect(html).not.toContain('<a href="">');
 });
 
-test("the page for a failure speaks the language of the interface, and tells of the site as it is named", () => {
+test("the error document for a failure is in the site's language and contains the site's name", () => {
   const html = renderErrorDocument(`Bogen & "Faden"`, "de-AT", "failed");
   expect(html).toContain('<html lang="de-AT" dir="ltr">');
   expect(html).toContain("Erneut versuchen");

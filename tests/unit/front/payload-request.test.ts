@@ -9,14 +9,14 @@ const ask = (headers: Headers, path = "/a") =>
 const tree = encodeURIComponent(JSON.stringify(["", { children: ["a", {}] }, null, null, true]));
 const segment = { rsc: "1", "next-router-prefetch": "1", "next-router-segment-prefetch": "/_tree" };
 
-describe("the request of Next's client router for a payload", () => {
+describe("a payload request of Next's client router", () => {
   test.each<Headers>([
     { rsc: "1" },
     { rsc: "1", "next-router-state-tree": tree },
     { rsc: "1", "next-router-prefetch": "1" },
     { ...segment, "next-url": "/a" },
     { ...segment, "next-router-segment-prefetch": "/post/$d$slug/__PAGE__" },
-  ])("has the name that Next gives it: %o", async (headers) => {
+  ])("has the _rsc value that Next computes: %o", async (headers) => {
     expect(nameOf(headers)).toBe(
       await computeCacheBustingSearchParam(
         headers["next-router-prefetch"] === "1" ? "1" : undefined,
@@ -39,21 +39,21 @@ describe("the request of Next's client router for a payload", () => {
   test.each<[string, Headers, string]>([
     ["a document", {}, "/a?_rsc="],
     ["another value", { rsc: "0" }, "/a?_rsc="],
-    ["no name, of which Next makes a redirect", { rsc: "1" }, "/a"],
-    ["the name of another one", { rsc: "1" }, "/a?_rsc=_i_aeImnuN6u1u1r"],
-    ["an empty name for one that has one", segment, "/a?_rsc"],
-    ["a query beside it", { rsc: "1" }, "/a?page=2&_rsc="],
+    ["no _rsc parameter, for which Next sends a redirect", { rsc: "1" }, "/a"],
+    ["the _rsc value of another request", { rsc: "1" }, "/a?_rsc=_i_aeImnuN6u1u1r"],
+    ["an empty _rsc value that should not be empty", segment, "/a?_rsc"],
+    ["an additional query parameter", { rsc: "1" }, "/a?page=2&_rsc="],
     ["a second question mark", { rsc: "1" }, "/a?_rsc=?"],
   ])("is left to Next: %s", (_, headers, url) => {
     expect(payloadRequest(url, headers)).toBeUndefined();
   });
 
   test.each<[string, Headers]>([
-    ["of a kind that came later", { rsc: "1", "next-router-prefetch": "2" }],
-    ["a part without the mark of one", { rsc: "1", "next-router-segment-prefetch": "/_tree" }],
-    ["a part of no name that is known", { ...segment, "next-router-segment-prefetch": "tree" }],
-    ["of a development server", { rsc: "1", "next-hmr-refresh": "1" }],
-  ])("is left to Next though it is named rightly: %s", (_, headers) => {
+    ["a newer kind of prefetch", { rsc: "1", "next-router-prefetch": "2" }],
+    ["a segment without prefetch", { rsc: "1", "next-router-segment-prefetch": "/_tree" }],
+    ["a segment with an unknown name", { ...segment, "next-router-segment-prefetch": "tree" }],
+    ["a request to a development server", { rsc: "1", "next-hmr-refresh": "1" }],
+  ])("is left to Next even with the right _rsc value: %s", (_, headers) => {
     expect(ask(headers)).toBeUndefined();
   });
 });

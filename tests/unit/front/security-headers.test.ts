@@ -8,7 +8,7 @@ import { providerFrame } from "#lib/rich-content/providers.ts";
 
 type Environment = Readonly<Record<string, string>>;
 
-/** The headers of an answer that has `own` ones. */
+/** Returns the headers of a response that sets the headers `own`. */
 function headersOf(path: string, own: Environment, environment: Environment = {}) {
   const response = new ServerResponse(new IncomingMessage(new Socket()));
   for (const [name, value] of Object.entries(own)) response.setHeader(name, value);
@@ -16,7 +16,7 @@ function headersOf(path: string, own: Environment, environment: Environment = {}
   return response.getHeaders();
 }
 
-/** The directives of a page's policy. */
+/** Returns the directives of the content security policy of a page. */
 function policyOf(environment: Environment = {}, hashes = ""): ReadonlyMap<string, string> {
   const policy = createPagePolicy(parseSettings(environment))(hashes);
   return new Map(
@@ -29,15 +29,15 @@ function policyOf(environment: Environment = {}, hashes = ""): ReadonlyMap<strin
 
 const html = { "Content-Type": "text/html; charset=utf-8" };
 
-describe("the policy of a page", () => {
-  test("lets the site's files and the named scripts run, nothing else", () => {
+describe("the content security policy of a page", () => {
+  test("allows only the site's files and the scripts with the given hashes", () => {
     expect(policyOf().get("script-src")).toBe("'self'");
     expect(policyOf({}, "'sha256-a' 'sha256-b'").get("script-src")).toBe(
       "'self' 'sha256-a' 'sha256-b'",
     );
   });
 
-  test("closes what injected markup could use", () => {
+  test("blocks base URLs, plugins, framing, and forms and connections to other sites", () => {
     const policy = policyOf();
     for (const name of ["base-uri", "object-src", "frame-ancestors"]) {
       expect(policy.get(name), name).toBe("'none'");
@@ -46,7 +46,7 @@ describe("the policy of a page", () => {
     expect(policy.get("connect-src")).toBe("'self'");
   });
 
-  test("lets forms lead to the client's own origins, where a consent goes on", () => {
+  test("allows forms to lead to the client's origins, where a consent continues", () => {
     const policy = policyOf({
       SITE_URL: "https://blog.example",
       CLIENT_REDIRECT_ORIGINS: "https://blog.example,https://app.example",
@@ -74,7 +74,7 @@ describe("the policy of a page", () => {
     expect(policyOf().get("frame-src")?.split(" ")).toContain(new URL(src).origin);
   });
 
-  test("knows Google's captcha only where it may be asked for", () => {
+  test("allows Google's captcha only if the site may use it", () => {
     const keys = [
       "RECAPTCHA_SITE_KEY",
       "RECAPTCHA_SECRET_KEY",
@@ -94,13 +94,13 @@ describe("the policy of a page", () => {
     }
   });
 
-  test("lets a hosted upstream name the hidden frame of a login, and nobody otherwise", () => {
+  test("allows frames of other sites for the login only with a hosted upstream", () => {
     const hosted = { WIX_CLIENT_ID: "client", WIX_API_ORIGIN: "http://localhost:4000" };
     expect(policyOf(hosted).get("frame-src")).toMatch(/ http:\/\/localhost:4000 https:$/);
     expect(policyOf().get("frame-src")?.split(" ")).not.toContain("https:");
   });
 
-  test("asks for https throughout where the site is reached by it", () => {
+  test("upgrades insecure requests if the site has https", () => {
     expect(policyOf({ SITE_URL: "https://blog.example" }).has("upgrade-insecure-requests")).toBe(
       true,
     );
@@ -108,8 +108,8 @@ describe("the policy of a page", () => {
   });
 });
 
-describe("what every answer says about safety", () => {
-  test("a page shares its window and its content with no other site, and uses no device", () => {
+describe("security headers", () => {
+  test("a page shares its window and its content with no other site, and may use no devices", () => {
     const headers = headersOf("/post/a", html);
     expect(headers).toMatchObject({
       "x-content-type-options": "nosniff",
@@ -122,7 +122,7 @@ describe("what every answer says about safety", () => {
     expect(headers["permissions-policy"]).not.toMatch(/fullscreen|autoplay|picture-in-picture/);
   });
 
-  test("only a site with https asks browsers to stay with it", () => {
+  test("only a site with https sends Strict-Transport-Security", () => {
     const name = "strict-transport-security";
     expect(headersOf("/", html)[name]).toBeUndefined();
     expect(headersOf("/", html, { SITE_URL: "https://blog.example" })[name]).toBe(
@@ -130,11 +130,11 @@ describe("what every answer says about safety", () => {
     );
   });
 
-  test.each(["/reset-password", "/reset-password?token=a"])("%s names itself to nobody", (path) => {
+  test.each(["/reset-password", "/reset-password?token=a"])("%s sends no referrer", (path) => {
     expect(headersOf(path, html)["referrer-policy"]).toBe("no-referrer");
   });
 
-  test("a page with a policy of its own keeps it, and stays open to who opened it", () => {
+  test("a page with a separate policy keeps it, and keeps the connection to its opener", () => {
     const own = {
       ...html,
       "Content-Security-Policy": "default-src 'none'; frame-ancestors 'self'",
@@ -154,14 +154,14 @@ describe("what every answer says about safety", () => {
     ["/feed.json", "application/feed+json", "cross-origin"],
     ["/_next/image?url=a", "image/avif", "cross-origin"],
     ["/media/plan.pdf", "application/pdf", "cross-origin"],
-  ])("%s (%s) is data: it can do nothing, and is %s", (path, type, audience) => {
+  ])("%s (%s) has a policy that allows nothing, and is %s", (path, type, audience) => {
     const headers = headersOf(path, { "Content-Type": type });
     expect(headers["content-security-policy"]).toMatch(/^default-src 'none'/);
     expect(headers["cross-origin-resource-policy"]).toBe(audience);
     expect(headers["permissions-policy"]).toBeUndefined();
   });
 
-  test("a feed may load its style sheets, and nothing else", () => {
+  test("a feed may load only its stylesheets", () => {
     const headers = headersOf("/blog-feed.xml", { "Content-Type": "application/xml" });
     expect(headers["content-security-policy"]).toBe(
       "default-src 'none'; script-src 'self'; style-src 'self'; frame-ancestors 'none'",
@@ -193,7 +193,7 @@ describe("what every answer says about safety", () => {
     expect(headers["cross-origin-resource-policy"]).toBe("cross-origin");
   });
 
-  test("a script has no policy, for it may be a worker's", () => {
+  test("a script has no policy, because it may be a worker's", () => {
     const headers = headersOf("/service-worker.js", { "Content-Type": "text/javascript" });
     expect(headers["content-security-policy"]).toBeUndefined();
     expect(headers["x-content-type-options"]).toBe("nosniff");

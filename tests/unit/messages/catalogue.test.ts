@@ -12,7 +12,7 @@ function flat(messages: Messages, path = ""): Map<string, string> {
   );
 }
 
-/** The names of what a message is given: arguments and tags, without the words of plurals. */
+/** Returns the names of a message's arguments and tags. */
 const given = (message: string) =>
   [...new Set(message.match(/\{\w+(?=[,}])|<\w+>/g) ?? [])].toSorted();
 
@@ -21,18 +21,18 @@ const english = flat(catalogueOf("en"));
 describe.each(Object.entries(translations))("the translation %s", (language, translation) => {
   const own = flat(translation);
 
-  test("says every message, and none that nobody asks for", () => {
+  test("contains every message, and no others", () => {
     expect([...own.keys()].toSorted()).toEqual([...english.keys()].toSorted());
   });
 
-  test("names the same arguments and tags as the English message", () => {
+  test("has the same arguments and tags as the English message", () => {
     for (const [key, message] of english)
       expect(`${key} ${given(own.get(key) ?? "").join(" ")}`).toBe(
         `${key} ${given(message).join(" ")}`,
       );
   });
 
-  test("is well-formed: each message is said when it is given what it names", () => {
+  test("is well-formed: each message can be formatted with its arguments", () => {
     const say = translatorOf(language);
     for (const [key, message] of english) {
       const values = Object.fromEntries(
@@ -40,13 +40,13 @@ describe.each(Object.entries(translations))("the translation %s", (language, tra
           name.startsWith("<") ? [name.slice(1, -1), (inner: string) => inner] : [name.slice(1), 2],
         ),
       );
-      // Any key of the catalogue: that it is one is what the first test says.
+      // The first test checks that every key exists.
       expect(Reflect.apply(say.markup, undefined, [key, values]), key).toEqual(expect.any(String));
     }
   });
 });
 
-test("a region is passed over, and a language without a translation is answered in English", () => {
+test("a region uses the translation of its language, and a language without a translation uses English", () => {
   expect(catalogueOf("de-AT")).toBe(catalogueOf("de"));
   expect(isTranslated("xx")).toBe(false);
   expect(catalogueOf("xx")).toBe(catalogueOf("en"));

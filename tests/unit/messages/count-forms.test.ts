@@ -9,13 +9,13 @@ test.each([
   ["en", 1000, "1,000 posts"],
   ["de", 1, "1 Beitrag"],
   ["de", 1000, "1.000 Beiträge"],
-])("a browser says in the language %s how many %d are", (language, count, said) => {
+])("in the browser, the language %s formats %d posts as %s", (language, count, said) => {
   const say = translatorOf(language);
   const forms = countFormsOf(language, (count) => say("finding.search.found", { count }));
   expect(sayCount(forms, count)).toBe(said);
 });
 
-test("a message without its number is said without it", () => {
+test("a message that omits its number is formatted without it", () => {
   const say = translatorOf("de");
   const forms = countFormsOf("de", (count) => say("content.gallery.label", { count }));
   expect([1, 3].map((count) => sayCount(forms, count))).toEqual([
@@ -25,7 +25,7 @@ test("a message without its number is said without it", () => {
 });
 
 test.each(["ar", "cy", "de", "en", "fr", "ja", "lt", "pl"])(
-  "every number has the form that the language %s gives it",
+  "every number has the right plural form in the language %s",
   (language) => {
     const rules = new Intl.PluralRules(language);
     const number = new Intl.NumberFormat(language);

@@ -15,13 +15,13 @@ import { interfaceLanguage, words } from "#lib/site/interface-language.ts";
 import { plainChoice } from "#lib/stats/choice.ts";
 import { drawWhole } from "#tests/support/draw-whole.ts";
 
-// Before the settings are read: they are read once.
+// The settings are read only once, so the variable is set before that.
 vi.hoisted(() => vi.stubEnv("SITE_LANGUAGE", "de"));
 
 const nobreak = (text: string) => text.replaceAll("\u00a0", " ");
 
 describe("a German site", () => {
-  test("counts what readers did with a post", () => {
+  test("formats the counters of a post", () => {
     const draw = (metrics: { views: number; likes: number; comments: number }, stars: number) =>
       renderToStaticMarkup(<Counters metrics={{ ...metrics, averageRating: stars }} />);
     expect(draw({ views: 1204, likes: 1, comments: 2 }, 4.46)).toBe(
@@ -32,7 +32,7 @@ describe("a German site", () => {
     );
   });
 
-  test("describes its months", () => {
+  test("describes the months of a chart", () => {
     const march = 2026 * 12 + 2;
     const html = renderToStaticMarkup(
       <MonthChart
@@ -51,7 +51,7 @@ describe("a German site", () => {
     );
   });
 
-  test("tells the share of each language", () => {
+  test("shows the share of each language", () => {
     const shares = [
       { language: "de", name: "Deutsch", count: 1, share: 0.125 },
       { language: "en", name: "English", count: 7, share: 0.875 },
@@ -61,7 +61,7 @@ describe("a German site", () => {
     expect(html).toContain("7 Beiträge, 87,5 %");
   });
 
-  test("offers its choices by German names", () => {
+  test("has German labels for its statistics options", () => {
     const html = renderToStaticMarkup(<ChoiceForm choice={plainChoice} />);
     expect(html).toContain('<option value="NEWEST">Neueste zuerst</option>');
   });
@@ -76,11 +76,11 @@ describe("a German site", () => {
     [found(1), "1 Beitrag"],
     [found(12), "12 Beiträge"],
     [found(1000, true), "Mehr als 1.000 Beiträge"],
-  ])("says how much a search found, %#", (answer, status) => {
+  ])("shows the number of search results, %#", (answer, status) => {
     expect(statusOf(answer, searchWords(words(), interfaceLanguage()))).toBe(status);
   });
 
-  test("leads from an empty search to all posts", () => {
+  test("links from an empty search result to all posts", () => {
     const html = renderToStaticMarkup(
       <SearchResults
         query="xylophon"
@@ -118,17 +118,17 @@ describe("a document on a German site", () => {
     ["0.5", "Herunterladen · PDF, 500 Byte"],
     ["1500", "Herunterladen · PDF, 1,5 MB"],
     ["15000", "Herunterladen · PDF, 15 MB"],
-  ])("tells the size of a file of %s kB", async (size, told) => {
+  ])("shows the size of a file of %s kB", async (size, told) => {
     expect((await draw(file(size))).textContent).toContain(told);
   });
 
-  test("tells how long something takes", async () => {
+  test("formats durations", async () => {
     const text = (await draw(service(["90", "60", "45", "auf Anfrage"]))).textContent;
     for (const told of ["1 Std. 30 Min.", "1 Std.", "45 Min.", "auf Anfrage", "Buchen"])
       expect(text).toContain(told);
   });
 
-  test("names its pictures by their number", async () => {
+  test("labels its pictures by their number", async () => {
     const items = ["a", "b"].map((id) => ({
       image: { media: { src: { id: `${id}.jpg` }, width: 3, height: 2 } },
     }));
@@ -143,7 +143,7 @@ describe("a document on a German site", () => {
     );
   });
 
-  test("is exported with German words for what has none", () => {
+  test("is exported with German labels", () => {
     const options = { siteUrl: "https://heron.example", language: "de" };
     const map = { type: "MAP", id: "m", mapData: { mapSettings: { lat: 54, lng: 8 } } };
     expect(toHtml(normaliseRichContent({ nodes: [map] }), options)).toContain(">Karte</a>");

@@ -1,4 +1,4 @@
-/** cases.md, W3: what is too large or makes no sense ends early, and little of it is read. */
+/** cases.md, W3: requests that are too large or malformed end early, and only little of them is read. */
 import { once } from "node:events";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { maximumBodyBytes, type BoundedRequest } from "#lib/operations/bounded-request.ts";
@@ -15,7 +15,7 @@ beforeEach(async () => {
   server = await startObservedServer({
     async answer(request, response) {
       seen.push(request);
-      // As the proxy does: it answers without reading to the end; and as a careless route would.
+      // As the proxy does, answer without reading the body. As a careless route would, read it to the end.
       if (request.url === "/api/unread") return void response.writeHead(413).end("refused");
       if (request.url === "/api/partly") {
         await once(request, "data");
@@ -29,7 +29,7 @@ beforeEach(async () => {
 });
 afterEach(() => server.stop());
 
-/** Sends head and body as fast as they are taken, until the other side has enough. */
+/** Sends head and body as fast as the server reads them, until the server closes the connection. */
 async function send(head: string, body: (write: (text: string) => Promise<void>) => Promise<void>) {
   const client = await openSocket(server.port);
   const { socket } = client;
@@ -60,10 +60,10 @@ const plain = async (write: (text: string) => Promise<void>) => {
 const statuses = (received: string) =>
   [...received.matchAll(/HTTP\/1\.1 (\d+)/g)].map(([, status]) => status);
 
-/** What the sockets of both sides hold comes on top of what is read. */
+/** The socket buffers of both sides add to the bytes that the server reads. */
 const early = whole / 2;
 
-it("cuts off a body without an announced length that somebody reads without a bound", async () => {
+it("cuts off a body without Content-Length that a handler reads without a limit", async () => {
   const { sent } = await send(
     "POST /api/read HTTP/1.1\nHost: a\nTransfer-Encoding: chunked\n\n",
     inChunks,
@@ -72,7 +72,7 @@ it("cuts off a body without an announced length that somebody reads without a bo
   expect(seen[0]?.received).toBeLessThan(maximumBodyBytes + 256 * 1024);
 });
 
-it("cuts off the rest of a body that was answered before its end, and the answer arrives", async () => {
+it("cuts off the rest of a body that was answered before its end, and delivers the response", async () => {
   const { sent, received } = await send(
     "POST /api/unread HTTP/1.1\nHost: a\nTransfer-Encoding: chunked\n\n",
     inChunks,
@@ -81,18 +81,18 @@ it("cuts off the rest of a body that was answered before its end, and the answer
   expect(sent).toBeLessThan(early);
 });
 
-it("cuts off the rest of a body that was read in part before the answer", async () => {
+it("cuts off the rest of a body that was partly read before the response", async () => {
   const { sent, received } = await send(
     "POST /api/partly HTTP/1.1\nHost: a\nTransfer-Encoding: chunked\n\n",
     inChunks,
   );
   expect(received).toMatch(/^HTTP\/1\.1 413 /);
-  // Without the cut, the connection would wait until it has been quiet for too long.
+  // Without the cut, the connection would stay open until its idle timeout.
   expect(sent).toBeLessThan(early);
   expect(seen[0]?.received).toBeGreaterThan(maximumBodyBytes);
 });
 
-it("takes the next request on a connection whose last body came to its end after the answer", async () => {
+it("accepts the next request on a connection whose last body ended after the response", async () => {
   const client = await openSocket(server.port);
   client.socket.write(
     "POST /api/unread HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\n1\r\nx\r\n",
@@ -104,7 +104,7 @@ it("takes the next request on a connection whose last body came to its end after
   client.socket.destroy();
 });
 
-it("refuses a body by its announced length, before anybody has seen the request", async () => {
+it("rejects a body by its Content-Length before the request reaches a handler", async () => {
   const { sent, received } = await send(
     `POST /api/read HTTP/1.1\nHost: a\nContent-Length: ${whole}\n\n`,
     plain,
@@ -115,7 +115,7 @@ it("refuses a body by its announced length, before anybody has seen the request"
   expect(seen).toEqual([]);
 });
 
-it("tells a client that asks before it sends, and asks nobody for too much", async () => {
+it("answers Expect: 100-continue with 100, or with 413 if the body is too large", async () => {
   const head = (length: number) =>
     `POST /api/read HTTP/1.1\r\nHost: a\r\nExpect: 100-continue\r\nContent-Length: ${length}\r\n\r\n`;
   const polite = await openSocket(server.port);
@@ -156,7 +156,7 @@ it.each([
   ["POST", "/_next/image?url=x", 405],
   ["POST", "//api/x", 405],
   ["PROPFIND", "/", 405],
-])("refuses %s %s before anybody has seen it", async (method, path, status) => {
+])("rejects %s %s with %i before the request reaches a handler", async (method, path, status) => {
   const response = await fetch(server.url + path, {
     method,
     body: method === "PROPFIND" ? null : "x",
@@ -167,7 +167,7 @@ it.each([
 });
 
 it.each(["/", "/post/alder", "/api/forms/login", "/oauth2/token"])(
-  "has no server actions at %s, in whatever form they are called",
+  "rejects server actions at %s in any form",
   async (path) => {
     for (const body of [
       '["$@1"]',

@@ -1,4 +1,4 @@
-/** cases.md, F2: the end of a server loses nobody's request. */
+/** cases.md, F2: the stop of a server loses no requests. */
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { openSocket, startObservedServer } from "#tests/support/observed-server.ts";
@@ -20,7 +20,7 @@ beforeEach(async () => {
 });
 afterEach(() => server.stop());
 
-it("answers what comes into a connection that nobody has told to close, and tells it so", async () => {
+it("answers a request on an open connection, and announces that the connection closes", async () => {
   const client = await openSocket(server.port);
   client.socket.write(get("/now"));
   await client.until("done /now");
@@ -35,7 +35,7 @@ it("answers what comes into a connection that nobody has told to close, and tell
   expect(client.error()).toBeUndefined();
 });
 
-it("waits for requests that run, and tells their connections to close", async () => {
+it("waits for running requests, and announces that their connections close", async () => {
   const late = await openSocket(server.port);
   late.socket.write(get("/late"));
   const streamed = await openSocket(server.port);
@@ -43,7 +43,7 @@ it("waits for requests that run, and tells their connections to close", async ()
   await streamed.until("begun");
   const drained = server.connections.drain();
   while (server.isListening()) await nextTurn();
-  // One whose headers had left could not be told: what it sends next is answered, too.
+  // A response that has already sent its headers could not announce this, so the next request is answered, too.
   finished.resolve();
   await streamed.until("done /streamed");
   streamed.socket.write(get("/now"));
@@ -53,7 +53,7 @@ it("waits for requests that run, and tells their connections to close", async ()
   expect(streamed.received()).toMatch(/done \/now/);
 });
 
-it("takes no new connections, and ends those that are not used", async () => {
+it("accepts no new connections, and closes idle ones", async () => {
   const idle = await openSocket(server.port);
   const drained = server.connections.drain();
   while (server.isListening()) await nextTurn();
@@ -62,7 +62,7 @@ it("takes no new connections, and ends those that are not used", async () => {
   expect(idle.error()).toBeUndefined();
 });
 
-it("loses no request of many that are sent all the while", async () => {
+it("loses no requests while many clients keep sending them", async () => {
   let lost = 0;
   let answered = 0;
   let begun = 0;

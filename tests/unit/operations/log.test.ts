@@ -13,7 +13,7 @@ function open(options: Partial<LogOptions> = {}) {
   return { logger, lines, entries: (): unknown[] => lines.map((line) => JSON.parse(line)) };
 }
 
-it("writes a line of JSON with the level by name and the instant", () => {
+it("writes a JSON line with the level's name and the time", () => {
   const { logger, lines, entries } = open();
   logger.warn({ port: 3000 }, "Quire is at http://localhost:3000.");
   expect(lines).toEqual([expect.stringMatching(/^\{.*\}\n$/)]);
@@ -27,7 +27,7 @@ it("writes a line of JSON with the level by name and the instant", () => {
   ]);
 });
 
-it("names the request at work, also for what comes later because of it", async () => {
+it("contains the ID of the current request, also in its asynchronous work", async () => {
   const { logger, entries } = open();
   await runForRequest("request-1", async () => {
     await Promise.resolve();
@@ -38,13 +38,13 @@ it("names the request at work, also for what comes later because of it", async (
   expect(entries()[1]).not.toHaveProperty("request");
 });
 
-it("leaves the id of a request as a proxy gave it, whatever it looks like", () => {
+it("keeps a request ID that a proxy has assigned, even if it looks like a secret", () => {
   const { logger, entries } = open();
   runForRequest("V1StGXR8_Z5jdHi6B-myT", () => logger.info("in it"));
   expect(entries()).toMatchObject([{ request: "V1StGXR8_Z5jdHi6B-myT" }]);
 });
 
-it("describes an error by its name, message, code and causes, and by nothing that a library put on it", () => {
+it("describes an error by name, message, code and causes, without other properties", () => {
   const { logger, lines, entries } = open();
   const cause = Object.assign(new Error("duplicate key"), {
     code: "23505",
@@ -67,7 +67,7 @@ it("describes an error by its name, message, code and causes, and by nothing tha
   expect(lines.join("")).not.toContain("secret");
 });
 
-it("scrubs whatever is written, wherever in a line it stands", () => {
+it("scrubs every part of an entry", () => {
   const { logger, lines } = open();
   const secret = "ada@example.com";
   logger.info({ where: secret, deep: [{ deeper: `of ${secret}` }] }, `for ${secret}`);
@@ -76,7 +76,7 @@ it("scrubs whatever is written, wherever in a line it stands", () => {
   expect(lines.join("")).not.toContain("ada@");
 });
 
-it("is a line for a person at a terminal, with the error below it", () => {
+it("writes a readable line for a terminal, with the error below it", () => {
   const { logger, lines } = open({ isReadable: true });
   logger.info({ status: 200, path: "/post/alder" }, "request");
   logger.error({ err: new Error("it broke", { cause: new Error("a cable") }) }, "a call failed");
@@ -85,7 +85,7 @@ it("is a line for a person at a terminal, with the error below it", () => {
   expect(lines[1]).toMatch(/\n {2}because of: Error: a cable\n/);
 });
 
-it("is quiet below its level", () => {
+it("drops entries below its level", () => {
   const { logger, lines } = open({ level: "warn" });
   logger.info("nothing");
   expect(lines).toEqual([]);

@@ -11,7 +11,7 @@ afterEach(() => metrics.close());
 
 const read = async () => (await fetch(`http://127.0.0.1:${metrics.port}/metrics`)).text();
 
-it("shows requests, how long they took, and what parts count, in the form of Prometheus", async () => {
+it("serves requests, durations and counters in the Prometheus format", async () => {
   const request = { kind: "page", isFromStore: true, milliseconds: 3 } as const;
   metrics.countRequest({ ...request, status: 200 });
   metrics.countRequest({ ...request, status: 200 });
@@ -39,7 +39,7 @@ it("shows requests, how long they took, and what parts count, in the form of Pro
   expect(await read()).toContain('quire_upstream_calls_total{result="2xx"} 2');
 });
 
-it("goes on without a figure that cannot be told now", async () => {
+it("omits a gauge whose value cannot be read", async () => {
   gauge("mailsWaiting", () => Promise.reject(new Error("the database is away")));
   gauge("hashesWaiting", () => 0);
   const text = await read();
@@ -47,6 +47,6 @@ it("goes on without a figure that cannot be told now", async () => {
   expect(text).not.toMatch(/^quire_mails_waiting /m);
 });
 
-it("shows nothing else at its address", async () => {
+it("serves no other path", async () => {
   expect((await fetch(`http://127.0.0.1:${metrics.port}/`)).status).toBe(404);
 });

@@ -46,7 +46,7 @@ beforeEach(() => start());
 afterEach(() => server.stop());
 
 describe("a request", () => {
-  it("has an id, which its answer, its log line and whoever answers it agree on", async () => {
+  it("has an ID, which is the same in its response, its log line and its handler", async () => {
     const { headers } = await rawGet(`${server.url}/post/alder`, {});
     await finished(1);
     expect(headers["x-request-id"]).toMatch(uuid);
@@ -54,18 +54,18 @@ describe("a request", () => {
     expect(entries()).toMatchObject([{ request: headers["x-request-id"] }]);
   });
 
-  it("keeps its name when its answer is replaced by another one", async () => {
+  it("keeps its ID when its response is replaced", async () => {
     const { headers } = await rawGet(`${server.url}/renewed`, {});
     expect(headers["x-request-id"]).toBe(seenId);
     expect(headers).not.toHaveProperty("x-shell");
   });
 
-  it("is not named by its client", async () => {
+  it("does not get its ID from the client", async () => {
     const { headers } = await rawGet(`${server.url}/`, { "X-Request-Id": "mine-mine-mine" });
     expect(headers["x-request-id"]).toMatch(uuid);
   });
 
-  it("keeps the name that a trusted proxy gave it, if that is one", async () => {
+  it("keeps the ID of a trusted proxy if the ID is valid", async () => {
     await server.stop();
     await start({ isTrusted: true });
     const name = async (given: string) =>
@@ -76,7 +76,7 @@ describe("a request", () => {
     }
   });
 
-  it("is one line without its query, at a level that says how it went", async () => {
+  it("is one log line without its query, at a level that depends on its status", async () => {
     for (const path of ["/post/alder?email=ada@example.com", "/post/stored", "/failed"]) {
       await rawGet(server.url + path, {});
     }
@@ -98,7 +98,7 @@ describe("a request", () => {
     expect(lines.join("")).not.toContain("ada@");
   });
 
-  it("is counted by the kind of its route, whatever its path is", async () => {
+  it("is counted by the kind of its route, not by its path", async () => {
     const paths = ["/", "/post/stored", "/wp-login.php", "/_next/static/a.js", "/oauth2/token?x=1"];
     for (const path of [...paths, "/constructor", "/blog-feed.xml", "/api/search"]) {
       await rawGet(server.url + path, {});
@@ -121,7 +121,7 @@ describe("a request", () => {
     );
   });
 
-  it("whose client leaves is no failure, and is counted as left", async () => {
+  it("whose client disconnects is not a failure, and is counted as aborted", async () => {
     const client = await openSocket(server.port);
     client.socket.write("GET /left HTTP/1.1\r\nHost: a\r\n\r\n");
     while (server.connections.runningCount() === 0) await rawGet(`${server.url}/healthz`, {});
@@ -132,7 +132,7 @@ describe("a request", () => {
     expect(entries()).toMatchObject([{ level: "debug", status: "aborted" }]);
   });
 
-  it("that nobody could answer is an error in the log, without what the error quotes", async () => {
+  it("whose handler throws is logged as an error, without personal data of the error", async () => {
     const { status, body } = await rawGet(`${server.url}/broken`, {});
     expect(status).toBe(500);
     expect(body.toString()).toContain("Internal error");
@@ -143,7 +143,7 @@ describe("a request", () => {
     expect(lines.join("")).not.toContain("ada@");
   });
 
-  it("that is not remarkable is not written down, as long as nobody asks for more", async () => {
+  it("that succeeds is not logged at the level info", async () => {
     await server.stop();
     await start({ level: "info" });
     await rawGet(`${server.url}/`, {});
@@ -154,7 +154,7 @@ describe("a request", () => {
 });
 
 describe("a probe", () => {
-  it("is answered while nothing else is, and requests that came early are answered later", async () => {
+  it("is answered during startup, and requests that came early are answered later", async () => {
     await server.stop();
     const ready = Promise.withResolvers<() => void>();
     server = await startObservedServer({
@@ -174,7 +174,7 @@ describe("a probe", () => {
     expect((await early).body.toString()).toBe("late");
   });
 
-  it("leaves no line in the log and no request in the metrics", async () => {
+  it("is neither logged nor counted", async () => {
     await rawGet(`${server.url}/healthz`, {});
     await rawGet(`${server.url}/readyz`, {});
     expect([...lines, ...counted, ...takeLogged()]).toEqual([]);

@@ -3,7 +3,7 @@ import { createReadiness } from "#lib/operations/readiness.ts";
 
 const fails = () => Promise.reject(new Error("postgres://quire:hunter2@db is away"));
 
-it("is not ready while it starts, ready once it has begun, and never again once it stops", async () => {
+it("readiness is starting at first, then ready, and stopping for good after that", async () => {
   const readiness = createReadiness();
   expect(await readiness.report()).toEqual({
     status: 503,
@@ -19,7 +19,7 @@ it("is not ready while it starts, ready once it has begun, and never again once 
   });
 });
 
-it("is not ready without what it needs, and says what, not why", async () => {
+it("readiness reports the required parts that fail, without the reason", async () => {
   const readiness = createReadiness();
   readiness.add({ name: "database", probe: fails, isNeeded: true });
   readiness.add({ name: "mail", probe: () => Promise.resolve(), isNeeded: true });
@@ -30,7 +30,7 @@ it("is not ready without what it needs, and says what, not why", async () => {
   });
 });
 
-it("stays ready without what it can do without, and says so", async () => {
+it("readiness stays ready without an optional part, and reports the part as degraded", async () => {
   const readiness = createReadiness();
   readiness.add({ name: "database", probe: fails, isNeeded: false });
   readiness.setReady();
@@ -40,14 +40,14 @@ it("stays ready without what it can do without, and says so", async () => {
   });
 });
 
-it("does not wait for a part that does not answer", async () => {
+it("readiness does not wait for a part that does not answer", async () => {
   const readiness = createReadiness();
   readiness.add({ name: "database", probe: () => new Promise(() => {}), isNeeded: true });
   readiness.setReady();
   expect(await readiness.report()).toMatchObject({ body: { notReady: ["database"] } });
 });
 
-it("asks a part once, however many ask it at a time", async () => {
+it("readiness probes a part once for concurrent reports", async () => {
   let asked = 0;
   const readiness = createReadiness();
   const probe = () => Promise.resolve(asked++);

@@ -1,4 +1,4 @@
-/** Requests that are refused before a route sees them: a page for browsers, JSON for callers of the API. */
+/** Tests of requests that are rejected before they reach a route: HTML for browsers, JSON for API callers. */
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { startObservedServer } from "#tests/support/observed-server.ts";
 import { requestOf, sendRaw } from "#tests/support/raw-request.ts";

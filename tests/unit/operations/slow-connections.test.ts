@@ -1,9 +1,9 @@
-/** cases.md, W9: whoever is slow is cut off, and nobody else notices. */
+/** cases.md, W9: slow connections are closed without affecting others. */
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { rawGet } from "#tests/support/listen.ts";
 import { openSocket, startObservedServer } from "#tests/support/observed-server.ts";
 
-/** Half a minute in short. */
+/** Short timeouts for the tests, in milliseconds. */
 const limits = { headers: 300, request: 600, silence: 500, keepAlive: 400, interval: 50 };
 const large = Buffer.alloc(64 * 1024 * 1024, "x");
 
@@ -23,7 +23,7 @@ beforeEach(async () => {
 });
 afterEach(() => server.stop());
 
-/** What a slow client sends, and how it goes on. */
+/** Texts that slow clients send before they stop. */
 const slowClients = {
   "says nothing": "",
   "does not end its headers": "GET / HTTP/1.1\r\nHost: a\r\nX-A: ",
@@ -39,7 +39,7 @@ it.each(Object.entries(slowClients))("closes a connection that %s", async (_, te
   await expect(client.closed).resolves.toBeUndefined();
 });
 
-it("closes a connection that takes nothing of its answer", async () => {
+it("closes a connection that does not read its response", async () => {
   const client = await openSocket(server.port);
   client.socket.pause();
   client.socket.write("GET /large HTTP/1.1\r\nHost: a\r\n\r\n");
@@ -49,7 +49,7 @@ it("closes a connection that takes nothing of its answer", async () => {
   client.socket.destroy();
 });
 
-it("waits for headers that trickle, but not as long as for the whole of a request", async () => {
+it("closes a connection whose headers trickle, after the header timeout instead of the request timeout", async () => {
   await server.stop();
   server = await startObservedServer({
     limits: { ...limits, request: 600_000 },
@@ -62,10 +62,10 @@ it("waits for headers that trickle, but not as long as for the whole of a reques
   clearInterval(trickle);
 });
 
-it("does not cut off who waits for an answer that takes us long", async () => {
+it("does not close a connection that waits for a slow response", async () => {
   const client = await openSocket(server.port);
   client.socket.write("GET /late HTTP/1.1\r\nHost: a\r\n\r\n");
-  // Others come and go meanwhile; the last of them is cut off for its silence.
+  // Other connections are opened and closed in the meantime. The last of them is closed by its timeout.
   await (
     await openSocket(server.port)
   ).closed;
@@ -77,7 +77,7 @@ it("does not cut off who waits for an answer that takes us long", async () => {
   await client.until("here");
 });
 
-it("goes on answering everybody else while five hundred are slow", async () => {
+it("answers other clients while five hundred connections are slow", async () => {
   const texts = Object.values(slowClients);
   const slow = await Promise.all(
     Array.from({ length: 500 }, async (_, index) => {
@@ -92,7 +92,7 @@ it("goes on answering everybody else while five hundred are slow", async () => {
   expect((await rawGet(`${server.url}/`, { Connection: "close" })).status).toBe(200);
 });
 
-it("takes no more connections than it is meant to", async () => {
+it("accepts no more connections than its limit", async () => {
   await server.stop();
   server = await startObservedServer({ limits: { connections: 2 }, answer: () => {} });
   const kept = [await openSocket(server.port), await openSocket(server.port)];

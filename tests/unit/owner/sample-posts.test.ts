@@ -19,8 +19,8 @@ function all(some: readonly RichContentNode[]): RichContentNode[] {
   return some.flatMap((node) => [node, ...all(node.nodes)]);
 }
 
-describe("the two posts that show what rich content can be", () => {
-  test("use every type of node", () => {
+describe("the two sample posts that demonstrate rich content", () => {
+  test("use every node type", () => {
     const types =
       "PARAGRAPH TEXT HEADING BULLETED_LIST ORDERED_LIST LIST_ITEM BLOCKQUOTE CODE_BLOCK VIDEO DIVIDER FILE GALLERY GIF HTML IMAGE LINK_PREVIEW MAP POLL APP_EMBED BUTTON COLLAPSIBLE_LIST TABLE EMBED COLLAPSIBLE_ITEM COLLAPSIBLE_ITEM_TITLE COLLAPSIBLE_ITEM_BODY TABLE_CELL TABLE_ROW EXTERNAL AUDIO CAPTION LAYOUT LAYOUT_CELL SHAPE CARD TOC SMART_BLOCK SMART_BLOCK_CELL CHECKBOX_LIST";
     expect([...new Set(nodes.map(({ type }) => type))].toSorted()).toEqual(
@@ -37,7 +37,7 @@ describe("the two posts that show what rich content can be", () => {
     );
   });
 
-  test("use every layout of a gallery", () => {
+  test("use every gallery layout", () => {
     const used = nodes.flatMap(({ galleryData }) => galleryData?.options?.layout?.type ?? []);
     expect(used.toSorted()).toEqual(galleryLayouts.toSorted());
   });

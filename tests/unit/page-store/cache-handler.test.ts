@@ -11,7 +11,7 @@ const value = {
   segmentData: new Map(),
 } as const;
 
-/** What Next is told of a page that it rendered with an age, in seconds. */
+/** Renders a page with an age in seconds. Returns the age that Next gets for it. */
 async function ageOf(key: string, revalidate: number | false): Promise<number | false | undefined> {
   const handler = new CacheHandler();
   expect(await handler.get(key, { kind: "APP_PAGE" })).toBeNull();
@@ -19,13 +19,13 @@ async function ageOf(key: string, revalidate: number | false): Promise<number | 
   return (await handler.get(key, { kind: "APP_PAGE" }))?.cacheControl.revalidate;
 }
 
-test("a page of a blog whose changes are all told is rendered anew for its counters every ten minutes", async () => {
+test("with a complete change log, a page with a short age is rendered again only every ten minutes", async () => {
   expect(await ageOf("/minute", 60)).toBe(600);
   expect(await ageOf("/hour", 3_600)).toBe(3_600);
   expect(await ageOf("/for-ever", false)).toBe(false);
 });
 
-test("a page that could not be rendered anew is tried again as soon as Next says", async () => {
+test("a page that could not be rendered is retried at the time that Next names", async () => {
   expect(await ageOf("/failed", 30)).toBe(30);
 });
 

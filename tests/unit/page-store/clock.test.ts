@@ -7,7 +7,7 @@ const log: readonly LogEntry[] = [
 ];
 
 describe("the clock", () => {
-  test("judges by the entry that had been seen, whoever had seen it", () => {
+  test("compares positions by log entry, independently of the instance that created them", () => {
     const [one, other] = [createClock(), createClock()];
     for (const clock of [one, other]) clock.start("beginning", log);
     const position = one.position();
@@ -21,14 +21,14 @@ describe("the clock", () => {
     expect(other.hasChangedSince("beginning", ["post:1"])).toBe(true);
   });
 
-  test("takes a position that it does not know for one before every change", () => {
+  test("treats an unknown position as older than every change", () => {
     const clock = createClock();
     clock.start("beginning", log);
     expect(clock.hasChangedSince("of another log", [])).toBe(true);
     expect(clock.hasChangedSince(createClock().position(), [])).toBe(true);
   });
 
-  test("knows the position of another instance as soon as it has read as far", () => {
+  test("knows the position of another instance as soon as it has read the same entry", () => {
     const [ahead, behind] = [createClock(), createClock()];
     for (const clock of [ahead, behind]) clock.start("beginning", log);
     ahead.tell({ name: "third", tags: [] });
@@ -37,7 +37,7 @@ describe("the clock", () => {
     expect(behind.hasChangedSince(ahead.position(), [])).toBe(false);
   });
 
-  test("keeps what this process alone knows to itself", () => {
+  test("does not share a local invalidation with other instances", () => {
     const [one, other] = [createClock(), createClock()];
     for (const clock of [one, other]) clock.start("beginning", log);
     const before = one.position();
@@ -47,7 +47,7 @@ describe("the clock", () => {
     expect(other.hasChangedSince(one.position(), ["posts"])).toBe(true);
   });
 
-  test("knows nothing of what was before another log was put in the place of its own", () => {
+  test("treats earlier positions as changed after the log was replaced", () => {
     const clock = createClock();
     clock.start("beginning", log);
     const position = clock.position();
@@ -56,7 +56,7 @@ describe("the clock", () => {
     expect(clock.hasChangedSince("another beginning", ["posts"])).toBe(false);
   });
 
-  test("forgets the oldest of very many entries, and judges by the others as before", () => {
+  test("drops the oldest of many entries, and judges newer positions as before", () => {
     const clock = createClock();
     clock.start("beginning", log);
     for (let index = 0; index < 9_995; index++) clock.tell({ name: `more ${index}`, tags: [] });

@@ -28,20 +28,20 @@ const htmlOf = (found: StoredPage | undefined) => found?.page.document.bytes.toS
 const files = () => readdir(join(folder, "build"));
 
 describe("pages on the disk", () => {
-  test("are there for the next start of the same build", async () => {
+  test("are read by the next start of the same build", async () => {
     await (await open()).write("/a", stored("one"));
     const again = await open();
     expect(htmlOf(await again.read("/a"))).toBe("one");
     expect(await again.read("/b")).toBeUndefined();
   });
 
-  test("are never read by another build, which removes them", async () => {
+  test("are never read by another build, which deletes them", async () => {
     await (await open()).write("/a", stored("one"));
     expect(await (await open("another")).read("/a")).toBeUndefined();
     expect(await readdir(folder)).toEqual(["another"]);
   });
 
-  test("are one file each, the newer one in the place of the older", async () => {
+  test("are one file each, which a newer page replaces", async () => {
     const tier = await open();
     await tier.write("/a", stored("one"));
     await tier.write("/a", stored("two"));
@@ -49,7 +49,7 @@ describe("pages on the disk", () => {
     expect(await files()).toHaveLength(1);
   });
 
-  test("stay within the bound, the oldest go first, and what was there at the start counts", async () => {
+  test("stay within the size limit, including files of earlier starts, and the oldest are deleted first", async () => {
     const tier = await open();
     for (const key of ["/a", "/b", "/c"]) await tier.write(key, stored(key));
     const [file = ""] = await files();
@@ -65,7 +65,7 @@ describe("pages on the disk", () => {
     expect(await small.read("/a")).toBeUndefined();
   });
 
-  test("that are damaged, unfinished or a day old are none", async () => {
+  test("are misses if they are damaged, and are deleted at a start if they are unfinished or a day old", async () => {
     const tier = await open();
     await tier.write("/a", stored("one"));
     const [name = ""] = await files();
@@ -81,7 +81,7 @@ describe("pages on the disk", () => {
     expect(await files()).toEqual([]);
   });
 
-  test("may be on their way from another process, and are then left to it and read from it", async () => {
+  test("can be read from another process, whose unfinished files are kept", async () => {
     const tier = await open();
     await (await open()).write("/a", stored("one"));
     expect(htmlOf(await tier.read("/a"))).toBe("one");
@@ -91,7 +91,7 @@ describe("pages on the disk", () => {
     expect(await files()).toHaveLength(2);
   });
 
-  test("that cannot be written are told of once, and are no error", async () => {
+  test("that cannot be written are reported once and cause no error", async () => {
     const tier = await open();
     await rm(folder, { recursive: true });
     await tier.write("/a", stored("one"));

@@ -3,11 +3,11 @@ import type { ChangeLog } from "#lib/page-store/change-log.ts";
 import { createClock, type Clock, type LogEntry } from "#lib/page-store/clock.ts";
 import { followChanges, type Follower } from "#lib/page-store/follow-changes.ts";
 
-/** A log in memory, which can be put out of order. */
+/** An in-memory log that can fail. */
 let entries: LogEntry[];
 let works: boolean;
 let silence: PromiseWithResolvers<void> | undefined;
-/** How far the clock of the process has gone on without a timer being run. */
+/** Milliseconds by which the process's clock has advanced without running timers. */
 let busyMilliseconds = 0;
 const busyFor = (milliseconds: number) => void (busyMilliseconds += milliseconds);
 const log: ChangeLog = {
@@ -50,7 +50,7 @@ afterEach(() => {
 const aWhile = () => vi.advanceTimersByTimeAsync(250);
 
 describe("following a log", () => {
-  test("tells of what was there, and of what comes within a quarter of a second", async () => {
+  test("applies the existing entries at the start, and new entries within 250 ms", async () => {
     await follow();
     expect(clock.position()).toBe("first");
     entries.push({ name: "second", tags: ["tags"] });
@@ -59,7 +59,7 @@ describe("following a log", () => {
     expect(clock.hasChangedSince("first", ["tags"])).toBe(true);
   });
 
-  test("goes on where it stopped when the log could not be read, and says so once", async () => {
+  test("continues after a failure of the log where it stopped, and reports the failure once", async () => {
     await follow();
     works = false;
     await aWhile();
@@ -73,7 +73,7 @@ describe("following a log", () => {
     expect(clock.hasChangedSince("first", ["posts"])).toBe(true);
   });
 
-  test("begins without the log when that is away, and takes all before it for changed once it is there", async () => {
+  test("starts even if the log is unavailable, and treats earlier pages as changed when it is back", async () => {
     works = false;
     await follow();
     const position = clock.position();
@@ -84,7 +84,7 @@ describe("following a log", () => {
     expect(clock.hasChangedSince(position, ["posts"])).toBe(true);
   });
 
-  test("takes all for changed when another log is in the place of the one that it followed", async () => {
+  test("treats all pages as changed if the log was replaced by another one", async () => {
     await follow();
     entries = [
       { name: "another first", tags: [] },
@@ -95,7 +95,7 @@ describe("following a log", () => {
     expect(clock.position()).toBe("another second");
   });
 
-  test("finds its place in the log again after an invalidation that the log does not know", async () => {
+  test("continues in the log after a local invalidation", async () => {
     await follow();
     clock.invalidate(["categories"]);
     const position = clock.position();
@@ -106,7 +106,7 @@ describe("following a log", () => {
     expect(clock.hasChangedSince(position, ["tags"])).toBe(true);
   });
 
-  test("ends when it is stopped", async () => {
+  test("stops on request", async () => {
     const { stop, catchUp } = await follow();
     stop();
     entries.push({ name: "second", tags: ["tags"] });
@@ -117,7 +117,7 @@ describe("following a log", () => {
     expect(catchUp()).toBeUndefined();
   });
 
-  test("needs no reading before an answer while it keeps its intervals", async () => {
+  test("requires no additional read while its timers run on time", async () => {
     const { catchUp } = await follow();
     for (let turn = 0; turn < 10; turn++) {
       await aWhile();
@@ -125,7 +125,7 @@ describe("following a log", () => {
     }
   });
 
-  test("reads before an answer when the process was too busy to keep them", async () => {
+  test("reads the log on request if the process was too busy for its timers", async () => {
     const { catchUp } = await follow();
     entries.push({ name: "second", tags: ["tags"] });
     busyFor(10_000);
@@ -134,7 +134,7 @@ describe("following a log", () => {
     expect(catchUp()).toBeUndefined();
   });
 
-  test("waits a second for a log that does not answer, and for it no more until it does", async () => {
+  test("waits one second for a log that does not answer, and then no longer until the log answers", async () => {
     const { catchUp } = await follow();
     silence = Promise.withResolvers();
     await aWhile();
@@ -155,7 +155,7 @@ describe("following a log", () => {
     expect(clock.position()).toBe("second");
   });
 
-  test("does not make anybody wait for a log that cannot be read", async () => {
+  test("does not wait for a log that cannot be read", async () => {
     const { catchUp } = await follow();
     works = false;
     await aWhile();

@@ -23,7 +23,7 @@ describe("the page store", () => {
     store = createPageStore({ maximumBytes: 1024 * 1024, clock, now: () => now });
   });
 
-  test("a page is fresh until its age is over, and readable after that", async () => {
+  test("a page is fresh until its age has passed, and can still be read after that", async () => {
     await renderInto(store, "/a", pageOf("one"), ["posts"]);
     expect(htmlOf(store.readFresh("/a"))).toBe("one");
     now += 61_000;
@@ -57,7 +57,7 @@ describe("the page store", () => {
     expect(htmlOf(store.readFresh("/a"))).toBe("one");
   });
 
-  test("invalidating a tag takes away the pages that depend on it, and only those", async () => {
+  test("invalidating a tag removes only the pages that depend on it", async () => {
     await renderInto(store, "/a", pageOf("a"), ["posts", "post:1"]);
     await renderInto(store, "/b", pageOf("b"), ["post:2"]);
     clock.invalidate(["post:1"]);
@@ -66,7 +66,7 @@ describe("the page store", () => {
     expect(htmlOf(store.readFresh("/b"))).toBe("b");
   });
 
-  test("a page whose rendering began before an invalidation is not fresh when it arrives after it", async () => {
+  test("a page whose rendering started before an invalidation is not fresh when it is stored after it", async () => {
     expect(await store.read("/a")).toBeUndefined();
     clock.invalidate(["posts"]);
     store.write("/a", pageOf("read before the change"), ["posts"]);
@@ -76,7 +76,7 @@ describe("the page store", () => {
     expect(htmlOf(store.readFresh("/a"))).toBe("read after the change");
   });
 
-  test("an aged page that is rendered anew during an invalidation is not fresh either", async () => {
+  test("an aged page that is rendered again during an invalidation is not fresh either", async () => {
     await renderInto(store, "/a", pageOf("old"), ["posts"]);
     now += 61_000;
     expect(await store.read("/a")).toBeDefined();
@@ -93,7 +93,7 @@ describe("the page store", () => {
     expect(store.readLastGood("/a")).toBeUndefined();
   });
 
-  test("the pages kept stay within the bound, the least used go first", async () => {
+  test("the stored pages stay within the size limit, and the least recently used are evicted first", async () => {
     const small = createPageStore({ maximumBytes: 40_000, clock, now: () => now });
     await renderInto(small, "/a", pageOf("a".repeat(2000)), []);
     await renderInto(small, "/b", pageOf("b".repeat(2000)), []);
@@ -103,7 +103,7 @@ describe("the page store", () => {
     expect(small.readFresh("/b")).toBeUndefined();
   });
 
-  test("no number of made-up addresses pushes a page out, or takes the room of pages", async () => {
+  test("any number of unknown paths uses only a small share of the memory, and evicts no page", async () => {
     const bounded = createPageStore({ maximumBytes: 160_000, clock, now: () => now });
     await renderInto(bounded, "/a", pageOf("one"), []);
     for (let made = 0; made < 100; made++) {
@@ -115,7 +115,7 @@ describe("the page store", () => {
     expect(bounded.size().bytes).toBeLessThan(20_000);
   });
 
-  test("a page that is gone leaves the room of pages, and one that is back takes it again", async () => {
+  test("a page that becomes missing and exists again is stored only once", async () => {
     for (const page of [pageOf("one"), missingPage("gone"), pageOf("two")]) {
       clock.invalidate(["posts"]);
       await renderInto(store, "/a", page, ["posts"]);
@@ -124,7 +124,7 @@ describe("the page store", () => {
     }
   });
 
-  test("of those who ask for an aged page one is sent to have it rendered, and again after a while", async () => {
+  test("for an aged page, one request renders it again, and another one after a while", async () => {
     await renderInto(store, "/a", pageOf("one"), []);
     now += 61_000;
     expect(store.readFresh("/a")).toBeUndefined();
@@ -134,13 +134,13 @@ describe("the page store", () => {
     expect(htmlOf(store.readFresh("/a"))).toBe("one");
   });
 
-  test("a page whose rendering nobody saw begin is not fresh", async () => {
+  test("a page that is stored without the start of a rendering is not fresh", async () => {
     store.write("/a", pageOf("one"), []);
     expect(store.readFresh("/a")).toBeUndefined();
     expect(htmlOf(store.readLastGood("/a"))).toBe("one");
   });
 
-  test("a page that could not be rendered anew is as old as it was", async () => {
+  test("a page that could not be rendered again keeps its age", async () => {
     await renderInto(store, "/a", pageOf("one"), ["posts"]);
     const renderedAt = now;
     now += 23 * 3600 * 1000;
@@ -153,7 +153,7 @@ describe("the page store", () => {
   });
 });
 
-/** A tier in memory. */
+/** Creates an in-memory tier. */
 function createTier() {
   const kept = new Map<string, StoredPage>();
   let reads = 0;
@@ -170,7 +170,7 @@ function createTier() {
 describe("a tier behind the memory", () => {
   let now = 0;
   let shared: ReturnType<typeof createTier>;
-  /** An instance of the site, which follows the same log as the others. */
+  /** Creates an instance of the site that follows the same log as the others. */
   function instance() {
     const clock = createClock();
     clock.start("beginning", [{ name: "first", tags: ["posts"] }]);
@@ -184,7 +184,7 @@ describe("a tier behind the memory", () => {
   });
   const isKept = (key: string) => expect.poll(() => shared.kept.has(key)).toBe(true);
 
-  test("gives another instance what one has rendered, once", async () => {
+  test("returns a page of one instance to another, once", async () => {
     const [one, other] = [instance(), instance()];
     await renderInto(one.store, "/a", pageOf("one"), ["posts"]);
     await isKept("/a");
@@ -209,7 +209,7 @@ describe("a tier behind the memory", () => {
     expect(htmlOf((await other.store.read("/a"))?.page)).toBe("two");
   });
 
-  test("is never believed about what has changed since", async () => {
+  test("is not used for a page that has changed since", async () => {
     const [one, other] = [instance(), instance()];
     await renderInto(one.store, "/a", pageOf("one"), ["posts"]);
     await isKept("/a");
@@ -219,7 +219,7 @@ describe("a tier behind the memory", () => {
     expect(htmlOf(other.store.readLastGood("/a"))).toBe("one");
   });
 
-  test("is asked again when the page in memory has changed: another instance may have rendered it", async () => {
+  test("is read again when the page in memory has changed, because another instance may have rendered it", async () => {
     const [one, other] = [instance(), instance()];
     await renderInto(other.store, "/a", pageOf("one"), ["posts"]);
     for (const { clock } of [one, other]) clock.tell({ name: "second", tags: ["posts"] });
@@ -229,7 +229,7 @@ describe("a tier behind the memory", () => {
     expect(htmlOf((await other.store.read("/a"))?.page)).toBe("two");
   });
 
-  test("is not believed about a page of an instance that has read on further", async () => {
+  test("is not used for a page of an instance that has read more of the log", async () => {
     const [one, other] = [instance(), instance()];
     one.clock.tell({ name: "second", tags: [] });
     await renderInto(one.store, "/a", pageOf("one"), ["posts"]);
@@ -239,7 +239,7 @@ describe("a tier behind the memory", () => {
     expect(htmlOf((await other.store.read("/a"))?.page)).toBe("one");
   });
 
-  test("gets no page that has changed while it was rendered", async () => {
+  test("does not store a page that changed while it was rendered", async () => {
     const { store, clock } = instance();
     await store.read("/a");
     clock.tell({ name: "second", tags: ["posts"] });
@@ -249,7 +249,7 @@ describe("a tier behind the memory", () => {
     expect(shared.kept.has("/a")).toBe(false);
   });
 
-  test("gets no answer of the API, which anybody can ask for by any number of addresses", async () => {
+  test("does not store API responses, because clients can request any number of URLs", async () => {
     const { store } = instance();
     await renderInto(store, readKey("/posts?limit=1"), pageOf("one"), ["posts"]);
     await renderInto(store, "/a", pageOf("two"), ["posts"]);
@@ -258,7 +258,7 @@ describe("a tier behind the memory", () => {
     expect(htmlOf(store.readFresh(readKey("/posts?limit=1")))).toBe("one");
   });
 
-  test("gives no page that was rendered more than 24 hours ago", async () => {
+  test("does not return a page that was rendered more than 24 hours ago", async () => {
     const [one, other] = [instance(), instance()];
     await renderInto(one.store, "/a", pageOf("one", false), []);
     await isKept("/a");
@@ -269,7 +269,7 @@ describe("a tier behind the memory", () => {
 });
 
 describe("a page that other instances wait for", () => {
-  /** Leases in memory, which never end by themselves. */
+  /** Creates in-memory leases that never expire. */
   function createLeases() {
     const held = new Set<string>();
     const leases: RenderingLeases = {
@@ -288,7 +288,7 @@ describe("a page that other instances wait for", () => {
     return { store, clock, held, kept };
   }
 
-  test("is in the tier before its lease is given back", async () => {
+  test("is stored in the tier before its lease is released", async () => {
     const { store, held, kept } = instance();
     await store.read("/a");
     expect(held.has("/a")).toBe(true);
@@ -302,13 +302,13 @@ describe("a page that other instances wait for", () => {
     ["is missing", (store) => store.write("/a", missingPage("none"), [])],
     ["could not be rendered", (store) => store.abandon("/a")],
     [
-      "has changed meanwhile",
+      "has changed in the meantime",
       (store, clock) => {
         clock.invalidate(["posts"]);
         store.write("/a", pageOf("one"), ["posts"]);
       },
     ],
-  ])("is not waited for when it %s", async ([, end]) => {
+  ])("is not stored, and its lease is released, when it %s", async ([, end]) => {
     const { store, clock, held, kept } = instance();
     await store.read("/a");
     expect(held.has("/a")).toBe(true);
@@ -317,7 +317,7 @@ describe("a page that other instances wait for", () => {
     expect(kept.has("/a")).toBe(false);
   });
 
-  test("is not leased when the tier has it", async () => {
+  test("is not leased if the tier contains it", async () => {
     const { store, clock, held, kept } = instance();
     const page = pageOf("one");
     const now = Date.now();

@@ -13,35 +13,35 @@ const begin = "(self.__next_f=self.__next_f||[]).push([0])";
 const data = String.raw`self.__next_f.push([1,"1:\"$Sreact.fragment\"\n2:[\"\u003cscript\u003e\"]"])`;
 
 describe("the hashes of a document's scripts", () => {
-  test("name the scripts of the site and of Next", () => {
+  test("contain the scripts of the site and of Next", () => {
     expect(scriptHashes(page(colorSchemeScript, bootstrap, begin, data)).split(" ")).toEqual(
       [colorSchemeScript, bootstrap, begin, data].map(hashOf),
     );
   });
 
-  test("find a script whatever its attributes are, and name each text once", () => {
+  test("contain a script with any attributes, and each text once", () => {
     const html = `<script id="_R_">${begin}</script><script>${begin}</script>`;
     expect(scriptHashes(html)).toBe(hashOf(begin));
   });
 
   test.each([
-    ["a script that was slipped in", "alert(1)"],
-    ["one that begins as ours does", `${colorSchemeScript};alert(1)`],
-    ["one that ends as Next's does", `alert(1);${data}`],
-    ["one that begins as Next's does", `${data};alert(1);self.__next_f.push([0])`],
-    ["data with code in it", "self.__next_f.push([alert(1)])"],
-    ["data with a template in it", "self.__next_f.push([`${alert(1)}`])"],
+    ["an injected script", "alert(1)"],
+    ["a script that starts like the site's", `${colorSchemeScript};alert(1)`],
+    ["a script that ends like Next's", `alert(1);${data}`],
+    ["a script that starts like Next's", `${data};alert(1);self.__next_f.push([0])`],
+    ["data that contains code", "self.__next_f.push([alert(1)])"],
+    ["data that contains a template literal", "self.__next_f.push([`${alert(1)}`])"],
     ["data followed by a call", "self.__next_f.push([0],[alert(1)])"],
     ["chunks that are not the build's", bootstrap.replace("static/chunks/", "../media/")],
-    ["chunks with code beside them", bootstrap.replace("[494553]", "[alert(1)]")],
-    ["a script of React for parts that come later", '$RC("B:0","S:0")'],
+    ["chunks next to code", bootstrap.replace("[494553]", "[alert(1)]")],
+    ["a React script for streamed parts", '$RC("B:0","S:0")'],
     ["data for search engines", '{"@type":"BlogPosting"}'],
-    ["a file", ""],
-  ])("do not name %s", (_, script) => {
+    ["an empty script", ""],
+  ])("do not contain %s", (_, script) => {
     expect(scriptHashes(page(script))).toBe("");
   });
 
-  test("of a document without scripts are none", () => {
+  test("are empty for a document without scripts", () => {
     expect(scriptHashes("<!doctype html><p>Text</p>")).toBe("");
   });
 });

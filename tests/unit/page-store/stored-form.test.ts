@@ -29,7 +29,7 @@ describe("the stored form of a page", () => {
     ["long", { ...rest, page: pageOf(long) }],
     ["short", { ...rest, page: pageOf("short") }],
     ["no text", route],
-  ])("gives a page back that is %s", async (_, stored: StoredPage) => {
+  ])("restores a page that is %s", async (_, stored: StoredPage) => {
     const found = await fromBytes("/a", await toBytes("/a", stored));
     const { page, ...others } = found ?? {};
     expect(others).toEqual(rest);
@@ -38,7 +38,7 @@ describe("the stored form of a page", () => {
     expect(page?.parts).toMatchObject({ revalidateSeconds, expireSeconds });
   });
 
-  test("brings along what was compressed, so that nobody does it again", async () => {
+  test("contains the compressed bytes, so that they are not compressed again", async () => {
     const stored = { ...rest, page: pageOf(long) };
     const found = await fromBytes("/a", await toBytes("/a", stored));
     for (const encoding of ["br", "gzip"] as const) {
@@ -48,11 +48,11 @@ describe("the stored form of a page", () => {
     }
   });
 
-  test("is of one key", async () => {
+  test("belongs to one key", async () => {
     expect(await fromBytes("/b", await toBytes("/a", route))).toBeUndefined();
   });
 
-  test("is nothing at all when a byte of it is another, or it is cut off", async () => {
+  test("is rejected if any byte differs or is missing", async () => {
     const bytes = await toBytes("/a", { ...rest, page: pageOf("short") });
     for (let index = 0; index < bytes.byteLength; index++) {
       const broken = Buffer.from(bytes);

@@ -8,7 +8,7 @@ describe.each([
   ["en", "A member"],
   ["de-AT", "Ein Mitglied"],
 ])("the public page of a member on a site in the language %s", (siteLanguage, anonymous) => {
-  test("shows a member who is private or has no name in the language of the site", () => {
+  test("shows a private or unnamed member by a name in the language of the site", () => {
     const readName = (profile: Parameters<typeof publicPageOf>[1]) =>
       publicPageOf(id, profile, siteLanguage).nickname;
     expect(readName({ nickname: "Ada", privacyStatus: "PRIVATE" })).toBe(anonymous);

@@ -16,7 +16,7 @@ const readProjectFile = (name: string) =>
 const lockFile = (packages: Record<string, unknown>) =>
   JSON.stringify({ lockfileVersion: 3, packages });
 
-/** A registry that has one of the packages. */
+/** Returns the integrity of the only package in the registry. */
 const readIntegrity = (name: string) => (name === "@swc/win32-x64-msvc" ? "sha512-abc" : undefined);
 
 const dependencies = z.record(z.string(), z.string());

@@ -33,12 +33,12 @@ test.each([
   "/any/",
   "/a//b",
   "/offline/worker.js",
-])("Next is asked for %s, which a page, redirect or file of the build matches", (path) =>
+])("Next gets %s, which a page, redirect or file of the build matches", (path) =>
   expect(findCanonicalPath(path)).toBe(path),
 );
 
 test.each(["/unknown", "/wp-login.php", "/post", "/post/a/b", "/worker.js", "/Icon-192.png", "/*"])(
-  "Next is not asked for %s, which nothing in the build matches",
+  "Next does not get %s, which nothing in the build matches",
   (path) => expect(findCanonicalPath(path)).toBeUndefined(),
 );
 

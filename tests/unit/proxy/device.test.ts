@@ -42,6 +42,6 @@ it.each([
   ["A browser", "<script>alert(1)</script>"],
   ["A browser", ""],
   ["A browser", `${" ".repeat(500)}Firefox/140.0`],
-])("calls a browser %s", (name, userAgent) => {
+])("a browser is named %s", (name, userAgent) => {
   expect(deviceOf(userAgent)).toBe(name);
 });

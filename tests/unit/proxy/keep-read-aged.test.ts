@@ -3,10 +3,10 @@ import { currentRequest } from "#lib/page-store/process-store.ts";
 import { keepRead, type PublicRead } from "#lib/proxy/keep-read.ts";
 import { WireError } from "#lib/wix/errors.ts";
 
-// Before the imports, because the page store uses the clock that it finds when it is loaded.
+// Runs before the imports, because the page store captures the clock when it is loaded.
 vi.hoisted(() => vi.useFakeTimers({ toFake: ["Date"] }));
 
-test("a request over its limit gets the stored response when that is aged", async () => {
+test("a request over its limit gets the stored response if that is aged", async () => {
   const url = new URL("https://blog.example/aged");
   const read = (admit: PublicRead["admit"]) =>
     currentRequest.run({ asksFor: () => undefined }, () =>

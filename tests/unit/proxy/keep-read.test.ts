@@ -4,7 +4,7 @@ import { keepRead } from "#lib/proxy/keep-read.ts";
 
 const site = "https://blog.example";
 
-/** What the API says, how often it was asked, and when it may answer. */
+/** Creates an API that records its calls, and whose text and delay a test can change. */
 function upstream(path: string) {
   const state = { text: "first", asked: 0, admitted: 0, may: Promise.resolve() };
   const get = (headers: Readonly<Record<string, string>> = {}, query = "") => {
@@ -26,8 +26,8 @@ function upstream(path: string) {
   return { state, get };
 }
 
-describe("a read that is the same for everybody", () => {
-  test("is asked for once, however many wait for it and come later", async () => {
+describe("a read that is the same for all clients", () => {
+  test("is sent once for concurrent and later requests", async () => {
     const { state, get } = upstream("/many");
     const texts = await Promise.all(
       Array.from({ length: 20 }, async (): Promise<unknown> => (await get()).json()),
@@ -73,7 +73,7 @@ describe("a read that is the same for everybody", () => {
     expect(await (await other).json()).toEqual({ text: "mine" });
   });
 
-  test("is read again when a change overtakes the reading", async () => {
+  test("is repeated if a change overtakes it", async () => {
     const { state, get } = upstream("/overtaken");
     const slow = Promise.withResolvers<void>();
     state.may = slow.promise;
@@ -88,7 +88,7 @@ describe("a read that is the same for everybody", () => {
     expect(await (await get()).json()).toEqual({ text: "second" });
   });
 
-  test("is given as it is when changes go on", async () => {
+  test("is sent three times at most if changes continue", async () => {
     const { state, get } = upstream("/restless");
     let changes = 0;
     const unrest = () => {
@@ -105,7 +105,7 @@ describe("a read that is the same for everybody", () => {
     ["counters", {}, "?fieldsets=METRICS"],
     ["an order by counters", {}, "?sort=LIKE_COUNT"],
     ["an endless address", {}, `?q=${"x".repeat(2_048)}`],
-  ])("is asked for each time for %s", async (name, headers: Record<string, string>, query) => {
+  ])("is sent each time for %s", async (name, headers: Record<string, string>, query) => {
     const { state, get } = upstream(`/each/${encodeURIComponent(name)}`);
     await get(headers, query);
     await get(headers, query);

@@ -28,7 +28,7 @@ function passes(request: Request): boolean {
   }
 }
 
-/** Headers of one kind that a request may have, and whether a call with them may be our own. */
+/** Headers of one kind, and whether a call with them may come from the site's pages. */
 type Choice<Verdict> = readonly (readonly [Named, Verdict])[];
 
 const sites: Choice<boolean> = [
@@ -62,7 +62,10 @@ const types: Choice<boolean> = [
   [{ "Content-Type": "multipart/form-data; boundary=a" }, false],
   [{ "Content-Type": "" }, false],
 ];
-/** `proof` passes always; `first` is a browser's that has no token yet, `none` of one that has. */
+/**
+ * `proof` always passes. `first` comes from a browser without a token, `none` from one that does not send its
+ * token.
+ */
 const proofs: Choice<"proof" | "first" | "none" | "wrong"> = [
   [{}, "proof"],
   [{ "X-XSRF-TOKEN": "abc" }, "proof"],
@@ -76,8 +79,8 @@ const proofs: Choice<"proof" | "first" | "none" | "wrong"> = [
   [{ Cookie: "XSRF-TOKEN=abc", "X-XSRF-TOKEN": "" }, "wrong"],
 ];
 
-describe("a call about a member", () => {
-  it("passes when nothing of it speaks of another site, in every combination", () => {
+describe("a member call", () => {
+  it("passes if none of its headers indicate another site, in every combination", () => {
     for (const [site, isOwnSite] of sites) {
       for (const [origin, isOwnOrigin] of origins) {
         for (const [type, isJson] of types) {
@@ -97,7 +100,7 @@ describe("a call about a member", () => {
     }
   });
 
-  it("that reads needs neither a type nor a proof, but comes from here", () => {
+  it("that reads needs neither a content type nor a token, but must come from the site", () => {
     for (const method of ["GET", "HEAD"]) {
       expect(passes(call({ Cookie: "XSRF-TOKEN=abc" }, method))).toBe(true);
       expect(passes(call({ "Sec-Fetch-Site": "cross-site" }, method))).toBe(false);
@@ -105,7 +108,7 @@ describe("a call about a member", () => {
     }
   });
 
-  it("that deletes needs no type, whose body is empty or left out, but a proof", () => {
+  it("that deletes needs no content type if its body is empty, but needs a token", () => {
     const cookie = "XSRF-TOKEN=abc";
     for (const body of [null, new Uint8Array()]) {
       expect(passes(call({ Cookie: cookie, "X-XSRF-TOKEN": "abc" }, "DELETE", body))).toBe(true);
@@ -117,7 +120,7 @@ describe("a call about a member", () => {
   });
 });
 
-describe("a request of a page", () => {
+describe("a page request", () => {
   it.each([
     [{ "Sec-Fetch-Site": "same-origin" }, true],
     [{ "Sec-Fetch-Site": "none" }, true],
@@ -127,7 +130,7 @@ describe("a request of a page", () => {
     [{ Origin: "null" }, false],
     [{ Origin: "https://evil.example" }, false],
     [{}, false],
-  ])("with %j is our own: %j", (headers, isOwn) => {
+  ])("with %j comes from the site: %j", (headers, isOwn) => {
     const assert = () => assertOwnPage(new Headers(headers));
     if (isOwn) expect(assert).not.toThrow();
     else expect(assert).toThrow(refusal);

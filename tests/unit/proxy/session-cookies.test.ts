@@ -19,7 +19,7 @@ afterEach(() => {
 const withCookies = (cookie: string) => new Headers({ Cookie: cookie });
 
 describe("the cookies of a site with TLS", () => {
-  it("are bound to its host, and those with tokens are read by no script", async () => {
+  it("are bound to its host, and scripts cannot read those with tokens", async () => {
     const { keepSession } = await siteAt("https://blog.example");
     expect(keepSession("member", "token")).toEqual([
       "__Host-quire-member-session=token; Path=/; SameSite=Lax; Max-Age=2592000; HttpOnly; Secure",
@@ -30,7 +30,7 @@ describe("the cookies of a site with TLS", () => {
     ]);
   });
 
-  it("are dropped with the attributes that they were made with, a visitor's never", async () => {
+  it("are deleted with the attributes that they were set with, except a visitor's", async () => {
     const { dropSession } = await siteAt("https://blog.example");
     expect(dropSession()).toEqual([
       "__Host-quire-member-session=; Path=/; SameSite=Lax; Max-Age=0; HttpOnly; Secure",
@@ -38,7 +38,7 @@ describe("the cookies of a site with TLS", () => {
     ]);
   });
 
-  it("are read by their whole name: one that is not bound to the host is another", async () => {
+  it("are read only by their full name with the host prefix", async () => {
     const { readRefreshToken } = await siteAt("https://blog.example");
     const read = (cookie: string) => readRefreshToken(withCookies(cookie), "member");
     expect(read("a=b; __Host-quire-member-session=token")).toBe("token");
@@ -52,7 +52,7 @@ describe("the cookies of a site with TLS", () => {
 });
 
 describe("the cookies of a site without TLS", () => {
-  it("have no prefix that browsers would refuse, and are not told to need TLS", async () => {
+  it("have no prefix that browsers would reject, and no Secure attribute", async () => {
     const { keepSession, readRefreshToken } = await siteAt("http://localhost:3000");
     const [session = ""] = keepSession("member", "token");
     expect(session).toBe(
@@ -62,8 +62,8 @@ describe("the cookies of a site without TLS", () => {
   });
 });
 
-describe("the token that pages prove themselves with", () => {
-  it("is random, readable, and given to a browser that has none", async () => {
+describe("the XSRF token of pages", () => {
+  it("is random, readable by scripts, and set if a browser has none", async () => {
     const { keepXsrfToken } = await siteAt("https://blog.example");
     const given = Array.from({ length: 3 }, () => keepXsrfToken(new Headers()).join());
     expect(new Set(given).size).toBe(3);
@@ -74,8 +74,8 @@ describe("the token that pages prove themselves with", () => {
   });
 });
 
-describe("a placeholder", () => {
-  it("names a role, and nothing else does", async () => {
+describe("a refresh token placeholder", () => {
+  it("identifies a role, and no other value does", async () => {
     const { placeholderOf, roleOfPlaceholder } = await siteAt("https://blog.example");
     expect(roleOfPlaceholder(placeholderOf("member"))).toBe("member");
     expect(roleOfPlaceholder(placeholderOf("visitor"))).toBe("visitor");

@@ -17,8 +17,8 @@ const document = {
   ],
 };
 
-describe("normalising", () => {
-  test("reads free data in both of its forms", () => {
+describe("normalising a document", () => {
+  test("reads free data in both formats", () => {
     const [plain, struct] = normaliseRichContent({
       nodes: [
         { type: "EXTERNAL", externalData: { name: "x", sizes: [1, 2] } },
@@ -44,7 +44,7 @@ describe("normalising", () => {
     });
   });
 
-  test("leaves out what is null or does not fit, and keeps what it does not know", () => {
+  test("drops values that are null or invalid, and keeps unknown ones", () => {
     const [image, unknown] = normaliseRichContent({
       nodes: [
         {
@@ -78,7 +78,7 @@ describe("normalising", () => {
     expect(plainText({ nodes: unknown === undefined ? [] : [unknown] })).toBe("inside");
   });
 
-  test("bounds the depth and the number of nodes", () => {
+  test("limits the depth and the number of nodes", () => {
     const deep = Array.from({ length: 500 }).reduce<object>(
       (inner) => block("BLOCKQUOTE", inner),
       text("too deep"),
@@ -88,7 +88,7 @@ describe("normalising", () => {
     expect(normaliseRichContent(wide).nodes).toHaveLength(50_000);
   });
 
-  test("never throws, whatever it is given, and gives the same when repeated", () => {
+  test("accepts any value, and is idempotent", () => {
     const node = fc.letrec((tie) => ({
       node: fc.record(
         {
@@ -113,20 +113,20 @@ describe("normalising", () => {
 });
 
 describe("the text of a document", () => {
-  test("has a line a block, in reading order", () => {
+  test("has one line per block, in reading order", () => {
     expect(plainText(normaliseRichContent(document))).toBe(
       "On alders\nThey stand in the wet.\nroots",
     );
   });
 
-  test("is measured in words and minutes, also without spaces between words", () => {
+  test("is measured in words and minutes, even without spaces between words", () => {
     expect(countWords("Don't count the co-op's 3 hyphens — twice.")).toBe(7);
     expect(countWords("今日はとても良い天気です")).toBeGreaterThan(3);
     expect(minutesToRead("")).toBe(1);
     expect(minutesToRead("word ".repeat(238 * 5))).toBe(5);
   });
 
-  test("gives an excerpt that ends between words", () => {
+  test("is shortened to an excerpt between words", () => {
     expect(excerptOf("Short and whole.")).toBe("Short and whole.");
     const excerpt = excerptOf("A sentence that goes on and on, ".repeat(10), 40);
     expect(excerpt).toBe("A sentence that goes on and on, A…");
@@ -141,7 +141,7 @@ describe("the text of a document", () => {
     );
   });
 
-  test("has an outline of its headings, those of unknown level at the top", () => {
+  test("has an outline of its headings, with level 1 for an unknown level", () => {
     expect(outlineOf(normaliseRichContent(document))).toEqual([
       { id: "heading", level: 2, text: "On alders" },
     ]);
@@ -154,14 +154,14 @@ describe("reading a body", () => {
   const json = JSON.stringify(document);
   const expected = normaliseRichContent(document);
 
-  test("takes whichever of its three carriers is there", () => {
+  test("uses the field that is present", () => {
     expect(readRichContent({ richContent: document })).toEqual(expected);
     expect(readRichContent({ richContentString: json })).toEqual(expected);
     expect(readRichContent({ richContent: null, richContentString: json })).toEqual(expected);
     expect(readRichContent({})).toBeUndefined();
   });
 
-  test("opens every compression that a body comes in, as bytes and as base64", () => {
+  test("supports every compression format, as bytes and as base64", () => {
     for (const bytes of [
       gzipSync(json),
       deflateSync(json),
@@ -176,7 +176,7 @@ describe("reading a body", () => {
     }
   });
 
-  test("tells garbage and bombs apart from documents", () => {
+  test("rejects garbage and compression bombs with error codes", () => {
     const codeOf = (read: () => unknown) => {
       try {
         read();

@@ -85,7 +85,7 @@ const examples: readonly Example[] = [
     "- a\n\n  b\n",
   ],
   [
-    "LIST_ITEM ticked off",
+    "LIST_ITEM that is checked",
     node(
       "BULLETED_LIST",
       {},
@@ -137,7 +137,7 @@ const examples: readonly Example[] = [
     '[![A "grey" heron](https://heron.example/media/heron.jpg "At dawn")](https://heron.example/post/herons)\n',
   ],
   [
-    "IMAGE with a caption of its own",
+    "IMAGE with a separate caption",
     node(
       "IMAGE",
       { imageData: { image: media("heron.jpg") } },
@@ -279,7 +279,7 @@ const examples: readonly Example[] = [
     "[The pond](https://www.openstreetmap.org/?mlat=52.5\\&mlon=-1.25)\\\n1 Reed Lane\n",
   ],
   [
-    "MAP of no place",
+    "MAP without a valid position",
     node("MAP", { mapData: { mapSettings: { address: "1 Reed Lane", lat: 520, lng: 0 } } }),
     "<p>1 Reed Lane</p>",
     "1 Reed Lane\n",
@@ -434,7 +434,7 @@ const examples: readonly Example[] = [
     "**Contents**\n\n- On herons\n\n## On herons\n",
   ],
   [
-    "a type that nobody knows",
+    "an unknown type",
     node("HOLOGRAM", { hologramData: {} }, paragraph("inside")),
     "<p>inside</p>",
     "inside\n",
@@ -448,18 +448,18 @@ const examples: readonly Example[] = [
 ];
 
 describe("a document in HTML and in Markdown", () => {
-  test.each(examples)("has words for %s", (_, example, expectedHtml, expectedMarkdown) => {
+  test.each(examples)("represents %s", (_, example, expectedHtml, expectedMarkdown) => {
     expect(html(example)).toBe(expectedHtml);
     expect(markdown(example)).toBe(expectedMarkdown);
   });
 
-  test("keeps its blocks apart", () => {
+  test("separates its blocks", () => {
     const blocks = [paragraph("One"), node("DIVIDER", {}), paragraph(" "), paragraph("Two")];
     expect(html(...blocks)).toBe("<p>One</p>\n<hr>\n<p>Two</p>");
     expect(markdown(...blocks)).toBe("One\n\n***\n\nTwo\n");
   });
 
-  test("is empty when there is nothing in it", () => {
+  test("is empty for an empty document", () => {
     expect(html()).toBe("");
     expect(markdown()).toBe("");
   });
@@ -480,7 +480,7 @@ describe("a document in HTML and in Markdown", () => {
       "[word](https://heron.example/a?b\\&c)",
     ],
     [
-      "LINK to what is not allowed",
+      "LINK with a URL that is not allowed",
       { type: "LINK", linkData: { link: { url: "javascript:alert(1)" } } },
       "word",
       "word",
@@ -504,14 +504,14 @@ describe("a document in HTML and in Markdown", () => {
     ["MENTION", { type: "MENTION", mentionData: { name: "Ada", slug: "ada" } }, "word", "word"],
     ["EXTERNAL", { type: "EXTERNAL" }, "word", "word"],
     ["SKETCH", { type: "SKETCH", sketchData: { variant: "circle" } }, "word", "word"],
-    ["one named like a property of every object", { type: "constructor" }, "word", "word"],
-  ])("writes the decoration %s", (_, decoration, expectedHtml, expectedMarkdown) => {
+    ["that is named like a property of every object", { type: "constructor" }, "word", "word"],
+  ])("represents the decoration %s", (_, decoration, expectedHtml, expectedMarkdown) => {
     const decorated = paragraph("A ", text("word", decoration), ".");
     expect(html(decorated)).toBe(`<p>A ${expectedHtml}.</p>`);
     expect(markdown(decorated)).toBe(`A ${expectedMarkdown}.\n`);
   });
 
-  test("joins neighbours of the same kind and leaves the space around them outside", () => {
+  test("joins adjacent texts with the same decorations, and keeps spaces outside them", () => {
     const bold = { type: "BOLD" };
     const italic = { type: "ITALIC" };
     const link = { type: "LINK", linkData: { link: { url: "https://wet.example/" } } };
@@ -531,7 +531,7 @@ describe("a document in HTML and in Markdown", () => {
     );
   });
 
-  test("leads to the nodes of its own that it links to, and names no others", () => {
+  test("gives an ID only to nodes that it links to", () => {
     const link = { type: "ANCHOR", anchorData: { anchor: "note" } };
     const note = { ...item(paragraph("A note.")), id: "note" };
     const list = node("ORDERED_LIST", {}, item(paragraph("Another.")), note);
@@ -540,7 +540,7 @@ describe("a document in HTML and in Markdown", () => {
     );
   });
 
-  test("keeps the paths of the site in Markdown when it does not know where it is", () => {
+  test("keeps site paths in Markdown without a site URL", () => {
     const picture = node("IMAGE", { imageData: { image: media("heron.jpg"), altText: "Grey" } });
     expect(toMarkdown(normaliseRichContent({ nodes: [picture] }))).toBe(
       "![Grey](/media/heron.jpg)\n",
@@ -548,11 +548,11 @@ describe("a document in HTML and in Markdown", () => {
   });
 });
 
-/** Everything that a feed reader may find in a fragment: known tags, known attributes, all quoted. */
+/** A tag that feed readers may get: a known name with known, quoted attributes. */
 const tag =
   /<\/?(?:p|h[1-6]|pre|code|blockquote|ul|ol|li|table|tbody|tr|th|td|figure|figcaption|img|hr|br|a|strong|em|u|s|sup|sub)(?: (?:href|src|alt|rel|id|start|scope|colspan|rowspan|width|height)="[^"<>]*")*>/g;
 
-/** What must not be in a fragment, of all that is in it. */
+/** Returns the parts of a fragment that are not allowed. */
 function unsafeHtml(fragment: string): string[] {
   const addresses = (attribute: string) =>
     [...fragment.matchAll(new RegExp(` ${attribute}="([^"]*)"`, "g"))].map(
@@ -567,7 +567,7 @@ function unsafeHtml(fragment: string): string[] {
   ];
 }
 
-/** The markup and the addresses that must not be in a Markdown text, as a reader of it finds them. */
+/** Returns the markup and the URLs of a Markdown text that are not allowed, as a Markdown parser finds them. */
 function unsafeMarkdown(source: string): string[] {
   const faults: string[] = [];
   const visit = (part: Nodes): void => {
@@ -615,7 +615,7 @@ const hostileText = fc.oneof(
   fc.string({ unit: "binary" }),
 );
 
-/** The node with every text in it, but for the names of types, replaced by the next hostile one. */
+/** Returns the node with each text except type names replaced by the next hostile text. */
 function poisoned(value: unknown, next: () => string): unknown {
   if (typeof value === "string") return next();
   if (Array.isArray(value)) return value.map((inner) => poisoned(inner, next));
@@ -629,7 +629,7 @@ function poisoned(value: unknown, next: () => string): unknown {
 }
 
 describe("a hostile document", () => {
-  test("gives no unsafe address and no markup of its own, whatever its texts are", () => {
+  test("is exported without unsafe URLs and without markup of its texts", () => {
     const decorations = [
       { type: "LINK", linkData: { link: { url: "x" } } },
       { type: "ANCHOR", anchorData: { anchor: "x" } },
@@ -651,7 +651,7 @@ describe("a hostile document", () => {
     );
   });
 
-  test("never makes the exports throw, whatever its shape is", () => {
+  test("of any shape is exported without an exception", () => {
     const types = [...new Set(examples.flatMap(([, example]) => typesOf(example)))];
     const decoration = fc.record({
       type: fc.constantFrom("LINK", "BOLD", "ITALIC", "SUBSCRIPT", "STRIKETHROUGH", "__proto__"),
@@ -681,7 +681,7 @@ describe("a hostile document", () => {
     );
   });
 
-  test("is exported at any size", () => {
+  test("of any size is exported", () => {
     const items = Array.from({ length: 500 }, () => ({ image: { media: media("one.jpg") } }));
     const galleries = Array.from({ length: 400 }, () =>
       node("GALLERY", { galleryData: { items } }),
@@ -698,7 +698,7 @@ function typesOf(value: object): string[] {
   return [type, ...nodes.flatMap(typesOf)];
 }
 
-describe("Markdown that is read again", () => {
+describe("Markdown that is imported again", () => {
   const read = (source: string) => markdownToRichContent(source, () => undefined);
   const blockTypes = ({ nodes }: Pick<RichContent, "nodes">): string[] =>
     nodes.flatMap((inner) => (inner.type === "TEXT" ? [] : [inner.type, ...blockTypes(inner)]));
@@ -757,7 +757,7 @@ describe("Markdown that is read again", () => {
       ),
     );
 
-  test("gives the same blocks with the same text", () => {
+  test("yields the same blocks with the same text", () => {
     const blocks = fc.oneof(paragraphs, headings, quotes, codes, lists, tables);
     fc.assert(
       fc.property(fc.array(blocks, { maxLength: 5 }), (nodes) => {
@@ -844,7 +844,7 @@ describe("Markdown that is read again", () => {
     );
   });
 
-  test("takes any text for text", () => {
+  test("yields any text as text", () => {
     fc.assert(
       fc.property(fc.oneof(fc.string({ unit: "grapheme" }), hostileText), (value) => {
         const again = read(markdown(paragraph(value)));

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { providerFrame, providerFrameOf } from "#lib/rich-content/providers.ts";
 
-describe("the frames of other sites", () => {
+describe("the embed frame of another site", () => {
   test.each([
     [
       "https://www.youtube.com/watch?v=aqz-KE-bpKQ",
@@ -67,7 +67,7 @@ describe("the frames of other sites", () => {
       "//www.youtube.com/embed/aqz-KE-bpKQ",
       "https://www.youtube-nocookie.com/embed/aqz-KE-bpKQ?autoplay=1",
     ],
-  ])("of %s are built from what the address says", (address, src) => {
+  ])("for %s is built from the data of the URL", (address, src) => {
     expect(providerFrame(address, "blog.example")?.src).toBe(src);
   });
 
@@ -78,18 +78,18 @@ describe("the frames of other sites", () => {
     "javascript:alert(1)//youtube.com/watch?v=aqz-KE-bpKQ",
     "not an address",
     "",
-  ])("are none for %s", (address) => {
+  ])("is undefined for %s", (address) => {
     expect(providerFrame(address)).toBeUndefined();
   });
 
-  test("are found in a provider's own embedding code", () => {
+  test("is found in a provider's embed code", () => {
     const code =
       '<iframe src="https://open.spotify.com/embed/track/4aawyAB9vmqN3uQ7FjRGTy?x=1&amp;y=2"></iframe>';
     expect(providerFrameOf(code)?.provider).toBe("Spotify");
     expect(providerFrameOf('<script src="https://evil.example/x.js"></script>')).toBeUndefined();
   });
 
-  test("never lead anywhere but to the providers, whatever the address is", () => {
+  test("always leads to a known provider, for any URL", () => {
     const known =
       /^https:\/\/(www\.youtube-nocookie\.com|player\.vimeo\.com|geo\.dailymotion\.com|streamable\.com|fast\.wistia\.net|www\.facebook\.com\/plugins|player\.twitch\.tv|www\.tiktok\.com\/embed|www\.instagram\.com\/p|platform\.twitter\.com|assets\.pinterest\.com|open\.spotify\.com\/embed|w\.soundcloud\.com\/player|player-widget\.mixcloud\.com)/;
     const host = fc.constantFrom(

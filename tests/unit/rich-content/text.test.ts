@@ -71,7 +71,7 @@ describe("the text of a document", () => {
     ["DIVIDER", { dividerData: {} }, []],
     ["EXTERNAL", { externalData: { secret: "x" } }, []],
     ["constructor", {}, []],
-  ])("has what can be read of %s, between its neighbours", (type, data, expected) => {
+  ])("contains the readable text of %s, between its neighbours", (type, data, expected) => {
     expect(lines(paragraph("Before"), node(type, data), paragraph("After"))).toEqual([
       "Before",
       ...expected,
@@ -79,7 +79,7 @@ describe("the text of a document", () => {
     ]);
   });
 
-  test("has the words of blocks within blocks, one line a block", () => {
+  test("contains the text of nested blocks, one line per block", () => {
     const item = node(
       "COLLAPSIBLE_ITEM",
       {},
@@ -101,14 +101,14 @@ describe("the text of a document", () => {
     ).toEqual(["Do they swim?", "They wade.", "Bird", "Legs", "Known words"]);
   });
 
-  test("has the caption of a picture once, wherever its editor kept it", () => {
+  test("contains the caption of an image once, in either of its places", () => {
     const imageData = { caption: "At dawn" };
     expect(lines(node("IMAGE", { imageData }, node("CAPTION", {}, text("At dawn"))))).toEqual([
       "At dawn",
     ]);
   });
 
-  test("counts the words of what is not written in paragraphs", () => {
+  test("includes words outside of paragraphs in the word count", () => {
     const poll = node("POLL", {
       pollData: { poll: { title: "Which one?", options: [{ title: "Grey heron" }] } },
     });
@@ -116,7 +116,7 @@ describe("the text of a document", () => {
   });
 });
 
-describe("an excerpt that is made of the text", () => {
+describe("a generated excerpt", () => {
   const image = node(
     "IMAGE",
     { imageData: { altText: "A heron at dawn", caption: "Photo: Ada" } },
@@ -125,7 +125,7 @@ describe("an excerpt that is made of the text", () => {
   const gallery = node("GALLERY", { galleryData: { items: [{ title: "One", altText: "Two" }] } });
   const documentOf = (...nodes: readonly object[]) => normaliseRichContent({ nodes });
 
-  test("has no captions, alternative texts or words of embedded things", () => {
+  test("contains no captions, alt texts or texts of embedded content", () => {
     const file = node("FILE", { fileData: { name: "Atlas.pdf" } });
     const button = node("BUTTON", { buttonData: { text: "Join us" } });
     const content = documentOf(image, gallery, file, button, paragraph("Herons wade."));
@@ -146,18 +146,18 @@ describe("an excerpt that is made of the text", () => {
     expect(isMadeExcerpt(excerpt.replaceAll(" ·", ""), content)).toBe(true);
   });
 
-  test("has the words of embedded things when there are no others", () => {
+  test("contains the text of embedded content if there is no other text", () => {
     expect(makeExcerpt(documentOf(gallery))).toBe("One");
   });
 
-  test("is known again, also if an earlier version made it with captions", () => {
+  test("is recognized, even if an earlier version generated it with captions", () => {
     const content = documentOf(image, paragraph("Herons wade."));
     expect(isMadeExcerpt("Herons wade.", content)).toBe(true);
     expect(isMadeExcerpt(excerptOf(plainText(content)), content)).toBe(true);
     expect(isMadeExcerpt("What herons do.", content)).toBe(false);
   });
 
-  test("begins its document, and a written one does not", () => {
+  test("is the beginning of its document, unlike an excerpt that the author wrote", () => {
     const content = documentOf(
       image,
       paragraph("Herons"),

@@ -2,8 +2,8 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { safeUrl } from "#lib/rich-content/url.ts";
 
-describe("the allow-list of addresses", () => {
-  test("lets links through to the web, to mail and telephone, to this site and within the page", () => {
+describe("the allow-list of URLs", () => {
+  test("allows links to the web, to email and phone, to this site and within the page", () => {
     for (const [given, expected] of [
       ["https://example.org/a?b#c", "https://example.org/a?b#c"],
       ["http://example.org", "http://example.org/"],
@@ -20,7 +20,7 @@ describe("the allow-list of addresses", () => {
     }
   });
 
-  test("lets media through over https, from this site and by bare id", () => {
+  test("allows media over https, from this site and by ID", () => {
     for (const [given, expected] of [
       ["https://static.wixstatic.com/media/a.jpg", "https://static.wixstatic.com/media/a.jpg"],
       ["//static.wixstatic.com/a.jpg", "https://static.wixstatic.com/a.jpg"],
@@ -35,7 +35,7 @@ describe("the allow-list of addresses", () => {
     }
   });
 
-  test("lets nothing through that a browser would run", () => {
+  test("rejects every URL that a browser would execute", () => {
     for (const scheme of ["javascript", "JaVaScRiPt", "data", "vbscript", "file", "blob", "ftp"]) {
       for (const disguise of [
         `${scheme}:alert(1)`,
@@ -54,7 +54,7 @@ describe("the allow-list of addresses", () => {
     }
   });
 
-  test("holds for any text: what comes out is safe where it goes, and stays the same", () => {
+  test("returns undefined or a safe URL for any text, and is idempotent", () => {
     const pieces = fc.constantFrom(
       "javascript:",
       "data:",

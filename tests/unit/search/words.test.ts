@@ -9,7 +9,7 @@ const words = (text: string) => wordsOf(text).map(({ folded }) => folded);
 const anyText = fc.string({ unit: "binary" });
 
 describe("the words of a text", () => {
-  it("are without case, accents and optional marks, however these are encoded", () => {
+  it("have no case, accents or optional marks, in any encoding", () => {
     expect(foldText("Crème BRÛLÉE")).toBe("creme brulee");
     expect(foldText("Cre\u0301me")).toBe(foldText("Créme"));
     expect(foldText("Straße, Łódź, Ærø, İstanbul, ΣΊΣΥΦΟΣ")).toBe(
@@ -19,12 +19,12 @@ describe("the words of a text", () => {
     expect(foldText("ｗｉｄｅ ﬁne")).toBe("wide fine");
   });
 
-  it("keep the marks that are letters, and the syllables of Korean whole", () => {
+  it("keep marks that are letters, and the syllables of Korean", () => {
     expect(words("हिन्दी")).toEqual(["हिन्दी".normalize("NFC")]);
     expect(words("한국어 글")).toEqual(["한국어", "글"]);
   });
 
-  it("end at whatever is no letter or digit, and are cut into pairs where there are no spaces", () => {
+  it("end at any character that is not a letter or digit, and are pairs in scripts without spaces", () => {
     expect(words("Mary's well-worn (2nd) e-mail")).toEqual([
       "mary",
       "s",
@@ -37,7 +37,7 @@ describe("the words of a text", () => {
     expect(words("日本語 no 本")).toEqual(["日本", "本語", "語", "no", "本"]);
   });
 
-  it("stand in the text where they say, in any text", () => {
+  it("have valid positions in any text", () => {
     fc.assert(
       fc.property(anyText, (text) => {
         for (const { folded, start, end } of wordsOf(text)) {
@@ -52,7 +52,7 @@ describe("the words of a text", () => {
 });
 
 describe("the terms of a query", () => {
-  it("are its words once, of which the last is a beginning and the short others are not", () => {
+  it("are its unique words, of which only the last is a prefix, if it is long enough", () => {
     const brief = termsOf("The sea the ti").map(({ word, isPrefix }) => [word, isPrefix]);
     expect(brief).toEqual([
       ["the", false],
@@ -64,7 +64,7 @@ describe("the terms of a query", () => {
     }
   });
 
-  it("are few, and of no more than 200 characters", () => {
+  it("are limited in number, and the query in length", () => {
     expect(Array.from(cutQuery("😀".repeat(500)))).toHaveLength(200);
     expect(cutQuery("a\0b")).toBe("a b");
     expect(termsOf(Array.from({ length: 80 }, (_, index) => `w${index}`).join(" "))).toHaveLength(
@@ -72,7 +72,7 @@ describe("the terms of a query", () => {
     );
   });
 
-  it("are letters, digits and marks, whatever is typed", () => {
+  it("contain only letters, digits and marks, for any query", () => {
     fc.assert(
       fc.property(anyText, (query) => {
         for (const { word } of termsOf(query)) expect(word).toMatch(/^[\p{L}\p{N}\p{M}]+$/u);
@@ -81,8 +81,8 @@ describe("the terms of a query", () => {
   });
 });
 
-describe("slips", () => {
-  it("are letters missing, added, wrong or swapped", () => {
+describe("typing errors", () => {
+  it("are missing, added, wrong or swapped letters", () => {
     expect(countTypos("tide", "tide", 2)).toBe(0);
     for (const slip of ["tid", "tides", "tibe", "tdie"])
       expect(countTypos(slip, "tide", 2)).toBe(1);
@@ -91,7 +91,7 @@ describe("slips", () => {
     expect(countTypos("harbuo", "harbourmaster", 1, true)).toBe(1);
   });
 
-  it("are found in a store of words as by comparing with each", () => {
+  it("are found in a vocabulary as by comparison with each word", () => {
     const letters = fc.string({
       unit: fc.constantFrom("a", "b", "c", "d", "e", "t"),
       minLength: 3,
@@ -109,8 +109,8 @@ describe("slips", () => {
   });
 });
 
-describe("marks", () => {
-  it("never change a text, and never begin or end within a letter", () => {
+describe("marked matches", () => {
+  it("never change a text", () => {
     fc.assert(
       fc.property(anyText, anyText, (text, query) => {
         const parts = markText(text, termsOf(query));
@@ -127,7 +127,7 @@ describe("marks", () => {
     );
   });
 
-  it("are in the piece of a text that has the most of the words", () => {
+  it("are in the part of a text that contains the most query words", () => {
     const filler = "One word after another, as it goes. ".repeat(20);
     const text = `A tide first. ${filler}Then clock and tide together. ${filler}`;
     const snippet = snippetOf(text, termsOf("tide clock"))?.filter(({ isMatch }) => isMatch);

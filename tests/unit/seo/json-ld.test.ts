@@ -45,14 +45,14 @@ const post: Post = {
 const author = { name: "The Kitchen Desk", about: undefined, photo: undefined };
 
 describe("JSON-LD", () => {
-  test("cannot end its script element, and reads back as it was", () => {
+  test("cannot end its script element, and can be parsed again", () => {
     const thing = { "@type": "Thing", name: "</script><!--<script>&\u2028" };
     const text = writeJsonLd([thing]);
     expect(text).not.toMatch(/[<>&\u2028\u2029]/);
     expect(JSON.parse(text)).toEqual({ "@context": "https://schema.org", "@graph": [thing] });
   });
 
-  test("tells of a post what search engines ask of an article", () => {
+  test("describes a post with the properties that search engines require of an article", () => {
     const thing = blogPosting(site, {
       post,
       author: person(site, author, "/blog/authors/kitchen-desk"),
@@ -83,16 +83,16 @@ describe("JSON-LD", () => {
   });
 
   test.each([
-    ["of a bare post", {}],
+    ["a post without optional fields", {}],
     [
-      "of one with a picture, a category and tags",
+      "a post with a picture, a category and tags",
       { cover: { src: "/media/a.jpg", width: 0, height: 0, alt: "" } },
     ],
     [
-      "of one that is liked and rated",
+      "a post with likes and ratings",
       { metrics: { views: 9, likes: 3, comments: 0, averageRating: 4.333333 }, ratingCount: 3 },
     ],
-  ])("speaks the vocabulary: %s", (_, fields: Partial<Post>) => {
+  ])("uses the vocabulary of schema.org: %s", (_, fields: Partial<Post>) => {
     const photo = { src: "/media/b.jpg", width: 1, height: 1, alt: "" };
     const things = [
       organization(site),
@@ -109,7 +109,7 @@ describe("JSON-LD", () => {
     expect(schemaOrgProblems(JSON.parse(writeJsonLd(things)))).toEqual([]);
   });
 
-  test("tells what readers think of a post, once some have said so", () => {
+  test("contains likes and ratings only if there are any", () => {
     const tell = (fields: Partial<Post>) =>
       blogPosting(site, {
         post: { ...post, ...fields },
@@ -123,14 +123,14 @@ describe("JSON-LD", () => {
       interactionStatistic: { userInteractionCount: 3 },
       aggregateRating: { ratingValue: 4.33, ratingCount: 3, bestRating: 5, worstRating: 1 },
     });
-    // Nobody has rated it, or the upstream does not say how many.
+    // The post has no ratings, or the upstream does not report their number.
     for (const ratingCount of [0, undefined]) {
       expect(tell({ metrics, ratingCount })).not.toHaveProperty("aggregateRating");
     }
     expect(tell({})).not.toHaveProperty("interactionStatistic");
   });
 
-  test("gives a post without a known author to its publisher", () => {
+  test("names the publisher as the author of a post without a known author", () => {
     const thing = blogPosting(site, {
       post,
       author: undefined,
@@ -141,7 +141,7 @@ describe("JSON-LD", () => {
     expect(thing["author"]).toEqual({ "@id": organization(site)["@id"] });
   });
 
-  test("counts the steps to a page from the front page", () => {
+  test("lists the breadcrumbs from the front page", () => {
     const list = breadcrumbs(site, [{ name: "Kitchen", path: "/blog/categories/kitchen" }]);
     expect(list["itemListElement"]).toEqual([
       { "@type": "ListItem", position: 1, name: "Quire", item: "https://blog.example/" },
@@ -154,7 +154,7 @@ describe("JSON-LD", () => {
     ]);
   });
 
-  test("says how the site is searched", () => {
+  test("describes the search of the site", () => {
     const action = z
       .object({
         "@type": z.literal("SearchAction"),

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { pageMetadata } from "#components/layout/page-metadata.ts";
 
-// The settings of an empty environment.
+// The site URL of an empty environment.
 const siteUrl = "http://localhost:3000";
 const page = { title: "Soup", description: "A soup.", path: "/post/soup" };
 const article = {
@@ -11,14 +11,14 @@ const article = {
   card: "/post/soup/card.png",
 };
 
-describe("what a page says of itself", () => {
-  test("has one address, built from the settings", () => {
+describe("the metadata of a page", () => {
+  test("has one canonical URL, built from the settings", () => {
     const { alternates, openGraph } = pageMetadata(page);
     expect(alternates?.canonical).toBe(`${siteUrl}/post/soup`);
     expect(openGraph?.url).toBe(`${siteUrl}/post/soup`);
   });
 
-  test("shows a post without a cover by its drawn card, and a list without a picture by none", () => {
+  test("has a generated card for a post without a cover, and no picture for a list", () => {
     const { openGraph, twitter } = pageMetadata({ ...page, article });
     expect(openGraph).toMatchObject({
       type: "article",
@@ -32,7 +32,7 @@ describe("what a page says of itself", () => {
     expect(pageMetadata(page).openGraph).not.toHaveProperty("images");
   });
 
-  test("prefers its cover, and before that the picture that the writer chose for links", () => {
+  test("has the cover of a post, or the sharing picture of its author instead", () => {
     const picture = { src: "/media/a.jpg", width: 0, height: 0, alt: "A bowl" };
     const images = (seo: object) =>
       pageMetadata({ ...page, picture, article: { ...article, seo: { ...article.seo, ...seo } } })
@@ -42,14 +42,14 @@ describe("what a page says of itself", () => {
     expect(images({ shared })).toEqual([{ url: "https://p.example/b.jpg" }]);
   });
 
-  test("follows the writer's canonical address and robots", () => {
+  test("has the canonical URL and the robots value of the author", () => {
     const seo = { ...article.seo, canonical: "https://first.example/soup", robots: "noindex" };
     const { alternates, robots } = pageMetadata({ ...page, article: { ...article, seo } });
     expect(alternates?.canonical).toBe("https://first.example/soup");
     expect(robots).toBe("noindex");
   });
 
-  test("names its languages, also those that nobody knows", () => {
+  test("lists the languages of the page, even if they are unknown", () => {
     const languages = [
       { language: "de", path: "/post/suppe" },
       { language: "not a tag", path: "/post/soup" },

@@ -8,7 +8,7 @@ const meta = (name: string, content: unknown, key = "name") => ({
 });
 
 describe("the seoData of a post", () => {
-  test("says how the post is found and shared", () => {
+  test("sets the texts for search results and sharing", () => {
     const seo = readPostSeo({
       tags: [
         { type: "title", children: "A title for engines" },
@@ -42,7 +42,7 @@ describe("the seoData of a post", () => {
     { tags: [meta("og:image", "javascript:alert(1)", "property")] },
     { tags: [{ type: "link", props: { rel: "canonical", href: "/relative" } }] },
     { tags: [{ type: "title", children: "Switched off", disabled: true }] },
-  ])("that cannot be used says nothing: %j", (wire) => {
+  ])("is ignored if it is unusable: %j", (wire) => {
     const seo = readPostSeo(wire);
     expect(seo).toMatchObject({ title: undefined, description: undefined });
     expect(seo.canonical).toBeUndefined();
@@ -52,7 +52,7 @@ describe("the seoData of a post", () => {
 });
 
 describe("the languages of a post", () => {
-  test("name the post itself as well, so that versions name each other", () => {
+  test("include the post itself, so that its versions refer to each other", () => {
     const english = { slug: "soup", language: "en" };
     const german = { slug: "suppe", language: "de" };
     const addresses = [
@@ -73,7 +73,7 @@ describe("the languages of a post", () => {
     ["de", ["fr", "de-AT", "en"], "de-AT"],
     ["pt-BR", ["en", "pt", "fr"], "pt"],
     ["ja", ["fr", "de"], "de"],
-  ])("send all others to the site's own (%s of %j: %s)", (siteLanguage, languages, expected) => {
+  ])("have the site's own language as the default (%s of %j: %s)", (siteLanguage, languages, expected) => {
     const versions = languages.map((language) => ({ language, slug: `soup-${language}` }));
     for (const post of versions) {
       const translations = versions.filter((one) => one !== post);
@@ -84,7 +84,7 @@ describe("the languages of a post", () => {
     }
   });
 
-  test("are not named when there is but one", () => {
+  test("are not listed if there is only one", () => {
     expect(languagesOf({ slug: "soup", language: "en", translations: [] }, "en")).toEqual([]);
   });
 });

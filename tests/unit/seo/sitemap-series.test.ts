@@ -6,7 +6,7 @@ import { checkSitemap, checkSitemapIndex } from "#tests/support/sitemap-rules.ts
 const origin = "https://blog.example";
 const entryOf = (path: string) => ({ url: `${origin}${path}` });
 
-/** So many things of a kind, each with a page, and a note of what was asked of them. */
+/** Creates a series of pages of one kind, and records its reads. */
 function seriesOf(kind: string, total: number): { read: Series; asked: number[][] } {
   const asked: number[][] = [];
   return {
@@ -22,8 +22,8 @@ function seriesOf(kind: string, total: number): { read: Series; asked: number[][
 
 const pages = () => Promise.resolve([entryOf("/"), entryOf("/archive")]);
 
-describe("a sitemap of a site of any size", () => {
-  test("has as many parts of each kind as that needs, with every page once", async () => {
+describe("a sitemap in parts", () => {
+  test("has as many parts of each kind as necessary, and contains every page once", async () => {
     const sitemap = createSitemap({
       pages,
       series: {
@@ -53,7 +53,7 @@ describe("a sitemap of a site of any size", () => {
     expect(new Set(found).size).toBe(found.length);
   });
 
-  test("reads nothing of another part for one", async () => {
+  test("reads no other part when one is requested", async () => {
     const { read, asked } = seriesOf("post", 25);
     const sitemap = createSitemap({ pages, series: { posts: read }, partSize: 10, callSize: 5 });
     expect((await sitemap.readPart("posts-3.xml"))?.map(({ url }) => url)).toEqual(
@@ -77,14 +77,14 @@ describe("a sitemap of a site of any size", () => {
     "toString-1.xml",
     "../posts-1.xml",
     "",
-  ])("has no part called %j", async (name) => {
+  ])("has no part named %j", async (name) => {
     const { read, asked } = seriesOf("post", 25);
     const sitemap = createSitemap({ pages, series: { posts: read }, partSize: 10, callSize: 5 });
     expect(await sitemap.readPart(name)).toBeUndefined();
     expect(asked.every(([offset]) => offset === 0)).toBe(true);
   });
 
-  test("refuses parts that are larger than a file may be", () => {
+  test("rejects a part size over the maximum of a file", () => {
     expect(() => createSitemap({ pages, series: {}, partSize: 50_001, callSize: 100 })).toThrow(
       RangeError,
     );

@@ -3,7 +3,7 @@ import { maximumEntries, sitemapIndex, sitemapOf } from "#lib/seo/sitemap.ts";
 import { parseXml, textOf } from "#tests/support/xml.ts";
 
 describe("a sitemap", () => {
-  test("lists an address with its last change, its pictures and its languages", () => {
+  test("lists a URL with its last change, its pictures and its languages", () => {
     const languages = [
       { language: "en", url: "https://blog.example/post/soup" },
       { language: "de", url: "https://blog.example/post/suppe" },
@@ -36,7 +36,7 @@ describe("a sitemap", () => {
         url: link.getAttribute("href"),
       })),
     ).toEqual(languages);
-    // The schema has a sequence: what is of the protocol comes before what extends it.
+    // The schema is a sequence, so the protocol's elements come before its extensions.
     expect([...first.children].map(({ localName }) => localName).slice(0, 2)).toEqual([
       "loc",
       "lastmod",
@@ -44,14 +44,14 @@ describe("a sitemap", () => {
     expect(second.children).toHaveLength(1);
   });
 
-  test("holds 50,000 addresses and not one more", () => {
+  test("contains at most 50,000 URLs", () => {
     const entry = { url: "https://blog.example/" };
     const full = Array.from({ length: maximumEntries }, () => entry);
     expect(Buffer.byteLength(sitemapOf(full))).toBeLessThan(50 * 1024 * 1024);
     expect(() => sitemapOf([...full, entry])).toThrow(RangeError);
   });
 
-  test("in parts is found by an index", () => {
+  test("in parts is listed in an index", () => {
     const urls = ["https://blog.example/sitemaps/a.xml", "https://blog.example/sitemaps/b.xml"];
     const index = parseXml(sitemapIndex(urls)).documentElement;
     expect(index.tagName).toBe("sitemapindex");

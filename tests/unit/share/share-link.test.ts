@@ -16,7 +16,7 @@ const page = {
 };
 
 describe("a link to share a post", () => {
-  test("to the microblogging network brings title, via, hashtags and related accounts", () => {
+  test("to X contains title, via, hashtags and related accounts", () => {
     const link = new URL(
       microbloggingLink({
         ...page,
@@ -35,12 +35,12 @@ describe("a link to share a post", () => {
     });
   });
 
-  test("to the microblogging network says nothing of what it was not given", () => {
+  test("to X contains only the parameters that were given", () => {
     const { searchParams } = new URL(microbloggingLink(page));
     expect([...searchParams.keys()]).toEqual(["text", "url"]);
   });
 
-  test("leaves out accounts that cannot be one, so that none can add to the link", () => {
+  test("drops invalid accounts, so that they cannot add parameters", () => {
     const { searchParams } = new URL(
       microbloggingLink({ ...page, via: "a b", related: ["ok", "x,y", "", "&via=z"] }),
     );
@@ -51,24 +51,24 @@ describe("a link to share a post", () => {
   test.each([
     ["Facebook", facebookLink, "u"],
     ["LinkedIn", linkedInLink, "url"],
-  ] as const)("to %s brings the whole address as one value", (_, linkTo, name) => {
+  ] as const)("to %s contains the whole URL as one value", (_, linkTo, name) => {
     const { searchParams } = new URL(linkTo(page));
     expect([...searchParams]).toEqual([[name, page.url]]);
   });
 
-  test("to Mastodon keeps the words in the fragment, which no server sees", () => {
+  test("to Mastodon has its text in the fragment, which is not sent to a server", () => {
     const { search, hash } = new URL(mastodonLink(page));
     expect(search).toBe("");
     expect(decodeURIComponent(hash)).toBe(`#text=${page.title}\n${page.url}`);
   });
 
-  test("by e-mail has spaces that mail programs read as spaces", () => {
+  test("by email encodes spaces as mail programs read them", () => {
     expect(emailLink({ ...page, title: "A + B" })).toMatch(
       /^mailto:\?subject=A%20%2B%20B&body=https%3A/,
     );
   });
 
-  test("carries any title and any address unharmed, and nothing besides", () => {
+  test("contains any title and URL unchanged, and no other data", () => {
     const anyPage = fc.record({
       title: fc.string({ unit: "grapheme", minLength: 1 }),
       url: fc.webUrl({ withQueryParameters: true, withFragments: true }),
@@ -90,7 +90,7 @@ describe("a link to share a post", () => {
     );
   });
 
-  test("is made of harmless characters alone, even from text that is none", () => {
+  test("contains only safe characters for any text", () => {
     const anyText = fc.string({ unit: "binary" });
     fc.assert(
       fc.property(anyText, anyText, fc.array(anyText), (title, via, hashtags) => {
@@ -104,7 +104,7 @@ describe("a link to share a post", () => {
   });
 });
 
-test("the windows of the networks are 550 by 400, and 750 by 600 for those that need room", () => {
+test("the windows of the networks are 550 by 400, or 750 by 600 if they need more space", () => {
   const sizes = Object.fromEntries(networks.map(({ name, popup }) => [name, popup]));
   expect(sizes["X"]).toEqual({ width: 550, height: 400 });
   expect(sizes["Facebook"]).toEqual({ width: 750, height: 600 });

@@ -12,17 +12,17 @@ describe("a language", () => {
     ["az-Arab", "rtl"],
     ["ur-Latn", "ltr"],
     ["not a language", "ltr"],
-  ])("%s is written %s", (language, direction) => {
+  ])("%s has the direction %s", (language, direction) => {
     expect(directionOf(language)).toBe(direction);
   });
 
-  test("is called what its readers call it", () => {
+  test("has the name that its speakers use", () => {
     expect(nameOfLanguage("de")).toBe("Deutsch");
     expect(nameOfLanguage("fr")).toBe("Français");
     expect(nameOfLanguage("not a language")).toBe("not a language");
   });
 
-  test("of the site's own words is only said inside another one", () => {
+  test("of the interface is declared only inside a text in another language", () => {
     expect(interfaceWithin("en")).toEqual({});
     expect(interfaceWithin("he")).toEqual({ lang: "en" });
     expect(writtenIn("he")).toEqual({ lang: "he", dir: "rtl" });
@@ -34,7 +34,7 @@ describe("a language", () => {
     ["", false],
     ["../x", false],
     ["a_b", false],
-  ])("%j is a tag: %s", (tag, isTag) => {
+  ])("%j is a language tag: %s", (tag, isTag) => {
     expect(isLanguageTag(tag)).toBe(isTag);
   });
 });

@@ -14,7 +14,7 @@ describe("the page to return to", () => {
     ["/post/über", "/post/%C3%BCber"],
     ["/account/security", "/account/security"],
     ["/logins-and-passwords", "/logins-and-passwords"],
-  ])("of %s is %s", (value, path) => {
+  ])("for %s is %s", (value, path) => {
     expect(safeReturnTo(value)).toBe(path);
   });
 
@@ -35,7 +35,7 @@ describe("the page to return to", () => {
     "",
     "/%E0%A4%A",
     "/%00",
-  ])("is the account instead of %j, which could lead elsewhere", (value) => {
+  ])("is the account for %j, which could lead to another site", (value) => {
     expect(sitePath(value)).toBeUndefined();
     expect(safeReturnTo(value)).toBe(account);
   });
@@ -54,17 +54,17 @@ describe("the page to return to", () => {
     "/x/../logout",
     "/blog/%2e%2e/logout",
     "/headless/v1/redirect-session",
-  ])("is the account instead of %j, which is no page to return to", (value) => {
+  ])("is the account for %j, which is not a page to return to", (value) => {
     expect(safeReturnTo(value)).toBe(account);
   });
 
-  it("is the account for what is no text", () => {
+  it("is the account for a value that is not a string", () => {
     for (const value of [undefined, null, 1, ["/post"], { toString: () => "/post" }]) {
       expect(safeReturnTo(value)).toBe(account);
     }
   });
 
-  it("is on this site, whatever is asked for", () => {
+  it("is on this site for any value", () => {
     const piece = fc.constantFrom(
       "/",
       "\\",

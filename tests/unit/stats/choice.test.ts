@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { choiceOf, isFiltered, plainChoice, rangeOf, textOfMonth } from "#lib/stats/choice.ts";
 
-describe("what a reader of the statistics chooses", () => {
-  test("is what the query says", () => {
+describe("the choices of the statistics page", () => {
+  test("are read from the query", () => {
     expect(
       choiceOf({
         rangeStart: "2025-03",
@@ -20,14 +20,14 @@ describe("what a reader of the statistics chooses", () => {
     });
   });
 
-  test("is everything, oldest first, in UTC, when nothing is said", () => {
+  test("are everything, oldest first, in UTC, for an empty query", () => {
     expect(choiceOf({})).toEqual(plainChoice);
     expect(choiceOf({ rangeStart: "", rangeEnd: "", months: "", timeZone: "" })).toEqual(
       plainChoice,
     );
   });
 
-  test("is a filter unless it equals the default choice", () => {
+  test("are a filter unless they equal the default", () => {
     expect(isFiltered(choiceOf({ order: "OLDEST", months: "none" }))).toBe(false);
     for (const query of [
       { rangeStart: "2025-03" },
@@ -40,7 +40,7 @@ describe("what a reader of the statistics chooses", () => {
     }
   });
 
-  test("falls back where a value is not valid, and leaves the others standing", () => {
+  test("fall back to the default for an invalid value, and keep the other values", () => {
     for (const query of [
       { rangeStart: "2025-13" },
       { rangeStart: "March" },
@@ -58,7 +58,7 @@ describe("what a reader of the statistics chooses", () => {
     expect(choiceOf({ months: "7", timeZone: "nowhere" })).toEqual({ ...plainChoice, months: 7 });
   });
 
-  test("takes the first of several values, and no range that ends before it begins", () => {
+  test("use the first of several values, and no range that ends before it starts", () => {
     expect(choiceOf({ months: ["3", "4"] }).months).toBe(3);
     expect(choiceOf({ rangeStart: "2026-02", rangeEnd: "2026-01", months: "3" })).toEqual({
       ...plainChoice,
@@ -66,7 +66,7 @@ describe("what a reader of the statistics chooses", () => {
     });
   });
 
-  test("covers its months whole, by the clocks of the zone", () => {
+  test("cover whole months in the time zone", () => {
     const berlin = choiceOf({
       rangeStart: "2026-03",
       rangeEnd: "2026-03",
@@ -79,7 +79,7 @@ describe("what a reader of the statistics chooses", () => {
     expect(rangeOf(plainChoice)).toEqual({ start: undefined, end: undefined });
   });
 
-  test("writes a month as the form reads it", () => {
+  test("write a month in the format that the form reads", () => {
     expect([textOfMonth(2025 * 12), textOfMonth(2025 * 12 + 11)]).toEqual(["2025-01", "2025-12"]);
     const query = { rangeStart: textOfMonth(2026 * 12 + 8) };
     expect(choiceOf(query).from).toBe(2026 * 12 + 8);

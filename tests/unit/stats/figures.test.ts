@@ -10,7 +10,7 @@ import { isTimeZone } from "#lib/stats/month.ts";
 const may = 2026 * 12 + 4;
 
 describe("posts by month", () => {
-  test("belong to the month that the zone's calendar shows", () => {
+  test("belong to the month in the time zone", () => {
     for (const timeZone of ["UTC", "America/New_York", "Pacific/Auckland"]) {
       const periodStart = new Date(startOfMonth(may, timeZone));
       expect(toMonthValues([{ periodStart, postCount: 3 }], timeZone)).toEqual([
@@ -19,7 +19,7 @@ describe("posts by month", () => {
     }
   });
 
-  test("have no holes, in either direction", () => {
+  test("have no gaps, in either order", () => {
     const value = (month: number, count: number) => ({ month, count });
     const oldest = [value(may, 2), value(may + 3, 1)];
     const filled = [value(may, 2), value(may + 1, 0), value(may + 2, 0), value(may + 3, 1)];
@@ -29,7 +29,7 @@ describe("posts by month", () => {
     expect(withoutHoles([value(may, 2)])).toEqual([value(may, 2)]);
   });
 
-  test("stay as they are over a span too long to be drawn", () => {
+  test("keep their gaps over a span that is too long to be drawn", () => {
     const ages = [
       { month: 1200 * 12, count: 1 },
       { month: may, count: 1 },
@@ -38,8 +38,8 @@ describe("posts by month", () => {
   });
 });
 
-describe("the scale of a chart", () => {
-  test("ends on a round number at or above the highest, in a few even whole steps", () => {
+describe("the axis of a chart", () => {
+  test("ends on a round number at or above the maximum, in a few equal integer steps", () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 10_000_000 }), (highest) => {
         const { top, ticks } = scaleOf(highest);
@@ -59,7 +59,7 @@ describe("the scale of a chart", () => {
     expect(scaleOf(0)).toEqual({ top: 1, ticks: [0, 1] });
   });
 
-  test("keeps every bar on its ground and as tall as its share", () => {
+  test("keeps every bar in its area, with a height proportional to its value", () => {
     const ground = { width: 1000, height: 300, gap: 0.25 };
     expect(barsOf([0, 2, 4], scaleOf(4), ground)).toEqual([
       { x: 41.67, y: 300, width: 250, height: 0 },
@@ -69,7 +69,7 @@ describe("the scale of a chart", () => {
     expect(barsOf([], scaleOf(0), ground)).toEqual([]);
   });
 
-  test("has labels that are few, evenly spaced, and have room to the end", () => {
+  test("has few, evenly spaced labels with space up to the end", () => {
     expect(labelled(5, 5)).toEqual([0, 1, 2, 3, 4]);
     expect(labelled(7, 5)).toEqual([0, 2, 4]);
     expect(labelled(1, 5)).toEqual([0]);
@@ -85,7 +85,7 @@ describe("the scale of a chart", () => {
 });
 
 describe("totals by language", () => {
-  test("are shares of the whole, the largest first, with what is left over", () => {
+  test("are shares of the whole, the largest first, followed by the rest", () => {
     const parts = [
       { key: "de", count: 2 },
       { key: "en", count: 7 },
@@ -98,7 +98,7 @@ describe("totals by language", () => {
     ]);
   });
 
-  test("are shares of all posts where translations are in several languages", () => {
+  test("are shares of all posts, where translations count in several languages", () => {
     const parts = [
       { key: "en", count: 4 },
       { key: "de", count: 1 },
@@ -109,7 +109,7 @@ describe("totals by language", () => {
     ]);
   });
 
-  test("are nothing for a blog without posts, and hold when a total is behind its parts", () => {
+  test("are empty for a blog without posts, and at most 1 if the total is outdated", () => {
     expect(sharesOf([], 0, "rest")).toEqual([]);
     expect(sharesOf([{ key: "en", count: 3 }], 2, "rest")).toEqual([
       { key: "en", count: 3, share: 1 },
@@ -117,6 +117,6 @@ describe("totals by language", () => {
   });
 });
 
-test("every time zone that is offered is one", () => {
+test("every suggested time zone is valid", () => {
   expect(suggestedTimeZones.filter((zone) => !isTimeZone(zone))).toEqual([]);
 });

@@ -6,7 +6,7 @@ const zone = fc.constantFrom(...Intl.supportedValuesOf("timeZone"));
 const instant = fc.integer({ min: Date.UTC(1970, 1), max: Date.UTC(2100, 0) });
 
 describe("the months of a time zone", () => {
-  it("hold every instant in exactly one month", () => {
+  it("contain every instant in exactly one month", () => {
     fc.assert(
       fc.property(zone, instant, (timeZone, at) => {
         const month = monthOf(at, timeZone);
@@ -14,20 +14,20 @@ describe("the months of a time zone", () => {
         const end = startOfMonth(month + 1, timeZone);
         expect(start).toBeLessThanOrEqual(at);
         expect(at).toBeLessThan(end);
-        // The border is exact: a millisecond earlier is the month before.
+        // The border is exact: one millisecond earlier is in the previous month.
         expect(monthOf(start, timeZone)).toBe(month);
         expect(monthOf(start - 1, timeZone)).toBe(month - 1);
       }),
     );
   });
 
-  it("begin when a skipped midnight would have been", () => {
+  it("start at the next valid time if midnight is skipped", () => {
     // In Asuncion the clocks went from 0:00 to 1:00 on 1 October 2017.
     const start = startOfMonth(2017 * 12 + 9, "America/Asuncion");
     expect(new Date(start).toISOString()).toBe("2017-10-01T04:00:00.000Z");
   });
 
-  it("are those of a zone that exists", () => {
+  it("exist only for valid time zones", () => {
     expect(isTimeZone("Europe/Berlin")).toBe(true);
     expect(isTimeZone("Mars/Olympus")).toBe(false);
   });

@@ -1,4 +1,4 @@
-/** A blog that is written to one file, and comes back from it, on whichever database. */
+/** Tests of backup and restore on each database. */
 import { existsSync } from "node:fs";
 import { readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
@@ -19,7 +19,7 @@ import { forEachDatabase, type StoreLocation } from "#tests/support/database.ts"
 import { goodPassword, openMembers, siteUrl, type Members } from "#tests/support/members.ts";
 import { openTestPlatform, postOf } from "#tests/support/platform.ts";
 
-/** The tables, with their columns, of a store at a migration. */
+/** Returns the tables and their columns of a database at the given migration. */
 async function columnsAt(folder: string, migration: string) {
   const dialect = await openSqlite(join(folder, "older.db"));
   const database = new Kysely<Database>({ dialect });
@@ -33,8 +33,8 @@ async function columnsAt(folder: string, migration: string) {
   }
 }
 
-forEachDatabase("backups", (bench) => {
-  /** A blog with posts, a file, a member who is logged in and likes a post, and a waiting mail. */
+forEachDatabase("backup and restore", (bench) => {
+  /** Creates a blog with posts, a media file, a logged-in member who likes a post, and a waiting email. */
   async function fill(members: Members) {
     const { platform } = members;
     const author = await platform.members.upsert({ slug: "desk", nickname: "The Desk", about: "" });
@@ -96,7 +96,7 @@ forEachDatabase("backups", (bench) => {
     return file;
   }
 
-  it("go from SQLite to this database and back, and every table is the same to the byte", async () => {
+  it("moves a blog from SQLite to this database and back, and every table stays identical to the byte", async () => {
     const start = { dataDir: await newFolder(bench) };
     const middle = await bench.locate();
     const end = { dataDir: await newFolder(bench) };
@@ -124,7 +124,7 @@ forEachDatabase("backups", (bench) => {
     expect(await checkBlog(middle, { siteUrl })).toMatchObject({ problems: [], notes: [] });
   });
 
-  it("are of one moment while somebody writes", async () => {
+  it("a backup that is made during writes is consistent", async () => {
     const location = await bench.locate();
     const platform = await openTestPlatform(bench, { location });
     const { id } = await platform.posts.create(postOf(), "IMPORT");
@@ -149,7 +149,7 @@ forEachDatabase("backups", (bench) => {
     const writing = (async () => {
       while (!isDone) {
         await write();
-        // SQLite answers at once: others get their turn here.
+        // SQLite answers at once, so other tasks get their turn here.
         await nextTurn();
       }
     })();
@@ -167,7 +167,7 @@ forEachDatabase("backups", (bench) => {
     }
   });
 
-  it("are for their owner's eyes, leave nothing beside them, and write over no file unasked", async () => {
+  it("a backup is readable only by its owner, leaves no temporary files, and overwrites only with force", async () => {
     const location = await bench.locate();
     await bench.open(location);
     const folder = await newFolder(bench);
@@ -182,7 +182,7 @@ forEachDatabase("backups", (bench) => {
     ).rejects.toThrow("There is no blog");
   });
 
-  it("keep no visitor of the day and nothing that was used up by a login", async () => {
+  it("a backup contains no visitor records and no used session tokens", async () => {
     const location = await bench.locate();
     await fill(await openMembers(bench, { location }));
     const names = Object.keys(await tablesOf(await backedUp(location)));
@@ -191,7 +191,7 @@ forEachDatabase("backups", (bench) => {
     }
   });
 
-  it("are refused with nothing changed when they are cut off, altered or of a newer release", async () => {
+  it("a restore rejects a backup that is cut off, altered or from a newer release, and changes no data", async () => {
     const location = await bench.locate();
     await fill(await openMembers(bench, { location }));
     const file = await backedUp(location);
@@ -263,7 +263,7 @@ forEachDatabase("backups", (bench) => {
     await expect(verifyBackup(folder)).rejects.toThrow("restored. It can't be read: EISDIR: ");
   });
 
-  it("change nothing when a row does not fit its table", async () => {
+  it("a restore changes no data if a row does not fit its table", async () => {
     const source = await bench.locate();
     await fill(await openMembers(bench, { location: source }));
     const contents = await contentsOf(await backedUp(source));
@@ -289,7 +289,7 @@ forEachDatabase("backups", (bench) => {
     ).toEqual([]);
   });
 
-  it("take the place of a blog only by force, and sites that follow it see what came and what went", async () => {
+  it("a restore replaces a blog only with force, and logs added and removed posts for running sites", async () => {
     const source = await bench.locate();
     const members = await openMembers(bench, { location: source });
     await fill(members);
@@ -316,12 +316,12 @@ forEachDatabase("backups", (bench) => {
     expect([...new Set(changed)].toSorted()).toEqual(
       [gone.id, ...posts.map(({ id }) => id)].toSorted(),
     );
-    // It goes on from there.
+    // The sequence of changes continues.
     await running.posts.create(postOf({ title: "After" }), "IMPORT");
     expect(await running.changes.latest()).toBeGreaterThan(seen + changes.length);
   });
 
-  it("of an older release are brought up to date", async () => {
+  it("a restore migrates a backup of an older release", async () => {
     const source = await bench.locate();
     await fill(await openMembers(bench, { location: source }));
     const contents: Map<string, string | Uint8Array> = await contentsOf(await backedUp(source));
@@ -363,7 +363,7 @@ forEachDatabase("backups", (bench) => {
     expect(await checkBlog(target, { siteUrl })).toMatchObject({ problems: [] });
   });
 
-  it("name the files that were not there to be saved", async () => {
+  it("a backup reports the media files that were missing", async () => {
     const location = await bench.locate();
     const { platform } = await openMembers(bench, { location });
     const { id } = await platform.media.add({

@@ -1,4 +1,4 @@
-/** Each kind of damage, seeded, and what the check says of it. */
+/** Tests of `blog check`: each kind of damage and the problem that it reports. */
 import { createServer } from "node:http";
 import { open, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
@@ -61,8 +61,8 @@ const image = (id: string) => ({
   imageData: { image: { src: { id } } },
 });
 
-forEachDatabase("the check", (bench) => {
-  it("finds nothing in a sound blog", async () => {
+forEachDatabase("blog check", (bench) => {
+  it("finds no problems in a healthy blog", async () => {
     const { write, picture, platform, check } = await openBlog(bench);
     const { id } = await picture("loaf");
     const first = await write("first", [image(id)]);
@@ -99,7 +99,7 @@ forEachDatabase("the check", (bench) => {
     });
   });
 
-  it("finds links that lead nowhere, within the post and within the site", async () => {
+  it("reports broken links to posts, to pages of the site and to sections of the same post", async () => {
     const { write, check, platform } = await openBlog(bench);
     await write("draft", [], { status: "UNPUBLISHED" });
     await write("from", [
@@ -131,7 +131,7 @@ forEachDatabase("the check", (bench) => {
     expect(problems.every(({ advice }) => advice !== "")).toBe(true);
   });
 
-  it("finds files that are missing, damaged, shown without being there, and left over", async () => {
+  it("reports media files that are missing, damaged, referenced but absent, or left over", async () => {
     const { write, picture, check, location } = await openBlog(bench);
     const [{ id: lost }, { id: spoilt }] = [await picture("lost"), await picture("spoilt")];
     const folder = join(location.dataDir, "media");
@@ -151,7 +151,7 @@ forEachDatabase("the check", (bench) => {
     expect(notes).toMatchObject([{ kind: "orphaned-media", where: "file left-over.jpg" }]);
   });
 
-  it("finds rows that name what is not there, and documents that cannot be read", async () => {
+  it("reports rows that refer to missing rows, and documents that cannot be parsed", async () => {
     const { write, check, database } = await openBlog(bench);
     const { id } = await write("first");
     await write("second");
@@ -176,7 +176,7 @@ forEachDatabase("the check", (bench) => {
     ]);
   });
 
-  it("finds what a search misses or should not find, until the index is made anew", async () => {
+  it("reports posts that are missing from the search index or wrongly in it, until the index is rebuilt", async () => {
     const { write, check, database, location } = await openBlog(bench);
     await write("missed");
     const { id } = await write("half");
@@ -209,8 +209,8 @@ forEachDatabase("the check", (bench) => {
   });
 });
 
-forEachDatabase("the numbers", (bench) => {
-  it("count posts by status and language, what readers did, files, and name what comes next", async () => {
+forEachDatabase("blog statistics", (bench) => {
+  it("count posts by status and language, reactions and files, and include the next scheduled post", async () => {
     const { write, picture, location, platform } = await openBlog(bench);
     await picture("loaf");
     await write("first", [], { metrics: { views: 5, likes: 2, comments: 1, ratingCount: 3 } });
@@ -237,8 +237,8 @@ forEachDatabase("the numbers", (bench) => {
   });
 });
 
-onSqlite("the check", (bench) => {
-  it("finds rows that break the database's own rules", async () => {
+onSqlite("blog check", (bench) => {
+  it("reports rows that violate a foreign key", async () => {
     const { write, check, database } = await openBlog(bench);
     const { id } = await write("first");
     await sql`pragma foreign_keys = off`.execute(database);
@@ -251,7 +251,7 @@ onSqlite("the check", (bench) => {
     ]);
   });
 
-  it("finds a file that was written over", async () => {
+  it("reports a database file that was overwritten", async () => {
     const { write, check, database, platform, location } = await openBlog(bench);
     await write("first");
     await sql`pragma wal_checkpoint(truncate)`.execute(database);
@@ -269,7 +269,7 @@ onSqlite("the check", (bench) => {
     );
   });
 
-  it("asks other sites about links only when it is told to, one question at a time each", async () => {
+  it("checks external links only on request, and sends one request at a time to each site", async () => {
     const asked: string[] = [];
     let waiting = 0;
     let mostAtOnce = 0;
@@ -309,7 +309,7 @@ onSqlite("the check", (bench) => {
     expect(mostAtOnce).toBe(1);
   });
 
-  it("says of a site that is not there, or does not answer, what is the matter", async () => {
+  it("reports the reason if an external site times out or refuses the connection", async () => {
     const { write, check } = await openBlog(bench);
     const silent = createServer(() => undefined);
     const { url } = await listen(silent);

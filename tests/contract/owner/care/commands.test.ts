@@ -1,4 +1,4 @@
-/** The commands as processes: what they print, and how they end. */
+/** Tests of the maintenance commands as processes: their output and exit codes. */
 import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, it } from "vitest";
@@ -7,8 +7,8 @@ import { newFolder } from "#tests/support/care.ts";
 import { onSqlite } from "#tests/support/database.ts";
 import { openTestPlatform, postOf } from "#tests/support/platform.ts";
 
-onSqlite("npm run blog -- (care)", (bench) => {
-  it("backs up a running blog, does not restore over it unasked, restores it elsewhere, and tells of it", async () => {
+onSqlite("npm run blog -- (maintenance)", (bench) => {
+  it("backs up a running blog, overwrites it only after confirmation, and restores it elsewhere", async () => {
     const location = await bench.locate();
     const platform = await openTestPlatform(bench, { location });
     const author = await platform.members.upsert({ slug: "desk", nickname: "Desk", about: "" });
@@ -39,7 +39,7 @@ onSqlite("npm run blog -- (care)", (bench) => {
     expect(stats.stdout).toMatch(/^Posts +1 \(1 published\)$/m);
   });
 
-  it("checks: exits with 0 when all is well and with 1 when not", async () => {
+  it("check exits with 0 if the blog is healthy and with 1 if it is not", async () => {
     const location = await bench.locate();
     const platform = await openTestPlatform(bench, { location });
     const { id } = await platform.media.add({
@@ -64,7 +64,7 @@ onSqlite("npm run blog -- (care)", (bench) => {
     expect(damaged.stdout).toContain("1 problem.");
   });
 
-  it("examines: a failure ends with 1 and can be read as JSON", async () => {
+  it("doctor exits with 1 after a failure and prints its findings as JSON", async () => {
     const location = await bench.locate();
     const environment = { SMTP_URL: "smtp://127.0.0.1:1", SITE_URL: "http://127.0.0.1:1" };
     const { code, stdout } = await blogCommandOn(location, environment)("doctor", "--json");

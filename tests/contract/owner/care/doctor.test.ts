@@ -1,4 +1,4 @@
-/** What the doctor says of a blog that cannot work, and of one that can. */
+/** Tests of `blog doctor` on working and broken blogs. */
 import { createServer } from "node:http";
 import { SMTPServer } from "smtp-server";
 import { join } from "node:path";
@@ -14,7 +14,7 @@ import { openTestPlatform, postOf, standingClock } from "#tests/support/platform
 
 const minute = 60_000;
 const roomy = () => Promise.resolve({ free: 50e9, total: 100e9 });
-/** The site as it answers at its address. */
+/** Answers as a healthy site does. */
 const blogAnswers = () => Promise.resolve(Response.json({ name: "Quire" }));
 
 const linesOf = (lines: readonly Diagnosis[], status: Diagnosis["status"]) =>
@@ -34,9 +34,9 @@ const examine = (
     ...options,
   });
 
-forEachDatabase("the doctor", (bench) => {
-  it("finds a blog in order, and shows no secret", async () => {
-    // The database server has its own clock.
+forEachDatabase("blog doctor", (bench) => {
+  it("finds no problem in a working blog, and prints no secret", async () => {
+    // The Postgres server uses the real time, so the test clock starts there.
     const clock = standingClock(Date.now());
     const location = await bench.locate();
     await openTestPlatform(bench, { location, clock });
@@ -63,7 +63,7 @@ forEachDatabase("the doctor", (bench) => {
     expect(mail.received()).toEqual([]);
   });
 
-  it("finds posts and mails that wait in vain, and a clock that went back", async () => {
+  it("reports overdue posts, waiting emails and a clock that was set back", async () => {
     const clock = standingClock();
     const location = await bench.locate();
     const platform = await openTestPlatform(bench, { location, clock });
@@ -105,8 +105,8 @@ forEachDatabase("the doctor", (bench) => {
   });
 });
 
-onSqlite("the doctor", (bench) => {
-  it("says of each wrong setting why, never its value, and looks at nothing that hangs on them", async () => {
+onSqlite("blog doctor", (bench) => {
+  it("explains each invalid setting without its value, and skips the checks that depend on it", async () => {
     const lines = await examine({
       PORT: "70000",
       SMTP_URL: "http://secret@host",
@@ -125,7 +125,7 @@ onSqlite("the doctor", (bench) => {
     expect(lines.every(({ about }) => about === "settings" || about === "node")).toBe(true);
   });
 
-  it("finds a data folder that cannot be written to, and a disk that is full or fills up", async () => {
+  it("reports a data folder that is not writable, and a disk that is full or almost full", async () => {
     const folder = await newFolder(bench);
     const file = join(folder, "file");
     await writeFile(file, "");
@@ -147,7 +147,7 @@ onSqlite("the doctor", (bench) => {
     );
   });
 
-  it("finds a mail server that is away or does not know us, and sends a mail only when asked to", async () => {
+  it("reports an unreachable mail server or a rejected login, and sends a test email only on request", async () => {
     const DATA_DIR = await newFolder(bench);
     const server = await startMailServer();
     const sent = await examine({ DATA_DIR, SMTP_URL: server.url }, { sendTo: "ada@example.com" });
@@ -180,7 +180,7 @@ onSqlite("the doctor", (bench) => {
     expect(linesOf(await examine({ DATA_DIR }), "warning").join()).toContain("SMTP_URL is not set");
   });
 
-  it("finds a database that is not there", async () => {
+  it("reports a database that is unreachable or damaged", async () => {
     const server = createServer();
     const { port } = await listen(server);
     await new Promise((resolve) => server.close(resolve));
@@ -198,7 +198,7 @@ onSqlite("the doctor", (bench) => {
     expect(linesOf(await examine({ DATA_DIR }), "failure").join()).toContain("can't be");
   });
 
-  it("finds a site that is elsewhere, away, broken or without https", async () => {
+  it("reports a SITE_URL that redirects, is unreachable, fails, serves another site or has no HTTPS", async () => {
     const DATA_DIR = await newFolder(bench);
     const said = async (send: () => Promise<Response>, url = "https://blog.example") => {
       const lines = await examine({ DATA_DIR, SITE_URL: url }, { send });
@@ -234,7 +234,7 @@ onSqlite("the doctor", (bench) => {
     expect(await said(blogAnswers, "http://localhost:3000")).toContain("only on this machine");
   });
 
-  it("finds captcha keys that Google does not know", async () => {
+  it("reports captcha keys that Google rejects", async () => {
     const keys = {
       CAPTCHA: "recaptcha",
       RECAPTCHA_SITE_KEY: "a",
@@ -257,7 +257,7 @@ onSqlite("the doctor", (bench) => {
     ]);
   });
 
-  it("finds a Node that is too old", async () => {
+  it("reports a Node version that is too old", async () => {
     const lines = await examine({ DATA_DIR: await newFolder(bench) }, { nodeVersion: "v20.1.0" });
     expect(linesOf(lines, "failure").join()).toContain("Node v20.1.0 is too old");
   });

@@ -1,4 +1,4 @@
-/** Tests of stores that an older release has written: backup, restore and migration. */
+/** Tests of databases that an older release has written: backup, restore and migration. */
 import { Kysely, sql } from "kysely";
 import { join } from "node:path";
 import { expect, it } from "vitest";
@@ -19,7 +19,7 @@ const lastOlder = "0009-owners";
 const waiting = "waiting@example.com";
 const everySuccess = ["SUCCESS", "SUCCESS", "SUCCESS", "SUCCESS"];
 
-forEachDatabase("a store of an older release", (bench) => {
+forEachDatabase("a database of an older release", (bench) => {
   /** Opens a store without migrating it. */
   async function openAsIs({ dataDir, databaseUrl }: StoreLocation): Promise<Kysely<Database>> {
     const dialect =
@@ -41,7 +41,7 @@ forEachDatabase("a store of an older release", (bench) => {
     return file;
   }
 
-  /** Returns a store at `0009-owners` with a member, and a pending member who waits for a code. */
+  /** Creates a database at `0009-owners` with a member and a pending member who waits for a code. */
   async function fillOlder(): Promise<StoreLocation> {
     const current = await bench.locate();
     const members = await openMembers(bench, { location: current });
@@ -78,7 +78,7 @@ forEachDatabase("a store of an older release", (bench) => {
   async function logInEveryMember(location: StoreLocation): Promise<unknown[]> {
     const members = await openMembers(bench, { location });
     const ada = await members.login("ada@example.com");
-    // The code of the older release is lost, so the login mails another.
+    // The migration discards the older release's code, so the login sends a new one.
     const { body } = await members.login(waiting);
     const proved = await verify(members, body.stateToken, await members.code(waiting));
     const again = await members.login(waiting);

@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { forEachDatabase } from "#tests/support/database.ts";
 import { openTestPlatform, postOf } from "#tests/support/platform.ts";
 
-forEachDatabase("the address of a post", (bench) => {
+forEachDatabase("a post slug in the API", (bench) => {
   async function blog() {
     const { posts, fetch } = await openTestPlatform(bench);
     const find = async (slug: string) => {
@@ -19,7 +19,7 @@ forEachDatabase("the address of a post", (bench) => {
   };
   const unknown = { status: 404, body: { details: { applicationError: { code: "NOT_FOUND" } } } };
 
-  it("that it had before gives the post with the one that it has now", async () => {
+  it("that the post had before returns the post with its current slug", async () => {
     const { posts, find } = await blog();
     const { id } = await posts.create(postOf({ slug: "first" }), "ADMIN");
     await posts.update(id, { slug: "second" }, "MANUAL_SAVE");
@@ -32,7 +32,7 @@ forEachDatabase("the address of a post", (bench) => {
     }
   });
 
-  it("is another post's once that has taken it", async () => {
+  it("that another post has taken over returns the other post", async () => {
     const { posts, find } = await blog();
     const { id } = await posts.create(postOf({ slug: "first" }), "ADMIN");
     await posts.update(id, { slug: "second" }, "MANUAL_SAVE");
@@ -40,7 +40,7 @@ forEachDatabase("the address of a post", (bench) => {
     expect(await find("first")).toMatchObject({ body: { post: { id: other.id } } });
   });
 
-  it("says that it was deleted, by every address that it had, until it is published again", async () => {
+  it("of a deleted post returns POST_DELETED, as do its former slugs, until the post is published again", async () => {
     const { posts, find } = await blog();
     const { id } = await posts.create(postOf({ slug: "first" }), "ADMIN");
     await posts.update(id, { slug: "second" }, "MANUAL_SAVE");
@@ -54,7 +54,7 @@ forEachDatabase("the address of a post", (bench) => {
     expect(await find("first")).toMatchObject({ status: 200, body: { post: { slug: "second" } } });
   });
 
-  it("is as unknown as any other one when the post was never published, or is hidden", async () => {
+  it("of a draft, of a deleted draft or of an unpublished post returns NOT_FOUND", async () => {
     const { posts, find } = await blog();
     const draft = await posts.create(postOf({ slug: "draft", status: "UNPUBLISHED" }), "ADMIN");
     expect(await find("draft")).toMatchObject(unknown);
@@ -67,7 +67,7 @@ forEachDatabase("the address of a post", (bench) => {
     expect(await find("hidden-now")).toMatchObject(unknown);
   });
 
-  it("of a deleted post tells nothing when a draft waits in its place", async () => {
+  it("of a deleted post returns NOT_FOUND if a draft has taken over the slug", async () => {
     const { posts, find } = await blog();
     const { id } = await posts.create(postOf({ slug: "again" }), "ADMIN");
     await posts.remove(id);

@@ -34,7 +34,7 @@ forEachDatabase("bad input to the API", ({ locate, onEnd }) => {
     return { ...blog, failures };
   }
 
-  it("gets the envelope with every violated field, and a request id", async () => {
+  it("gets an error envelope with every violated field, and a request ID", async () => {
     const blog = await open();
     const answer = await blog.call("/v3/posts/query", {
       query: {
@@ -59,7 +59,7 @@ forEachDatabase("bad input to the API", ({ locate, onEnd }) => {
     });
   });
 
-  it("is refused by name in each parameter of the list", async () => {
+  it("is rejected with the name of the invalid list parameter", async () => {
     const blog = await open();
     for (const [parameters, field] of [
       ["featured=perhaps", "featured"],
@@ -80,7 +80,7 @@ forEachDatabase("bad input to the API", ({ locate, onEnd }) => {
     }
   });
 
-  it("gives 404 for unknown ids, slugs and paths, 400 for what is not JSON, 413 for too much", async () => {
+  it("gets 404 for unknown IDs, slugs and paths, 400 for invalid JSON, and 413 for a large body", async () => {
     const blog = await open();
     for (const path of [
       "/v3/posts/00000000-0000-4000-8000-000000000000",
@@ -109,7 +109,7 @@ forEachDatabase("bad input to the API", ({ locate, onEnd }) => {
     expect(blog.failures).toEqual([]);
   });
 
-  it("refuses filters that are too deep or too many", async () => {
+  it("gets 400 for a filter that is too deep or too large", async () => {
     const blog = await open();
     const deep = Array.from({ length: 50 }).reduce<object>((inner) => ({ $not: inner }), {
       slug: "x",
@@ -120,7 +120,7 @@ forEachDatabase("bad input to the API", ({ locate, onEnd }) => {
     }
   });
 
-  it("is never answered with a bare 500, whatever it is", async () => {
+  it("never gets a 5xx status or an error without the envelope", async () => {
     const blog = await open();
     const fields = ["title", "slug", "tagIds", "firstPublishedDate", "featured", "metrics.views"];
     const operators = ["$eq", "$ne", "$in", "$nin", "$gt", "$lte", "$startsWith", "$hasSome"];
@@ -190,7 +190,7 @@ forEachDatabase("bad input to the API", ({ locate, onEnd }) => {
 });
 
 describe("an error inside the platform", () => {
-  it("is a generic 500 in the envelope, its cause told to the log alone", async () => {
+  it("gets a generic 500 in the envelope, and its cause goes only to the log", async () => {
     const { mkdtemp, rm } = await import("node:fs/promises");
     const { tmpdir } = await import("node:os");
     const dataDir = await mkdtemp(`${tmpdir()}/quire-`);

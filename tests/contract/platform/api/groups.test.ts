@@ -18,7 +18,7 @@ const members = z.object({
   metadata: z.object({ total: z.number() }),
 });
 
-forEachDatabase("what groups posts", ({ locate, onEnd }) => {
+forEachDatabase("categories, tags and authors of posts", ({ locate, onEnd }) => {
   async function open(): Promise<SmallBlog> {
     const blog = await openSmallBlog(await locate());
     onEnd(() => blog.platform.close());
@@ -27,7 +27,7 @@ forEachDatabase("what groups posts", ({ locate, onEnd }) => {
   const listed = async (blog: SmallBlog, parameters: string) =>
     posts.parse((await blog.call(`/v3/posts?paging.limit=100&${parameters}`)).body);
 
-  it("is told in the order in which the writer named it", async () => {
+  it("a post returns its categories and tags in the author's order", async () => {
     const blog = await open();
     const labels = ["pears", "apples", "quinces", "cherries", "medlars"];
     const tags = await blog.platform.tags.ensure(labels, "en");
@@ -46,13 +46,13 @@ forEachDatabase("what groups posts", ({ locate, onEnd }) => {
     expect(await groupsOf(slug)).toEqual(reversed);
   });
 
-  it("counts each post of a category, and apart from that what the category's list shows", async () => {
+  it("a category reports its number of posts and, separately, the number of posts that its list shows", async () => {
     const blog = await open();
     const countsOf = async () =>
       category.parse((await blog.call("/v3/categories/slugs/bread")).body).category;
     expect(await countsOf()).toEqual({ postCount: 6, listedPostCount: 6 });
 
-    // A version of a post that is in the category, and two of a post that is there in German alone.
+    // A post in the category, and a translated post of which only the German version is in the category.
     const id = blog.posts.get("holunder") ?? "";
     await blog.platform.posts.update(id, { categoryIds: [blog.ids.bread] }, "ADMIN");
     const version = { ...plain("Rye", blog.ids.author), translationId: "rye" } as const;
@@ -69,7 +69,7 @@ forEachDatabase("what groups posts", ({ locate, onEnd }) => {
     expect(list.metaData).toMatchObject({ total: 7, preferredLanguage: "en" });
   });
 
-  it("has the fields of a category that were asked for, and its cover with an expiration", async () => {
+  it("a category returns the requested fields, and its cover with an expiration date", async () => {
     const blog = await open();
     const { categories } = blog.platform;
     const image = {
@@ -121,7 +121,7 @@ forEachDatabase("what groups posts", ({ locate, onEnd }) => {
     expect((await blog.call("/v3/tags?fieldsets=SEO")).status).toBe(400);
   });
 
-  it("has the translation of who only translated, for readers of any language", async () => {
+  it("a list by author includes a translation by an author who has no posts in the preferred language", async () => {
     const blog = await open();
     const translator = await blog.platform.members.upsert({
       slug: "translator",
@@ -135,7 +135,7 @@ forEachDatabase("what groups posts", ({ locate, onEnd }) => {
     expect(list.metaData.total).toBe(1);
   });
 
-  it("tells who signs posts from who reads them", async () => {
+  it("a query for members distinguishes authors of posts from other members", async () => {
     const blog = await open();
     await blog.platform.members.upsert({ slug: "reader", nickname: "A reader", about: "" });
     const query = (filter: object) => ({

@@ -33,7 +33,7 @@ forEachDatabase("posts of the API", ({ locate, onEnd }) => {
   const query = async (blog: SmallBlog, body: object) =>
     queried.parse((await blog.call("/v3/posts/query", { query: body })).body);
 
-  it("has every call under each of its spellings", async () => {
+  it("support every call under each of its path prefixes", async () => {
     const blog = await open();
     for (const prefix of ["", "/blog", "/_api/communities-blog-node-api"]) {
       expect((await blog.call(`${prefix}/v3/posts/slugs/alder`)).status).toBe(200);
@@ -47,7 +47,7 @@ forEachDatabase("posts of the API", ({ locate, onEnd }) => {
     }
   });
 
-  it("shows published posts only, by every call", async () => {
+  it("are returned by a call only if they are published", async () => {
     const blog = await open();
     for (const slug of ["a-draft", "later"]) {
       expect((await blog.call(`/v3/posts/slugs/${slug}`)).status).toBe(404);
@@ -58,7 +58,7 @@ forEachDatabase("posts of the API", ({ locate, onEnd }) => {
     expect((await listed(blog, "")).metaData.total).toBe(7);
   });
 
-  it("lists in each order, the feed with pinned posts first", async () => {
+  it("are listed in each order, with pinned posts first in the feed order", async () => {
     const blog = await open();
     const orders = {
       FEED: ["birch", "holunder", "fig"],
@@ -76,7 +76,7 @@ forEachDatabase("posts of the API", ({ locate, onEnd }) => {
     }
   });
 
-  it("lists by what is asked for, with the total and the offset", async () => {
+  it("are filtered by each list parameter, with the total and the offset", async () => {
     const blog = await open();
     const { ids } = blog;
     const by = async (parameters: string) =>
@@ -96,7 +96,7 @@ forEachDatabase("posts of the API", ({ locate, onEnd }) => {
     expect(page.metaData).toEqual({ count: 2, offset: 4, total: 7 });
   });
 
-  it("leaves out the total for whoever does not want to wait for it", async () => {
+  it("are listed without a total if the client skips it", async () => {
     const blog = await open();
     const { body } = await blog.call("/v3/posts?paging.limit=2&skipCount=true");
     expect(body).toMatchObject({ posts: [{}, {}], metaData: { count: 2, offset: 0 } });
@@ -107,7 +107,7 @@ forEachDatabase("posts of the API", ({ locate, onEnd }) => {
     expect(answer.body).not.toHaveProperty("pagingMetadata.total");
   });
 
-  it("gives exactly the optional fields that a request names, in either spelling", async () => {
+  it("contain exactly the optional fields that a request names, by either parameter name", async () => {
     const blog = await open();
     const keys = async (parameters: string) =>
       Object.keys(one.parse((await blog.call(`/v3/posts/slugs/elder?${parameters}`)).body).post);
@@ -136,7 +136,7 @@ forEachDatabase("posts of the API", ({ locate, onEnd }) => {
     expect(await keys("fieldsets=URL,SEO")).toEqual([...base, "url", "seoData"]);
   });
 
-  it("sends the compressed body as base64 of gzip, and pictures with the end of their address", async () => {
+  it("have a compressed body as base64 of gzip, and pictures with an expiration date", async () => {
     const blog = await open();
     const { post } = one.parse(
       (await blog.call("/v3/posts/slugs/alder?fieldsets=RICH_CONTENT_COMPRESSED")).body,
@@ -153,7 +153,7 @@ forEachDatabase("posts of the API", ({ locate, onEnd }) => {
     });
   });
 
-  it("sends a film with its thumbnail, and under its newer name with posters", async () => {
+  it("have a cover video with its thumbnail, and as videoV2 with posters", async () => {
     const blog = await open();
     const thumbnail = { id: "a~mv2.jpg", url: `${origin}/media/a~mv2.jpg`, width: 16, height: 9 };
     const video = { id: "a~mv2.mp4", url: `${origin}/media/a~mv2.mp4`, thumbnail };
@@ -169,7 +169,7 @@ forEachDatabase("posts of the API", ({ locate, onEnd }) => {
     });
   });
 
-  it("names the versions of a post in other languages", async () => {
+  it("name their translations", async () => {
     const blog = await open();
     const { body } = await blog.call("/v3/posts/slugs/holunder?fieldsets=TRANSLATIONS");
     expect(one.parse(body).post["translations"]).toMatchObject([
@@ -177,7 +177,7 @@ forEachDatabase("posts of the API", ({ locate, onEnd }) => {
     ]);
   });
 
-  it("filters with every operator", async () => {
+  it("are filtered by every operator", async () => {
     const blog = await open();
     const { ids } = blog;
     const found = async (filter: object) =>
@@ -230,7 +230,7 @@ forEachDatabase("posts of the API", ({ locate, onEnd }) => {
     expect(await found({ $not: { translationId: "elder" } })).toEqual(without("elder", "holunder"));
   });
 
-  it("sorts by several fields in their own directions, page after page", async () => {
+  it("are sorted by several fields with their own directions, across pages", async () => {
     const blog = await open();
     const sort = [
       { fieldName: "metrics.comments", order: "DESC" },
@@ -248,7 +248,7 @@ forEachDatabase("posts of the API", ({ locate, onEnd }) => {
     expect(seen).toEqual(["alder", "birch", "cedar", "damson", "elder", "fig", "holunder"]);
   });
 
-  it("keeps a reader's place while posts come in, forwards and back", async () => {
+  it("keep their position in cursor paging while a post is added, forwards and backwards", async () => {
     const blog = await open();
     const first = await query(blog, { cursorPaging: { limit: 3 } });
     expect(slugsOf(first)).toEqual(["holunder", "fig", "elder"]);
@@ -267,7 +267,7 @@ forEachDatabase("posts of the API", ({ locate, onEnd }) => {
     expect(back.pagingMetadata.cursors?.prev).toBeDefined();
   });
 
-  it("refuses a cursor that was altered, made up, or belongs to another query", async () => {
+  it("are not returned for a cursor that was altered, invented, or issued for another query", async () => {
     const blog = await open();
     const page = await query(blog, { filter: { pinned: false }, cursorPaging: { limit: 2 } });
     const cursor = page.pagingMetadata.cursors?.next ?? "";
@@ -285,7 +285,7 @@ forEachDatabase("posts of the API", ({ locate, onEnd }) => {
     expect(answer.status).toBe(400);
   });
 
-  it("has pages of 50, and none above 100", async () => {
+  it("come in pages of 50 by default and of 100 at most", async () => {
     const blog = await open();
     await blog.platform.posts.createMany(
       Array.from({ length: 100 }, (_, index) => ({
@@ -303,7 +303,7 @@ forEachDatabase("posts of the API", ({ locate, onEnd }) => {
     );
   });
 
-  it("counts views of the metrics in a total at once, and posts after a change", async () => {
+  it("are counted in a total that reflects new views and changed posts at once", async () => {
     const blog = await open();
     const total = async () =>
       (await query(blog, { filter: { "metrics.views": { $gt: 0 } } })).pagingMetadata.total;

@@ -1,4 +1,4 @@
-/** Tests of query filters: the posts they match, and the filters that are rejected before they run. */
+/** Tests of query filters: the posts that they match, and the filters that are rejected before they run. */
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import { z } from "zod";

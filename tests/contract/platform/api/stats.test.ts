@@ -5,7 +5,7 @@ import { openSmallBlog, plain, type SmallBlog } from "#tests/support/small-blog.
 
 const counted = z.object({ stats: z.array(z.object({ periodStart: z.string() })) });
 
-forEachDatabase("post counts of the API", ({ locate, onEnd }) => {
+forEachDatabase("post counts in the API", ({ locate, onEnd }) => {
   async function open(...publishedAt: string[]): Promise<SmallBlog> {
     const blog = await openSmallBlog(await locate());
     onEnd(() => blog.platform.close());
@@ -22,11 +22,11 @@ forEachDatabase("post counts of the API", ({ locate, onEnd }) => {
   const count = async (blog: SmallBlog, parameters: string) =>
     (await blog.call(`/v2/stats/post/count?${parameters}`)).body;
 
-  it("counts by the months of a time zone, through both changes of the clocks", async () => {
+  it("are grouped by month in a time zone, across both daylight saving changes", async () => {
     const blog = await open(
-      "2024-03-31T21:59:59Z", // still March in Berlin, already at summer time
+      "2024-03-31T21:59:59Z", // still March in Berlin, in daylight saving time
       "2024-03-31T22:00:00Z", // April
-      "2024-10-31T22:59:59Z", // October, winter time again
+      "2024-10-31T22:59:59Z", // October, in standard time again
       "2024-10-31T23:00:00Z", // November
     );
     expect(await count(blog, "timeZone=Europe/Berlin&rangeEnd=2025-01-01T00:00:00Z")).toEqual({
@@ -45,7 +45,7 @@ forEachDatabase("post counts of the API", ({ locate, onEnd }) => {
     });
   });
 
-  it("takes the range, the order, the number of months and the language", async () => {
+  it("accept a range, an order, a number of months and a language", async () => {
     const blog = await open("2024-01-10T00:00:00Z", "2024-02-10T00:00:00Z");
     const starts = async (parameters: string) =>
       counted
@@ -55,12 +55,12 @@ forEachDatabase("post counts of the API", ({ locate, onEnd }) => {
     expect(await starts("order=NEWEST")).toEqual(["2025-03", "2024-02", "2024-01"]);
     expect(await starts("order=NEWEST&months=2")).toEqual(["2025-03", "2024-02"]);
     expect(await starts("rangeStart=2024-02-01T00:00:00Z")).toEqual(["2024-02", "2025-03"]);
-    // The end itself is not part of the range.
+    // The end itself is outside the range.
     expect(await starts("rangeEnd=2024-02-10T00:00:00Z")).toEqual(["2024-01"]);
     expect(await starts("language=de")).toEqual(["2025-03"]);
   });
 
-  it("names the field that cannot be used", async () => {
+  it("are rejected with the name of the invalid parameter", async () => {
     const blog = await open();
     for (const [parameters, field] of [
       ["timeZone=Mars/Olympus", "timeZone"],
@@ -78,7 +78,7 @@ forEachDatabase("post counts of the API", ({ locate, onEnd }) => {
     }
   });
 
-  it("totals by language, and follows a change at once", async () => {
+  it("are totalled by language, and reflect a change at once", async () => {
     const blog = await open();
     expect((await blog.call("/v2/stats/posts/total?language=de")).body).toEqual({ total: 1 });
     await blog.platform.posts.unpublish(blog.posts.get("holunder") ?? "");

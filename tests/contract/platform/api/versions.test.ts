@@ -11,7 +11,7 @@ const counted = z.object({ stats: z.array(z.object({ postCount: z.number() })) }
 const day = 24 * 60 * 60 * 1000;
 
 forEachDatabase("versions of a translated post", ({ locate, onEnd }) => {
-  /** The small blog has `elder` in English and `holunder` in German; here come more. */
+  /** The small blog contains `elder` in English and `holunder` in German. This function adds more versions. */
   async function open(): Promise<SmallBlog> {
     const blog = await openSmallBlog(await locate());
     onEnd(() => blog.platform.close());
@@ -44,7 +44,7 @@ forEachDatabase("versions of a translated post", ({ locate, onEnd }) => {
     return posts.map(({ slug }) => slug).toSorted();
   }
 
-  it("are one in a list: the preferred language's, else the nearest to it", async () => {
+  it("a list contains one version of each post: in the preferred language, else in the nearest one", async () => {
     const blog = await open();
     expect(await list(blog, "preferredLanguage=en")).toEqual(
       [...small, "elder", "linden-de-at", "maple-en", "alone"].toSorted(),
@@ -57,13 +57,13 @@ forEachDatabase("versions of a translated post", ({ locate, onEnd }) => {
     );
   });
 
-  it("are all in a list that prefers none, and in one of a language alone", async () => {
+  it("a list without a preferred language, or filtered by language, contains all its versions", async () => {
     const blog = await open();
     expect(await list(blog, "")).toHaveLength(11);
     expect(await list(blog, "language=fr")).toEqual(["alone", "linden-fr"]);
   });
 
-  it("are one on the pages of a query as well, which add up to its total", async () => {
+  it("a paged query contains one version of each post, and its pages add up to the total", async () => {
     const blog = await open();
     const page = async (offset: number) => {
       const { body } = await blog.call("/v3/posts/query?preferredLanguage=de", {
@@ -79,7 +79,7 @@ forEachDatabase("versions of a translated post", ({ locate, onEnd }) => {
     expect(pages.map(({ pagingMetadata }) => pagingMetadata.total)).toEqual([9, 9, 9]);
   });
 
-  it("count once by month", async () => {
+  it("the monthly counts contain each post once", async () => {
     const blog = await open();
     const months = async (parameters: string) => {
       const { body } = await blog.call(`/v2/stats/post/count?${parameters}`);
@@ -89,7 +89,7 @@ forEachDatabase("versions of a translated post", ({ locate, onEnd }) => {
     expect(await months("preferredLanguage=en")).toEqual([6, 3]);
   });
 
-  it("count once in the total of a language's readers, which is what their list shows", async () => {
+  it("the total for a preferred language equals the length of the list for that language", async () => {
     const blog = await open();
     const total = async (parameters: string) =>
       (await blog.call(`/v2/stats/posts/total?${parameters}`)).body;
@@ -99,11 +99,11 @@ forEachDatabase("versions of a translated post", ({ locate, onEnd }) => {
       const parameters = `preferredLanguage=${language}`;
       expect(await total(parameters)).toEqual({ total: (await list(blog, parameters)).length });
     }
-    // The owner sees the same number, and the other versions beside it.
+    // The owner sees the same number, and the number of other versions beside it.
     expect(await blog.platform.posts.countPublished()).toEqual({ posts: 9, translations: 2 });
   });
 
-  it("another one is shown as soon as the preferred one is gone", async () => {
+  it("a list contains another version as soon as the preferred one is unpublished", async () => {
     const blog = await open();
     await blog.platform.posts.unpublish(blog.posts.get("elder") ?? "");
     expect(await list(blog, "preferredLanguage=en")).toContain("holunder");

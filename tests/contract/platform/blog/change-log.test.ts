@@ -4,7 +4,7 @@ import { createClock } from "#lib/page-store/clock.ts";
 import { openPlatform, type Platform } from "#lib/platform/platform.ts";
 import { forEachDatabase, type StoreLocation } from "#tests/support/database.ts";
 
-forEachDatabase("the log of changes, as instances read it", (bench) => {
+forEachDatabase("the change log", (bench) => {
   async function open(location: StoreLocation): Promise<Platform> {
     const platform = await openPlatform({
       ...location,
@@ -18,7 +18,7 @@ forEachDatabase("the log of changes, as instances read it", (bench) => {
   const rename = (platform: Platform, nickname: string) =>
     platform.members.upsert({ slug: "ada", nickname, about: "" });
 
-  test("names an entry alike for each of them, and goes on from it", async () => {
+  test("returns an entry under the same name to every instance, and the entries from a given name on", async () => {
     const location = await bench.locate();
     const [one, other] = [await open(location), await open(location)];
     const log = platformLog(one.changes);
@@ -34,7 +34,7 @@ forEachDatabase("the log of changes, as instances read it", (bench) => {
     expect(await log.from(second?.name ?? "")).toEqual([second]);
   });
 
-  test("gives no entry the name of one of another database", async () => {
+  test("gives the entries of two databases different names", async () => {
     const logs = [];
     for (const nickname of ["Ada", "Bea"]) {
       const platform = await open(await bench.locate());
@@ -48,7 +48,7 @@ forEachDatabase("the log of changes, as instances read it", (bench) => {
     expect((await logs[1]?.from(name ?? ""))?.[0]?.name).not.toBe(name);
   });
 
-  test("is read back so far that a page from shortly before a start can be judged", async () => {
+  test("returns enough recent entries at a start to decide whether an older page is stale", async () => {
     const platform = await open(await bench.locate());
     for (const nickname of ["Ada", "Ada L.", "Countess"]) await rename(platform, nickname);
     const log = platformLog(platform.changes);

@@ -11,14 +11,14 @@ const invisible = { siteKey: "invisible-site", secretKey: "invisible-secret" };
 const invalid = { status: 403, code: "-19970" };
 const unavailable = { status: 503, code: "CAPTCHA_UNAVAILABLE", retryAfterSeconds: 30 };
 
-/** What the peer's Google holds for true: which token goes with which secret. */
+/** Tokens that the stand-in for Google accepts, with the secret that each belongs to. */
 const right = new Map([
   ["seen", visible.secretKey],
   ["unseen", invisible.secretKey],
 ]);
 
 forEachDatabase("reCAPTCHA", (bench) => {
-  /** A peer in Google's place, which answers as it is told, else as Google does. */
+  /** Starts a stand-in for Google. It verifies tokens as Google does unless `answer` is given. */
   async function open(
     options: Partial<CaptchaOptions> = {},
     answer?: (response: ServerResponse) => void,
@@ -68,7 +68,7 @@ forEachDatabase("reCAPTCHA", (bench) => {
     await expect(captcha.challenge()).rejects.toMatchObject({ status: 404 });
   });
 
-  it("is invisible where a silent captcha is enough and the site has the keys for it, else visible", async () => {
+  it("is invisible if a silent captcha suffices and the site has invisible keys, otherwise visible", async () => {
     const { captcha } = await open();
     const onlyVisible = await open({ invisible: undefined });
     for (const [one, required, told] of [
@@ -84,7 +84,7 @@ forEachDatabase("reCAPTCHA", (bench) => {
     await captcha.verify([], undefined);
   });
 
-  it("is asked with the secret that belongs to the token", async () => {
+  it("verifies each token with the secret of its kind", async () => {
     const { captcha, asked } = await open();
     await captcha.verify([{ Recaptcha: "seen" }], "user");
     await captcha.verify([{}, { InvisibleRecaptcha: "unseen" }], "user");
@@ -97,7 +97,7 @@ forEachDatabase("reCAPTCHA", (bench) => {
     }
   });
 
-  it("passes who is right in one of two ways, and is not asked for more than two tokens", async () => {
+  it("passes if one of two tokens is valid, and verifies at most two tokens", async () => {
     const { captcha, asked } = await open();
     await captcha.verify([{ Recaptcha: "seen", InvisibleRecaptcha: "old" }], "user");
     await captcha.verify([{ Recaptcha: "old", InvisibleRecaptcha: "unseen" }], "user");
@@ -107,7 +107,7 @@ forEachDatabase("reCAPTCHA", (bench) => {
     expect(asked).toHaveLength(2);
   });
 
-  it("is not asked about a token without keys for it, or one that is none", async () => {
+  it("sends Google no token without keys for its kind, and no token that is too long", async () => {
     const { captcha, asked } = await open({ invisible: undefined });
     expect(captcha.describe()).toEqual({ kind: "recaptcha", visibleSiteKey: "visible-site" });
     for (const wrong of [{ InvisibleRecaptcha: "unseen" }, { Recaptcha: "x".repeat(10_000) }]) {
@@ -119,23 +119,23 @@ forEachDatabase("reCAPTCHA", (bench) => {
 
   it.each<[string, Partial<CaptchaOptions>, ((response: ServerResponse) => void)?]>([
     ["cannot be reached", { send: () => Promise.reject(new TypeError("fetch failed")) }],
-    ["does not answer in time", { patience: 50 }, () => undefined],
+    ["times out", { patience: 50 }, () => undefined],
     ["fails", {}, (response) => response.writeHead(502).end()],
-    ["answers something else", {}, (response) => response.end("<html>")],
+    ["does not answer with JSON", {}, (response) => response.end("<html>")],
     [
-      "does not take our key",
+      "rejects the secret key",
       {},
       (response) =>
         response.end(JSON.stringify({ success: false, "error-codes": ["invalid-input-secret"] })),
     ],
-  ])("is unavailable, not wrong, when Google %s", async (_, options, answer) => {
+  ])("returns 503, not 403, when Google %s", async (_, options, answer) => {
     const { captcha } = await open(options, answer);
     await expect(captcha.verify([{ Recaptcha: "seen" }], "user")).rejects.toMatchObject(
       unavailable,
     );
   });
 
-  it("asks nobody when it is off", async () => {
+  it("sends no requests when it is off", async () => {
     const { captcha, asked } = await open({ kind: "off" });
     await captcha.verify(undefined, "user");
     await captcha.verify([{ Recaptcha: "wrong" }], "user");

@@ -1,4 +1,4 @@
-/** What members do with their account: see it, list and end sessions, take their data, delete it. */
+/** Tests of the account calls: reading the account, listing and ending sessions, exporting data, deleting. */
 import { expect, it } from "vitest";
 import { forEachDatabase } from "#tests/support/database.ts";
 import {
@@ -29,7 +29,7 @@ const get = ({ call }: Members, path: string, { access }: Tokens): Promise<Answe
 const remove = ({ call }: Members, path: string, { access }: Tokens): Promise<Answer> =>
   call("DELETE", accountPath + path, undefined, bearer(access));
 
-/** Tokens of a browser that the site in front gave a name. */
+/** Returns tokens for a login whose device name the site's server has sent. */
 async function loginFrom(members: Members, device: string): Promise<Tokens> {
   const grant = await codeOf(members, (await members.login(email)).body.sessionToken);
   const { body } = await members.call(
@@ -48,7 +48,7 @@ async function loginFrom(members: Members, device: string): Promise<Tokens> {
 }
 
 forEachDatabase("a member's account", (bench) => {
-  it("is shown to its member, with when it was made and the session that asks", async () => {
+  it("is returned to its member with the creation date and the ID of the current session", async () => {
     const members = await openMembers(bench);
     const tokens = await joinWithTokens(members, email);
     const { status, body } = await get(members, "", tokens);
@@ -72,7 +72,7 @@ forEachDatabase("a member's account", (bench) => {
     });
   });
 
-  it("lists the published posts that the member has liked or rated, the last ones first", async () => {
+  it("lists the published posts that the member has liked or rated, with the latest first", async () => {
     const members = await openMembers(bench);
     const tokens = await joinWithTokens(members, email);
     const { posts, likes, ratings } = members.platform;
@@ -147,7 +147,7 @@ forEachDatabase("a member's account", (bench) => {
     });
   });
 
-  it("lists its sessions, and ends one, or all the others", async () => {
+  it("lists its sessions, and ends one session or all other sessions", async () => {
     const members = await openMembers(bench);
     const phone = await joinWithTokens(members, email);
     members.clock.advance(1000);
@@ -179,7 +179,7 @@ forEachDatabase("a member's account", (bench) => {
     expect((await get(members, "/sessions", tablet)).body.sessions).toHaveLength(1);
   });
 
-  it("can be taken away whole, without its secrets", async () => {
+  it("can be exported completely, without its secrets", async () => {
     const members = await openMembers(bench);
     const tokens = await joinWithTokens(members, email);
     await members.call(
@@ -202,7 +202,7 @@ forEachDatabase("a member's account", (bench) => {
     }
   });
 
-  it("is deleted with the password, and nothing is left of it but a notice", async () => {
+  it("is deleted with the password: its rows are removed, its sessions end, and a notice is mailed", async () => {
     const members = await openMembers(bench);
     const tokens = await joinWithTokens(members, email);
     const other = await loginWithTokens(members, email);
@@ -235,7 +235,7 @@ forEachDatabase("a member's account", (bench) => {
     }
   });
 
-  it("that was deleted leaves its address to whoever registers next", async () => {
+  it("can be deleted, and then a new member can register the address", async () => {
     const members = await openMembers(bench);
     const { access } = await joinWithTokens(members, email);
     await members.post(`${accountPath}/delete`, { currentPassword: goodPassword }, access);

@@ -1,4 +1,7 @@
-/** Members that the owner lets in (specification sections 4 and 6), and members who prove nothing. */
+/**
+ * Tests of members whom the owner approves (specification sections 4 and 6), and of members without
+ * verification.
+ */
 import { expect, it } from "vitest";
 import { forEachDatabase, type DatabaseBench } from "#tests/support/database.ts";
 import {
@@ -28,8 +31,8 @@ const firstRegister = ({ post }: Members) =>
 const firstLogin = ({ post }: Members) =>
   post(`${authenticationPath}/v1/login`, { identifier: email, inputs: { password: goodPassword } });
 
-forEachDatabase("a new member who waits for the owner", (bench) => {
-  it("is let in by the owner, is told so, and proceeds to a session", async () => {
+forEachDatabase("a new member who waits for the owner's approval", (bench) => {
+  it("is approved by the owner, gets an email, and proceeds to a session", async () => {
     const members = await openOwned(bench);
     const { body } = await members.join(email);
     expect(body).toMatchObject({
@@ -63,7 +66,7 @@ forEachDatabase("a new member who waits for the owner", (bench) => {
     expect((await members.login(email)).body.state).toBe("SUCCESS");
   });
 
-  it("is listed, and approved once", async () => {
+  it("is listed, and can be approved only once", async () => {
     const members = await openOwned(bench);
     const { identities } = members.platform;
     const { body } = await members.join(email);
@@ -77,7 +80,7 @@ forEachDatabase("a new member who waits for the owner", (bench) => {
     await expect(identities.approve("nobody")).rejects.toMatchObject({ status: 404 });
   });
 
-  it("proves the address first: the owner can approve nobody before", async () => {
+  it("has to verify the address before the owner can approve the account", async () => {
     const members = await openOwned(bench);
     const { body } = await members.register(email);
     expect(body.state).toBe("REQUIRE_EMAIL_VERIFICATION");
@@ -87,7 +90,7 @@ forEachDatabase("a new member who waits for the owner", (bench) => {
     expect(proved.body.state).toBe("REQUIRE_OWNER_APPROVAL");
   });
 
-  it("is refused by a block, and waits again after it", async () => {
+  it("is rejected while blocked, and waits again after the block", async () => {
     const members = await openOwned(bench);
     const { body } = await members.join(email);
     const { identities } = members.platform;
@@ -98,7 +101,7 @@ forEachDatabase("a new member who waits for the owner", (bench) => {
     expect((await members.login(email)).body.state).toBe("REQUIRE_OWNER_APPROVAL");
   });
 
-  it("of the first version is in REQUIRE_OWNER_APPROVAL there as well, and DONE when let in", async () => {
+  it("gets REQUIRE_OWNER_APPROVAL from version 1 of the API as well, and DONE after the approval", async () => {
     const members = await openOwned(bench, false);
     const registered = await firstRegister(members);
     expect(registered.body).toMatchObject({
@@ -115,8 +118,8 @@ forEachDatabase("a new member who waits for the owner", (bench) => {
   });
 });
 
-forEachDatabase("the first version of the calls", (bench) => {
-  it("answers STATUS_CHECK until the address is proved, then DONE", async () => {
+forEachDatabase("version 1 of the authentication API", (bench) => {
+  it("returns STATUS_CHECK until the address is verified, then DONE", async () => {
     const members = await openMembers(bench);
     const { body } = await firstRegister(members);
     expect(body).toMatchObject({
@@ -139,7 +142,7 @@ forEachDatabase("the first version of the calls", (bench) => {
   });
 
   it.each([{ loginId: { email } }, { identifier: email }, { identifier: { email } }])(
-    "log in with %j",
+    "logs a member in with %j",
     async (named) => {
       const members = await openMembers(bench);
       await members.join(email);
@@ -149,15 +152,15 @@ forEachDatabase("the first version of the calls", (bench) => {
     },
   );
 
-  it("log in nobody who is not named", async () => {
+  it("rejects a login without an address", async () => {
     const members = await openMembers(bench);
     const inputs = { password: goodPassword };
     expect((await members.post(`${authenticationPath}/v1/login`, { inputs })).status).toBe(400);
   });
 });
 
-forEachDatabase("a new member who proves nothing (MEMBERS_VERIFY_EMAIL=false)", (bench) => {
-  it("is in at once, and gets no mail", async () => {
+forEachDatabase("a new member without email verification (MEMBERS_VERIFY_EMAIL=false)", (bench) => {
+  it("gets a session at once, and no email", async () => {
     const members = await openMembers(bench, { members: { verifyEmail: false, approval: "auto" } });
     const { body } = await members.register(email);
     expect(body).toMatchObject({
@@ -169,8 +172,8 @@ forEachDatabase("a new member who proves nothing (MEMBERS_VERIFY_EMAIL=false)", 
   });
 });
 
-forEachDatabase("a member who is blocked", (bench) => {
-  it("is out everywhere, and in again after the block", async () => {
+forEachDatabase("a blocked member", (bench) => {
+  it("loses every session and cannot log in until the block ends", async () => {
     const members = await openMembers(bench);
     const tokens = await joinWithTokens(members, email);
     const { identities } = members.platform;

@@ -1,4 +1,4 @@
-/** `/oauth2/authorize` and its response modes (specification sections 2, 3 and 7). */
+/** Tests of `/oauth2/authorize` and its response modes (specification sections 2, 3 and 7). */
 import { createHash } from "node:crypto";
 import { runInNewContext } from "node:vm";
 import { expect, it } from "vitest";
@@ -34,7 +34,10 @@ async function authorize(
 const sessionTokenOf = async (members: Members): Promise<string> =>
   (await members.join(email)).body.sessionToken;
 
-/** What the page's script posts, and to whom, when a window of `framedBy` frames it. */
+/**
+ * Returns the messages that the page's script posts, with their target origins, when `framedBy` frames the
+ * page.
+ */
 function posted(page: string, framedBy: string): { message: unknown; target: unknown }[] {
   const [, data = "", script = ""] =
     /<script type="application\/json" id="answer">(.*?)<\/script><script>(.*?)<\/script>/s.exec(
@@ -55,7 +58,7 @@ function posted(page: string, framedBy: string): { message: unknown; target: unk
 }
 
 forEachDatabase("the authorization endpoint", (bench) => {
-  it("answers in the query when asked to, keeping what is there", async () => {
+  it("answers in the query on request, and keeps the existing parameters", async () => {
     const members = await openMembers(bench);
     const sessionToken = await sessionTokenOf(members);
     const answer = await authorize(members, "query", {
@@ -70,7 +73,7 @@ forEachDatabase("the authorization endpoint", (bench) => {
     ]);
   });
 
-  it("answers in the fragment when asked to", async () => {
+  it("answers in the fragment on request", async () => {
     const members = await openMembers(bench);
     const sessionToken = await sessionTokenOf(members);
     const answer = await authorize(members, "fragment", { sessionToken });
@@ -85,7 +88,7 @@ forEachDatabase("the authorization endpoint", (bench) => {
     expect(exchanged.status).toBe(200);
   });
 
-  it("answers with a page that posts to the window of the site which framed it", async () => {
+  it("answers with a page that posts its message only to the allowed site that frames it", async () => {
     const members = await openMembers(bench, { redirectOrigins: [siteUrl, appUrl] });
     const sessionToken = await sessionTokenOf(members);
     const answer = await authorize(members, "web_message", { sessionToken });
@@ -100,7 +103,7 @@ forEachDatabase("the authorization endpoint", (bench) => {
     expect(answer.body).not.toMatch(/["']\*["']/);
   });
 
-  it("lets the web-message page be framed by the site alone, and run its one script", async () => {
+  it("sends a web-message page that only allowed sites can frame, and that can run only its one script", async () => {
     const members = await openMembers(bench, { redirectOrigins: [siteUrl, appUrl] });
     const { headers, body } = await authorize(members, "web_message");
     const policy = headers.get("content-security-policy") ?? "";
@@ -119,7 +122,7 @@ forEachDatabase("the authorization endpoint", (bench) => {
     expect(headers.get("cache-control")).toBe("no-store");
   });
 
-  it("posts login_required when nobody is logged in", async () => {
+  it("posts login_required if the member is not logged in", async () => {
     const members = await openMembers(bench);
     const { body } = await authorize(members, "web_message", { redirectUri: "unused://" });
     expect(posted(body, siteUrl)).toMatchObject([
@@ -127,7 +130,7 @@ forEachDatabase("the authorization endpoint", (bench) => {
     ]);
   });
 
-  it("writes no markup of a state into the page", async () => {
+  it("escapes markup of the state in the page", async () => {
     const members = await openMembers(bench);
     const state = "</script><script>alert(1)</script><!--";
     const { body } = await authorize(members, "web_message", { state });
@@ -135,7 +138,7 @@ forEachDatabase("the authorization endpoint", (bench) => {
     expect(posted(body, siteUrl)).toMatchObject([{ message: { state } }]);
   });
 
-  it("takes parameters as RFC 6749 spells them, and in camel case", async () => {
+  it("accepts parameters in snake case, as in RFC 6749, and in camel case", async () => {
     const members = await openMembers(bench);
     const request = authRequest({ verifier, redirectUri });
     const spelled = Object.entries({ ...request, prompt: "none" }).map(([name, value]) => [
@@ -154,7 +157,7 @@ forEachDatabase("the authorization endpoint", (bench) => {
   });
 
   it.each(["", "session=made-up", `session=${"a".repeat(43)}`, "clientId=another"])(
-    "redirects nobody for %j",
+    "answers 400 without a redirect for the query %j",
     async (query) => {
       const members = await openMembers(bench);
       const answer = await members.call("GET", `/oauth2/authorize?${query}`);

@@ -1,4 +1,4 @@
-/** Who may call what (cases O8, O10, O11 and O12). */
+/** Tests of the authorization of calls (cases O8, O10, O11 and O12). */
 import { SignJWT, UnsecuredJWT } from "jose";
 import { expect, it } from "vitest";
 import { readOrCreateSecret } from "#lib/platform/database/secret.ts";
@@ -40,7 +40,7 @@ async function visitorToken({ post }: Members): Promise<string> {
   return body.access_token;
 }
 
-/** Tokens that look like Ada's own but for one thing, each. */
+/** Creates tokens that each differ from Ada's valid token in one respect. */
 async function forgedTokens(bench: DatabaseBench, members: Members, access: string) {
   const key = await readOrCreateSecret(await bench.open(members.location), "access-token");
   const [, encoded = ""] = access.split(".");
@@ -64,11 +64,11 @@ async function forgedTokens(bench: DatabaseBench, members: Members, access: stri
   };
 }
 
-forEachDatabase("a call of a member's", (bench) => {
+forEachDatabase("a call for members", (bench) => {
   const clock = useMachineClock();
 
   it.each(memberCalls)(
-    "%s %s is 401 without a token and 403 with a visitor's (O8)",
+    "%s %s gets 401 without a token and 403 with a visitor token (O8)",
     async (method, path) => {
       const members = await openMembers(bench, { clock });
       const body = method === "GET" ? undefined : {};
@@ -78,7 +78,7 @@ forEachDatabase("a call of a member's", (bench) => {
     },
   );
 
-  it("is 401 with a token of alg none, of another audience, key, purpose or time (O8)", async () => {
+  it("gets 401 with a token of alg none or of another audience, key, purpose or time (O8)", async () => {
     const members = await openMembers(bench, { clock });
     const { access, refresh } = await joinWithTokens(members, email);
     const forged = { ...(await forgedTokens(bench, members, access)), "a refresh token": refresh };
@@ -89,14 +89,14 @@ forEachDatabase("a call of a member's", (bench) => {
     }
   });
 
-  it("is 401 half an hour after the token was given", async () => {
+  it("gets 401 half an hour after the token was issued", async () => {
     const members = await openMembers(bench, { clock });
     const { access } = await joinWithTokens(members, email);
     clock.advance(30 * minute);
     expect((await readMy(members, access)).status).toBe(401);
   });
 
-  it("to sign-on or sso is 403, and 401 of nobody (O11)", async () => {
+  it("to sign-on or sso gets 403, and 401 without a token (O11)", async () => {
     const members = await openMembers(bench, { clock });
     const { access } = await joinWithTokens(members, email);
     const { platform, post } = members;
@@ -113,7 +113,7 @@ forEachDatabase("a call of a member's", (bench) => {
     expect(await platform.identities.find("eve@example.com")).toBeUndefined();
   });
 
-  it("reaches no data of another's (O11)", async () => {
+  it("cannot read or change another member's data (O11)", async () => {
     const members = await openMembers(bench, { clock });
     const ada = await joinWithTokens(members, email);
     const eve = await joinWithTokens(members, "eve@example.com");

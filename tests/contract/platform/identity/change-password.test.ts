@@ -1,4 +1,4 @@
-/** Changing the password while logged in (cases O12 and R2). */
+/** Tests of changing the password while logged in (cases O12 and R2). */
 import { expect, it } from "vitest";
 import { forEachDatabase } from "#tests/support/database.ts";
 import { minute, useMachineClock } from "#tests/support/machine-clock.ts";
@@ -16,10 +16,10 @@ import { goodPassword, openMembers } from "#tests/support/members.ts";
 const email = "ada@example.com";
 const newPassword = "a louder harbour at high water";
 
-forEachDatabase("a call", (bench) => {
+forEachDatabase("changing the password", (bench) => {
   const clock = useMachineClock();
 
-  it("to change the password requires the current password one minute after the login (O12)", async () => {
+  it("requires the current password one minute after the login (O12)", async () => {
     const members = await openMembers(bench, { clock });
     const { access } = await joinWithTokens(members, email);
     clock.advance(minute + 1);
@@ -40,7 +40,7 @@ forEachDatabase("a call", (bench) => {
     expect(codeIn(await members.login(email))).toBe("-19976");
   });
 
-  it("to change the password to the current one is refused", async () => {
+  it("to the current password is rejected", async () => {
     const members = await openMembers(bench, { clock });
     const { access } = await joinWithTokens(members, email);
     const same = await changePassword(members, access, { newPassword: goodPassword });
@@ -48,7 +48,7 @@ forEachDatabase("a call", (bench) => {
     expect((await changePassword(members, access, { newPassword })).status).toBe(200);
   });
 
-  it("to change the password is limited in its tries as logins are (O12, C4)", async () => {
+  it("has the same rate limit as logins (O12, C4)", async () => {
     const members = await openMembers(bench, { clock });
     const { access } = await joinWithTokens(members, email);
     const wrong = { newPassword, currentPassword: "another harbour" };
@@ -58,7 +58,7 @@ forEachDatabase("a call", (bench) => {
     expect((await changePassword(members, access, wrong)).status).toBe(429);
   });
 
-  it("to change the password ends the other browsers' sessions, not this one's, and a notice is mailed (R2)", async () => {
+  it("ends the sessions of other browsers, keeps the current session, and mails a notice (R2)", async () => {
     const members = await openMembers(bench, { clock });
     const here = await joinWithTokens(members, email);
     const there = await loginWithTokens(members, email);

@@ -1,4 +1,4 @@
-/** One code, one session (case O3), and how long that lasts. */
+/** Tests that an authorization code creates one session (case O3), and of the session's lifetime. */
 import { randomBytes } from "node:crypto";
 import { expect, it } from "vitest";
 import { forEachDatabase } from "#tests/support/database.ts";
@@ -33,7 +33,7 @@ const refusal = (answer: Answer) => [answer.status, codeIn(answer)];
 const invalidGrant = [400, "invalid_grant"];
 
 forEachDatabase("an authorization code", (bench) => {
-  it("that comes a second time is refused, and ends what the first time gave (O3)", async () => {
+  it("that is sent a second time is rejected, and ends the session of the first exchange (O3)", async () => {
     const members = await openMembers(bench);
     const grant = await grantOf(members);
     const first = await exchangeCode(members, grant);
@@ -48,7 +48,7 @@ forEachDatabase("an authorization code", (bench) => {
     await expectAlive(members, tokensOf(bystander));
   });
 
-  it("that comes 20 times at once gives tokens once, which are worth nothing (O3)", async () => {
+  it("that is sent 20 times at once is exchanged once, and that session ends (O3)", async () => {
     const members = await openMembers(bench);
     const grant = await grantOf(members);
     const won = succeeded(await atOnce(20, () => exchangeCode(members, grant)));
@@ -56,7 +56,7 @@ forEachDatabase("an authorization code", (bench) => {
     for (const answer of won) await expectEnded(members, tokensOf(answer));
   });
 
-  it("that somebody tries without the verifier ends nobody's session", async () => {
+  it("that is sent without its verifier ends no session", async () => {
     const members = await openMembers(bench);
     const grant = await grantOf(members);
     const first = await exchangeCode(members, grant);
@@ -65,7 +65,7 @@ forEachDatabase("an authorization code", (bench) => {
     await expectAlive(members, tokensOf(first));
   });
 
-  it("comes of a session token once, though it is asked for ten times at once", async () => {
+  it("is issued once for a session token that is used ten times at once", async () => {
     const members = await openMembers(bench);
     const { body } = await members.join(email);
     const grants = await Promise.all(
@@ -74,7 +74,7 @@ forEachDatabase("an authorization code", (bench) => {
     expect(grants.filter(({ code }) => code !== "")).toHaveLength(1);
   });
 
-  it("leads to a refresh token of 14 idle and 30 days in all", async () => {
+  it("yields a refresh token that expires after 30 days, even if it is used every 10 days", async () => {
     const members = await openMembers(bench);
     const { refresh } = tokensOf(await exchangeCode(members, await grantOf(members)));
     for (let days = 0; days < 20; days += 10) {

@@ -1,4 +1,4 @@
-/** Codes of six digits (cases V1 and V2). */
+/** Tests of verification codes (cases V1 and V2). */
 import { expect, it } from "vitest";
 import { forEachDatabase } from "#tests/support/database.ts";
 import { hour, minute, second, useMachineClock } from "#tests/support/machine-clock.ts";
@@ -22,10 +22,10 @@ async function registered(members: Members): Promise<{ stateToken: string; code:
   return { stateToken: body.stateToken, code: await members.code(email) };
 }
 
-forEachDatabase("a code", (bench) => {
+forEachDatabase("a verification code", (bench) => {
   const clock = useMachineClock();
 
-  it("is dead after five wrong ones, and so are those that are sent again, for an hour (V1)", async () => {
+  it("is invalid after five wrong attempts, as are the codes that are sent in the next hour (V1)", async () => {
     const members = await openMembers(bench, { clock });
     const { stateToken, code } = await registered(members);
     const remaining: unknown[] = [];
@@ -57,7 +57,7 @@ forEachDatabase("a code", (bench) => {
     expect(late.body.state).toBe("SUCCESS");
   });
 
-  it("that is mailed while attempts are blocked becomes valid when the block ends, and its mail names the time", async () => {
+  it("that is mailed during a block of attempts is valid after the block, and its email names the time", async () => {
     const members = await openMembers(bench, { clock });
     const { stateToken, code } = await registered(members);
     const instant = clock.now();
@@ -74,7 +74,7 @@ forEachDatabase("a code", (bench) => {
     expect((await verify(members, stateToken, later)).body.state).toBe("SUCCESS");
   });
 
-  it("is mailed to no other target than the email address", async () => {
+  it("is sent only to the target EMAIL", async () => {
     const members = await openMembers(bench, { clock });
     const { body } = await members.register(email);
     await members.code(email);
@@ -83,12 +83,12 @@ forEachDatabase("a code", (bench) => {
       members.post(`${verificationPath}/start`, { identityId: body.identity.id, target });
     const refused = await start("UNKNOWN_TARGET");
     expect([refused.status, violationsIn(refused)]).toEqual([400, ["target FORMAT"]]);
-    // The refused call counts for nothing: another one within the minute is answered.
+    // The rejected call does not count towards the limit of one code per minute.
     expect((await start("EMAIL")).status).toBe(200);
     expect(await members.code(email)).toMatch(/^\d{6}$/);
   });
 
-  it("has five tries though 20 guesses come at once (V1)", async () => {
+  it("allows five attempts even if 20 come at once (V1)", async () => {
     const members = await openMembers(bench, { clock });
     const { stateToken, code } = await registered(members);
     const guesses = wrongCodes(code, 20);
@@ -98,7 +98,7 @@ forEachDatabase("a code", (bench) => {
     expect((await verify(members, stateToken, code)).status).toBe(429);
   });
 
-  it("gives one session token though it comes 20 times at once (V2)", async () => {
+  it("yields one session token even if it is sent 20 times at once (V2)", async () => {
     const members = await openMembers(bench, { clock });
     const { stateToken, code } = await registered(members);
     const answers = await atOnce(20, () => verify(members, stateToken, code));
@@ -111,7 +111,7 @@ forEachDatabase("a code", (bench) => {
     for (const answer of answers) expect([200, 400, 429]).toContain(answer.status);
   });
 
-  it("counts once", async () => {
+  it("is valid once", async () => {
     const members = await openMembers(bench, { clock });
     const { stateToken, code } = await registered(members);
     expect((await verify(members, stateToken, code)).body.state).toBe("SUCCESS");
@@ -119,7 +119,7 @@ forEachDatabase("a code", (bench) => {
     expect([again.status, codeIn(again)]).toEqual([400, "INVALID_STATE_TOKEN"]);
   });
 
-  it("is good for ten minutes", async () => {
+  it("is valid for ten minutes", async () => {
     const members = await openMembers(bench, { clock });
     const { stateToken, code } = await registered(members);
     clock.advance(10 * minute);
@@ -131,7 +131,7 @@ forEachDatabase("a code", (bench) => {
     expect((await verify(members, stateToken, next)).body.state).toBe("SUCCESS");
   });
 
-  it("is useless once a newer one was sent", async () => {
+  it("is invalid after a newer code was sent", async () => {
     const members = await openMembers(bench, { clock });
     const { stateToken, code } = await registered(members);
     clock.advance(minute);
@@ -143,7 +143,7 @@ forEachDatabase("a code", (bench) => {
     expect((await verify(members, stateToken, newer)).body.state).toBe("SUCCESS");
   });
 
-  it("of one member opens no other's account", async () => {
+  it("of one member does not verify another member", async () => {
     const members = await openMembers(bench, { clock });
     const { code } = await registered(members);
     const other = await members.register("eve@example.com");
@@ -152,7 +152,7 @@ forEachDatabase("a code", (bench) => {
     expect(codeIn(answer)).toBe(own === code ? undefined : "INVALID_CODE");
   });
 
-  it("may be pasted with spaces, and must have six digits", async () => {
+  it("may contain spaces, and must have six digits", async () => {
     const members = await openMembers(bench, { clock });
     const { stateToken, code } = await registered(members);
     for (const text of ["", "12345", "1234567", "12345a", "１２３４５６"]) {
@@ -163,7 +163,7 @@ forEachDatabase("a code", (bench) => {
     expect((await verify(members, stateToken, spaced)).body.state).toBe("SUCCESS");
   });
 
-  it("is worth nothing with a state token that is made up", async () => {
+  it("is invalid with an unknown state token", async () => {
     const members = await openMembers(bench, { clock });
     const { code } = await registered(members);
     for (const call of [

@@ -1,4 +1,4 @@
-/** Addresses at the door (case C9): one identity, or an EMAIL violation. */
+/** Tests of email addresses in requests (case C9): an address maps to one identity or is an EMAIL violation. */
 import { expect, it } from "vitest";
 import { forEachDatabase } from "#tests/support/database.ts";
 import {
@@ -15,7 +15,7 @@ import { goodPassword, openMembers } from "#tests/support/members.ts";
 const email = "ada@example.com";
 
 const noAddresses = [
-  ["nothing", ""],
+  ["no characters", ""],
   ["full-width letters", "ａda@example.com"],
   ["a full-width domain", "ada@ｅxample.com"],
   ["a ligature", "ﬁona@example.com"],
@@ -23,7 +23,7 @@ const noAddresses = [
   ["two addresses", "ada@example.com,eve@example.org"],
   ["two addresses with a semicolon", "ada@example.com;eve@example.org"],
   ["two addresses with a space", "ada@example.com eve@example.org"],
-  ["a name around it", "Ada <ada@example.com>"],
+  ["a display name", "Ada <ada@example.com>"],
   ["a quoted local part", '"ada"@example.com'],
   ["a quoted local part with another address", '"eve@example.org"@example.com'],
   ["a comment", "ada(comment)@example.com"],
@@ -42,10 +42,10 @@ const noAddresses = [
   ["300 letters", `ada@${"a.".repeat(148)}com`],
 ] as const;
 
-forEachDatabase("an e-mail address", (bench) => {
+forEachDatabase("an email address", (bench) => {
   bench.onlyOnSqlite(() => {
     it.each(noAddresses)(
-      "with %s is refused as EMAIL wherever mail would go to it (C9)",
+      "with %s is rejected as EMAIL by every call that would send email to it (C9)",
       async (_, text) => {
         const members = await openMembers(bench);
         const registered = await members.register(text);
@@ -66,7 +66,7 @@ forEachDatabase("an e-mail address", (bench) => {
       },
     );
 
-    it.each(noAddresses)("with %s is nobody's at a login (C9, C1)", async (_, text) => {
+    it.each(noAddresses)("with %s is unknown at a login (C9, C1)", async (_, text) => {
       const members = await openMembers(bench);
       const answer = await members.login(text);
       expect([answer.status, codeIn(answer)]).toEqual([401, "-19976"]);
@@ -74,7 +74,7 @@ forEachDatabase("an e-mail address", (bench) => {
   });
 
   it.each(["ADA@EXAMPLE.COM", "Ada@Example.com", "  ada@example.com\r\n", "ada@EXAMPLE.com"])(
-    "written %j is the same identity (C9)",
+    "written as %j maps to the same identity (C9)",
     async (spelling) => {
       const members = await openMembers(bench);
       await members.join(email);
@@ -85,14 +85,14 @@ forEachDatabase("an e-mail address", (bench) => {
     },
   );
 
-  it("in capitals is kept and written to in small letters, the domain in ASCII (C9)", async () => {
+  it("in capitals is stored and used in lower case, with its domain in ASCII (C9)", async () => {
     const members = await openMembers(bench);
     const { body } = await members.register("Ada.L+blog@Müller.Example");
     const address = "ada.l+blog@xn--mller-kva.example";
     expect(body.identity.email.address).toBe(address);
     const [mail] = await sentMails(bench, members);
     expect(mail?.raw).toMatch(/^To: ada\.l\+blog@xn--mller-kva\.example\r$/m);
-    // The server of the tests shows a domain in its own letters.
+    // The test server decodes the domain.
     expect(mail?.recipients).toEqual(["ada.l+blog@müller.example"]);
   });
 

@@ -1,4 +1,4 @@
-/** A member's new address: proved by a code, told to the old one. */
+/** Tests of changing the email address: a code verifies the new address, and the old address gets a notice. */
 import { expect, it } from "vitest";
 import { forEachDatabase } from "#tests/support/database.ts";
 import { minute, useMachineClock } from "#tests/support/machine-clock.ts";
@@ -34,10 +34,10 @@ const finish = ({ post }: Members, access: string, stateToken: string, code: str
 const resend = ({ post }: Members, access: string, stateToken: string) =>
   post(`${accountPath}/email/resend`, { stateToken }, access);
 
-forEachDatabase("a change of the address", (bench) => {
+forEachDatabase("a change of the email address", (bench) => {
   const clock = useMachineClock();
 
-  it("is done with the code from the new address, and the old one is told", async () => {
+  it("is done with the code from the new address, and the old address gets a notice", async () => {
     const members = await openMembers(bench, { clock });
     const tokens = await joinWithTokens(members, email);
     const { status, body } = await begin(members, tokens.access, "Countess@Example.com");
@@ -56,7 +56,7 @@ forEachDatabase("a change of the address", (bench) => {
     expect(codeIn(again)).toBe("INVALID_STATE_TOKEN");
   });
 
-  it("is done though the profile changes at the same time", async () => {
+  it("succeeds while the profile is changed at the same time", async () => {
     const members = await openMembers(bench, { clock });
     const { access } = await joinWithTokens(members, email);
     const { body } = await begin(members, access, newEmail);
@@ -70,7 +70,7 @@ forEachDatabase("a change of the address", (bench) => {
     expect([changed.status, changed.body.identity?.email.address]).toEqual([200, newEmail]);
   });
 
-  it("needs the password", async () => {
+  it("requires the password and a valid address", async () => {
     const members = await openMembers(bench, { clock });
     const { access } = await joinWithTokens(members, email);
     const wrong = await begin(members, access, newEmail, "another harbour");
@@ -79,7 +79,7 @@ forEachDatabase("a change of the address", (bench) => {
     expect([invalid.status, violationsIn(invalid)]).toEqual([400, ["email EMAIL"]]);
   });
 
-  it("to the address that the member has already is refused, and no mail is sent", async () => {
+  it("to the member's current address is rejected, and no email is sent", async () => {
     const members = await openMembers(bench, { clock });
     const { access } = await joinWithTokens(members, email);
     const before = (await sentMails(bench, members)).length;
@@ -89,7 +89,7 @@ forEachDatabase("a change of the address", (bench) => {
     expect(await sentMails(bench, members)).toHaveLength(before);
   });
 
-  it("needs the right code: five tries, and no other state token's", async () => {
+  it("allows five wrong codes, and accepts no state token of another purpose", async () => {
     const members = await openMembers(bench, { clock });
     const { access } = await joinWithTokens(members, email);
     const { body } = await begin(members, access, newEmail);
@@ -101,7 +101,7 @@ forEachDatabase("a change of the address", (bench) => {
     expect(codeIn(await verify(members, body.stateToken, code))).toBe("INVALID_STATE_TOKEN");
   });
 
-  it("to one address is not done with the code that went to another", async () => {
+  it("to one address is not done with the code that was sent to another address", async () => {
     const members = await openMembers(bench, { clock });
     const { access } = await joinWithTokens(members, email);
     await begin(members, access, "own@example.com");
@@ -112,7 +112,7 @@ forEachDatabase("a change of the address", (bench) => {
     expect(codeIn(answer)).toBe(code === theirs ? undefined : "INVALID_CODE");
   });
 
-  it("is done with the newest code when another one was asked for", async () => {
+  it("is done with the newest code if the member has requested another one", async () => {
     const members = await openMembers(bench, { clock });
     const { access } = await joinWithTokens(members, email);
     const { body } = await begin(members, access, newEmail);
@@ -128,7 +128,7 @@ forEachDatabase("a change of the address", (bench) => {
     expect(codeIn(await resend(members, access, body.stateToken))).toBe("INVALID_STATE_TOKEN");
   });
 
-  it("to a member's address has that member told again, and tells nothing here", async () => {
+  it("to another member's address notifies that member again on a resend, without revealing this", async () => {
     const members = await openMembers(bench, { clock });
     const { access } = await joinWithTokens(members, email);
     await members.join("bob@example.com");
@@ -150,7 +150,7 @@ forEachDatabase("a change of the address", (bench) => {
     const tooSoon = await ask();
     expect([tooSoon.status, tooSoon.headers.get("retry-after")]).toEqual([429, "60"]);
     for (let sent = 1; sent < 5; sent += 1) {
-      // A mail that is on its way must not see the clock jump: its server would seem to be late.
+      // The SMTP client uses the same clock, so an advance during a delivery would be a timeout.
       await members.code(newEmail);
       clock.advance(minute);
       expect(statusesOf(await atOnce(3, ask))).toEqual([200, 429, 429]);
@@ -162,18 +162,18 @@ forEachDatabase("a change of the address", (bench) => {
     expect(Number(tooMany.headers.get("retry-after"))).toBeGreaterThan(50 * 60);
   });
 
-  it("is over after an hour: no other code is sent for it", async () => {
+  it("expires after an hour, and then sends no further codes", async () => {
     const members = await openMembers(bench, { clock });
     const { access } = await joinWithTokens(members, email);
     const { body } = await begin(members, access, newEmail);
     await members.code(newEmail);
     clock.advance(60 * minute);
-    // The session's own access token is over by then.
+    // The access token of the session has expired by then.
     const { access: later } = await loginWithTokens(members, email);
     expect(codeIn(await resend(members, later, body.stateToken))).toBe("INVALID_STATE_TOKEN");
   });
 
-  it("to a member's address is told to that member alone", async () => {
+  it("to another member's address is reported only to that member", async () => {
     const members = await openMembers(bench, { clock });
     const { access } = await joinWithTokens(members, email);
     await members.join("bob@example.com");
@@ -186,7 +186,7 @@ forEachDatabase("a change of the address", (bench) => {
     expect(guessed.status).toBe(400);
   });
 
-  it("takes the address from who registered it and never proved it", async () => {
+  it("takes the address over from an unverified registration", async () => {
     const members = await openMembers(bench, { clock });
     const { access } = await joinWithTokens(members, email);
     const squatter = await members.register(newEmail, "the password of a squatter");
@@ -201,7 +201,7 @@ forEachDatabase("a change of the address", (bench) => {
     expect((await members.login(newEmail)).body.state).toBe("SUCCESS");
   });
 
-  it("makes a link useless that was mailed to the old address", async () => {
+  it("invalidates a recovery link that was mailed to the old address", async () => {
     const members = await openMembers(bench, { clock });
     const { access } = await joinWithTokens(members, email);
     clock.advance(minute);

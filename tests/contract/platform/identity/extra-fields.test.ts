@@ -1,4 +1,4 @@
-/** Fields that would make somebody more than they are (case V4). */
+/** Tests that additional request fields grant no rights (case V4). */
 import { expect, it } from "vitest";
 import { forEachDatabase } from "#tests/support/database.ts";
 import {
@@ -11,7 +11,7 @@ import { goodPassword, openMembers } from "#tests/support/members.ts";
 
 const email = "ada@example.com";
 
-forEachDatabase("fields that nobody asked for", (bench) => {
+forEachDatabase("additional fields of a request", (bench) => {
   const extra = {
     status: "ACTIVE",
     state: "SUCCESS",
@@ -23,7 +23,7 @@ forEachDatabase("fields that nobody asked for", (bench) => {
     id: "6f1c7f4e-0000-4000-8000-000000000000",
   };
 
-  it("make nobody a member at a registration (V4)", async () => {
+  it("do not activate a registration (V4)", async () => {
     const members = await openMembers(bench);
     const second = await members.post(`${authenticationPath}/v2/register`, {
       ...extra,
@@ -52,7 +52,7 @@ forEachDatabase("fields that nobody asked for", (bench) => {
     });
   });
 
-  it("make nobody a member at a login or with a wrong code (V4)", async () => {
+  it("do not activate a member at a login or with a wrong code (V4)", async () => {
     const members = await openMembers(bench);
     const { body } = await members.register(email);
     const login = await members.post(`${authenticationPath}/v2/login`, {

@@ -1,15 +1,15 @@
-/** Passwords are hashed a few at a time, so that a flood of logins does not stop the site. */
+/** Tests of the limit on concurrent password hashes, so that a flood of logins does not stop the site. */
 import { expect, it } from "vitest";
 import { createPasswordHasher } from "#lib/platform/identity/password-hash.ts";
 import { onSqlite } from "#tests/support/database.ts";
 import { goodPassword, openMembers } from "#tests/support/members.ts";
 
-it("hashes are argon2id with 19 MiB, two passes and one lane", async () => {
+it("password hashes use argon2id with 19 MiB, two passes and one lane", async () => {
   const hash = await createPasswordHasher().hash(goodPassword);
   expect(hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
 });
 
-it("who comes when too many wait is told to come again; who waits gets a turn", async () => {
+it("a password check beyond the queue limit gets 503 BUSY, and queued checks run in order", async () => {
   const hasher = createPasswordHasher(undefined, { atOnce: 1, waiting: 3 });
   const right = await hasher.hash(goodPassword);
   const order: number[] = [];

@@ -1,4 +1,4 @@
-/** Two instances on one store (case F6), and a mail server that is away (case F5). */
+/** Tests of two instances with one database (case F6), and of an unreachable mail server (case F5). */
 import { expect, it } from "vitest";
 import { forEachDatabase } from "#tests/support/database.ts";
 import { startMailServer } from "#tests/support/mail-server.ts";
@@ -21,7 +21,7 @@ import { codeOf, exchangeCode, openMembers, type Members } from "#tests/support/
 
 const email = "ada@example.com";
 
-forEachDatabase("two instances on one store", (bench) => {
+forEachDatabase("two instances with one database", (bench) => {
   const clock = useMachineClock();
 
   async function openTwo(): Promise<readonly [Members, Members]> {
@@ -31,7 +31,7 @@ forEachDatabase("two instances on one store", (bench) => {
     return [one, { ...other, mail }];
   }
 
-  it("give one session token for a code that comes 20 times at once (F6, V2)", async () => {
+  it("issue one session token for a code that is sent 20 times at once (F6, V2)", async () => {
     const both = await openTwo();
     const { body } = await both[0].register(email);
     const code = await both[0].code(email);
@@ -45,7 +45,7 @@ forEachDatabase("two instances on one store", (bench) => {
     );
   });
 
-  it("exchange one authorization code once, and end that session when it came again (F6, O3)", async () => {
+  it("exchange an authorization code once, and end that session when the code is sent again (F6, O3)", async () => {
     const both = await openTwo();
     const grant = await codeOf(both[0], (await both[0].join(email)).body.sessionToken);
     const won = succeeded(
@@ -56,7 +56,7 @@ forEachDatabase("two instances on one store", (bench) => {
     for (const members of both) await expectEnded(members, { access, refresh });
   });
 
-  it("take a recovery token once (F6, R1)", async () => {
+  it("accept a recovery token once (F6, R1)", async () => {
     const both = await openTwo();
     await both[0].join(email);
     clock.advance(minute);
@@ -68,7 +68,7 @@ forEachDatabase("two instances on one store", (bench) => {
     expect(statusesOf(answers)).toEqual([200, ...Array.from({ length: 9 }, () => 400)]);
   });
 
-  it("know each other's tokens, and which of them ended", async () => {
+  it("accept each other's tokens, and reject them after either instance has blocked the member", async () => {
     const [one, other] = await openTwo();
     const { access, refresh } = await one.exchange((await one.join(email)).body.sessionToken);
     await expectAlive(other, { access, refresh });
@@ -78,7 +78,7 @@ forEachDatabase("two instances on one store", (bench) => {
     expect((await renew(one, refresh)).status).toBe(400);
   });
 
-  it("send each mail once", async () => {
+  it("send each email once", async () => {
     const [one, other] = await openTwo();
     const addresses = Array.from({ length: 10 }, (_, index) => `member${index}@example.com`);
     await Promise.all(
@@ -92,7 +92,7 @@ forEachDatabase("two instances on one store", (bench) => {
 forEachDatabase("while the mail server is down for ten minutes", (bench) => {
   const clock = useMachineClock();
 
-  it("people register and ask for a link as ever, and each gets a mail that works (F5)", async () => {
+  it("visitors register and request links as usual, and each gets a valid email afterwards (F5)", async () => {
     const logged: unknown[] = [];
     const members = await openMembers(bench, { clock, log: (error) => logged.push(error) });
     await members.join("bob@example.com");
@@ -106,7 +106,7 @@ forEachDatabase("while the mail server is down for ten minutes", (bench) => {
       database.selectFrom("mail").select(["attempts", "claimed_until"]).execute();
     for (let elapsed = 0; elapsed < 10 * minute; elapsed += 5 * minute) {
       const before = (await attempts()).reduce((sum, mail) => sum + mail.attempts, 0);
-      // The platform looks for due mails every second, by a timer of the machine.
+      // The platform looks for due emails every second by a real timer.
       await expect
         .poll(
           async () => {
@@ -132,7 +132,7 @@ forEachDatabase("while the mail server is down for ten minutes", (bench) => {
     expect(recovered.body.state).toBe("SUCCESS");
   });
 
-  it("a mail that is sent twice after a crash leaves one code that works (F5)", async () => {
+  it("an email that is sent twice after a crash leaves one valid code (F5)", async () => {
     const members = await openMembers(bench, { clock });
     const { body } = await members.register(email);
     const first = await members.code(email);
@@ -142,7 +142,7 @@ forEachDatabase("while the mail server is down for ten minutes", (bench) => {
       .selectFrom("registration")
       .select("id")
       .executeTakeFirstOrThrow();
-    // As a crash between the server's acceptance and the removal leaves it.
+    // The state after a crash between the mail server's acceptance and the deletion of the row.
     await database
       .insertInto("mail")
       .values({

@@ -1,4 +1,4 @@
-/** What logging in tells, and what it must not (cases C1 and C3, specification section 8). */
+/** Tests of the information that login responses reveal (cases C1 and C3, specification section 8). */
 import { expect, it } from "vitest";
 import { forEachDatabase } from "#tests/support/database.ts";
 import { useMachineClock, minute } from "#tests/support/machine-clock.ts";
@@ -15,7 +15,7 @@ import { goodPassword, openMembers, siteUrl, type Members } from "#tests/support
 const email = "ada@example.com";
 const newPassword = "a louder harbour at high water";
 
-/** The answer as bytes, with what differs from request to request named the same. */
+/** Returns the status, the body and the header names, without the header values that differ between requests. */
 async function rawAnswer({ platform }: Members, path: string, body: unknown) {
   const response = await platform.fetch(
     new Request(siteUrl + path, { method: "POST", body: JSON.stringify(body) }),
@@ -24,7 +24,7 @@ async function rawAnswer({ platform }: Members, path: string, body: unknown) {
   return { status: response.status, body: await response.text(), headers: Object.keys(headers) };
 }
 
-forEachDatabase("an answer to a login", (bench) => {
+forEachDatabase("a login or registration", (bench) => {
   const clock = useMachineClock();
 
   it.each([
@@ -37,7 +37,7 @@ forEachDatabase("an answer to a login", (bench) => {
       (to: string, password: string) => ({ identifier: to, inputs: { password } }),
     ],
   ])(
-    "is the same in status, body and length for a wrong password and an unknown address at %s (C1)",
+    "gets the same status, body and header names for a wrong password and an unknown address at %s (C1)",
     async (path, bodyOf) => {
       const members = await openMembers(bench, { clock });
       await members.join(email);
@@ -57,7 +57,7 @@ forEachDatabase("an answer to a login", (bench) => {
     },
   );
 
-  it("tells apart members only to who knows the password: one who waits, one who is blocked", async () => {
+  it("reveals that an account is pending or blocked only to a request with the right password", async () => {
     const members = await openMembers(bench, { clock });
     await members.register(email);
     const { body } = await members.join("bob@example.com");
@@ -70,7 +70,7 @@ forEachDatabase("an answer to a login", (bench) => {
     expect([blocked.status, codeIn(blocked)]).toEqual([403, "BLOCKED"]);
   });
 
-  it("is -19973 once the owner asked for a new password, until it is set (specification 8)", async () => {
+  it("gets -19973 after the owner required a new password, until the member sets one (specification 8)", async () => {
     const members = await openMembers(bench, { clock });
     const tokens = await joinWithTokens(members, email);
     await expectAlive(members, tokens);
@@ -89,7 +89,7 @@ forEachDatabase("an answer to a login", (bench) => {
     expect(codeIn(await members.login(email))).toBe("-19976");
   });
 
-  it("to a registration is -19995 for an address that has a member (specification 8)", async () => {
+  it("gets -19995 if the address belongs to a member (specification 8)", async () => {
     const members = await openMembers(bench, { clock });
     await members.join(email);
     const again = await members.register(email, newPassword);
@@ -98,7 +98,7 @@ forEachDatabase("an answer to a login", (bench) => {
     expect(codeIn(await members.login(email, newPassword))).toBe("-19976");
   });
 
-  it("asks for a captcha at a registration, and at a login after three failures (specification 8)", async () => {
+  it("requires a captcha for a registration, and for a login after three failures (specification 8)", async () => {
     const captcha = { kind: "altcha", send: () => Promise.reject(new Error("not asked")) } as const;
     const members = await openMembers(bench, { clock, captcha });
     const registration = await members.register(email);

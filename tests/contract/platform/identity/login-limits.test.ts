@@ -1,4 +1,4 @@
-/** Guessing passwords (cases C4, C5 and C7). */
+/** Tests of the rate limits for guessing passwords (cases C4, C5 and C7). */
 import { expect, it } from "vitest";
 import { forEachDatabase } from "#tests/support/database.ts";
 import { minute, second, useMachineClock } from "#tests/support/machine-clock.ts";
@@ -18,7 +18,7 @@ async function guessTimes(members: Members, times: number): Promise<void> {
   for (let tries = 0; tries < times; tries += 1) expect((await guess(members)).status).toBe(401);
 }
 
-/** The wait that a refused try was told, in seconds. */
+/** Returns the wait that a rejected attempt reports, in seconds. */
 async function waitTold(members: Members): Promise<number> {
   const refused = await guess(members);
   expect([refused.status, codeIn(refused)]).toEqual([429, "TOO_MANY_TRIES"]);
@@ -28,7 +28,7 @@ async function waitTold(members: Members): Promise<number> {
 forEachDatabase("a password", (bench) => {
   const clock = useMachineClock();
 
-  it("can be guessed at ten times, then once after waits that grow (C4)", async () => {
+  it("can be guessed ten times, then once after each of several growing waits (C4)", async () => {
     const members = await openMembers(bench, { clock });
     await members.join(email);
     await guessTimes(members, 10);
@@ -42,7 +42,7 @@ forEachDatabase("a password", (bench) => {
     expect(waits).toEqual([60, 120, 240, 480, 900, 900]);
   });
 
-  it("lets its owner in again after 101 wrong ones, once the wait is over (C4)", async () => {
+  it("is accepted again after 101 wrong attempts, once the wait is over (C4)", async () => {
     const members = await openMembers(bench, { clock });
     await members.join(email);
     let tried = 0;
@@ -56,7 +56,7 @@ forEachDatabase("a password", (bench) => {
     await guessTimes(members, 10);
   });
 
-  it("that was set by a recovery opens the account at once, however many were wrong (C4)", async () => {
+  it("that was set by a recovery is accepted at once, after any number of wrong attempts (C4)", async () => {
     const members = await openMembers(bench, { clock });
     await members.join(email);
     clock.advance(minute);
@@ -67,7 +67,7 @@ forEachDatabase("a password", (bench) => {
     expect((await members.login(email, password)).body.state).toBe("SUCCESS");
   });
 
-  it("of an unverified address cannot be guessed at more often by a second registrant", async () => {
+  it("of an unverified address cannot be guessed more often by logging in to a second registration", async () => {
     const members = await openMembers(bench, { clock });
     await members.register(email);
     const other = "my own quiet harbour";
@@ -80,7 +80,7 @@ forEachDatabase("a password", (bench) => {
     expect(guesses.at(-1)).toBe(429);
   });
 
-  it("of one member costs the others nothing", async () => {
+  it("that is guessed does not block the logins of other members", async () => {
     const members = await openMembers(bench, { clock });
     await members.join(email);
     await members.join("bob@example.com");
@@ -88,7 +88,7 @@ forEachDatabase("a password", (bench) => {
     expect((await members.login("bob@example.com")).body.state).toBe("SUCCESS");
   });
 
-  it("is not guessed at under other spellings of the address (C4, C9)", async () => {
+  it("cannot be guessed more often by spelling the address differently (C4, C9)", async () => {
     const members = await openMembers(bench, { clock });
     await members.join(email);
     await guessTimes(members, 10);
@@ -97,7 +97,7 @@ forEachDatabase("a password", (bench) => {
     }
   });
 
-  it("is tried once when 20 come at once and one try is left (C7)", async () => {
+  it("is checked once if 20 attempts come at once and one is left (C7)", async () => {
     const members = await openMembers(bench, { clock });
     await members.join(email);
     await guessTimes(members, 9);
@@ -105,7 +105,7 @@ forEachDatabase("a password", (bench) => {
     expect(statusesOf(answers)).toEqual([401, ...Array.from({ length: 19 }, () => 429)]);
   });
 
-  it("is tried once when 20 come at once at two instances (C7)", async () => {
+  it("is checked once if 20 attempts come at once to two instances and one is left (C7)", async () => {
     const members = await openMembers(bench, { clock });
     const { location } = members;
     const other = await openMembers(bench, {
@@ -119,7 +119,7 @@ forEachDatabase("a password", (bench) => {
     expect(statusesOf(answers).filter((status) => status === 401)).toHaveLength(1);
   });
 
-  it("is not free to be guessed at after a restart (C5)", async () => {
+  it("stays rate-limited after a restart (C5)", async () => {
     const members = await openMembers(bench, { clock });
     const { location } = members;
     await members.join(email);

@@ -1,4 +1,4 @@
-/** From registering to a session and out of it again, at the platform's API. */
+/** Tests of the platform's API from the registration to the tokens. */
 import { expect, it } from "vitest";
 import { forEachDatabase } from "#tests/support/database.ts";
 import { violationsIn } from "#tests/support/member-calls.ts";
@@ -7,7 +7,7 @@ import { goodPassword, openMembers } from "#tests/support/members.ts";
 const email = "ada@example.com";
 
 forEachDatabase("members", (bench) => {
-  it("register, prove the address with the mailed code, and get tokens that work", async () => {
+  it("register, verify the address with the mailed code, and get valid tokens", async () => {
     const members = await openMembers(bench);
     const registered = await members.register(email);
     expect(registered.status).toBe(200);
@@ -68,7 +68,7 @@ forEachDatabase("members", (bench) => {
     expect(violationsIn(malformed)).toEqual(["loginId.email EMAIL"]);
   });
 
-  it("log in with the password, and are told one thing of a wrong one and of nobody's address", async () => {
+  it("log in with the password, and get the same error for a wrong password and an unknown address", async () => {
     const members = await openMembers(bench);
     await members.join(email);
     expect((await members.login(email)).body).toMatchObject({ state: "SUCCESS" });

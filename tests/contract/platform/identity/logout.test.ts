@@ -1,4 +1,4 @@
-/** The address that ends a session (case O10, specification section 7, identity call 16). */
+/** Tests of the endpoint that ends a session (case O10, specification section 7, identity call 16). */
 import { expect, it } from "vitest";
 import { forEachDatabase } from "#tests/support/database.ts";
 import {
@@ -14,10 +14,10 @@ import { clientId, openMembers, siteUrl } from "#tests/support/members.ts";
 
 const email = "ada@example.com";
 
-forEachDatabase("the logout address", (bench) => {
+forEachDatabase("the logout endpoint", (bench) => {
   const path = `${authenticationPath}/v1/logout?clientId=${clientId}`;
 
-  it("without a handle ends nothing and leads to the site's own question (O10)", async () => {
+  it("without a redirect session ends no session and redirects to the log-out page (O10)", async () => {
     const members = await openMembers(bench);
     const tokens = await joinWithTokens(members, email);
     for (const query of ["", "&session=made-up"]) {
@@ -27,14 +27,14 @@ forEachDatabase("the logout address", (bench) => {
     await expectAlive(members, tokens);
   });
 
-  it("hands postLogoutRedirectUri to the log-out page if no member calls", async () => {
+  it("passes postLogoutRedirectUri to the log-out page if the caller is not logged in", async () => {
     const members = await openMembers(bench);
     const asked = new URLSearchParams({ postLogoutRedirectUri: `${siteUrl}/bye` }).toString();
     const answer = await members.call("GET", `${path}&${asked}`);
     expect(answer.headers.get("location")).toBe(`${siteUrl}/logout?${asked}`);
   });
 
-  it("with a handle that somebody without a session made ends nothing (O10)", async () => {
+  it("with a redirect session of a logged-out client ends no session (O10)", async () => {
     const members = await openMembers(bench);
     const tokens = await joinWithTokens(members, email);
     const { fullUrl } = await redirectSession(members, { logout: { clientId } });
@@ -42,7 +42,7 @@ forEachDatabase("the logout address", (bench) => {
     await expectAlive(members, tokens);
   });
 
-  it("called by the member ends the session and leads back", async () => {
+  it("called by the member ends the session and redirects to postLogoutRedirectUri", async () => {
     const members = await openMembers(bench);
     const tokens = await joinWithTokens(members, email);
     const query = `&postLogoutRedirectUri=${encodeURIComponent(`${siteUrl}/bye`)}`;

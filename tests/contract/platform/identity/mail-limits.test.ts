@@ -1,4 +1,7 @@
-/** How often an address is written to (case C8), and that asking tells nothing (case C3). */
+/**
+ * Tests of the rate limit for emails to one address (case C8), and that its responses reveal no members (case
+ * C3).
+ */
 import { expect, it } from "vitest";
 import { forEachDatabase } from "#tests/support/database.ts";
 import { hour, minute, second, useMachineClock } from "#tests/support/machine-clock.ts";
@@ -17,7 +20,7 @@ import { openMembers, type Answer, type Members } from "#tests/support/members.t
 const email = "ada@example.com";
 const onlyOne = [200, ...Array.from({ length: 49 }, () => 429)];
 
-/** Each call that has a mail sent to Ada, readied so that the next one is. */
+/** Calls that send an email to Ada. Each function prepares one and returns it. */
 const calls: readonly [string, (members: Members) => Promise<() => Promise<Answer>>][] = [
   [
     "send-email",
@@ -52,10 +55,10 @@ const calls: readonly [string, (members: Members) => Promise<() => Promise<Answe
   ],
 ];
 
-forEachDatabase("mail to one address", (bench) => {
+forEachDatabase("email to one address", (bench) => {
   const clock = useMachineClock();
 
-  it.each(calls)("goes out once when %s is called 50 times at once (C8)", async (_, prepare) => {
+  it.each(calls)("is sent once when %s is called 50 times at once (C8)", async (_, prepare) => {
     const members = await openMembers(bench, { clock });
     const ask = await prepare(members);
     const before = (await sentMails(bench, members)).length;
@@ -69,14 +72,14 @@ forEachDatabase("mail to one address", (bench) => {
   });
 
   it.each(calls)(
-    "goes out five times when %s is called 50 times within an hour (C8)",
+    "is sent five times when %s is called 50 times within an hour (C8)",
     async (_, prepare) => {
       const members = await openMembers(bench, { clock });
       const ask = await prepare(members);
       const before = (await sentMails(bench, members)).length;
       clock.advance(2 * hour);
       for (let tries = 0; tries < 50; tries += 1) {
-        // A mail that is on its way must not see the clock jump: its server would seem to be late.
+        // The SMTP client uses the same clock, so an advance during a delivery would be a timeout.
         if ((await ask()).status === 200) await sentMails(bench, members);
         clock.advance(70 * second);
       }
@@ -86,7 +89,7 @@ forEachDatabase("mail to one address", (bench) => {
     },
   );
 
-  it("has one code when all that send one come together, and one link besides (C8)", async () => {
+  it("is one code and one recovery link when every call that sends either comes within a minute (C8)", async () => {
     const members = await openMembers(bench, { clock });
     const { body } = await members.register(email);
     await sentMails(bench, members);
@@ -106,13 +109,13 @@ forEachDatabase("mail to one address", (bench) => {
     expect(subjects).toContainEqual(expect.stringMatching(/^\d{6} is your The Blog code$/));
   });
 
-  it("is limited under other spellings of the address as well (C8, C9)", async () => {
+  it("is limited across spellings of the address (C8, C9)", async () => {
     const members = await openMembers(bench, { clock });
     expect((await askForRecovery(members, email)).status).toBe(200);
     expect((await askForRecovery(members, " ADA@Example.com")).status).toBe(429);
   });
 
-  it("is asked for with one answer whether the address is known, and whether the server is up (C3)", async () => {
+  it("gets the same response whether or not the address is known and the mail server accepts email (C3)", async () => {
     const members = await openMembers(bench, { clock, log: () => undefined });
     await members.join(email);
     await members.register("waits@example.com");
@@ -132,7 +135,7 @@ forEachDatabase("mail to one address", (bench) => {
     members.mail.refuse(false);
   });
 
-  it("waits while the mail server is down, and a request for a recovery succeeds (C3)", async () => {
+  it("waits while the mail server is down, and a recovery request succeeds (C3)", async () => {
     const members = await openMembers(bench, { clock, log: () => undefined });
     await members.join(email);
     clock.advance(minute);
@@ -146,7 +149,7 @@ forEachDatabase("mail to one address", (bench) => {
     });
   });
 
-  it("goes to members alone: nobody else's address gets any (C3)", async () => {
+  it("is sent only to active members (C3)", async () => {
     const members = await openMembers(bench, { clock });
     const { body } = await members.join("blocked@example.com");
     await members.platform.identities.block(body.identity.id);
@@ -160,7 +163,7 @@ forEachDatabase("mail to one address", (bench) => {
   });
 
   it.each(["activation-email", "Start"])(
-    "by %s tells nothing of whether there is such an identity (C3)",
+    "by %s does not reveal whether the identity exists (C3)",
     async (name) => {
       const members = await openMembers(bench, { clock });
       const { body } = await members.join(email);

@@ -1,4 +1,4 @@
-/** Which passwords are good (case C10). */
+/** Tests of the password rules (case C10). */
 import { expect, it } from "vitest";
 import { forEachDatabase } from "#tests/support/database.ts";
 import {
@@ -17,11 +17,11 @@ const bad = [
   ["of 7 characters", "k7#qzP2", /at least 8 characters/],
   ["of 7 characters outside the basic plane", "🦆🐟🦀🐙🦑🐚🪸", /at least 8 characters/],
   ["of 10 kB", letters.slice(0, 10_240), /at most 1024 bytes/],
-  ["that everybody has", "password1", /too common/],
-  ["that everybody has, in capitals", "PASSWORD1", /too common/],
-  ["that is a row of keys", "1234567890", /too common/],
-  ["that is one letter again and again", "aaaaaaaaaaaa", /same few characters/],
-  ["that is the address", email, /your name or email/],
+  ["that is common", "password1", /too common/],
+  ["that is common, in capitals", "PASSWORD1", /too common/],
+  ["that is a row of the keyboard", "1234567890", /too common/],
+  ["that repeats one letter", "aaaaaaaaaaaa", /same few characters/],
+  ["that is the email address", email, /your name or email/],
 ] as const;
 
 const good = [
@@ -29,13 +29,13 @@ const good = [
   ["of 64 characters", letters.slice(0, 63) + "!"],
   ["of 128 characters", letters.slice(0, 127) + "!"],
   ["with spaces at its ends", "  harbour  "],
-  ["in other letters", "gezeitentümpel 🦀"],
+  ["with letters outside ASCII", "gezeitentümpel 🦀"],
 ] as const;
 
 forEachDatabase("a password", (bench) => {
   bench.onlyOnSqlite(() => {
     it.each(bad)(
-      "%s is refused with a reason, at a registration and at a change (C10)",
+      "%s is rejected with a reason, at a registration and at a change (C10)",
       async (_, password, reason) => {
         const members = await openMembers(bench);
         const refused = await members.register(email, password);
@@ -55,7 +55,7 @@ forEachDatabase("a password", (bench) => {
       },
     );
 
-    it.each(good)("%s is taken as it is (C10)", async (_, password) => {
+    it.each(good)("%s is accepted unchanged (C10)", async (_, password) => {
       const members = await openMembers(bench);
       await members.join(email, password);
       expect((await members.login(email, password)).body.state).toBe("SUCCESS");
@@ -64,7 +64,7 @@ forEachDatabase("a password", (bench) => {
     });
   });
 
-  it("is told from one that differs at byte 73 (C10)", async () => {
+  it("is distinguished from a password that differs only at byte 73 (C10)", async () => {
     const members = await openMembers(bench);
     const password = `${letters.slice(0, 72)}a`;
     await members.join(email, password);
@@ -72,7 +72,7 @@ forEachDatabase("a password", (bench) => {
     expect((await members.login(email, password)).body.state).toBe("SUCCESS");
   });
 
-  it("is the same whichever way a keyboard composes its letters", async () => {
+  it("is the same in composed and decomposed Unicode", async () => {
     const members = await openMembers(bench);
     await members.join(email, "gezeitentümpel im märz".normalize("NFD"));
     const composed = await members.login(email, "gezeitentümpel im märz".normalize("NFC"));
@@ -80,18 +80,18 @@ forEachDatabase("a password", (bench) => {
   });
 
   bench.onlyOnSqlite(() => {
-    it("too long is refused before it is hashed (C10)", async () => {
+    it("that is too long is rejected before it is hashed (C10)", async () => {
       const members = await openMembers(bench);
       const answers = await Promise.all(
         Array.from({ length: 300 }, (_, index) =>
           members.register(`member${index}@example.com`, letters.slice(0, 10_240)),
         ),
       );
-      // Hashes wait in a queue of 200, and the rest is refused as busy.
+      // The queue of hashes holds 200, and further requests would get 503.
       expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([400]));
     });
 
-    it("that is no text, or in a body of more than 64 kB, is refused", async () => {
+    it("that is not a string, or in a body of more than 64 kB, is rejected", async () => {
       const members = await openMembers(bench);
       for (const password of [12345678, ["a password"], { a: 1 }, null]) {
         const answer = await members.post(`${authenticationPath}/v2/login`, {
@@ -104,7 +104,7 @@ forEachDatabase("a password", (bench) => {
     });
   });
 
-  it("rests as argon2id with 19 MiB and two passes", async () => {
+  it("is stored as argon2id with 19 MiB and two passes", async () => {
     const members = await openMembers(bench, { passwordCost: undefined });
     await members.register(email);
     const database = await bench.open(members.location);

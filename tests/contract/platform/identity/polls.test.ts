@@ -18,7 +18,7 @@ const richContent = normaliseRichContent({
 });
 
 forEachDatabase("a poll for members", (bench) => {
-  it("takes a member's vote, once, from any browser of theirs, and no visitor's", async () => {
+  it("counts one vote per member across browsers, and rejects votes of visitors", async () => {
     const members = await openMembers(bench);
     const { id } = await members.platform.posts.create(postOf({ richContent }), "ADMIN");
     const path = `/quire/v1/posts/${id}/polls/tide`;

@@ -1,4 +1,4 @@
-/** What members say of themselves (specification section 3, "Identity"). */
+/** Tests of the profile calls (specification section 3, "Identity"). */
 import { expect, it } from "vitest";
 import { addressTags, emailTags, phoneTags, privacyStatuses } from "#lib/wix/identity.ts";
 import { forEachDatabase } from "#tests/support/database.ts";
@@ -55,7 +55,7 @@ const customFields = [
   },
 ];
 
-/** Opens the custom fields for members. */
+/** Options that let members set the custom fields. */
 const openFields = {
   members: {
     verifyEmail: true,
@@ -94,7 +94,7 @@ forEachDatabase("a member's profile", (bench) => {
         "plain lists",
         { emails: ["ada@example.org"], phones: ["020 7946 0958"], labels: ["first"] },
       ],
-    ])("keeps %s as they were sent", async (_, changes) => {
+    ])("stores %s unchanged", async (_, changes) => {
       const members = await openMembers(bench, openFields);
       const { access } = await joinWithTokens(members, email);
       const { status, body } = await patch(members, access, changes);
@@ -102,7 +102,7 @@ forEachDatabase("a member's profile", (bench) => {
       expect(await read(members, access)).toEqual(changes);
     });
 
-    it.each(privacyStatuses)("keeps the privacy %s", async (privacyStatus) => {
+    it.each(privacyStatuses)("stores the privacy status %s", async (privacyStatus) => {
       const members = await openMembers(bench);
       const { access } = await joinWithTokens(members, email);
       await patch(members, access, { nickname: "Ada", privacyStatus });
@@ -115,7 +115,7 @@ forEachDatabase("a member's profile", (bench) => {
     });
   });
 
-  it("takes a tag that is left out for UNTAGGED", async () => {
+  it("gets the tag UNTAGGED for an entry without a tag", async () => {
     const members = await openMembers(bench);
     const { access } = await joinWithTokens(members, email);
     const changes = {
@@ -129,7 +129,7 @@ forEachDatabase("a member's profile", (bench) => {
       expect(entry.tag).toBe("UNTAGGED");
   });
 
-  it("changes only what is sent, and null takes a text away", async () => {
+  it("changes only the fields that are sent, and removes a text for null", async () => {
     const members = await openMembers(bench, openFields);
     const { access } = await joinWithTokens(members, email);
     await patch(members, access, { nickname: "Ada", firstName: "Ada", customFields });
@@ -172,7 +172,7 @@ forEachDatabase("a member's profile", (bench) => {
     expect(body.openFields).toEqual(["Boat"]);
   });
 
-  it("takes no custom fields that are not open when a member registers", async () => {
+  it("rejects custom fields that are not open when a member registers", async () => {
     const members = await openMembers(bench);
     const answer = await members.post("/_api/iam/authentication/v2/register", {
       loginId: { email },
@@ -185,7 +185,7 @@ forEachDatabase("a member's profile", (bench) => {
     ]);
   });
 
-  it("keeps both of two changes that come at once", async () => {
+  it("keeps both of two concurrent changes", async () => {
     const members = await openMembers(bench);
     const { access } = await joinWithTokens(members, email);
     const [one, other] = await Promise.all([
@@ -215,7 +215,7 @@ forEachDatabase("a member's profile", (bench) => {
         "customFields[0].value",
       ],
       [{ customFields: [{ name: "a", value: { dateValue: "soon" } }] }, "customFields[0].value"],
-    ])("refuses %j, and names the field", async (changes, field) => {
+    ])("rejects %j, and names the field", async (changes, field) => {
       const members = await openMembers(bench);
       const { access } = await joinWithTokens(members, email);
       const refused = await patch(members, access, changes);
@@ -227,7 +227,7 @@ forEachDatabase("a member's profile", (bench) => {
     });
   });
 
-  it("cannot make a member of who is none, nor another address", async () => {
+  it("ignores fields that would change the ID, the status or the email address", async () => {
     const members = await openMembers(bench);
     const { access } = await joinWithTokens(members, email);
     const { body } = await patch(members, access, {
@@ -244,7 +244,7 @@ forEachDatabase("a member's profile", (bench) => {
     });
   });
 
-  it("of an author renames who signs the posts, in the log that pages follow; of others does not", async () => {
+  it("renames the author of posts and logs the change, but logs no change for other members", async () => {
     const members = await openMembers(bench);
     const { access } = await joinWithTokens(members, email);
     const { body } = await readMy(members, access);

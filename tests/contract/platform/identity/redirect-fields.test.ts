@@ -1,4 +1,4 @@
-/** Fields that could send people elsewhere (case R4). */
+/** Tests of fields that could redirect to another site (case R4). */
 import { expect, it } from "vitest";
 import { forEachDatabase } from "#tests/support/database.ts";
 import {
@@ -104,9 +104,9 @@ const fields: readonly Field[] = [
   ],
 ];
 
-forEachDatabase("an address of another site", (bench) => {
+forEachDatabase("a URL of another site", (bench) => {
   bench.onlyOnSqlite(() => {
-    it.each(fields)("is refused in %s: no redirect, no mail (R4)", async (_, send) => {
+    it.each(fields)("is rejected in %s: no redirect, no email (R4)", async (_, send) => {
       const members = await openMembers(bench);
       await members.join("ada@example.com");
       const before = (await sentMails(bench, members)).length;
@@ -121,7 +121,7 @@ forEachDatabase("an address of another site", (bench) => {
     });
   });
 
-  it("is refused in a redirect of another client's", async () => {
+  it("is rejected for another client ID", async () => {
     const members = await openMembers(bench);
     const url = `${siteUrl}/reset-password`;
     const asked = await members.post(`${recoveryPath}/send-email`, {
@@ -139,7 +139,7 @@ forEachDatabase("an address of another site", (bench) => {
     expect(login.status).toBe(400);
   });
 
-  it("is one of ours when the owner says so", async () => {
+  it("is accepted if the owner has allowed its origin", async () => {
     const members = await openMembers(bench, {
       redirectOrigins: [siteUrl, "https://app.example"],
     });

@@ -1,4 +1,4 @@
-/** Redirect sessions (specification section 3 and section 7, identity call 17). */
+/** Tests of redirect sessions (specification section 3 and section 7, identity call 17). */
 import { IncomingMessage } from "node:http";
 import { Socket } from "node:net";
 import { expect, it } from "vitest";
@@ -34,7 +34,7 @@ const auth = (prompt?: string) => ({
 const locationOf = ({ headers }: Answer) => new URL(headers.get("location") ?? "");
 
 forEachDatabase("a redirect session", (bench) => {
-  it("for an authorization is an address with a handle, told whole and in parts", async () => {
+  it("for an authorization is a URL with an opaque token, returned as a whole and in parts", async () => {
     const members = await openMembers(bench);
     const { status, body } = await redirectSession(members, auth("login"));
     expect(status).toBe(200);
@@ -51,7 +51,7 @@ forEachDatabase("a redirect session", (bench) => {
     }
   });
 
-  it("for an authorization that waits for a login rests with the browser, not in the store", async () => {
+  it("for an authorization that waits for a login is kept in the URL, not in the database", async () => {
     const members = await openMembers(bench);
     await redirectSession(members, auth("login"));
     const database = await bench.open(members.location);
@@ -72,7 +72,7 @@ forEachDatabase("a redirect session", (bench) => {
     expect(body.redirectSession.urlDetails).toEqual({ endpoint: `${siteUrl}/login`, searchParams });
   });
 
-  it("for a logout ends the session of the member who made it, once, and leads back", async () => {
+  it("for a logout ends its member's session once, and redirects to postFlowUrl", async () => {
     const members = await openMembers(bench);
     const tokens = await joinWithTokens(members, email);
     const { fullUrl, body } = await redirectSession(
@@ -89,7 +89,7 @@ forEachDatabase("a redirect session", (bench) => {
     expect(locationOf(await visit(members, fullUrl)).pathname).toBe("/logout");
   });
 
-  it("for a logout is over after half an hour", async () => {
+  it("for a logout expires after half an hour", async () => {
     const members = await openMembers(bench);
     const { access } = await joinWithTokens(members, email);
     const { fullUrl } = await redirectSession(members, { logout: { clientId } }, access);
@@ -106,7 +106,7 @@ forEachDatabase("a redirect session", (bench) => {
     },
   );
 
-  it("for nothing is an error", async () => {
+  it("without a purpose is rejected", async () => {
     const members = await openMembers(bench);
     for (const body of [{}, { callbacks: {} }, [], null, "auth"]) {
       const answer = await members.post("/headless/v1/redirect-session", body);
@@ -115,7 +115,7 @@ forEachDatabase("a redirect session", (bench) => {
   });
 
   it.each([undefined, "login"])(
-    "with the prompt %s leads to the login page, and from there on with who logged in",
+    "with the prompt %s leads to the login page, and continues with the member who logs in there",
     async (prompt) => {
       const members = await openMembers(bench);
       await members.join(email);
@@ -125,7 +125,7 @@ forEachDatabase("a redirect session", (bench) => {
       const page = locationOf(asked);
       expect(page.origin + page.pathname).toBe(`${siteUrl}/login`);
       expect(asked.headers.get("referrer-policy")).toBe("no-referrer");
-      // The page may be loaded again.
+      // The login page can be reloaded.
       expect(locationOf(await visit(members, fullUrl)).pathname).toBe("/login");
 
       const { body } = await members.login(email);
@@ -148,10 +148,10 @@ forEachDatabase("a redirect session", (bench) => {
   it.each([
     ["consent", "/login/consent"],
     ["select_account", "/login/select-account"],
-  ])("with the prompt %s asks the member at %s, and takes the answer", async (prompt, path) => {
+  ])("with the prompt %s asks the member at %s, and accepts either answer", async (prompt, path) => {
     const members = await openMembers(bench);
     const { access } = await joinWithTokens(members, email);
-    // A member's token does not spare the question.
+    // A member's token does not skip the prompt.
     const { fullUrl } = await redirectSession(members, auth(prompt), access);
     const page = locationOf(await visit(members, fullUrl));
     expect(page.origin + page.pathname).toBe(siteUrl + path);
@@ -188,7 +188,7 @@ forEachDatabase("a redirect session", (bench) => {
     }
   });
 
-  it("with the prompt login asks a member who is logged in for another login", async () => {
+  it("with the prompt login makes a logged-in member log in again", async () => {
     const members = await openMembers(bench);
     const { access } = await joinWithTokens(members, email);
     const { fullUrl } = await redirectSession(members, auth("login"));
@@ -204,7 +204,7 @@ forEachDatabase("a redirect session", (bench) => {
     expect(locationOf(await visit(members, resumed.fullUrl)).pathname).toBe("/login");
   });
 
-  it("with the prompt none logs in the member whose token asks", async () => {
+  it("with the prompt none logs in the member who sends an access token", async () => {
     const members = await openMembers(bench);
     const tokens = await joinWithTokens(members, email);
     const { fullUrl } = await redirectSession(members, auth("none"), tokens.access);
@@ -232,7 +232,7 @@ forEachDatabase("a redirect session", (bench) => {
     }
   });
 
-  it("leads to the login page of the client in place of the site's", async () => {
+  it("leads to the client's login page if the client names one", async () => {
     const members = await openMembers(bench, { redirectOrigins: [siteUrl, "https://app.example"] });
     const loginUrl = "https://app.example/members?theme=dark";
     const { fullUrl } = await redirectSession(members, {
@@ -262,7 +262,7 @@ forEachDatabase("a redirect session", (bench) => {
     });
   });
 
-  it("adds the additional query parameters to its address, and to the pages behind it", async () => {
+  it("adds the additional query parameters to its URL and to the pages that follow", async () => {
     const members = await openMembers(bench);
     const additionalQueryParameters = { utm_source: "mail & more", lang: "de" };
     const preferences = { additionalQueryParameters };
@@ -312,7 +312,7 @@ forEachDatabase("a redirect session", (bench) => {
     expect([encoded.status, violationsIn(encoded)]).toEqual([400, ["query MAX"]]);
   });
 
-  it("that waits for a login is over after half an hour", async () => {
+  it("that waits for a login expires after half an hour", async () => {
     const members = await openMembers(bench);
     await members.join(email);
     const { fullUrl } = await redirectSession(members, auth("login"));
@@ -326,7 +326,7 @@ forEachDatabase("a redirect session", (bench) => {
     expect([late.status, codeIn(late)]).toEqual([400, "EXPIRED"]);
   });
 
-  it("with the prompt none says login_required to who is not logged in", async () => {
+  it("with the prompt none returns login_required if the member is not logged in", async () => {
     const members = await openMembers(bench);
     const { fullUrl } = await redirectSession(members, auth("none"));
     const { pathname, searchParams } = locationOf(await visit(members, fullUrl));
@@ -338,7 +338,7 @@ forEachDatabase("a redirect session", (bench) => {
     });
   });
 
-  it("with a prompt that is none of the four is refused", async () => {
+  it("with an unknown prompt is rejected", async () => {
     const members = await openMembers(bench);
     expect((await redirectSession(members, auth("maybe"))).status).toBe(400);
   });

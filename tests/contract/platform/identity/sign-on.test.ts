@@ -1,4 +1,4 @@
-/** Members that the owner's own servers bring (specification section 7, identity calls 3 and 15). */
+/** Tests of sign-on by the owner's own servers (specification section 7, identity calls 3 and 15). */
 import { expect, it } from "vitest";
 import { forEachDatabase } from "#tests/support/database.ts";
 import {
@@ -29,7 +29,7 @@ const signOn = (
   );
 
 forEachDatabase("a server with the owner's credential", (bench) => {
-  it("signs somebody on who is new, with a profile and a session", async () => {
+  it("signs a new member on, with a profile and a session", async () => {
     const members = await openMembers(bench);
     const profile = { nickname: "Ada", firstName: "Ada" };
     const { status, body } = await signOn(members, { profile, verifyEmail: true });
@@ -44,7 +44,7 @@ forEachDatabase("a server with the owner's credential", (bench) => {
     expect((await readMy(members, tokens.access)).body.member.profile.nickname).toBe("Ada");
   });
 
-  it("signs the same one on again, and changes what it tells", async () => {
+  it("signs a known member on again, and updates the fields that it sends", async () => {
     const members = await openMembers(bench);
     const first = await signOn(members, { profile: { nickname: "Ada", company: "Analytical" } });
     const second = await signOn(members, { profile: { nickname: "Countess" } });
@@ -55,7 +55,7 @@ forEachDatabase("a server with the owner's credential", (bench) => {
     });
   });
 
-  it("may send a visitor's token along with the credential", async () => {
+  it("may send a visitor token along with the credential", async () => {
     const members = await openMembers(bench);
     const { body } = await members.post("/oauth2/token", {
       clientId: "embedded",
@@ -65,7 +65,7 @@ forEachDatabase("a server with the owner's credential", (bench) => {
     expect((await signOn(members, {}, both)).status).toBe(200);
   });
 
-  it("proves an address for who has not yet, whose password of then is nobody's", async () => {
+  it("verifies the address of a pending registration, whose password becomes invalid", async () => {
     const members = await openMembers(bench);
     const registered = await members.register(email, "the password of somebody else");
     const code = await members.code(email);
@@ -79,7 +79,7 @@ forEachDatabase("a server with the owner's credential", (bench) => {
     expect(codeIn(late)).toBe("INVALID_STATE_TOKEN");
   });
 
-  it("gives no session to who waits or is blocked", async () => {
+  it("gets no session for a pending or blocked member", async () => {
     const members = await openMembers(bench);
     const { body } = await members.register(email);
     const waits = await signOn(members, { verifyEmail: false });
@@ -91,7 +91,7 @@ forEachDatabase("a server with the owner's credential", (bench) => {
     expect(blocked.body.sessionToken).toBeUndefined();
   });
 
-  it("leaves it to the member to set a first password, by activation-email", async () => {
+  it("creates a member without a password, who sets the first one by activation-email", async () => {
     const members = await openMembers(bench);
     const { body } = await signOn(members, { verifyEmail: true });
     expect(codeIn(await members.login(email))).toBe("-19976");

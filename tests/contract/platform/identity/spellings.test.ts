@@ -1,4 +1,4 @@
-/** Every identity call of specification section 7, as the API's hosts and as a site spell it. */
+/** Tests of every identity call of specification section 7, with the paths of the API's hosts and of a site. */
 import { expect, it } from "vitest";
 import { forEachDatabase } from "#tests/support/database.ts";
 import { minute, useMachineClock } from "#tests/support/machine-clock.ts";
@@ -35,7 +35,7 @@ const spellings = [
 forEachDatabase("the identity calls", (bench) => {
   const clock = useMachineClock();
 
-  it.each(spellings)("are 1 to 17 in the spelling of $of", async (paths) => {
+  it.each(spellings)("1 to 17 work with the paths of $of", async (paths) => {
     const { authentication, recovery, verification, start } = paths;
     const members = await openMembers(bench, { clock });
     const { post, call, platform } = members;
@@ -52,7 +52,7 @@ forEachDatabase("the identity calls", (bench) => {
     };
     const identity = expect.objectContaining({ id: expect.any(String) });
 
-    // 8, 7, 5 and 6: register, the code again, a verification, and the proof.
+    // 8, 7, 5 and 6: registration, resending the code, starting a verification, and verifying the code.
     const profile = { nickname: "Ada" };
     const captchaTokens = [{ Recaptcha: "", InvisibleRecaptcha: "" }];
     const registered = await expected(
@@ -104,7 +104,7 @@ forEachDatabase("the identity calls", (bench) => {
     const access: string = tokens.access_token;
     await expected(call("GET", paths.my, undefined, bearer(access)), 200);
 
-    // 9 to 11: the logins of both versions, and the first version's registration.
+    // 9 to 11: the logins of both versions, and the registration of version 1.
     await expected(post(`${authentication}/v2/login`, { loginId, password: goodPassword }), 200);
     const inputs = { password: goodPassword };
     await expected(
@@ -118,12 +118,12 @@ forEachDatabase("the identity calls", (bench) => {
     );
     await members.code("bob@example.com");
 
-    // 12: another password.
+    // 12: changing the password.
     const newPassword = "a louder harbour at high water";
     await expected(post(`${authentication}/v2/change-password`, { newPassword }, access), 200);
     await members.mail.nextTo(email);
 
-    // 15, 13 and 3: what needs the owner's own server.
+    // 15, 13 and 3: the calls of the owner's server.
     const signOn = {
       loginId: { email: "eve@example.com" },
       profile,
@@ -148,7 +148,7 @@ forEachDatabase("the identity calls", (bench) => {
     );
     await members.recoveryToken("eve@example.com");
 
-    // 2 and 4: recovery. 14: a login that waits no more.
+    // 2 and 4: recovery. 14: a state token that is no longer pending.
     clock.advance(minute);
     const redirect = { url: `${siteUrl}/reset-password`, clientId };
     await expected(post(`${recovery}/v1/send-email`, { email, language: "en", redirect }), 200);
@@ -159,7 +159,7 @@ forEachDatabase("the identity calls", (bench) => {
     });
     await expected(post(`${authentication}/v1/state/proceed`, { stateToken }), 400);
 
-    // 16: and out.
+    // 16: logout.
     const out = await call("GET", `${authentication}/v1/logout?clientId=${clientId}`);
     expect([out.status, out.headers.get("x-wix-request-id")]).toEqual([303, expect.any(String)]);
   });

@@ -1,4 +1,4 @@
-/** From a code to tokens (cases O1 and O2). */
+/** Tests of the exchange of a code for tokens (cases O1 and O2). */
 import { createHash, randomBytes } from "node:crypto";
 import { expect, it } from "vitest";
 import { forEachDatabase } from "#tests/support/database.ts";
@@ -89,7 +89,7 @@ forEachDatabase("an authorization code", (bench) => {
 
   bench.onlyOnSqlite(() => {
     it.each([0, 42, 129, 500])(
-      "is not exchanged for a verifier of %i letters (O1)",
+      "is rejected with a verifier of %i characters (O1)",
       async (length) => {
         const members = await openMembers(bench);
         const grant = await grantOf(members);
@@ -100,7 +100,7 @@ forEachDatabase("an authorization code", (bench) => {
       },
     );
 
-    it("is exchanged for verifiers of 43 and 128 letters (O1)", async () => {
+    it("is exchanged with verifiers of 43 and 128 characters (O1)", async () => {
       const members = await openMembers(bench);
       await members.join(email);
       for (const length of [43, 128]) {
@@ -126,7 +126,7 @@ forEachDatabase("an authorization code", (bench) => {
       ["no redirect URI", { redirectUri: undefined }],
       ["the unused redirect URI", { redirectUri: "unused://" }],
       ["a made-up code", { code: randomBytes(32).toString("base64url") }],
-    ])("is refused with %s (O2)", async (_, changes) => {
+    ])("is rejected with %s (O2)", async (_, changes) => {
       const members = await openMembers(bench);
       const grant = await grantOf(members);
       expectInvalidGrant(await exchangeCode(members, grant, changes));
@@ -134,7 +134,7 @@ forEachDatabase("an authorization code", (bench) => {
     });
   });
 
-  it("is refused with its challenge as the verifier, as the method plain would have it (O2)", async () => {
+  it("is rejected with its challenge as the verifier, as the method plain would allow (O2)", async () => {
     const members = await openMembers(bench);
     const grant = await grantOf(members);
     const codeVerifier = createHash("sha256").update(grant.verifier).digest("base64url");
@@ -148,7 +148,7 @@ forEachDatabase("an authorization code", (bench) => {
       ["another client", { clientId: "another" }, 401],
       ["no client", { clientId: undefined }, 400],
       ["another grant type", { grantType: "password" }, 400],
-    ])("is refused with %s (O2)", async (_, changes, status) => {
+    ])("is rejected with %s (O2)", async (_, changes, status) => {
       const members = await openMembers(bench);
       const grant = await grantOf(members);
       expect((await exchangeCode(members, grant, changes)).status).toBe(status);
@@ -162,7 +162,7 @@ forEachDatabase("an authorization code", (bench) => {
       [undefined, "codeChallenge"],
       [undefined, "state"],
       ["form_post", "responseMode"],
-    ])("is not given when %j is the %s (O2)", async (value, name) => {
+    ])("is not issued when %j is the %s (O2)", async (value, name) => {
       const members = await openMembers(bench);
       const { body } = await members.join(email);
       const request = authRequest({
@@ -180,7 +180,7 @@ forEachDatabase("an authorization code", (bench) => {
     });
   });
 
-  it("is good for a minute, and so is a session token (O2)", async () => {
+  it("is valid for a minute, as is a session token (O2)", async () => {
     const members = await openMembers(bench);
     const grant = await grantOf(members);
     members.clock.advance(minute);

@@ -1,4 +1,4 @@
-/** In which language a site writes to its members. */
+/** Tests of the language of emails to members. */
 import { describe, expect, it, test } from "vitest";
 import { verification } from "#lib/platform/mail/messages/verification.ts";
 import { passwordChanged } from "#lib/platform/mail/messages/password-changed.ts";
@@ -18,7 +18,7 @@ import { goodPassword, openMembers, siteUrl } from "#tests/support/members.ts";
 const email = "ada@example.com";
 
 forEachDatabase("a German site", (bench) => {
-  it("mails its codes and links in German", async () => {
+  it("sends codes and links in German", async () => {
     const members = await openMembers(bench, { siteLanguage: "de-AT" });
     const { body } = await members.register(email);
     const verifying = await members.mail.nextTo(email);
@@ -46,10 +46,10 @@ forEachDatabase("a German site", (bench) => {
   });
 });
 
-forEachDatabase("a mail to a member", (bench) => {
+forEachDatabase("an email to a member", (bench) => {
   const clock = useMachineClock();
 
-  it("has the language asked for, else the member's own, else the site's", async () => {
+  it("uses the requested language, else the member's, else the site's", async () => {
     const members = await openMembers(bench, { clock });
     const { mail, post, platform } = members;
     const nextLanguage = async () =>
@@ -74,7 +74,7 @@ forEachDatabase("a mail to a member", (bench) => {
       [undefined, "de"],
       ["", "de"],
       ["en-GB", "en-GB"],
-      // Not translated, so the member's own.
+      // Not translated, so the member's language applies.
       ["fr", "de"],
     ] as const) {
       expect(await askFor(asked)).toBe(200);
@@ -94,7 +94,7 @@ forEachDatabase("a mail to a member", (bench) => {
     expect(await nextLanguage()).toBe("de");
   });
 
-  it("about an address that has a member already has that member's language", async () => {
+  it("about an address that already has a member uses that member's language", async () => {
     const members = await openMembers(bench, { clock });
     const { platform, post, mail } = members;
     await platform.identities.signOn("bob@example.com", { language: "de" }, { isVerified: true });
@@ -105,14 +105,14 @@ forEachDatabase("a mail to a member", (bench) => {
   });
 });
 
-describe("a letter", () => {
+describe("an email", () => {
   const at = (language: string) => ({
     siteName: "Quire",
     siteUrl: "https://blog.example",
     language,
   });
 
-  test("tells an instant as its own words would", () => {
+  test("formats a time in the language of its text", () => {
     const when = Date.UTC(2026, 2, 14, 9, 30);
     const recoverLink = "https://blog.example/recover";
     const told = (language: string) => passwordChanged({ ...at(language), when, recoverLink }).text;
@@ -120,7 +120,7 @@ describe("a letter", () => {
     expect(told("is")).toContain("was changed on March 14, 2026 at 09:30 UTC.");
   });
 
-  test("of a site whose language has no translation is English, and says so", () => {
+  test("of a site whose language has no translation is English, and declares English", () => {
     const letter = verification({ ...at("is"), code: "012345", minutes: 1 });
     expect(letter.subject).toBe("012345 is your Quire code");
     expect(letter.text).toContain("The code works once and expires in 1 minute.");

@@ -19,7 +19,7 @@ const link = "https://blog.example/reset-password#recoveryToken=a-b_c&more='1'";
 const recoverLink = "https://blog.example/recover";
 const loginLink = "https://blog.example/login";
 
-/** Every letter, with what has to be in it. */
+/** Every email, with a text that it must contain. */
 const letters = [
   ["verification", (at = site) => verification({ ...at, code: "012345", minutes: 10 }), "012345"],
   ["recovery", (at = site) => recovery({ ...at, link, minutes: 30 }), link],
@@ -37,7 +37,7 @@ const letters = [
   ["account-exists", (at = site) => accountExists({ ...at, loginLink, recoverLink }), loginLink],
 ] as const;
 
-/** The words that a reader of the HTML sees, and where its links lead. */
+/** Returns the words that the HTML shows. */
 function wordsOf(html: string): string[] {
   const body = html.slice(html.indexOf("<body"));
   const text = body.replaceAll(/<[^>]*>/g, " ");
@@ -50,8 +50,8 @@ function wordsOf(html: string): string[] {
   return decoded.split(/[\s:]+/).filter((word) => word !== "");
 }
 
-describe.each(letters)("the mail %s", (_kind, write, content) => {
-  it("says the same as text and as HTML", () => {
+describe.each(letters)("the email %s", (_kind, write, content) => {
+  it("has the same content as text and as HTML", () => {
     const { subject, text, html } = write();
     expect(text).toContain(content);
     const words = text.replace(/^-- $/m, "").split(/[\s:]+/);
@@ -61,7 +61,7 @@ describe.each(letters)("the mail %s", (_kind, write, content) => {
     expect(text).toContain("https://blog.example");
   });
 
-  it("shows the site's name as it is written, whatever is in it", () => {
+  it("shows the site's name literally, and escapes it in HTML", () => {
     const siteName = `<script>alert("1")</script> & 'Sons'`;
     const { html, text } = write({ ...site, siteName });
     expect(text).toContain(siteName);
@@ -71,7 +71,7 @@ describe.each(letters)("the mail %s", (_kind, write, content) => {
     );
   });
 
-  it("loads nothing and has both colour schemes", () => {
+  it("loads no external resources and supports both colour schemes", () => {
     const { html } = write();
     expect(html).not.toMatch(/<(img|link|script|iframe)|url\(|@import/i);
     expect(html).toContain("prefers-color-scheme:dark");
@@ -81,7 +81,7 @@ describe.each(letters)("the mail %s", (_kind, write, content) => {
   });
 });
 
-test("values of a mail are escaped", () => {
+test("values in an email are escaped", () => {
   const newAddressMasked = '<img src=x onerror="x">';
   const { html } = emailChanged({ ...site, newAddressMasked });
   expect(html).not.toContain("<img");
@@ -90,11 +90,11 @@ test("values of a mail are escaped", () => {
   );
 });
 
-test("a link that is not one of the web is not mailed", () => {
+test("a link that is not an http or https URL is rejected", () => {
   expect(() => approved({ ...site, loginLink: "javascript:alert(1)" })).toThrow("web address");
 });
 
-test("instants are told in universal time, as the site's language writes them", () => {
+test("times are in UTC, in the format of the site's language", () => {
   expect(passwordChanged({ ...site, when, recoverLink }).text).toMatch(
     /March 14, 2026 at 09:30 UTC/,
   );
@@ -103,7 +103,7 @@ test("instants are told in universal time, as the site's language writes them", 
   );
 });
 
-test("the colours are those of the site", () => {
+test("the colours of emails are the site's colours", () => {
   const of = ({
     primary,
     background,
@@ -128,11 +128,11 @@ test("the colours are those of the site", () => {
 describe.each([
   ["en", "from March 14, 2026 at 09:31 UTC", "expires 10 minutes after that time", "expires in"],
   ["de", "ab dem 14. März 2026", "läuft 10 Minuten nach diesem Zeitpunkt ab", "läuft in"],
-] as const)("a code that is valid only later, in a mail in %s", (language, from, after, now) => {
+] as const)("a code that becomes valid later, in an email in %s", (language, from, after, now) => {
   it.each([
     ["verification", verification],
     ["email-change", emailChange],
-  ] as const)("expires after the time that the mail %s names", (_kind, write) => {
+  ] as const)("expires after the time that the email %s names", (_kind, write) => {
     const code = { code: "012345", minutes: 10, usableFrom: when + 30_000 };
     const { text } = write({ ...site, language, ...code });
     const words = text.replaceAll(/\s+/g, " ");

@@ -17,7 +17,7 @@ const minute = 60_000;
 const compose = (job: MailJob): Promise<Letter | undefined> =>
   Promise.resolve(verification({ ...site, code: job.data["code"] ?? "123456", minutes: 10 }));
 
-/** A promise that never comes to an end, as that of a process which was killed. */
+/** Returns a promise that never settles, as in a process that was killed. */
 const never = <T>() => new Promise<T>(() => undefined);
 
 async function startPost(bench: DatabaseBench) {
@@ -69,7 +69,7 @@ function transportTo(bench: DatabaseBench, smtpUrl: string): MailTransport {
 }
 
 forEachDatabase("the outbox", (bench) => {
-  it("delivers a mail once and forgets it", async () => {
+  it("delivers an email once and deletes it", async () => {
     const { server, open } = await startPost(bench);
     const outbox = await open();
     await outbox.put("ada@example.com");
@@ -82,7 +82,7 @@ forEachDatabase("the outbox", (bench) => {
     expect(await outbox.waiting()).toEqual([]);
   });
 
-  it("keeps nothing of what is written at delivery", async () => {
+  it("does not store the content that is composed at delivery", async () => {
     const { open } = await startPost(bench);
     const outbox = await open({
       compose: () => Promise.resolve(verification({ ...site, code: "918273", minutes: 10 })),
@@ -93,7 +93,7 @@ forEachDatabase("the outbox", (bench) => {
     expect(JSON.stringify(await outbox.waiting())).not.toContain("918273");
   });
 
-  it("drops a mail for which there is nothing to send", async () => {
+  it("drops an email for which no content is composed", async () => {
     const { server, open } = await startPost(bench);
     const outbox = await open({ compose: () => Promise.resolve(undefined) });
     await outbox.put("unknown@example.com");
@@ -102,7 +102,7 @@ forEachDatabase("the outbox", (bench) => {
     expect(server.received()).toEqual([]);
   });
 
-  it("takes a mail back with the transaction that caused it, and tells of it otherwise", async () => {
+  it("removes an email when its transaction is rolled back, and calls onEnqueued each time", async () => {
     const { open } = await startPost(bench);
     let told = 0;
     const { database, enqueue, waiting } = await open({ onEnqueued: () => (told += 1) });
@@ -119,7 +119,7 @@ forEachDatabase("the outbox", (bench) => {
     expect(told).toBe(2);
   });
 
-  it("delivers what waited while the mail server was down for ten minutes (F5)", async () => {
+  it("delivers the emails that waited while the mail server was down for ten minutes (F5)", async () => {
     const { clock, server, reports, open } = await startPost(bench);
     const outbox = await open();
     await server.stop();
@@ -158,7 +158,7 @@ forEachDatabase("the outbox", (bench) => {
     expect(await outbox.deliverDue()).toBe(1);
   });
 
-  it("gives a mail up after a day, and says so without its recipient", async () => {
+  it("gives an email up after a day, and reports this without the recipient", async () => {
     const { clock, server, reports, open } = await startPost(bench);
     const outbox = await open();
     server.refuse(true);
@@ -171,7 +171,7 @@ forEachDatabase("the outbox", (bench) => {
     expect(everythingIn(reports)).not.toContain("ada@");
   });
 
-  it("gives a mail up at once when the server knows no such recipient, without naming it", async () => {
+  it("gives an email up at once if the server rejects the recipient, without reporting the recipient", async () => {
     const { server, reports, open } = await startPost(bench);
     const outbox = await open();
     server.refuseRecipient("gone@example.com");
@@ -184,7 +184,7 @@ forEachDatabase("the outbox", (bench) => {
     expect(everythingIn(reports)).not.toContain("gone@");
   });
 
-  it("delivers the others when one mail cannot be written", async () => {
+  it("delivers the other emails if one cannot be composed", async () => {
     const { clock, server, reports, open } = await startPost(bench);
     const outbox = await open({
       compose: (job) =>
@@ -202,7 +202,7 @@ forEachDatabase("the outbox", (bench) => {
     expect(reports).toHaveLength(30);
   });
 
-  it("delivers a mail once though several instances are at it", async () => {
+  it("delivers an email once with several instances", async () => {
     const { server, open } = await startPost(bench);
     const [one, other] = [await open(), await open()];
     const addresses = Array.from({ length: 40 }, (_, index) => `member${index}@example.com`);
@@ -215,7 +215,7 @@ forEachDatabase("the outbox", (bench) => {
     expect(seen.toSorted()).toEqual(addresses.toSorted());
   });
 
-  it("delivers a mail that a crashed instance had claimed, two minutes later (F5)", async () => {
+  it("delivers an email that a crashed instance had claimed, two minutes later (F5)", async () => {
     const { clock, server, open } = await startPost(bench);
     let claimed = () => {};
     const underWay = new Promise<void>((resolve) => (claimed = resolve));
@@ -237,7 +237,7 @@ forEachDatabase("the outbox", (bench) => {
     expect(server.received()).toHaveLength(1);
   });
 
-  it("sends one duplicate at most when an instance crashed right after sending (F5)", async () => {
+  it("sends at most one duplicate if an instance crashed right after sending (F5)", async () => {
     const { clock, server, transport, open } = await startPost(bench);
     const crashed = await open({
       transport: {
@@ -259,7 +259,7 @@ forEachDatabase("the outbox", (bench) => {
     expect(await crashed.waiting()).toEqual([]);
   });
 
-  it("takes up nothing more once it is stopped", async () => {
+  it("claims no further emails after it is stopped", async () => {
     const { server, open } = await startPost(bench);
     const outbox = await open({
       compose: (job) => {
@@ -276,7 +276,7 @@ forEachDatabase("the outbox", (bench) => {
   });
 });
 
-/** Everything that a log could show of errors. */
+/** Returns all text of the errors that a log could contain. */
 function everythingIn(errors: readonly unknown[]): string {
   const told: string[] = [];
   for (let error of errors) {

@@ -41,7 +41,7 @@ describe("with an SMTP server", () => {
     undo.push(server.stop);
   });
 
-  it("a mail arrives with what says that a machine wrote it", async () => {
+  it("an email arrives with headers that mark it as automatically generated", async () => {
     await open({ smtpUrl: server.url }).send(message);
     const mail = await server.nextTo("ada@example.com");
     expect(mail).toMatchObject({
@@ -58,7 +58,7 @@ describe("with an SMTP server", () => {
     expect(headers.get("content-type")).toContain("multipart/alternative");
   });
 
-  it("MAIL_FROM is the sender, and no second one is taken", async () => {
+  it("MAIL_FROM is the sender, and must be a single address", async () => {
     await open({ smtpUrl: server.url, from: "The Quay <hello@quay.example>" }).send(message);
     await open({ smtpUrl: server.url, from: "plain@quay.example" }).send(message);
     expect(server.received().map(({ from }) => from)).toMatchObject([
@@ -89,7 +89,7 @@ describe("with an SMTP server", () => {
     "a@example.com，b@evil.example",
     "a",
     "",
-  ])("a mail to %j goes to nobody (C9)", async (recipient) => {
+  ])("an email to %j is not sent (C9)", async (recipient) => {
     const transport = open({ smtpUrl: server.url });
     await expect(transport.send({ ...message, recipient })).rejects.toMatchObject({
       code: "INVALID_RECIPIENT",
@@ -98,7 +98,7 @@ describe("with an SMTP server", () => {
     expect(server.received()).toEqual([]);
   });
 
-  it("addresses with letters of other scripts are mailed to", async () => {
+  it("an email to an internationalised address is sent", async () => {
     await open({ smtpUrl: server.url }).send({ ...message, recipient: "jörg+blog@exämple.com" });
     expect(server.received()).toHaveLength(1);
     expect(server.received()[0]?.recipients).toHaveLength(1);
@@ -120,7 +120,7 @@ describe("with an SMTP server", () => {
     expect(mail.subject).not.toMatch(/[\r\n]/);
   });
 
-  it("the site's name adds no header either", async () => {
+  it("the site's name adds neither a header nor a recipient", async () => {
     const siteName = 'Quay"\r\nBcc: b@evil.example\r\n<c@evil.example>, "';
     await open({ smtpUrl: server.url, siteName }).send(message);
     const mail = await server.nextTo("ada@example.com");
@@ -129,7 +129,7 @@ describe("with an SMTP server", () => {
     expect(mail.recipients).toEqual(["ada@example.com"]);
   });
 
-  it("says whether the server, this moment or the recipient is the trouble", async () => {
+  it("an error distinguishes a rejected recipient from an unavailable server", async () => {
     const transport = open({ smtpUrl: server.url });
     server.refuseRecipient("gone@example.com");
     await expect(
@@ -151,7 +151,7 @@ describe("without an SMTP server", () => {
     undo.push(() => rm(dataDir, { recursive: true, force: true }));
   });
 
-  it("a mail becomes a file that only its owner reads, and a notice in the terminal", async () => {
+  it("an email becomes a file that only its owner can read, and a notice in the terminal", async () => {
     const notices: string[] = [];
     await open({ dataDir, print: (notice) => notices.push(notice) }).send(message);
     const [name, ...more] = await readdir(join(dataDir, "outbox"));
@@ -172,13 +172,13 @@ describe("without an SMTP server", () => {
     }
   });
 
-  it("two mails of one instant become two files", async () => {
+  it("two emails at the same time become two files", async () => {
     const transport = open({ dataDir });
     await Promise.all([transport.send(message), transport.send(message)]);
     expect(await readdir(join(dataDir, "outbox"))).toHaveLength(2);
   });
 
-  it("nothing in a mail commands the terminal", async () => {
+  it("an email cannot write control characters to the terminal", async () => {
     const notices: string[] = [];
     const transport = open({ dataDir, print: (notice) => notices.push(notice) });
     const trick = "\u001B]0;owned\u0007\u001B[2J\r";
@@ -186,7 +186,7 @@ describe("without an SMTP server", () => {
     expect(notices.join("").replaceAll("\n", "")).not.toMatch(/\p{Cc}/u);
   });
 
-  it("a mail to two goes to nobody", async () => {
+  it("an email to two recipients is not sent", async () => {
     const transport = open({ dataDir });
     await expect(transport.send({ ...message, recipient: "a@x.org, b@x.org" })).rejects.toThrow(
       "recipient",

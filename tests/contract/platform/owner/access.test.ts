@@ -1,4 +1,4 @@
-/** Who may run the blog: asked with each call, whatever a token says. */
+/** Tests of the owner role, which every call checks, whatever the token contains. */
 import { expect, it } from "vitest";
 import { postActions } from "#lib/wix/owner.ts";
 import { forEachDatabase } from "#tests/support/database.ts";
@@ -32,7 +32,7 @@ forEachDatabase("the owner's calls", (bench) => {
         (action) => ["POST", `/members/${otherId}/${action}`] as const,
       ),
     ];
-    /** Status and code of every call with these headers; one of each when all are the same. */
+    /** Returns the distinct statuses and codes of all calls with these headers. */
     const refusals = async (headers: HeadersInit) => {
       const answers = await Promise.all(
         everyCall.map(([method, path]) =>
@@ -44,7 +44,7 @@ forEachDatabase("the owner's calls", (bench) => {
     return { ...owners, postId, other, otherId, refusals };
   }
 
-  it("are refused to who is nobody, a visitor, another member, or has a made-up token", async () => {
+  it("are rejected without a token, for visitors and other members, and with an unknown token", async () => {
     const { platform, post, postId, other, otherId, refusals } = await open();
     const visitor = await post("/oauth2/token", { clientId: "embedded", grantType: "anonymous" });
     expect(await refusals({})).toEqual(["401 UNAUTHENTICATED"]);
@@ -58,7 +58,7 @@ forEachDatabase("the owner's calls", (bench) => {
     expect(await platform.identities.find(otherId)).toMatchObject({ status: { name: "ACTIVE" } });
   });
 
-  it("end for an owner at once: unmade, blocked, logged out, or deleted", async () => {
+  it("are rejected at once for a former, blocked or deleted owner, and before a required password reset", async () => {
     const { platform, owner, ownerId, other, otherId, ask, refusals } = await open();
     expect((await ask("GET", "/overview")).status).toBe(200);
     await platform.owners.unmake(ownerId, { allowLastOwner: true });
@@ -77,7 +77,7 @@ forEachDatabase("the owner's calls", (bench) => {
     expect((await platform.identities.count()).owners).toBe(0);
   });
 
-  it("are not given back to an owner who was blocked and is blocked no more", async () => {
+  it("stay rejected for an owner who was blocked and unblocked, because a block removes the role", async () => {
     const { platform, ownerId } = await open();
     await platform.identities.block(ownerId, { allowLastOwner: true });
     await platform.identities.unblock(ownerId);
@@ -85,7 +85,7 @@ forEachDatabase("the owner's calls", (bench) => {
     expect(await platform.identities.find(ownerId)).toMatchObject({ isOwner: false });
   });
 
-  it("are for members who are let in: nobody else is made owner", async () => {
+  it("are only for active members, so no other member can become an owner", async () => {
     const { platform, register, otherId } = await open();
     const { body } = await register("waiting@example.com");
     await expect(platform.owners.make(body.identity.id)).rejects.toMatchObject({ status: 409 });
@@ -114,7 +114,7 @@ forEachDatabase("the owner's calls", (bench) => {
     );
   });
 
-  it("are named to a member's own browser by the account, and in what is kept about them", async () => {
+  it("are indicated by isOwner in the member's account, and by ownerSince in the export", async () => {
     const { call, platform, owner, ownerId, other } = await open();
     const isOwner = async (access: string) =>
       (await call("GET", accountPath, undefined, bearer(access))).body.isOwner;

@@ -1,4 +1,4 @@
-/** Looking after members by the calls of the owner's pages. */
+/** Tests of the owner's calls on members. */
 import { expect, it } from "vitest";
 import { forEachDatabase } from "#tests/support/database.ts";
 import { codeIn, joinWithTokens, readMy, violationsIn } from "#tests/support/member-calls.ts";
@@ -9,7 +9,7 @@ forEachDatabase("the owner's calls on members", (bench) => {
     const owners = await openOwners(bench);
     const { platform, register } = owners;
     const idOf = async (email: string) => (await platform.identities.find(email))?.id ?? "";
-    /** Somebody whose address is proved, and whom the owner has to let in. */
+    /** Creates a verified member who waits for the owner's approval. */
     const waiting = async (email: string) => {
       await register(email);
       const database = await bench.open(owners.location);
@@ -23,7 +23,7 @@ forEachDatabase("the owner's calls on members", (bench) => {
     return { ...owners, idOf, waiting };
   }
 
-  it("list members, those who wait first, by standing, and by a part of an address or name", async () => {
+  it("list members, waiting members first, by status, and by a part of an address or name", async () => {
     const { ask, waiting, register, clock } = await open();
     await waiting("early@example.com");
     clock.advance(1000);
@@ -51,7 +51,7 @@ forEachDatabase("the owner's calls on members", (bench) => {
     expect((await ask("GET", "/members?standing=PENDING")).status).toBe(400);
   });
 
-  it("let in who waits, and tell them by mail", async () => {
+  it("approve a waiting member, who gets an email", async () => {
     const { ask, waiting, mail } = await open();
     const id = await waiting("early@example.com");
     await mail.nextTo("early@example.com");
@@ -61,7 +61,7 @@ forEachDatabase("the owner's calls on members", (bench) => {
     expect((await ask("POST", `/members/${id}/approve`, {})).status).toBe(409);
   });
 
-  it("block and unblock, and the member's session ends at once", async () => {
+  it("block and unblock a member, whose session ends at once", async () => {
     const members = await open();
     const { ask, idOf } = members;
     const { access } = await joinWithTokens(members, "ada@example.com");
@@ -76,7 +76,7 @@ forEachDatabase("the owner's calls on members", (bench) => {
     expect((await ask("POST", `/members/${id}/unblock`, {})).status).toBe(409);
   });
 
-  it("delete a member only when the caller repeats the address, for good", async () => {
+  it("delete a member permanently, only if the caller repeats the address", async () => {
     const members = await open();
     const { ask, idOf, platform } = members;
     await joinWithTokens(members, "ada@example.com");
@@ -91,7 +91,7 @@ forEachDatabase("the owner's calls on members", (bench) => {
     expect((await ask("POST", `/members/${id}/delete`, {})).status).toBe(404);
   });
 
-  it("lock no owner out, not even by another one", async () => {
+  it("neither block nor delete an owner, not even for another owner", async () => {
     const members = await open();
     const { ask, idOf, platform, ownerId } = members;
     const { access } = await joinWithTokens(members, "second@example.com");
@@ -109,7 +109,7 @@ forEachDatabase("the owner's calls on members", (bench) => {
     expect((await platform.identities.count()).owners).toBe(2);
   });
 
-  it("export what is kept about a member, found by the id alone", async () => {
+  it("export a member's data, and accept only the ID, not the address", async () => {
     const members = await open();
     const { ask, idOf } = members;
     await joinWithTokens(members, "ada@example.com");

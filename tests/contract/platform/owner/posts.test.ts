@@ -1,4 +1,4 @@
-/** Running the blog by its calls: what the owner's pages show of posts, and what they do with them. */
+/** Tests of the owner's calls on posts. */
 import { expect, it } from "vitest";
 import type { NewPost } from "#lib/platform/blog/new-post.ts";
 import { forEachDatabase } from "#tests/support/database.ts";
@@ -23,7 +23,7 @@ forEachDatabase("the owner's calls on posts", (bench) => {
     return { ...owners, posts, create };
   }
 
-  it("list posts by status and by a part of their title, in pages, with the counts of all", async () => {
+  it("list posts by status and by a part of their title, in pages, with the counts of all posts", async () => {
     const { ask, create, posts } = await open();
     for (const title of ["One canal", "Two canals", "A café"]) await create("UNPUBLISHED", title);
     await create("PUBLISHED");
@@ -45,7 +45,7 @@ forEachDatabase("the owner's calls on posts", (bench) => {
     ]);
   });
 
-  it("name what each status allows, and nothing else is done", async () => {
+  it("list the actions that each status allows, and reject all others", async () => {
     const { ask, create, posts } = await open();
     const always = ["pin", "feature", "slug"];
     for (const [status, actions] of [
@@ -73,7 +73,7 @@ forEachDatabase("the owner's calls on posts", (bench) => {
     }
   });
 
-  it("publish, schedule, rename, pin, feature, trash and restore, and answer the post as it is then", async () => {
+  it("publish, schedule, rename, pin, feature, trash and restore, and return the changed post", async () => {
     const { ask, create, clock, posts } = await open();
     const id = await create("UNPUBLISHED", "A canal");
     const act = async (action: string, body: object = {}) =>
@@ -105,7 +105,7 @@ forEachDatabase("the owner's calls on posts", (bench) => {
     ]);
   });
 
-  it("record who decided about a post in moderation, and why", async () => {
+  it("record the moderator of a post and the reason", async () => {
     const { ask, call, create, ownerId } = await open();
     const good = await create("IN_MODERATION");
     const bad = await create("IN_MODERATION");
@@ -126,7 +126,7 @@ forEachDatabase("the owner's calls on posts", (bench) => {
     });
   });
 
-  it("let one of two hands win that do the same at once", async () => {
+  it("apply one of several concurrent identical actions, and answer 409 to the others", async () => {
     const { ask, create, posts } = await open();
     const id = await create("UNPUBLISHED");
     const answers = await Promise.all(
@@ -136,7 +136,7 @@ forEachDatabase("the owner's calls on posts", (bench) => {
     expect(await posts.history(id)).toHaveLength(2);
   });
 
-  it("show a draft as readers will see it, to an owner alone", async () => {
+  it("preview a draft as readers will see it, only for an owner", async () => {
     const { ask, call, create, owner } = await open();
     const id = await create("UNPUBLISHED", "Not yet");
     const { post } = (await ask("GET", `/posts/${id}/preview`)).body;
@@ -152,7 +152,7 @@ forEachDatabase("the owner's calls on posts", (bench) => {
     }
   });
 
-  it("refuse what cannot be meant: unknown posts, past times, bad slugs, and other bodies", async () => {
+  it("reject unknown posts, past times, invalid slugs and invalid bodies", async () => {
     const { ask, clock, create, posts } = await open();
     const id = await create("UNPUBLISHED");
     await posts.create(postOf({ slug: "taken" }), "ADMIN");
@@ -181,7 +181,7 @@ forEachDatabase("the owner's calls on posts", (bench) => {
     expect(await posts.history(id)).toHaveLength(1);
   });
 
-  it("tell what waits: the next scheduled post first, moderation, drafts, members", async () => {
+  it("return an overview: scheduled posts by date, moderation, drafts and members", async () => {
     const { ask, clock, create, posts, register } = await open();
     const late = await create("UNPUBLISHED", "Late");
     const soon = await create("UNPUBLISHED", "Soon");

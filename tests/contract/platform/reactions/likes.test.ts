@@ -28,7 +28,7 @@ forEachDatabase("likes", (bench) => {
   const countOf = async ({ call }: Members, id: string) =>
     (await call("GET", `/v3/posts/${id}/metrics`)).body.metrics.likes;
 
-  it("count a member once, can be taken back, and are no change that pages follow", async () => {
+  it("count a member once, can be removed, and are not in the change log", async () => {
     const { members, id, like } = await open();
     const latest = await members.platform.changes.latest();
     const ada = await joinWithTokens(members, "ada@example.com");
@@ -51,7 +51,7 @@ forEachDatabase("likes", (bench) => {
     expect(await members.platform.changes.latest()).toBe(latest);
   });
 
-  it("are all there when the owner sets other counters of the post meanwhile", async () => {
+  it("are all counted while the owner sets other counters of the post", async () => {
     const { members, id, like } = await open();
     const names = ["ada", "bob", "cleo", "dora", "emil", "finn"];
     const tokens = await Promise.all(
@@ -70,10 +70,10 @@ forEachDatabase("likes", (bench) => {
     expect(body.metrics.views).toBeGreaterThanOrEqual(100);
   });
 
-  it("come out right when one member likes and takes back 20 times at once, on two instances", async () => {
+  it("are consistent after one member likes and unlikes 20 times at once on two instances", async () => {
     const { members, id } = await open();
     const { location, mail } = members;
-    // Either instance may send the mails of both.
+    // Either instance can send the emails of both.
     const other = await openMembers(bench, { location, mail: { smtpUrl: mail.url } });
     const { access } = await joinWithTokens(members, "ada@example.com");
     const both = [members, other] as const;
@@ -104,7 +104,7 @@ forEachDatabase("likes", (bench) => {
     expect(await database.selectFrom("member_like").selectAll().execute()).toHaveLength(1);
   });
 
-  it("count 20 members who like at once, on two instances", async () => {
+  it("count 20 members who like at once on two instances", async () => {
     const { members, id } = await open();
     const { location, platform } = members;
     const other = await openMembers(bench, { location });
@@ -122,7 +122,7 @@ forEachDatabase("likes", (bench) => {
     expect(await countOf(members, id)).toBe(20);
   });
 
-  it("are for members alone, and of published posts", async () => {
+  it("are accepted only from members and for published posts", async () => {
     const { members, id, like } = await open();
     expect((await like("")).status).toBe(401);
     const visitor = await members.post("/oauth2/token", {
@@ -138,7 +138,7 @@ forEachDatabase("likes", (bench) => {
     expect((await like(access)).status).toBe(404);
   });
 
-  it("make the order by likes real", async () => {
+  it("determine the order by likes", async () => {
     const { members, id, like } = await open();
     const { id: second } = await members.platform.posts.create(postOf({ title: "B" }), "ADMIN");
     const ada = await joinWithTokens(members, "ada@example.com");
@@ -153,7 +153,7 @@ forEachDatabase("likes", (bench) => {
     expect(await order()).toEqual([id, second]);
   });
 
-  it("go with the member, and are in the export before", async () => {
+  it("are in the member's export, and are deleted with the member", async () => {
     const { members, id, like } = await open();
     const { platform } = members;
     const ada = await joinWithTokens(members, "ada@example.com");
@@ -180,7 +180,7 @@ forEachDatabase("likes", (bench) => {
     await expect(platform.likes.like(memberId, id)).rejects.toMatchObject({ status: 401 });
   });
 
-  it("leave nothing of a member who is deleted while liking", async () => {
+  it("leave no row for a member who is deleted while liking", async () => {
     const { members, id } = await open();
     const { platform, location } = members;
     const other = await openMembers(bench, { location });
@@ -200,7 +200,7 @@ forEachDatabase("likes", (bench) => {
     expect(await countOf(members, id)).toBe(0);
   });
 
-  it("answer @wix/blog's own likes module, through the platform and through the site", async () => {
+  it("work with the likes module of @wix/blog, through the platform and through the site", async () => {
     const { members, id } = await open();
     const ada = await joinWithTokens(members, "ada@example.com");
     const bob = await joinWithTokens(members, "bob@example.com");

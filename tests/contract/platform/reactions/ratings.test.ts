@@ -14,7 +14,7 @@ forEachDatabase("ratings", (bench) => {
     return { members, ratings, posts, changes, id, join };
   }
 
-  it("average one to five stars a member, can be changed and taken back", async () => {
+  it("are averaged over one rating per member, which can be changed and withdrawn", async () => {
     const { ratings, changes, id, join, members } = await open();
     const latest = await changes.latest();
     const [ada, bob] = [await join("ada"), await join("bob")];
@@ -41,7 +41,7 @@ forEachDatabase("ratings", (bench) => {
     expect(await changes.latest()).toBe(latest);
   });
 
-  it("come on top of those that an import brought, and never fall below zero", async () => {
+  it("are added to imported ratings, and never fall below zero", async () => {
     const { ratings, posts, join } = await open();
     const { id } = await posts.create(
       postOf({ metrics: { likes: 3, ratingCount: 3, ratingSum: 12 } }),
@@ -55,7 +55,7 @@ forEachDatabase("ratings", (bench) => {
     expect(await ratings.read(id)).toEqual({ likes: 3, ratingCount: 0, averageRating: 0 });
   });
 
-  it("come out right when a member rates 20 times at once, on two instances", async () => {
+  it("are consistent after a member rates 20 times at once on two instances", async () => {
     const { members, ratings, id, join } = await open();
     const other = (await openMembers(bench, { location: members.location })).platform;
     const [ada, bob] = [await join("ada"), await join("bob")];
@@ -79,7 +79,7 @@ forEachDatabase("ratings", (bench) => {
     });
   });
 
-  it("count 20 members who rate at once, on two instances", async () => {
+  it("count 20 members who rate at once on two instances", async () => {
     const { members, ratings, id, join } = await open();
     const other = (await openMembers(bench, { location: members.location })).platform;
     const all = [];
@@ -92,7 +92,7 @@ forEachDatabase("ratings", (bench) => {
     expect(await ratings.read(id)).toMatchObject({ ratingCount: 20, averageRating: 3 });
   });
 
-  it("make the order by rating real", async () => {
+  it("determine the order by rating", async () => {
     const { members, ratings, posts, id, join } = await open();
     const { id: second } = await posts.create(postOf({ title: "B" }), "ADMIN");
     const ada = await join("ada");
@@ -106,7 +106,7 @@ forEachDatabase("ratings", (bench) => {
     expect(await order()).toEqual([id, second]);
   });
 
-  it("answer over HTTP to members, and refuse what is no number of stars", async () => {
+  it("are accepted over HTTP from members, only as whole stars from 1 to 5", async () => {
     const { members, id } = await open();
     const { access } = await joinWithTokens(members, "ada@example.com");
     const path = `/quire/v1/posts/${id}/rating`;

@@ -3,15 +3,15 @@ import { forEachDatabase } from "#tests/support/database.ts";
 import { openTestPlatform, postOf } from "#tests/support/platform.ts";
 import { found } from "#tests/support/search.ts";
 
-forEachDatabase("a store whose posts were never entered for search", (bench) => {
-  it("has them entered at its next start, once, by however many instances", async () => {
+forEachDatabase("a database without a search index", (bench) => {
+  it("gets the index at its next start, once even with several instances", async () => {
     const location = await bench.locate();
     const before = await openTestPlatform(bench, { location });
     const posts = Array.from({ length: 230 }, (_, index) => postOf({ title: `Tides ${index}` }));
     const created = await before.posts.createMany(posts, "IMPORT");
     await before.posts.unpublish(created[0]?.id ?? "");
     await before.close();
-    // As a store of the version before has it.
+    // The state of a database of the previous version.
     const database = await bench.open(location);
     await database.deleteFrom("search_document").execute();
     await database.deleteFrom("search_word").execute();

@@ -9,7 +9,7 @@ import { found, hostileQueries, sampleQueries, search } from "#tests/support/sea
 const content = fileURLToPath(new URL("../../../../content", import.meta.url));
 
 forEachDatabase("a search of the sample blog", (bench) => {
-  it("brings the right post first for twenty queries with slips and accents", async () => {
+  it("returns the expected post first for twenty queries with typing errors and accents", async () => {
     const platform = await openTestPlatform(bench);
     await importSampleBlog(platform, content);
     const first: Record<string, string | undefined> = {};
@@ -17,7 +17,7 @@ forEachDatabase("a search of the sample blog", (bench) => {
     expect(first).toEqual(Object.fromEntries(sampleQueries));
   });
 
-  it("brings the same from memory, for an upstream that has no search", async () => {
+  it("returns the same first posts from the in-memory index, for an upstream without search", async () => {
     const platform = await openTestPlatform(bench);
     await importSampleBlog(platform, content);
     let reads = 0;
@@ -38,7 +38,7 @@ forEachDatabase("a search of the sample blog", (bench) => {
     for (const q of hostileQueries) await light(new URLSearchParams({ q }));
     expect(reads).toBe(readsOnce);
 
-    // What the platform answers over the wire, the light index answers too.
+    // The in-memory index returns the same page as the platform.
     const asked = { q: "water", limit: "3", cursor: "p3" };
     const [one, other] = [
       await light(new URLSearchParams(asked)),

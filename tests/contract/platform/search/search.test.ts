@@ -24,7 +24,7 @@ forEachDatabase("a search for posts", (bench) => {
     return { ...platform, author, category, tags };
   }
 
-  it("looks through titles, texts, tags, hashtags, categories and the names of authors", async () => {
+  it("matches titles, texts, tags, hashtags, categories and the names of authors", async () => {
     const blog = await open();
     await blog.posts.createMany(
       [
@@ -42,7 +42,7 @@ forEachDatabase("a search for posts", (bench) => {
     expect(slugs).toEqual([["title"], ["text"], ["tag"], ["hashtag"], ["category"], ["author"]]);
   });
 
-  it("puts the title before a tag before the text, what is written before a slip of it, and the newer of equals first", async () => {
+  it("ranks title over tag over text, exact words over similar words, and newer posts over older ones", async () => {
     const blog = await open();
     const kettles = [blog.tags.get("Kettles") ?? ""];
     const at = (days: number) => ({ firstPublishedAt: start + days * day });
@@ -59,13 +59,13 @@ forEachDatabase("a search for posts", (bench) => {
     );
     const exact = ["new-title", "old-title", "tag", "text"];
     expect(await found(blog.fetch, "kettles")).toEqual(exact);
-    // A form that nobody wrote stands for what is near.
+    // No post contains this word, so similar words match.
     expect(await found(blog.fetch, "ketltes")).toEqual(exact);
-    // A word that a post has is no slip.
+    // A post contains this word, so similar words do not match.
     expect(await found(blog.fetch, "nettles")).toEqual(["slip"]);
   });
 
-  it("takes only words of five letters and more for slips, and only by one letter", async () => {
+  it("matches similar words only from five letters on, and only if one letter differs", async () => {
     const blog = await open();
     await blog.posts.createMany(
       [
@@ -82,7 +82,7 @@ forEachDatabase("a search for posts", (bench) => {
     expect(await found(blog.fetch, "habror")).toEqual([]);
   });
 
-  it("looks for words of one or two letters in titles and labels only, if there are no others", async () => {
+  it("matches words of one or two letters only in titles and labels, unless the query has longer words", async () => {
     const blog = await open();
     await blog.posts.createMany(
       [
@@ -94,13 +94,13 @@ forEachDatabase("a search for posts", (bench) => {
     for (const query of ["a", "to", "a to", "A TO "]) {
       expect(await found(blog.fetch, query), query).toEqual(["title"]);
     }
-    // One letter is no beginning, two are.
+    // A prefix needs at least two letters.
     expect(await found(blog.fetch, "t")).toEqual([]);
     expect(await found(blog.fetch, "ti")).toEqual(["text"]);
     expect(await found(blog.fetch, "a word")).toEqual(["text"]);
   });
 
-  it("takes the last word for a beginning, and every word without its case and accents", async () => {
+  it("matches the last word as a prefix, and ignores case and accents", async () => {
     const blog = await open();
     await blog.posts.create(postOf({ slug: "brulee", title: "Crème Brûlée" }), "ADMIN");
     await blog.posts.create(postOf({ slug: "strasse", title: "Die große Straße" }), "ADMIN");
@@ -108,11 +108,11 @@ forEachDatabase("a search for posts", (bench) => {
       expect(await found(blog.fetch, query), query).toEqual(["brulee"]);
     }
     expect(await found(blog.fetch, "grosse strasse")).toEqual(["strasse"]);
-    // A word that is finished is not a beginning.
+    // A space after the word ends the prefix match.
     expect(await found(blog.fetch, "br ")).toEqual([]);
   });
 
-  it("finds words in scripts without spaces, and those written from right to left", async () => {
+  it("matches words in scripts without spaces and in scripts written from right to left", async () => {
     const blog = await open();
     await blog.posts.create(postOf({ slug: "ja", title: "日本語の本を読む" }), "ADMIN");
     await blog.posts.create(postOf({ slug: "he", title: "שלום עולם" }), "ADMIN");
@@ -124,7 +124,7 @@ forEachDatabase("a search for posts", (bench) => {
     expect(await found(blog.fetch, "दुनिया")).toEqual(["hi"]);
   });
 
-  it("marks in title and text what was searched for, slips and longer forms included", async () => {
+  it("marks matches in title and text, including similar words and prefixes", async () => {
     const blog = await open();
     const post = postOf({
       title: "The clock of the tides",
@@ -144,7 +144,7 @@ forEachDatabase("a search for posts", (bench) => {
     expect(snippet.length).toBeLessThan(260);
   });
 
-  it("never finds what is not published, and follows every change in its transaction", async () => {
+  it("finds only published posts, and is updated in the transaction of each change", async () => {
     const blog = await open();
     const { id } = await blog.posts.create(
       postOf({ title: "Barnacles", status: "UNPUBLISHED" }),
@@ -166,7 +166,7 @@ forEachDatabase("a search for posts", (bench) => {
     expect(await slugs("limpets")).toBe(0);
     await blog.posts.restore(id);
     expect(await slugs("limpets")).toBe(0);
-    // What is refused leaves no trace.
+    // A rejected import leaves no entries.
     await expect(
       blog.posts.createMany(
         [postOf({ title: "Whelks" }), postOf({ title: "Whelks too", tagIds: ["none"] })],
@@ -197,7 +197,7 @@ forEachDatabase("a search for posts", (bench) => {
     expect(await found(blog.fetch, "nunez")).toHaveLength(0);
   });
 
-  it("keeps to a language when it is given", async () => {
+  it("returns only posts in the requested language", async () => {
     const blog = await open();
     await blog.posts.create(postOf({ slug: "en", title: "Winter" }), "ADMIN");
     await blog.posts.create(postOf({ slug: "pt", title: "Winter", language: "pt-BR" }), "ADMIN");
@@ -207,7 +207,7 @@ forEachDatabase("a search for posts", (bench) => {
     expect(await found(blog.fetch, "winter")).toHaveLength(2);
   });
 
-  it("pages through what it found by its cursors, each post once, and back", async () => {
+  it("pages through the results by cursor in both directions, with each post once", async () => {
     const blog = await open();
     const posts = Array.from({ length: 25 }, (_, index) =>
       postOf({ title: `Tides ${index}`, firstPublishedAt: start }),
@@ -226,14 +226,14 @@ forEachDatabase("a search for posts", (bench) => {
     const { prev } = second.pagingMetadata.cursors;
     const first = await search(blog.fetch, "tides", { limit: "10", cursor: prev ?? "" });
     expect(first.hits.map(({ slug }) => slug)).toEqual(seen.slice(0, 10));
-    // Whatever else is taken for a cursor begins at the beginning, or after the end.
+    // An invalid cursor selects the first page, and one beyond the end an empty page.
     for (const odd of ["x", "p-1", "p99999999", "'"]) {
       expect(await found(blog.fetch, "tides", { cursor: odd }), odd).toEqual(seen.slice(0, 10));
     }
     expect(await found(blog.fetch, "tides", { cursor: "p1000" })).toEqual([]);
   });
 
-  it("answers everything that people and programs type", async () => {
+  it("answers hostile queries without an error", async () => {
     const blog = await open();
     await blog.posts.createMany(
       hostileQueries

@@ -3,8 +3,8 @@ import { expect, it } from "vitest";
 import { forEachDatabase } from "#tests/support/database.ts";
 import { openTestPlatform, postOf, standingClock } from "#tests/support/platform.ts";
 
-forEachDatabase("the log of changes", (bench) => {
-  it("gives a follower every change once and in order while several instances write", async () => {
+forEachDatabase("the change log", (bench) => {
+  it("returns every change once and in order while several instances write", async () => {
     const location = await bench.locate();
     const [reader, ...writers] = await Promise.all(
       [1, 2, 3].map(() => openTestPlatform(bench, { location })),
@@ -29,7 +29,7 @@ forEachDatabase("the log of changes", (bench) => {
     });
     while (writing) {
       await follow();
-      // SQLite answers within the turn; writers that wait for each other need the next one.
+      // SQLite answers within the turn, but writers that wait for each other need the next turn.
       await nextTurn();
     }
     await written;
@@ -38,7 +38,7 @@ forEachDatabase("the log of changes", (bench) => {
     expect(await reader.changes.latest()).toBe(100);
   });
 
-  it("records nothing of a write that fails", async () => {
+  it("contains no entry for a write that fails", async () => {
     const { posts, changes } = await openTestPlatform(bench);
     await posts.create(postOf({ slug: "mine" }), "ADMIN");
     const before = await changes.latest();
@@ -48,7 +48,7 @@ forEachDatabase("the log of changes", (bench) => {
     expect(await changes.latest()).toBe(before + 1);
   });
 
-  it("goes on where it stopped after a restart", async () => {
+  it("continues its sequence after a restart", async () => {
     const location = await bench.locate();
     const clock = standingClock();
     const before = await openTestPlatform(bench, { location, clock });
@@ -69,7 +69,7 @@ forEachDatabase("the log of changes", (bench) => {
     });
   });
 
-  it("says where to go on from when there is nothing new", async () => {
+  it("returns the requested position if there are no new changes", async () => {
     const { changes } = await openTestPlatform(bench);
     expect(await changes.since(7)).toEqual({ sequence: 7, changes: [] });
   });

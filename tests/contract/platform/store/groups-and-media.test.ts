@@ -5,7 +5,7 @@ import { expect, it } from "vitest";
 import { forEachDatabase } from "#tests/support/database.ts";
 import { openTestPlatform } from "#tests/support/platform.ts";
 
-/** The smallest picture there is: one transparent pixel. */
+/** A GIF of one transparent pixel. */
 const pixel = Buffer.from("R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7", "base64");
 
 const travel = {
@@ -17,8 +17,8 @@ const travel = {
   displayPosition: 1,
 };
 
-forEachDatabase("categories, tags and members", (bench) => {
-  it("brings a category to what is given, and records it only when something changes", async () => {
+forEachDatabase("upserting categories, tags and members", (bench) => {
+  it("creates or updates a category, and logs it only if a field changes", async () => {
     const { categories, changes } = await openTestPlatform(bench);
     const made = await categories.upsert(travel);
     expect(await categories.upsert(travel)).toEqual(made);
@@ -34,7 +34,7 @@ forEachDatabase("categories, tags and members", (bench) => {
     );
   });
 
-  it("makes the tags that are missing, once, and tells labels apart that have the same slug", async () => {
+  it("creates missing tags once, and gives labels with the same slug different slugs", async () => {
     const location = await bench.locate();
     const [one, other] = await Promise.all([
       openTestPlatform(bench, { location }),
@@ -55,7 +55,7 @@ forEachDatabase("categories, tags and members", (bench) => {
     expect(rows.map(({ slug }) => slug)).toEqual(["c", "c-1", "canals", "canals-1"]);
   });
 
-  it("brings a member to what is given", async () => {
+  it("creates or updates a member", async () => {
     const { members, changes } = await openTestPlatform(bench);
     const author = { slug: "ines-vidal", nickname: "Inés Vidal", about: "Writes on water." };
     const made = await members.upsert(author);
@@ -65,7 +65,7 @@ forEachDatabase("categories, tags and members", (bench) => {
 });
 
 forEachDatabase("media", (bench) => {
-  it("keeps a file once under a name made of its content, and brings it back when it is lost", async () => {
+  it("are stored once under a name derived from their content, and are restored if the file is lost", async () => {
     const location = await bench.locate();
     const { media, ...platform } = await openTestPlatform(bench, { location });
     const file = { bytes: pixel, filename: "../a pixel.gif", mimeType: "image/gif" };
@@ -90,7 +90,7 @@ forEachDatabase("media", (bench) => {
     expect(Buffer.from(await response.arrayBuffer())).toEqual(pixel);
   });
 
-  it("never keeps a file as something that a browser would run", async () => {
+  it("are never stored with a type that a browser would execute", async () => {
     const { media } = await openTestPlatform(bench);
     const page = { bytes: Buffer.from("<script>"), filename: "x.html", mimeType: "text/html" };
     const { id } = await media.add(page);

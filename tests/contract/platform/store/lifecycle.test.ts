@@ -6,8 +6,8 @@ import type { Platform } from "#lib/platform/platform.ts";
 
 const hour = 3_600_000;
 
-forEachDatabase("the life of a post", (bench) => {
-  it("publishes a draft with the moment of it, and keeps the first date when it is published again", async () => {
+forEachDatabase("the life cycle of a post", (bench) => {
+  it("publishes a draft with the current date, and keeps the first date when the post is published again", async () => {
     const clock = standingClock();
     const platform = await openTestPlatform(bench, { clock });
     const { id } = await platform.posts.create(postOf({ status: "UNPUBLISHED" }), "ADMIN");
@@ -24,7 +24,7 @@ forEachDatabase("the life of a post", (bench) => {
     });
   });
 
-  it("records every change with its origin, in order", async () => {
+  it("logs every change with its origin, in order", async () => {
     const clock = standingClock();
     const { posts } = await openTestPlatform(bench, { clock });
     const { id } = await posts.create(postOf({ status: "UNPUBLISHED" }), "IMPORT");
@@ -70,7 +70,7 @@ forEachDatabase("the life of a post", (bench) => {
     expect(history[7]?.detail).toEqual({ fields: ["title"] });
   });
 
-  it("a draft whose date is ahead is dated when it is published", async () => {
+  it("replaces a draft's future date with the current date when the draft is published", async () => {
     const clock = standingClock();
     const { posts } = await openTestPlatform(bench, { clock });
     const planned = clock.now() + 24 * hour;
@@ -82,7 +82,7 @@ forEachDatabase("the life of a post", (bench) => {
     expect(await posts.overview(id)).toMatchObject({ firstPublishedAt: clock.now() });
   });
 
-  it("publishes a scheduled post once when its time has come, however many instances ask", async () => {
+  it("publishes a scheduled post once at its time, even with several instances", async () => {
     const clock = standingClock();
     const location = await bench.locate();
     const [one, other] = [
@@ -101,7 +101,7 @@ forEachDatabase("the life of a post", (bench) => {
     expect(post.firstPublishedDate).toBe(new Date(clock.now()).toISOString());
   });
 
-  it("refuses to schedule a post for a moment that has passed, naming the field", async () => {
+  it("rejects scheduling a post in the past, and names the field", async () => {
     const clock = standingClock();
     const { posts } = await openTestPlatform(bench, { clock });
     const { id } = await posts.create(postOf({ status: "UNPUBLISHED" }), "ADMIN");
@@ -115,7 +115,7 @@ forEachDatabase("the life of a post", (bench) => {
     });
   });
 
-  it("keeps who decided on a post in moderation, and what", async () => {
+  it("records the moderator of a post and the decision", async () => {
     const clock = standingClock();
     const platform = await openTestPlatform(bench, { clock });
     const submitted = new Date(clock.now()).toISOString();
@@ -143,7 +143,7 @@ forEachDatabase("the life of a post", (bench) => {
     });
   });
 
-  it("refuses every change of status that is not in the table, naming both statuses, and changes nothing", async () => {
+  it("rejects every disallowed change of status, names both statuses, and changes no data", async () => {
     const clock = standingClock();
     const platform = await openTestPlatform(bench, { clock });
     const { posts } = platform;
@@ -187,7 +187,7 @@ forEachDatabase("the life of a post", (bench) => {
     }
   });
 
-  it("refuses to change a post in the trash, and answers 404 for one that there never was", async () => {
+  it("rejects changes to a post in the trash, and answers 404 for an unknown post", async () => {
     const { posts } = await openTestPlatform(bench);
     const { id } = await posts.create(postOf(), "ADMIN");
     await posts.remove(id);

@@ -2,8 +2,8 @@ import { expect, it } from "vitest";
 import { readOrCreateSecret } from "#lib/platform/database/secret.ts";
 import { forEachDatabase } from "#tests/support/database.ts";
 
-forEachDatabase("opening the store", ({ locate, open }) => {
-  it("brings an empty store up to date once when several instances start at the same time", async () => {
+forEachDatabase("opening the database", ({ locate, open }) => {
+  it("migrates an empty database once when several instances start at the same time", async () => {
     const location = await locate();
     const doors = await Promise.all([open(location), open(location), open(location)]);
     for (const door of doors) {
@@ -15,7 +15,7 @@ forEachDatabase("opening the store", ({ locate, open }) => {
     }
   });
 
-  it("gives every instance the same secret when they ask for it at the same time", async () => {
+  it("returns the same secret to every instance when they request it at the same time", async () => {
     const location = await locate();
     const doors = await Promise.all([open(location), open(location)]);
     const [one, other] = await Promise.all(
@@ -25,7 +25,7 @@ forEachDatabase("opening the store", ({ locate, open }) => {
     expect(other).toEqual(one);
   });
 
-  it("keeps a secret over a restart, and secrets of different names apart", async () => {
+  it("keeps a secret across restarts, and creates a different secret for each name", async () => {
     const location = await locate();
     const before = await open(location);
     const cursors = await readOrCreateSecret(before, "cursors");

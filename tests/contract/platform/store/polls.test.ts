@@ -14,7 +14,7 @@ type Settings = {
   showVoters?: boolean;
 };
 
-/** A document with one poll in it, inside something else. */
+/** Returns a document that contains a poll inside a layout. */
 function documentWithPoll({ showVotesCount = true, showVoters = false, ...permissions }: Settings) {
   const poll = {
     id: "tide",
@@ -42,7 +42,7 @@ forEachDatabase("polls", (bench) => {
     return { ...platform, location, postId: id, key: { postId: id, pollId: "tide" } };
   }
 
-  it("count one choice a voter, which can be changed and taken back", async () => {
+  it("count one choice per voter, which can be changed and withdrawn", async () => {
     const { polls, key } = await open();
     await polls.vote(key, visitor("one"), ["early"]);
     await polls.vote(key, visitor("two"), ["early"]);
@@ -61,7 +61,7 @@ forEachDatabase("polls", (bench) => {
     expect(await polls.vote(key, visitor("one"), [])).toMatchObject({ total: 1, chosen: [] });
   });
 
-  it("leave one choice of a voter who votes many times at once, on several instances", async () => {
+  it("keep one choice of a voter who votes many times at once on several instances", async () => {
     const { polls, key, location } = await open();
     const other = await openTestPlatform(bench, { location });
     await Promise.all(
@@ -77,7 +77,7 @@ forEachDatabase("polls", (bench) => {
     expect(state.options.reduce((sum, { count = 0 }) => sum + count, 0)).toBe(1);
   });
 
-  it("take several choices only where that is allowed", async () => {
+  it("accept several choices only if the poll allows this", async () => {
     const single = await open();
     await expect(single.polls.vote(single.key, visitor("one"), ["early", "late"])).rejects.toThrow(
       "optionIds",
@@ -88,7 +88,7 @@ forEachDatabase("polls", (bench) => {
     ).toMatchObject({ total: 1, chosen: ["early", "late"] });
   });
 
-  it("are for members alone where they say so", async () => {
+  it("accept votes only from members if the poll requires this", async () => {
     const { polls, key } = await open({ vote: "SITE_MEMBERS" });
     await expect(polls.vote(key, visitor("one"), ["early"])).rejects.toMatchObject({
       status: 403,
@@ -96,11 +96,11 @@ forEachDatabase("polls", (bench) => {
     });
     expect((await polls.read(key)).canVote).toBe(false);
     expect(await polls.vote(key, member("m"), ["early"])).toMatchObject({ total: 1 });
-    // A visitor who calls itself like a member is another voter.
+    // A visitor with the ID of a member is a different voter.
     expect((await polls.read(key, visitor("m"))).chosen).toEqual([]);
   });
 
-  it("show their results to whom they should", async () => {
+  it("restrict their results to voters or the creator, and hide counts, if the poll requires this", async () => {
     const voters = await open({ view: "VOTERS" });
     await voters.polls.vote(voters.key, visitor("one"), ["early"]);
     expect(await voters.polls.read(voters.key, visitor("two"))).toEqual({
@@ -122,7 +122,7 @@ forEachDatabase("polls", (bench) => {
     expect(state.options[0]).toEqual({ id: "early", share: 1 });
   });
 
-  it("show the results that are for the creator to an owner of the blog", async () => {
+  it("show results for the creator also to the owner of the blog", async () => {
     const { platform, ownerId } = await openOwners(bench);
     const richContent = documentWithPoll({ view: "CREATOR" });
     const { id } = await platform.posts.create(postOf({ richContent }), "ADMIN");
@@ -131,7 +131,7 @@ forEachDatabase("polls", (bench) => {
     expect((await platform.polls.read(key, member(ownerId))).total).toBe(0);
   });
 
-  it("name the members who voted, where they say so, and nobody else", async () => {
+  it("name the members who voted if the poll shows voters, and never visitors", async () => {
     const { polls, members, key } = await open({ showVoters: true });
     const ada = await members.upsert({ slug: "ada", nickname: "Ada", about: "" });
     await polls.vote(key, member(ada.id), ["early"]);
@@ -145,7 +145,7 @@ forEachDatabase("polls", (bench) => {
     expect(JSON.stringify(state)).not.toContain("Ada");
   });
 
-  it("are those of published posts, with the options that they have", async () => {
+  it("exist only in published posts, and accept only their own options", async () => {
     const { polls, posts, key } = await open();
     for (const wrong of [
       { ...key, pollId: "other" },
@@ -158,7 +158,7 @@ forEachDatabase("polls", (bench) => {
     await expect(polls.vote(key, visitor("one"), ["early"])).rejects.toMatchObject({ status: 404 });
   });
 
-  it("answer over HTTP, and name what cannot be used", async () => {
+  it("work over HTTP, and an error names the invalid field", async () => {
     const { fetch: call, key } = await open();
     const url = `https://blog.example/quire/v1/posts/${key.postId}/polls/tide`;
     const post = (body: unknown) =>

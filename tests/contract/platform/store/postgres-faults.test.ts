@@ -1,4 +1,4 @@
-/** Postgres in trouble (case F1): killed, restarted, without its connections, read-only, dumb. */
+/** Tests of Postgres failures (case F1): killed and restarted, connections cut, read-only, unresponsive. */
 import { Kysely, sql } from "kysely";
 import { createServer, type Socket } from "node:net";
 import { Client } from "pg";
@@ -14,7 +14,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 
 it.runIf(hasPostgres())(
-  "a Postgres that is killed is a 503 for reads and writes; when it is back both go on, with every write it took (F1)",
+  "while Postgres is down, reads and writes get 503; after its restart both work and no accepted write is lost (F1)",
   async () => {
     const dataDir = await mkdtemp(join(tmpdir(), "quire-gone-"));
     onTestFinished(() => rm(dataDir, { recursive: true, force: true }));
@@ -39,7 +39,7 @@ it.runIf(hasPostgres())(
   },
 );
 
-forEachDatabase("a store whose connections are cut", (bench) => {
+forEachDatabase("a database whose connections are cut", (bench) => {
   const isPostgres = bench.kind === "postgres";
 
   async function administer(databaseUrl: string | undefined, statement: string): Promise<void> {
@@ -58,7 +58,7 @@ forEachDatabase("a store whose connections are cut", (bench) => {
     );
 
   it.runIf(isPostgres)(
-    "fails a transaction between two statements, and nothing besides",
+    "fails only the transaction that was open",
     async () => {
       const location = await bench.locate();
       const database = await bench.open(location);
@@ -74,7 +74,7 @@ forEachDatabase("a store whose connections are cut", (bench) => {
   );
 
   it.runIf(isPostgres)(
-    "answers what was under way with its result or a 503, and works again at once",
+    "answers pending requests with their result or a 503, and works again at once",
     async () => {
       const location = await bench.locate();
       const { read, view, views } = await openCountedBlog(location, bench);
@@ -84,14 +84,14 @@ forEachDatabase("a store whose connections are cut", (bench) => {
         if (answer.status !== 200) expectUnavailable(answer);
       }
       await expect.poll(async () => (await read()).status).toBe(200);
-      // Who was told to come again is counted once for all that.
+      // A visitor who got a 503 is counted once in total.
       for (let index = 0; index < 40; index += 1) await view(`visitor ${index}`);
       expect(await views()).toBe(40);
     },
   );
 
   it.runIf(isPostgres)(
-    "is read while it can only be read, and written again afterwards (F1)",
+    "serves reads while it is read-only, and accepts writes again afterwards (F1)",
     async () => {
       const location = await bench.locate();
       const { logged, read, view, views } = await openCountedBlog(location, bench);
@@ -101,7 +101,7 @@ forEachDatabase("a store whose connections are cut", (bench) => {
       const makeReadOnly = async (isReadOnly: boolean) => {
         const setting = `default_transaction_read_only = ${isReadOnly}`;
         await administer(server.href, `alter database ${name} set ${setting}`);
-        // It counts for new connections.
+        // The setting applies only to new connections.
         await cutConnections(location);
       };
       await makeReadOnly(true);
@@ -115,7 +115,7 @@ forEachDatabase("a store whose connections are cut", (bench) => {
   );
 });
 
-it("a Postgres that accepts and never answers is given up within seconds", async () => {
+it("a connection to a Postgres that accepts but never answers fails within seconds", async () => {
   const sockets: Socket[] = [];
   const dumb = createServer((socket) => sockets.push(socket.on("error", () => undefined)));
   const { port } = await listen(dumb);

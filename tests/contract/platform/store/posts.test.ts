@@ -3,7 +3,7 @@ import { forEachDatabase } from "#tests/support/database.ts";
 import { documentOf, openTestPlatform, postOf, standingClock } from "#tests/support/platform.ts";
 
 forEachDatabase("writing posts", (bench) => {
-  it("derives text, excerpt and reading time from the document, and lets a written excerpt stand", async () => {
+  it("derives text, excerpt and reading time from the document, and keeps an author's excerpt", async () => {
     const location = await bench.locate();
     const { posts } = await openTestPlatform(bench, { location });
     const database = await bench.open(location);
@@ -33,7 +33,7 @@ forEachDatabase("writing posts", (bench) => {
     expect(await read(id)).toMatchObject({ excerpt: "Written by hand.", content_text: "Three." });
   });
 
-  it("replaces categories, tags and hashtags, and clears what is set to null", async () => {
+  it("replaces categories, tags and hashtags, and clears fields that are set to null", async () => {
     const location = await bench.locate();
     const { posts, categories, tags } = await openTestPlatform(bench, { location });
     const database = await bench.open(location);
@@ -122,7 +122,7 @@ forEachDatabase("writing posts", (bench) => {
     });
   });
 
-  it("moves the date of the last publication when readers see something new, and only then", async () => {
+  it("updates the date of last publication only when readers get new content", async () => {
     const clock = standingClock();
     const location = await bench.locate();
     const { posts } = await openTestPlatform(bench, { clock, location });
@@ -170,14 +170,14 @@ forEachDatabase("writing posts", (bench) => {
     expect(await lastPublished(id)).toBe(created + 4_000);
   });
 
-  it("stores what Postgres has no character for, and everything else as it came", async () => {
+  it("removes the null character, which Postgres cannot store, and stores all others unchanged", async () => {
     const { posts } = await openTestPlatform(bench);
     const title = "Nul\0 — “quotes”, 🙂 and \u{10FFFF}";
     const { id } = await posts.create(postOf({ title }), "ADMIN");
     expect(await posts.find(id)).toMatchObject({ title: title.replace("\0", "") });
   });
 
-  it("imports many posts in their order, with one change each", async () => {
+  it("imports many posts in order, with one change each", async () => {
     const { posts, changes } = await openTestPlatform(bench);
     const before = await changes.latest();
     const created = await posts.createMany(

@@ -2,8 +2,8 @@ import { expect, it } from "vitest";
 import { forEachDatabase } from "#tests/support/database.ts";
 import { openTestPlatform, postOf } from "#tests/support/platform.ts";
 
-forEachDatabase("paths that posts had elsewhere", (bench) => {
-  it("lead to the published post, encoded or not, with or without a slash at the end", async () => {
+forEachDatabase("former paths of imported posts", (bench) => {
+  it("lead to the published post, encoded or not, with or without a trailing slash", async () => {
     const { posts, redirects } = await openTestPlatform(bench);
     const { id } = await posts.create(postOf({ slug: "canal" }), "IMPORT");
     await redirects.lead(["/2019/05/canal/", "/über/canal", "/?p=12"], id);
@@ -15,7 +15,7 @@ forEachDatabase("paths that posts had elsewhere", (bench) => {
     expect(await redirects.find("/2019/05/canal")).toBeUndefined();
   });
 
-  it("lead to the post that was brought over last, and what is no path is refused", async () => {
+  it("lead to the post that was imported last, and must be paths of the site", async () => {
     const { posts, redirects } = await openTestPlatform(bench);
     const first = await posts.create(postOf({ slug: "first" }), "IMPORT");
     const second = await posts.create(postOf({ slug: "second" }), "IMPORT");

@@ -2,8 +2,8 @@ import { expect, it } from "vitest";
 import { forEachDatabase } from "#tests/support/database.ts";
 import { openTestPlatform, postOf } from "#tests/support/platform.ts";
 
-forEachDatabase("slugs", (bench) => {
-  it("makes a slug from the title, whatever script it is in", async () => {
+forEachDatabase("creating posts with slugs", (bench) => {
+  it("derives a slug from a title in any script", async () => {
     const { posts } = await openTestPlatform(bench);
     const slugs = [];
     for (const title of [
@@ -26,7 +26,7 @@ forEachDatabase("slugs", (bench) => {
     expect(slugs[5]).toHaveLength(89);
   });
 
-  it("numbers the slugs of posts with the same title, also when they are created at once", async () => {
+  it("numbers the slugs of posts with the same title, even if they are created at the same time", async () => {
     const location = await bench.locate();
     const doors = await Promise.all([1, 2, 3].map(() => openTestPlatform(bench, { location })));
     const created = await Promise.all(
@@ -38,7 +38,7 @@ forEachDatabase("slugs", (bench) => {
     );
   });
 
-  it("numbers the slugs of the same title within one import", async () => {
+  it("numbers the slugs of posts with the same title within one import", async () => {
     const { posts } = await openTestPlatform(bench);
     await posts.create(postOf({ title: "One" }), "ADMIN");
     const created = await posts.createMany(
@@ -48,7 +48,7 @@ forEachDatabase("slugs", (bench) => {
     expect(created.map(({ slug }) => slug)).toEqual(["one-1", "two", "one-2", "two-1", "one-1-1"]);
   });
 
-  it("refuses a chosen slug that another post has, and creates nothing", async () => {
+  it("rejects a requested slug that another post has, and creates no post", async () => {
     const { posts } = await openTestPlatform(bench);
     await posts.create(postOf({ slug: "Our Street" }), "ADMIN");
     const { id } = await posts.create(postOf({ slug: "elsewhere" }), "ADMIN");
@@ -85,7 +85,7 @@ forEachDatabase("slugs", (bench) => {
     expect(await formerSlugs()).toEqual([]);
   });
 
-  it("frees the slug of a post in the trash, and gives a similar one back on restoring", async () => {
+  it("frees the slug of a post in the trash, and numbers it on restoring if it was taken", async () => {
     const { posts } = await openTestPlatform(bench);
     const old = await posts.create(postOf({ title: "Bread" }), "ADMIN");
     await posts.remove(old.id);
@@ -96,7 +96,7 @@ forEachDatabase("slugs", (bench) => {
     expect(await posts.find(old.id)).toMatchObject({ slug: "bread-1", status: "UNPUBLISHED" });
   });
 
-  it("does not keep the slug of a draft that nobody has seen", async () => {
+  it("does not keep the former slug of a draft", async () => {
     const location = await bench.locate();
     const { posts } = await openTestPlatform(bench, { location });
     const { id } = await posts.create(postOf({ title: "Draft", status: "UNPUBLISHED" }), "ADMIN");

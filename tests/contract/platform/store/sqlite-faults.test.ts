@@ -1,4 +1,4 @@
-/** SQLite in trouble (case F1): held by another process, and on a disk that is full. */
+/** Tests of SQLite failures (case F1): locked by another process, and on a full disk. */
 import SQLite from "better-sqlite3";
 import { join } from "node:path";
 import { expect, it, onTestFinished, vi } from "vitest";
@@ -8,17 +8,17 @@ import { second, useMachineClock } from "#tests/support/machine-clock.ts";
 
 const fileOf = ({ dataDir }: StoreLocation) => join(dataDir, "quire.db");
 
-onSqlite("a store that another process holds", (bench) => {
+onSqlite("a database that another process has locked", (bench) => {
   const clock = useMachineClock();
 
-  /** Another one's connection, which holds the lock for writing. */
+  /** Opens another connection and takes the write lock. */
   function hold(location: StoreLocation): SQLite.Database {
     const other = new SQLite(fileOf(location));
     onTestFinished(() => void other.close());
     return other.exec("begin immediate");
   }
 
-  it("is read meanwhile; a write waits, is a 503 in the end, and is done when it comes again (F1)", async () => {
+  it("serves reads; a write waits, then gets 503, and succeeds when it is repeated after the lock (F1)", async () => {
     const location = await bench.locate();
     const { logged, read, view, views } = await openCountedBlog(location, { ...bench, ...clock });
     const other = hold(location);
@@ -32,7 +32,7 @@ onSqlite("a store that another process holds", (bench) => {
     expect(await views()).toBe(1);
   });
 
-  it("takes its writes up as soon as it is free", async () => {
+  it("completes waiting writes as soon as the lock is released", async () => {
     const location = await bench.locate();
     const { logged, read, view, views } = await openCountedBlog(location, { ...bench, ...clock });
     const other = hold(location);
@@ -45,15 +45,15 @@ onSqlite("a store that another process holds", (bench) => {
   });
 });
 
-onSqlite("a store on a full disk", (bench) => {
-  it("refuses writes and is read; with room it takes them again, and has every one it took (F1)", async () => {
+onSqlite("a database on a full disk", (bench) => {
+  it("rejects writes but serves reads, then accepts writes again and has lost none (F1)", async () => {
     const pragma = vi.spyOn(SQLite.prototype, "pragma");
     const location = await bench.locate();
     const { logged, read, view, views } = await openCountedBlog(location, bench);
     const store = pragma.mock.contexts.find(
       (one): one is SQLite.Database => one instanceof SQLite && one.name === fileOf(location),
     );
-    // No page more than there are, as SQLite itself finds it on a disk without room.
+    // SQLite reports this limit in the same way as a full disk.
     store?.pragma(`max_page_count = ${Number(store.pragma("page_count", { simple: true }))}`);
     const most = 2_000;
     let taken = 0;

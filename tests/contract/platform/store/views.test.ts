@@ -5,8 +5,8 @@ import { openTestPlatform, postOf, standingClock } from "#tests/support/platform
 const day = 86_400_000;
 const reader = { address: "203.0.113.7", userAgent: "Mozilla/5.0 (X11; Linux x86_64)" };
 
-forEachDatabase("counting views", (bench) => {
-  it("counts a visitor once a post and day, and changes nothing that pages depend on", async () => {
+forEachDatabase("counting a view", (bench) => {
+  it("counts each visitor once per post and day, and logs no change", async () => {
     const location = await bench.locate();
     const clock = standingClock();
     const [one, other] = await Promise.all([
@@ -39,7 +39,7 @@ forEachDatabase("counting views", (bench) => {
     expect(await one.changes.latest()).toBe(latest);
   });
 
-  it("keeps neither address nor user agent, and forgets hashes and salts after two days", async () => {
+  it("stores neither address nor user agent, and deletes hashes and salts after two days", async () => {
     const location = await bench.locate();
     const clock = standingClock();
     const { posts, views } = await openTestPlatform(bench, { location, clock });

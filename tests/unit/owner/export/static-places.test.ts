@@ -8,11 +8,11 @@ test.each([
   ["über-uns", "über-uns"],
   ["CON", "con-"],
   ["..", fileNameOf("..")],
-])("the slug %s is the file name %s", (slug, name) => {
+])("the slug %s has the file name %s", (slug, name) => {
   expect(fileNameOf(slug)).toBe(name);
 });
 
-test("whatever a slug is, its file stays in its folder and has a name that disks take", () => {
+test("any slug has a file name that stays in its folder and is valid on all systems", () => {
   fc.assert(
     fc.property(fc.string({ unit: "binary", maxLength: 150 }), (slug) => {
       const name = fileNameOf(slug);
@@ -22,7 +22,7 @@ test("whatever a slug is, its file stays in its folder and has a name that disks
   );
 });
 
-test("slugs that come to the same name get files of their own", () => {
+test("slugs with the same file name get different files", () => {
   const nameFor = createNames();
   expect([nameFor("post", "a!b"), nameFor("post", "a?b"), nameFor("tag", "a b")]).toEqual([
     "post/a-b",
@@ -37,11 +37,11 @@ test.each([
   ["post/a.html", "post/ü.html", "%C3%BC.html"],
   ["category/sea/2.html", "category/sea.html", "../sea.html"],
   ["post/a.html", "media/b.png", "../media/b.png"],
-])("from %s to %s it is %s", (from, to, way) => {
+])("the relative link from %s to %s is %s", (from, to, way) => {
   expect(wayTo(from, to)).toBe(way);
 });
 
-test("the first page of a list is its file, the others are in its folder", () => {
+test("the first page of a list is a file, and the other pages are in a folder", () => {
   expect([
     pagePlace("index", 1),
     pagePlace("index", 2),

@@ -8,7 +8,7 @@ import type { ImportedFile } from "#lib/owner/import/source.ts";
 
 const missing = /missing/;
 
-/** Converts with files that are all there, except those that are called missing. */
+/** Converts HTML. Every file exists unless its name contains `missing`. */
 async function convert(html: string, options: Partial<HtmlOptions> = {}) {
   const reports: string[] = [];
   const asked: string[] = [];
@@ -32,7 +32,7 @@ async function convert(html: string, options: Partial<HtmlOptions> = {}) {
 const nodesOf = async (html: string, options?: Partial<HtmlOptions>) =>
   (await convert(html, options)).nodes;
 
-/** A document in few words: types, and texts with the kinds of their decorations. */
+/** Returns a short form of a document: node types, and texts with the types of their decorations. */
 function outline(nodes: readonly RichContentNode[]): string[] {
   return nodes.map(({ type, nodes: inner, textData }) => {
     if (type === "TEXT") {
@@ -47,12 +47,12 @@ describe("text", () => {
   test.each([
     ["bare text is a paragraph", "Just words", ["PARAGRAPH(Just words)"]],
     [
-      "two line ends by tags are two paragraphs",
+      "two br tags separate paragraphs",
       "One<br>still one<br><br>two",
       ["PARAGRAPH(One\nstill one)", "PARAGRAPH(two)"],
     ],
     [
-      "white space is one space, and none at the edges",
+      "whitespace collapses to one space, and is removed at the edges",
       "<p>\n  a\t b <b> c</b>  </p>",
       ["PARAGRAPH(a b |c<bold>)"],
     ],
@@ -63,33 +63,33 @@ describe("text", () => {
         "PARAGRAPH(a|b<bold>|c<bold italic>|d<underline>|e<strikethrough>|x|2<superscript>|y|3<subscript>)",
       ],
     ],
-    ["the same mark twice is one", "<b>a<strong>b</strong></b>", ["PARAGRAPH(ab<bold>)"]],
+    ["a repeated mark counts once", "<b>a<strong>b</strong></b>", ["PARAGRAPH(ab<bold>)"]],
     [
-      "a style takes a mark back",
+      "a style removes a mark",
       '<b>a<span style="font-weight:400">b</span></b>',
       ["PARAGRAPH(a<bold>|b)"],
     ],
     [
-      "code in a line is monospaced",
+      "inline code is monospaced",
       "<code>x</code> <kbd>y</kbd>",
       ["PARAGRAPH(x<font_family>| |y<font_family>)"],
     ],
-    ["a quotation in a line keeps its marks", "<q>so</q>", ["PARAGRAPH(“so”)"]],
+    ["an inline quotation keeps its quotation marks", "<q>so</q>", ["PARAGRAPH(“so”)"]],
     ["headings keep their level and lines", "<h3>A<br>B</h3>", ["HEADING(A\nB)"]],
     [
-      "a block in a line ends it",
+      "a block inside an inline element ends the paragraph",
       "<a href='https://x.example'>a<div>b</div></a>c",
       ["PARAGRAPH(a<link>)", "PARAGRAPH(b<link>)", "PARAGRAPH(c)"],
     ],
-    ["unknown elements give their children", "<x-y>a<blink>b</blink></x-y>", ["PARAGRAPH(ab)"]],
-    ["a paragraph with a hard space alone is none", "<p>&nbsp;</p><p>a</p>", ["PARAGRAPH(a)"]],
+    ["unknown elements become their children", "<x-y>a<blink>b</blink></x-y>", ["PARAGRAPH(ab)"]],
+    ["a paragraph of one &nbsp; is dropped", "<p>&nbsp;</p><p>a</p>", ["PARAGRAPH(a)"]],
     [
-      "terms and what is said of them",
+      "terms and their definitions become paragraphs",
       "<dl><dt>T<dd>D</dl>",
       ["PARAGRAPH(T<bold>)", "PARAGRAPH(D)"],
     ],
     [
-      "whoever is quoted has a line",
+      "the source of a quotation gets a separate paragraph",
       "<blockquote>q<cite>me</cite></blockquote>",
       ["BLOCKQUOTE(PARAGRAPH(q)|PARAGRAPH(me<italic>))"],
     ],
@@ -97,7 +97,7 @@ describe("text", () => {
     expect(outline(await nodesOf(html))).toEqual(expected);
   });
 
-  test("colours and sizes are written in the forms that documents have", async () => {
+  test("colours and sizes are converted to the formats of documents", async () => {
     const decorations = async (style: string) => {
       const [paragraph] = await nodesOf(`<span style="${style}">x</span>`);
       return paragraph?.nodes[0]?.textData?.decorations;
@@ -123,7 +123,7 @@ describe("text", () => {
     expect(await decorations("color: expression(alert(1))")).toEqual([]);
   });
 
-  test("alignment is inherited, and a block may have its own", async () => {
+  test("alignment is inherited, and a block can override it", async () => {
     const nodes = await nodesOf(
       '<div style="text-align:right"><p>a</p><p class="has-text-align-center">b</p></div><center>c</center>',
     );
@@ -136,7 +136,7 @@ describe("text", () => {
     expect(end?.paragraphData?.textStyle?.textAlignment).toBe("LEFT");
   });
 
-  test("line ends are lines and blank lines paragraphs where the source reads them so", async () => {
+  test('with lineEnds "lines", line ends are kept and blank lines separate paragraphs', async () => {
     const text =
       "One\ntwo\r\n\r\n<strong>three\n\nfour</strong>\n<ul>\n<li>a</li>\n</ul>\n<pre>x\n\ny</pre>five<br />\nsix";
     expect(outline(await nodesOf(text, { lineEnds: "lines" }))).toEqual([
@@ -156,7 +156,7 @@ describe("links", () => {
     return paragraph?.nodes[0]?.textData?.decorations[0]?.linkData?.link;
   };
 
-  test("keep target and rel, and become whole", async () => {
+  test("keep target and rel, and become absolute", async () => {
     expect(await linkOf('<a href="/a?b#c" target="_blank" rel="nofollow ugc noopener">')).toEqual({
       url: "https://old.example/a?b#c",
       target: "BLANK",
@@ -167,7 +167,7 @@ describe("links", () => {
     });
   });
 
-  test("that run a script are text, which is said once", async () => {
+  test("that run a script become text, which is reported once", async () => {
     const { nodes, reports } = await convert(
       '<a href="java&#10;script:alert(1)">a</a> <a href="javascript:b()">b</a> <a href=" JavaScript:c()">c</a>',
     );
@@ -175,7 +175,7 @@ describe("links", () => {
     expect(reports).toEqual(["a link that runs a script was removed, but its text was kept"]);
   });
 
-  test("within the text lead to the node that is there", async () => {
+  test("within the document lead to the target node", async () => {
     const { nodes } = await convert('<p><a href="#end">down</a></p><h2 id="end">End</h2>');
     expect(nodes[0]?.nodes[0]?.textData?.decorations).toEqual([
       { type: "ANCHOR", anchorData: { anchor: nodes[1]?.id } },
@@ -194,7 +194,7 @@ describe("links", () => {
 });
 
 describe("blocks", () => {
-  test("lists are nested, numbered from where they start, and have things to tick off", async () => {
+  test("lists keep their nesting, their start and their checkboxes", async () => {
     const nodes = await nodesOf(
       '<ol start="3"><li>a<ul><li>b</li></ul></li><ul><li>c</li></ul></ol><ul><li><label><input type="checkbox" checked> d</label></li><li><input type="checkbox">e</li></ul>',
     );
@@ -224,7 +224,7 @@ describe("blocks", () => {
     });
   });
 
-  test("code keeps its lines and names its language", async () => {
+  test("code keeps its line breaks and its language", async () => {
     const nodes = await nodesOf(
       '<pre><code class="hljs language-ts">let <b>a</b>;\n  b\n</code></pre><pre class="brush: php; gutter: false">c</pre><pre data-language="go">d</pre>',
     );
@@ -236,7 +236,7 @@ describe("blocks", () => {
     expect(nodes.map(({ codeBlockData }) => codeBlockData?.language)).toEqual(["ts", "php", "go"]);
   });
 
-  test("what folds away and follows each other is one list", async () => {
+  test("adjacent details elements become one collapsible list", async () => {
     const nodes = await nodesOf(
       "<details><summary>a</summary><p>b</p></details>\n<details><summary><h3>c</h3></summary>d</details><details open>e</details>",
     );
@@ -246,7 +246,7 @@ describe("blocks", () => {
     ]);
   });
 
-  test("columns, buttons, rules and spacers of block editors are what they look like", async () => {
+  test("columns, buttons, rules and spacers of block editors become the corresponding nodes", async () => {
     const nodes = await nodesOf(
       '<div class="wp-block-columns"><div class="wp-block-column" style="flex-basis:66.66%">a</div><div class="wp-block-column">b</div></div><div class="wp-block-buttons"><div class="wp-block-button"><a class="wp-block-button__link" href="/go">Go</a></div></div><div class="wp-block-spacer"></div><hr class="is-style-dots">',
     );
@@ -263,7 +263,7 @@ describe("blocks", () => {
     expect(nodes[2]?.dividerData?.lineStyle).toBe("DOTTED");
   });
 
-  test("scripts, styles and forms are left out and reported once a kind", async () => {
+  test("scripts, styles and forms are left out, and each kind is reported once", async () => {
     const { nodes, reports } = await convert(
       "<script>a</script><style>b</style><form>c<input></form>d<script>e</script><svg><text>f</text></svg>",
     );
@@ -277,8 +277,8 @@ describe("blocks", () => {
   });
 });
 
-describe("pictures and players", () => {
-  test("a figure has its picture's place, link and caption", async () => {
+describe("images and players", () => {
+  test("a figure keeps its image's alignment, link and caption", async () => {
     const [image] = await nodesOf(
       '<figure class="wp-block-image alignleft"><a href="https://x.example/"><img src="a.png" alt="A" width="300"></a><figcaption>Words <em>here</em></figcaption></figure>',
     );
@@ -294,7 +294,7 @@ describe("pictures and players", () => {
     expect(outline(image?.nodes ?? [])).toEqual(["CAPTION(Words |here<italic>)"]);
   });
 
-  test("a link that only opens the picture is none, and gives the better copy", async () => {
+  test("a link that only opens its image is dropped, and the linked copy is used", async () => {
     const { nodes, asked } = await convert(
       '<a href="/f/b.jpg"><img src="/f/b-300x200.jpg" alt=""></a>',
     );
@@ -302,7 +302,7 @@ describe("pictures and players", () => {
     expect(nodes[0]?.imageData?.link).toBeUndefined();
   });
 
-  test("a picture that is not to be had stays at its https address, or as its words", async () => {
+  test("an unavailable image stays at its https URL, or becomes its alt text", async () => {
     const nodes = await nodesOf(
       '<img src="https://x.example/missing.png" alt="far">a<img src="http://x.example/missing.png" alt="gone">b<img src="data:text/html,x" alt="">',
     );
@@ -310,7 +310,7 @@ describe("pictures and players", () => {
     expect(nodes[0]?.imageData?.image?.src).toEqual({ url: "https://x.example/missing.png" });
   });
 
-  test("pictures that scripts load late are found, and not twice", async () => {
+  test("lazily loaded images are found once", async () => {
     const { nodes, asked } = await convert(
       '<p><img src="data:image/gif;base64,R0lGOD" data-src="/late.jpg" alt="L"><noscript><img src="/late.jpg" alt="L"></noscript></p><img src="/p.gif" width="1" height="1">',
     );
@@ -335,7 +335,7 @@ describe("pictures and players", () => {
     expect(nodes[2]?.galleryData?.items).toMatchObject([{ title: "three", altText: "C" }]);
   });
 
-  test("films, sounds and files are carried over, foreign players kept as such", async () => {
+  test("videos, audio and files are imported, and external players are kept as embeds", async () => {
     const nodes = await nodesOf(
       '<video src="/f.mp4" poster="/p.jpg" controls loop></video><audio><source src="/s.mp3"></audio><iframe src="//www.youtube.com/embed/dQw4w9WgXcQ" title="T"></iframe><iframe src="https://open.spotify.com/embed/track/11dFghVXANMlKmJXsNCbNl"></iframe><iframe src="http://maps.example/m" height="320"></iframe><div class="wp-block-file"><a href="/d.pdf">Doc</a><a href="/d.pdf" class="wp-block-file__button" download>Get</a></div><figure class="wp-block-embed"><div class="wp-block-embed__wrapper">https://x.com/a/status/1234567890</div></figure><figure class="wp-block-embed"><div class="wp-block-embed__wrapper">https://some.example/post</div><figcaption>See</figcaption></figure>',
     );
@@ -423,7 +423,7 @@ const tree = fc.letrec<{ node: string; nodes: string }>((tie) => ({
 
 const { window: browser } = new JSDOM("");
 
-/** The text of a page as a browser has it, without what is not carried over. */
+/** Returns the text of a page as a browser parses it, without the elements that are left out. */
 function textOf(html: string): string {
   const document = new browser.DOMParser().parseFromString(html, "text/html");
   for (const element of document.querySelectorAll(dropped.join())) element.remove();
@@ -435,19 +435,19 @@ const never = (): never => {
 };
 
 describe("any HTML", () => {
-  test("keeps its text, and nothing but its text", async () => {
+  test("keeps its text and gets no other text", async () => {
     await fc.assert(
       fc.asyncProperty(tree, async (html) => {
         const { content } = await convert(html);
         const bare = (text: string) => text.replace(/\s+/g, "");
-        // The title that a fold without one gets is ours.
+        // A details element without a summary gets the title "Details".
         expect(bare(plainText(content)).replaceAll("Details", "")).toBe(bare(textOf(html)));
       }),
       { numRuns: 500 },
     );
   });
 
-  test("gives the same document again", async () => {
+  test("is converted to the same document every time", async () => {
     await fc.assert(
       fc.asyncProperty(tree, async (html) => {
         expect((await convert(html)).content).toEqual((await convert(html)).content);
@@ -466,23 +466,23 @@ describe("hostile HTML", () => {
     ["deep quotations", `${"<blockquote>".repeat(x)}end`, "end"],
     ["deep tables", `${"<div><table><td></div>".repeat(x / 2)}end`, "end"],
     [
-      "marks that are opened anew",
+      "marks that are opened repeatedly",
       `${Array.from({ length: 3_000 }, (_, at) => `<font size="${at}">a<p>`).join("")}end`,
       "end",
     ],
     [
-      "a tag of attributes",
+      "a tag with 100,000 attributes",
       `<a ${Array.from({ length: x }, (_, at) => `a${at}`).join(" ")}>end</a>`,
       "end",
     ],
     ["text beside a table", `<table>${"a<br>".repeat(x)}</table>end`, "end"],
     ["5 MB of text", `${"word ".repeat(1_000_000)}end`, "end"],
     ["5 MB of brackets", `end${"<".repeat(5_000_000)}`, "<"],
-    ["5 MB of beginnings", `end${"<a".repeat(2_500_000)}`, "end"],
+    ["5 MB of incomplete tags", `end${"<a".repeat(2_500_000)}`, "end"],
     ["blank lines", `${"\n ".repeat(2_500_000)}end`, "end"],
-    ["more than a document holds", "<p>a <b>b</b></p>".repeat(60_000), "b"],
+    ["more nodes than a document may contain", "<p>a <b>b</b></p>".repeat(60_000), "b"],
   ])(
-    "of %s is read in its time, and keeps its text",
+    "of %s is converted in bounded time, and keeps its text",
     async (_, html, end) => {
       const { content } = await convert(html, { lineEnds: "lines" });
       expect(plainText(content).endsWith(end)).toBe(true);

@@ -29,8 +29,8 @@ const download = (address: string, options: DownloadOptions = {}) =>
     limits: { pause: 1, ...options.limits },
   })(address);
 
-describe("fetching a file of a source", () => {
-  test("gives its bytes, its name and its type", async () => {
+describe("downloading a file", () => {
+  test("returns its bytes, its name and its type", async () => {
     answer = (_, response) => void response.writeHead(200, { "Content-Type": "text/x" }).end("abc");
     expect(await download(`${url}/a/n%C3%A4me.txt?b`)).toEqual({
       bytes: Buffer.from("abc"),
@@ -39,7 +39,7 @@ describe("fetching a file of a source", () => {
     });
   });
 
-  test("follows redirects, a few", async () => {
+  test("follows a limited number of redirects", async () => {
     answer = ({ url: path }, response) =>
       path === "/end.png"
         ? response.end("x")
@@ -49,7 +49,7 @@ describe("fetching a file of a source", () => {
     expect(asked).toBe(2 + 6);
   });
 
-  test("tries again after failures that may pass, twice, and not after others", async () => {
+  test("retries twice after temporary failures, and not after others", async () => {
     answer = (_, response) => void response.writeHead(asked < 3 ? 503 : 200).end("x");
     expect(await download(`${url}/a`)).toMatchObject({ filename: "a" });
     expect(asked).toBe(3);
@@ -61,14 +61,14 @@ describe("fetching a file of a source", () => {
     expect(asked).toBe(7);
   });
 
-  test("ends with the time it has", async () => {
+  test("fails after its timeout", async () => {
     answer = (_, response) => void response.write("begins");
     await expect(download(`${url}/a`, { limits: { time: 50, retries: 0 } })).rejects.toThrow(
       /timed out/,
     );
   });
 
-  test("takes no file that is too large, whether it says so or not", async () => {
+  test("rejects a file that is too large, with or without Content-Length", async () => {
     const size = { limits: { size: 1024 * 1024 } };
     answer = (_, response) => void response.writeHead(200, { "Content-Length": 2 ** 21 }).end();
     await expect(download(`${url}/a`, size)).rejects.toThrow(/larger than 1 MB/);
@@ -77,7 +77,7 @@ describe("fetching a file of a source", () => {
     expect(asked).toBe(2);
   });
 
-  test("only http and https addresses are fetched", async () => {
+  test("accepts only http and https URLs", async () => {
     for (const address of ["file:///etc/hostname", "ftp://a.example/b", "data:,x", "no address"]) {
       await expect(download(address)).rejects.toThrow(/not an http or https address/);
     }

@@ -9,7 +9,7 @@ import { wholeLexical, wholeMobiledoc } from "#tests/support/ghost.ts";
 
 type ToHtml = typeof lexicalToHtml;
 
-/** The document, what was reported, and the files that were asked for. */
+/** Returns the document, the reports, and the requested files. */
 async function convert(written: string, toHtml: ToHtml) {
   const problems: string[] = [];
   const files: string[] = [];
@@ -48,7 +48,7 @@ const decorationsOf = (node: RichContentNode | undefined, text: string) =>
     .find(({ textData }) => textData?.text.includes(text) === true)
     ?.textData?.decorations.map(({ type }) => type);
 
-/** What the cards become, in their order, in both formats. */
+/** Node types that the cards become in both formats, in order. */
 const cardTypes = [
   "IMAGE",
   "GALLERY",
@@ -81,8 +81,8 @@ const leftOut = [
   "a paywall was removed, so the text behind it is part of the post",
 ];
 
-describe("a post of Ghost in Lexical", () => {
-  test("becomes a document with every node and card in its form", async () => {
+describe("a Ghost post in Lexical", () => {
+  test("becomes a document with a node for every node and card", async () => {
     const { content, problems } = await convert(wholeLexical(), lexicalToHtml);
     expect(types(content.nodes)).toEqual([
       "PARAGRAPH",
@@ -124,7 +124,7 @@ describe("a post of Ghost in Lexical", () => {
     expect(centred?.paragraphData?.textStyle?.textAlignment).toBe("CENTER");
   });
 
-  test("keeps lists within lists, their numbers and their boxes", async () => {
+  test("keeps nested lists, their numbers and their checkboxes", async () => {
     const { content } = await convert(wholeLexical(), lexicalToHtml);
     const numbered = find(content.nodes, "ORDERED_LIST");
     expect(numbered?.orderedListData?.start).toBe(4);
@@ -133,7 +133,7 @@ describe("a post of Ghost in Lexical", () => {
     expect(boxes?.nodes[0]?.listItemData?.checked).toBe(true);
   });
 
-  test("keeps what cards say of themselves", async () => {
+  test("keeps the data of its cards", async () => {
     const { content, files } = await convert(wholeLexical(), lexicalToHtml);
     const { nodes } = content;
     expect(find(nodes, "IMAGE")).toMatchObject({
@@ -173,21 +173,21 @@ describe("a post of Ghost in Lexical", () => {
     expect(files).not.toContain("https://elsewhere.example/i.png");
   });
 
-  test("that is nested without end becomes its text", async () => {
+  test("that is nested very deeply becomes its text", async () => {
     const levels = 20_000;
     const written = `{"root":{"children":[${'{"type":"quote","children":['.repeat(levels)}{"type":"text","text":"deep"}${"]}".repeat(levels)}]}}`;
     const { content } = await convert(written, lexicalToHtml);
     expect(plainText(content)).toBe("deep");
   });
 
-  test("that is no document is none", () => {
+  test("that is not a document is undefined", () => {
     expect(lexicalToHtml("{", () => {})).toBeUndefined();
     expect(lexicalToHtml("[]", () => {})).toBeUndefined();
   });
 });
 
-describe("a post of Ghost in Mobiledoc", () => {
-  test("becomes a document with every section and card in its form", async () => {
+describe("a Ghost post in Mobiledoc", () => {
+  test("becomes a document with a node for every section and card", async () => {
     const { content, problems } = await convert(wholeMobiledoc(), mobiledocToHtml);
     expect(types(content.nodes)).toEqual([
       "PARAGRAPH",
@@ -213,13 +213,13 @@ describe("a post of Ghost in Mobiledoc", () => {
     expect(plainText({ nodes: line === undefined ? [] : [line] })).toBe("bold both\nsecondx");
   });
 
-  test("that is no document is none", () => {
+  test("that is not a document is undefined", () => {
     expect(mobiledocToHtml("nothing", () => {})).toBeUndefined();
     expect(mobiledocToHtml('{"sections":3}', () => {})).toBeUndefined();
   });
 });
 
-describe("a permalink of Ghost", () => {
+describe("a Ghost permalink", () => {
   const parts = {
     slug: "the tide",
     id: "9",
@@ -232,13 +232,13 @@ describe("a permalink of Ghost", () => {
     ["/{year}/{month}/{day}/{slug}/", "/2024/03/04/the%20tide/"],
     ["/{primary_tag}/{slug}/", "/all/the%20tide/"],
     ["/{primary_author}/{id}/", "/desk/9/"],
-  ])("%s is where a post was", (pattern, path) => {
+  ])("%s is the former path %s", (pattern, path) => {
     expect(permalinkOf(pattern, parts)).toBe(path);
   });
-  test("that needs a date is none for a post without one", () => {
+  test("that needs a date is undefined for a post without one", () => {
     expect(permalinkOf("/{year}/{slug}/", { ...parts, published: undefined })).toBeUndefined();
   });
-  test.each(["slug", "/posts/", "/{slug}/{mood}/"])("%s is refused", (pattern) => {
+  test.each(["slug", "/posts/", "/{slug}/{mood}/"])("%s is rejected", (pattern) => {
     expect(() => checkPermalink(pattern)).toThrow(/not a Ghost permalink/);
   });
 });

@@ -4,7 +4,7 @@ import { bringFiles, wireImageOf } from "#lib/owner/import/wix/media.ts";
 const own = "0123456789abcdef0123456789abcdef~mv2.png";
 const origin = "https://old.example";
 
-/** The value afterwards, the addresses that were asked for, and what was reported. */
+/** Returns the new value, the requested URLs, and the reports. */
 async function bring(value: unknown, has: (reference: string) => boolean = () => true) {
   const asked: string[] = [];
   const reports: string[] = [];
@@ -30,17 +30,17 @@ async function bring(value: unknown, has: (reference: string) => boolean = () =>
 
 test.each([
   [
-    "a picture's id",
+    "a picture's ID",
     { imageData: { image: { src: { id: "8bb438_1f0a~mv2.jpg" } } } },
     "https://static.wixstatic.com/media/8bb438_1f0a~mv2.jpg",
   ],
   [
-    "a picture's id that is said to be an address",
+    "a picture's ID in a URL field",
     { galleryData: { items: [{ image: { media: { src: { url: "8bb438_1f0a.jpg" } } } }] } },
     "https://static.wixstatic.com/media/8bb438_1f0a.jpg",
   ],
   [
-    "an address of a smaller copy",
+    "the URL of a smaller copy",
     {
       imageData: {
         image: {
@@ -53,32 +53,32 @@ test.each([
     "https://static.wixstatic.com/media/8bb438_1f0a.jpg",
   ],
   [
-    "a film's id",
+    "a video's ID",
     { videoData: { video: { src: { id: "video/11062b_1/1080p/mp4/file.mp4" } } } },
     "https://video.wixstatic.com/video/11062b_1/1080p/mp4/file.mp4",
   ],
   [
-    "a sound's id",
+    "an audio file's ID",
     { audioData: { audio: { src: { id: "mp3/f0f7.mp3" } } } },
     "https://static.wixstatic.com/mp3/f0f7.mp3",
   ],
   [
-    "an address of Wix's own kind",
+    "a wix:image URL",
     { src: { url: "wix:image://v1/8bb438_1f0a.jpg/boat.jpg#originWidth=90" } },
     "https://static.wixstatic.com/media/8bb438_1f0a.jpg",
   ],
-])("%s in a document of Wix is fetched and named anew", async (_, value, address) => {
+])("%s in a Wix document is downloaded and gets a new ID", async (_, value, address) => {
   const { brought, asked } = await bring(value);
   expect(asked).toEqual([address]);
   expect(JSON.stringify(brought)).toContain('"src":{"id":"new.jpg"}');
 });
 
-test("a file of Wix that cannot be had stays at its address", async () => {
+test("an unavailable Wix file keeps its URL", async () => {
   const { brought } = await bring({ src: { id: "8bb438_1f0a.jpg" } }, () => false);
   expect(brought).toEqual({ src: { url: "https://static.wixstatic.com/media/8bb438_1f0a.jpg" } });
 });
 
-test("documents of Wix that have no address, and private files, are reported", async () => {
+test("Wix documents without a URL and private files are reported", async () => {
   const { asked, reports } = await bring([
     { fileData: { src: { id: "ugd/paper.pdf" } } },
     { fileData: { src: { id: "ugd/secret.pdf", private: true } } },
@@ -87,7 +87,7 @@ test("documents of Wix that have no address, and private files, are reported", a
   expect(reports).toHaveLength(2);
 });
 
-test("what is on other sites stays as it is", async () => {
+test("media of other sites are kept unchanged", async () => {
   const value = {
     imageData: { image: { src: { url: "https://elsewhere.example/a.jpg" }, width: 1 } },
     embedData: { src: "https://www.tiktok.com/x" },
@@ -97,7 +97,7 @@ test("what is on other sites stays as it is", async () => {
   expect(asked).toEqual([]);
 });
 
-test("files of another Quire are fetched from it, also those that a text leads to", async () => {
+test("files of another Quire site are downloaded from it, including linked files", async () => {
   const { asked } = await bring({
     imageData: { image: { src: { id: own } } },
     textData: { decorations: [{ linkData: { link: { url: `/media/${own.replace("0", "f")}` } } }] },
@@ -105,7 +105,7 @@ test("files of another Quire are fetched from it, also those that a text leads t
   expect(asked).toEqual([`${origin}/media/${own}`, `${origin}/media/${own.replace("0", "f")}`]);
 });
 
-test("a picture of the wire keeps what is said of it, but not when its address ends", async () => {
+test("an image of the API keeps its metadata except the expiration of its URL", async () => {
   const { brought } = await bring({
     image: {
       id: "8bb438_1f0a.jpg",
@@ -127,7 +127,7 @@ test("a picture of the wire keeps what is said of it, but not when its address e
   });
 });
 
-test("the address that clients write for a picture says its size and name", () => {
+test("wireImageOf reads the size and the name from a wix:image URL", () => {
   expect(
     wireImageOf(
       "wix:image://v1/8bb438_1f0a.jpg/my%20boat.jpg#originWidth=90&originHeight=60",
@@ -144,7 +144,7 @@ test("the address that clients write for a picture says its size and name", () =
   expect(wireImageOf("nothing")).toBeUndefined();
 });
 
-test("a film of the wire is brought over with its posters, also when it has no address of its own", async () => {
+test("a video of the API is downloaded with its posters, even if it has no URL", async () => {
   const film = {
     id: "11062b_1f0a99",
     posters: [

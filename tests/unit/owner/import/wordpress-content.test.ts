@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { type Attachment, prepareContent } from "#lib/owner/import/wordpress/content.ts";
 import { replaceShortcodes, type Shortcode } from "#lib/owner/import/wordpress/shortcodes.ts";
 
-/** Every shortcode as it was understood. */
+/** Returns the text with placeholders, and the shortcodes that were found. */
 function read(text: string): { html: string; found: Shortcode[] } {
   const found: Shortcode[] = [];
   const html = replaceShortcodes(text, (shortcode) => {
@@ -26,11 +26,11 @@ describe("shortcodes", () => {
     ],
     ["[1] [ä] [] [ a]", "[1] [ä] [] [ a]"],
     ["[a", "[a"],
-  ])("in %s are %s", (text, html) => {
+  ])("in %s become %s", (text, html) => {
     expect(read(text).html).toBe(html);
   });
 
-  test("have attributes with every kind of quotation marks, and values without a name", () => {
+  test("can have attributes with any kind of quotation marks, and values without a name", () => {
     const { found } = read(`[a one="1 ]" two='2' three=3 "four" five href=&quot;x&quot;]`);
     expect(found).toMatchObject([{ name: "a", values: ["four", "five"] }]);
     expect(Object.fromEntries(found[0]?.attributes ?? [])).toEqual({
@@ -41,7 +41,7 @@ describe("shortcodes", () => {
     });
   });
 
-  test("that nobody knows leave the text as it is, whatever the text", () => {
+  test("that are unknown leave any text unchanged", () => {
     const pieces = fc.constantFrom(
       "[",
       "]",
@@ -60,13 +60,13 @@ describe("shortcodes", () => {
       fc.property(fc.array(pieces, { maxLength: 30 }), (parts) => {
         const text = parts.join("");
         const kept = replaceShortcodes(text, () => undefined);
-        // Doubled brackets are how a single one is written.
+        // Doubled brackets escape a single one.
         expect(kept.replace(/[[\]]/g, "")).toBe(text.replace(/[[\]]/g, ""));
       }),
     );
   });
 
-  test("that never end are read in their time", () => {
+  test("that never end are read in linear time", () => {
     expect(read("[a]".repeat(200_000)).found).toHaveLength(200_000);
     expect(read('[a b="'.repeat(20_000)).html).toHaveLength(120_000);
     expect(read("[".repeat(500_000)).html).toHaveLength(500_000);
@@ -76,7 +76,7 @@ describe("shortcodes", () => {
   }, 30_000);
 });
 
-describe("the text of a post", () => {
+describe("the content of a post", () => {
   const attachment = (id: number, parent = 7): Attachment => ({
     id,
     url: `https://old.example/wp-content/uploads/${id}.jpg`,
@@ -95,7 +95,7 @@ describe("the text of a post", () => {
     });
   const pictures = (html: string) => [...html.matchAll(/\/(\d)\.jpg/g)].map(([, id]) => id);
 
-  test("has the pictures that a gallery names, in its order, or all of the post", () => {
+  test("contains the pictures that a gallery names, in order, or all pictures of the post", () => {
     expect(pictures(prepare('[gallery ids="3,1,99"]').html)).toEqual(["3", "1"]);
     expect(pictures(prepare("[gallery]").html)).toEqual(["1", "2", "3"]);
     expect(pictures(prepare('[gallery exclude="2"]').html)).toEqual(["1", "3"]);
@@ -104,7 +104,7 @@ describe("the text of a post", () => {
     ]);
   });
 
-  test("has a caption beside its picture", () => {
+  test("contains the caption of a picture", () => {
     expect(
       prepare(
         '[caption id="x" align="alignleft" width="3"]<a href="b"><img src="a"></a> It <b>is</b>[/caption]',
@@ -125,24 +125,24 @@ describe("the text of a post", () => {
     ["https://youtu.be/dQw4w9WgXcQ", "https://youtu.be/dQw4w9WgXcQ"],
     ['<!-- wp:embed {"url":"https://some.example/b"} /-->', "https://some.example/b"],
     ['<!-- wp:core-embed/vimeo {"url":"https://vimeo.com/9"} /-->', "https://vimeo.com/9"],
-  ])("names what %s embeds", (text, address) => {
+  ])("embeds the URL of %s", (text, address) => {
     expect(prepare(text).html).toContain(
       `<figure class="wp-block-embed"><div class="wp-block-embed__wrapper">${address}</div></figure>`,
     );
   });
 
-  test("leaves addresses in a line of their own that nobody knows", () => {
+  test("keeps a URL in a separate line as text if its provider is unknown", () => {
     expect(prepare("https://some.example/a").html).toBe("https://some.example/a");
   });
 
-  test("has players, with the file of any kind", () => {
+  test("contains video and audio players for files of any kind", () => {
     expect(
       prepare('[video mp4="/a.mp4" poster="/p.jpg" loop="on" autoplay="off"][/video]').html,
     ).toContain('<video src="/a.mp4" controls poster="/p.jpg" loop="on"></video>');
     expect(prepare('[audio src="/a.ogg"]').html).toContain('<audio src="/a.ogg" controls');
   });
 
-  test("reports blocks and shortcodes that it cannot show, each once", () => {
+  test("reports each unknown block and shortcode once", () => {
     const { html, problems } = prepare(
       '<!-- wp:paragraph --><p>[form id="1"] [form id="2"]</p><!-- /wp:paragraph --><!-- wp:acme/map {"a":{"b":1}} /--><!-- wp:acme/map /-->',
     );
@@ -153,7 +153,7 @@ describe("the text of a post", () => {
     ]);
   });
 
-  test("knows the language of a code block, and leaves code alone", () => {
+  test("keeps the language of a code block, and does not change code", () => {
     const { html, problems } = prepare(
       '<!-- wp:syntaxhighlighter/code {"language":"php"} --><pre class="x">[gallery ids="1"]</pre><!-- /wp:syntaxhighlighter/code -->',
     );
@@ -161,21 +161,21 @@ describe("the text of a post", () => {
     expect(problems).toEqual([]);
   });
 
-  test("keeps HTML of its writer that no document holds as it is", () => {
+  test("keeps custom HTML raw if a document cannot contain it", () => {
     expect(prepare("<!-- wp:html --><script>a()</script><!-- /wp:html -->").html).toBe(
       '<div data-raw-html="&lt;script>a()&lt;/script>"></div>',
     );
     expect(prepare("<!-- wp:html --><b>a</b><!-- /wp:html -->").html).toBe("<b>a</b>");
   });
 
-  test("ends with its notes", () => {
+  test("ends with its footnotes", () => {
     expect(prepare("<!-- wp:footnotes /-->", '[{"id":"a","content":"<i>b</i>"}]').html).toBe(
       '<ol><li id="a"><i>b</i></li></ol>',
     );
     expect(prepare("<!-- wp:footnotes /-->", "no json").html).toBe("");
   });
 
-  test("of 5 MB of half blocks is read in its time", () => {
+  test("with 5 MB of incomplete blocks is read in linear time", () => {
     expect(prepare("<!-- wp:a {".repeat(400_000)).problems).toEqual([]);
     expect(prepare("<!-- wp:html -->".repeat(300_000)).problems).toEqual([]);
     expect(prepare(`<!-- wp:a {${"}".repeat(4_000_000)}`).problems).toEqual([]);
