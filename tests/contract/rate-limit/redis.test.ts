@@ -60,16 +60,19 @@ describe.skipIf(server === undefined)("a rate limit in Redis", () => {
   it.each([
     ["plain", rule],
     ["growing", growing],
-  ])("allows one of 20 concurrent attempts when one is left, on two instances (C7, %s)", async (_, rule) => {
-    const both = await openTwo(url);
-    await both[0].limit(rule).take("192.0.2.7", rule.points - 1);
-    expect(await both[1].limit(rule).remaining("192.0.2.7")).toBe(1);
-    expect(await twentyAtOnce(both, rule)).toBe(1);
-    const third = await openInstance(url);
-    await expect(third.limit(rule).check("192.0.2.7")).rejects.toMatchObject(tooMany);
-    await both[0].limit(rule).forget("192.0.2.7");
-    await third.limit(rule).check("192.0.2.7");
-  });
+  ])(
+    "allows one of 20 concurrent attempts when one is left, on two instances (C7, %s)",
+    async (_, rule) => {
+      const both = await openTwo(url);
+      await both[0].limit(rule).take("192.0.2.7", rule.points - 1);
+      expect(await both[1].limit(rule).remaining("192.0.2.7")).toBe(1);
+      expect(await twentyAtOnce(both, rule)).toBe(1);
+      const third = await openInstance(url);
+      await expect(third.limit(rule).check("192.0.2.7")).rejects.toMatchObject(tooMany);
+      await both[0].limit(rule).forget("192.0.2.7");
+      await third.limit(rule).check("192.0.2.7");
+    },
+  );
 
   it("stores no addresses, and sets an expiry on every key", async () => {
     const [one] = await openTwo(url);
@@ -87,17 +90,20 @@ describe.skipIf(server === undefined)("a rate limit in Redis", () => {
   it.each([
     ["is killed", kill, revive],
     ["hangs", freeze, wake],
-  ])("continues per instance when Redis %s, and is shared again when Redis is back", async (_, lose, regain) => {
-    const both = await openTwo(url);
-    const [one] = both;
-    await one.limit(rule).take("192.0.2.7");
-    await Promise.resolve(lose?.());
-    // The limit still applies, and a client below it is not rejected.
-    expect(await twentyAtOnce([one], rule)).toBe(rule.points);
-    await one.limit(rule).take("198.51.100.3");
-    await Promise.resolve(regain?.());
-    await expect.poll(() => areShared(both), { timeout: 20_000 }).toBe(true);
-  });
+  ])(
+    "continues per instance when Redis %s, and is shared again when Redis is back",
+    async (_, lose, regain) => {
+      const both = await openTwo(url);
+      const [one] = both;
+      await one.limit(rule).take("192.0.2.7");
+      await Promise.resolve(lose?.());
+      // The limit still applies, and a client below it is not rejected.
+      expect(await twentyAtOnce([one], rule)).toBe(rule.points);
+      await one.limit(rule).take("198.51.100.3");
+      await Promise.resolve(regain?.());
+      await expect.poll(() => areShared(both), { timeout: 20_000 }).toBe(true);
+    },
+  );
 });
 
 /** Returns whether one instance sees the attempts that the other has counted. */

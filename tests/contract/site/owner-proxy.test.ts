@@ -78,18 +78,21 @@ forEachDatabase("the proxy for the owner's pages", (bench) => {
     expect(await platform.posts.history(postId)).toHaveLength(1);
   });
 
-  it.each(attempts)("rejects requests that %s makes through an owner's browser", async (_, headers) => {
-    const { platform, site, reached, ownerId, postId, access } = await open();
-    await platform.owners.make(ownerId);
-    for (const path of [
-      ...postActions.map((action) => `/api/owner/posts/${postId}/${action}`),
-      `/api/owner/members/${ownerId}/delete`,
-    ]) {
-      const init = { method: "POST", headers: { ...headers, Authorization: access }, body: "{}" };
-      expect((await site(new Request(siteUrl + path, init))).status, path).toBe(403);
-    }
-    expect(reached).toEqual([]);
-  });
+  it.each(attempts)(
+    "rejects requests that %s makes through an owner's browser",
+    async (_, headers) => {
+      const { platform, site, reached, ownerId, postId, access } = await open();
+      await platform.owners.make(ownerId);
+      for (const path of [
+        ...postActions.map((action) => `/api/owner/posts/${postId}/${action}`),
+        `/api/owner/members/${ownerId}/delete`,
+      ]) {
+        const init = { method: "POST", headers: { ...headers, Authorization: access }, body: "{}" };
+        expect((await site(new Request(siteUrl + path, init))).status, path).toBe(403);
+      }
+      expect(reached).toEqual([]);
+    },
+  );
 
   it("forwards only listed calls", () => {
     for (const [method, path] of [

@@ -6,26 +6,29 @@ const { locks } = navigator;
 it.each([
   ["Web Locks", locks],
   ["its own queue", undefined],
-])("runs one task at a time with %s, and tells each task whether it waited", async (_name, manager) => {
-  const lock = createLock("one at a time", manager);
-  const running: string[] = [];
-  const run = (name: string) =>
-    lock(async (hadToWait) => {
-      running.push(`${name} begins${hadToWait ? " late" : ""}`);
-      await Promise.resolve();
-      running.push(`${name} ends`);
-      return name;
-    });
-  expect(await Promise.all([run("a"), run("b"), run("c")])).toEqual(["a", "b", "c"]);
-  expect(running).toEqual([
-    "a begins",
-    "a ends",
-    "b begins late",
-    "b ends",
-    "c begins late",
-    "c ends",
-  ]);
-});
+])(
+  "runs one task at a time with %s, and tells each task whether it waited",
+  async (_name, manager) => {
+    const lock = createLock("one at a time", manager);
+    const running: string[] = [];
+    const run = (name: string) =>
+      lock(async (hadToWait) => {
+        running.push(`${name} begins${hadToWait ? " late" : ""}`);
+        await Promise.resolve();
+        running.push(`${name} ends`);
+        return name;
+      });
+    expect(await Promise.all([run("a"), run("b"), run("c")])).toEqual(["a", "b", "c"]);
+    expect(running).toEqual([
+      "a begins",
+      "a ends",
+      "b begins late",
+      "b ends",
+      "c begins late",
+      "c ends",
+    ]);
+  },
+);
 
 it.each([
   ["Web Locks", locks],

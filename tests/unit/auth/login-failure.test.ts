@@ -206,12 +206,15 @@ describe("a rejected code", () => {
     });
   });
 
-  it.each(["CODE_EXPIRED", "INVALID_STATE_TOKEN"])("keeps the site's error code %s", async (code) => {
-    const auth = authWhere(verify, () => refuse({ status: 400, code, message: "In words." }));
-    expect(await auth.processVerification({ verificationCode: "000000" }, waiting)).toEqual({
-      loginState: "FAILURE",
-      error: "In words.",
-      wireCode: code,
-    });
-  });
+  it.each(["CODE_EXPIRED", "INVALID_STATE_TOKEN"])(
+    "keeps the site's error code %s",
+    async (code) => {
+      const auth = authWhere(verify, () => refuse({ status: 400, code, message: "In words." }));
+      expect(await auth.processVerification({ verificationCode: "000000" }, waiting)).toEqual({
+        loginState: "FAILURE",
+        error: "In words.",
+        wireCode: code,
+      });
+    },
+  );
 });

@@ -173,17 +173,20 @@ describe("renewal", () => {
     expect(auth.getTokens()).toEqual(emptyTokens);
   });
 
-  it.each([400, 401, 404])("requests new visitor tokens if the old ones are rejected with %d", async (status) => {
-    const site = createSitePeer();
-    site.answer(token, (body) =>
-      JSON.stringify(body).includes("refresh_token")
-        ? refuse({ status, message: "no" })
-        : site.grant(body),
-    );
-    const visitor = { value: "old", role: "visitor" };
-    const tokens = await createAuth(site).generateVisitorTokens({ refreshToken: visitor });
-    expect(tokens.accessToken.value).toBe("visitor-1");
-  });
+  it.each([400, 401, 404])(
+    "requests new visitor tokens if the old ones are rejected with %d",
+    async (status) => {
+      const site = createSitePeer();
+      site.answer(token, (body) =>
+        JSON.stringify(body).includes("refresh_token")
+          ? refuse({ status, message: "no" })
+          : site.grant(body),
+      );
+      const visitor = { value: "old", role: "visitor" };
+      const tokens = await createAuth(site).generateVisitorTokens({ refreshToken: visitor });
+      expect(tokens.accessToken.value).toBe("visitor-1");
+    },
+  );
 
   it.each([429, 503])("requests no new visitor tokens on %d", async (status) => {
     const site = createSitePeer({ [token]: () => refuse({ status, message: "later" }) });

@@ -46,12 +46,15 @@ describe("the XSRF header", () => {
     return { header: new Headers(headers).get("X-XSRF-TOKEN"), credentials };
   };
 
-  it.each(["POST", "PATCH", "DELETE", "PUT"])("repeats the cookie's value on %s", async (method) => {
-    expect(await send("a=b; XSRF-TOKEN=t%3D1", { method })).toEqual({
-      header: "t%3D1",
-      credentials: "same-origin",
-    });
-  });
+  it.each(["POST", "PATCH", "DELETE", "PUT"])(
+    "repeats the cookie's value on %s",
+    async (method) => {
+      expect(await send("a=b; XSRF-TOKEN=t%3D1", { method })).toEqual({
+        header: "t%3D1",
+        credentials: "same-origin",
+      });
+    },
+  );
 
   it("is not sent for reads or without a cookie", async () => {
     expect((await send("XSRF-TOKEN=t")).header).toBeNull();

@@ -295,16 +295,19 @@ describe("the authorization-code flow", () => {
     ["without a state", "c", "", "MISSING_CODE_OR_STATE", "Missing code or _state"],
     ["with a changed state", "c", "S", "INVALID_STATE", "Invalid _state"],
     ["with the state of another login", "c", "t", "INVALID_STATE", "Invalid _state"],
-  ])("rejects a callback %s before any token request", async (_how, code, state, error, message) => {
-    const site = createSitePeer();
-    const auth = createAuth(site);
-    const data = { ...auth.generateOAuthData(callback), state: "s" };
-    await expect(auth.getMemberTokens(code, state, data)).rejects.toMatchObject({
-      code: error,
-      message,
-    });
-    expect(site.received).toEqual([]);
-  });
+  ])(
+    "rejects a callback %s before any token request",
+    async (_how, code, state, error, message) => {
+      const site = createSitePeer();
+      const auth = createAuth(site);
+      const data = { ...auth.generateOAuthData(callback), state: "s" };
+      await expect(auth.getMemberTokens(code, state, data)).rejects.toMatchObject({
+        code: error,
+        message,
+      });
+      expect(site.received).toEqual([]);
+    },
+  );
 
   it.each([
     ["the code is rejected", invalidGrant, { status: 400, wireCode: "invalid_grant" }],
@@ -365,15 +368,18 @@ describe("logging out", () => {
   it.each([
     ["the device is offline", () => Promise.reject(new TypeError("failed")), { code: "NETWORK" }],
     ["the site rejects the request", () => refuse({ status: 403, message: "no" }), { status: 403 }],
-  ])("does not report success if the cookies cannot be deleted because %s", async (_when, answer, error) => {
-    const site = createSitePeer({
-      [redirectSession]: authorizeAt(`${origin}/logout`),
-      [drop]: answer,
-    });
-    const auth = createAuth(site, asMember());
-    await expect(auth.logout(`${origin}/`)).rejects.toMatchObject(error);
-    expect(auth.loggedIn()).toBe(true);
-  });
+  ])(
+    "does not report success if the cookies cannot be deleted because %s",
+    async (_when, answer, error) => {
+      const site = createSitePeer({
+        [redirectSession]: authorizeAt(`${origin}/logout`),
+        [drop]: answer,
+      });
+      const auth = createAuth(site, asMember());
+      await expect(auth.logout(`${origin}/`)).rejects.toMatchObject(error);
+      expect(auth.loggedIn()).toBe(true);
+    },
+  );
 });
 
 describe("calls with a token", () => {

@@ -85,12 +85,15 @@ describe("the account shell", () => {
       answer: () => Response.json({ hello: "there" }),
       words: /Something went wrong/,
     },
-  ])("shows an error when the site $state, and loads again on request", async ({ answer, words }) => {
-    const site = accountSite({ "GET /api/account": answer });
-    drawAccount(<Overview />);
-    expect((await screen.findByRole("alert")).textContent).toMatch(words);
-    site.answers["GET /api/account"] = accountSite().answers["GET /api/account"] ?? answer;
-    fireEvent.click(screen.getByRole("button", { name: "Try again" }));
-    expect(await screen.findByText("ada@example.org")).toBeTruthy();
-  });
+  ])(
+    "shows an error when the site $state, and loads again on request",
+    async ({ answer, words }) => {
+      const site = accountSite({ "GET /api/account": answer });
+      drawAccount(<Overview />);
+      expect((await screen.findByRole("alert")).textContent).toMatch(words);
+      site.answers["GET /api/account"] = accountSite().answers["GET /api/account"] ?? answer;
+      fireEvent.click(screen.getByRole("button", { name: "Try again" }));
+      expect(await screen.findByText("ada@example.org")).toBeTruthy();
+    },
+  );
 });

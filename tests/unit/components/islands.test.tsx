@@ -23,10 +23,13 @@ describe("the colour scheme toggle", () => {
   test.each([
     ["light", "dark"],
     ["dark", "light"],
-  ] as const)("changes a page from the %s system scheme to %s and stores the choice", (system, scheme) => {
-    expect(press(system, 1)).toBe(scheme);
-    expect(localStorage.getItem(colorSchemeKey)).toBe(scheme);
-  });
+  ] as const)(
+    "changes a page from the %s system scheme to %s and stores the choice",
+    (system, scheme) => {
+      expect(press(system, 1)).toBe(scheme);
+      expect(localStorage.getItem(colorSchemeKey)).toBe(scheme);
+    },
+  );
 
   test("removes the stored choice if it equals the system scheme", () => {
     expect(press("light", 2)).toBeUndefined();

@@ -396,10 +396,13 @@ describe("a map", () => {
     [true, true],
     [false, false],
     [undefined, false],
-  ])("with streetViewControl %j has a Street View link: %j", async (streetViewControl, isOffered) => {
-    const html = await draws({ streetViewControl });
-    expect(html.includes("map_action=pano&amp;viewpoint=51.5,-0.1")).toBe(isOffered);
-  });
+  ])(
+    "with streetViewControl %j has a Street View link: %j",
+    async (streetViewControl, isOffered) => {
+      const html = await draws({ streetViewControl });
+      expect(html.includes("map_action=pano&amp;viewpoint=51.5,-0.1")).toBe(isOffered);
+    },
+  );
 });
 
 describe("a picture", () => {

@@ -559,17 +559,20 @@ describe("the front", () => {
   test.each([
     [404, 410],
     [308, 301],
-  ])("a stored page that is later rendered with %i is sent with %i each time", async (status, sent) => {
-    await get("/post/a");
-    await get("/post/a");
-    removed = new Map([["/post/a", status]]);
-    clock.invalidate(["posts"]);
-    for (let visit = 0; visit < 3; visit++) {
-      const response = await get("/post/a");
-      expect(response.status).toBe(sent);
-      if (sent === 410) expect(await response.text()).toBe(removedDocument);
-    }
-  });
+  ])(
+    "a stored page that is later rendered with %i is sent with %i each time",
+    async (status, sent) => {
+      await get("/post/a");
+      await get("/post/a");
+      removed = new Map([["/post/a", status]]);
+      clock.invalidate(["posts"]);
+      for (let visit = 0; visit < 3; visit++) {
+        const response = await get("/post/a");
+        expect(response.status).toBe(sent);
+        if (sent === 410) expect(await response.text()).toBe(removedDocument);
+      }
+    },
+  );
 
   test.each([
     ["its ETag", { "If-None-Match": '"other", W/"feed"' }],

@@ -73,16 +73,19 @@ describe("the languages of a post", () => {
     ["de", ["fr", "de-AT", "en"], "de-AT"],
     ["pt-BR", ["en", "pt", "fr"], "pt"],
     ["ja", ["fr", "de"], "de"],
-  ])("have the site's own language as the default (%s of %j: %s)", (siteLanguage, languages, expected) => {
-    const versions = languages.map((language) => ({ language, slug: `soup-${language}` }));
-    for (const post of versions) {
-      const translations = versions.filter((one) => one !== post);
-      const all = languagesOf({ ...post, translations }, siteLanguage);
-      expect(all.find(({ language }) => language === "x-default")?.path).toBe(
-        `/post/soup-${expected}`,
-      );
-    }
-  });
+  ])(
+    "have the site's own language as the default (%s of %j: %s)",
+    (siteLanguage, languages, expected) => {
+      const versions = languages.map((language) => ({ language, slug: `soup-${language}` }));
+      for (const post of versions) {
+        const translations = versions.filter((one) => one !== post);
+        const all = languagesOf({ ...post, translations }, siteLanguage);
+        expect(all.find(({ language }) => language === "x-default")?.path).toBe(
+          `/post/soup-${expected}`,
+        );
+      }
+    },
+  );
 
   test("are not listed if there is only one", () => {
     expect(languagesOf({ slug: "soup", language: "en", translations: [] }, "en")).toEqual([]);

@@ -148,45 +148,48 @@ forEachDatabase("a redirect session", (bench) => {
   it.each([
     ["consent", "/login/consent"],
     ["select_account", "/login/select-account"],
-  ])("with the prompt %s asks the member at %s, and accepts either answer", async (prompt, path) => {
-    const members = await openMembers(bench);
-    const { access } = await joinWithTokens(members, email);
-    // A member's token does not skip the prompt.
-    const { fullUrl } = await redirectSession(members, auth(prompt), access);
-    const page = locationOf(await visit(members, fullUrl));
-    expect(page.origin + page.pathname).toBe(siteUrl + path);
-    const session = page.searchParams.get("session") ?? "";
-    const query = new URLSearchParams({ session }).toString();
+  ])(
+    "with the prompt %s asks the member at %s, and accepts either answer",
+    async (prompt, path) => {
+      const members = await openMembers(bench);
+      const { access } = await joinWithTokens(members, email);
+      // A member's token does not skip the prompt.
+      const { fullUrl } = await redirectSession(members, auth(prompt), access);
+      const page = locationOf(await visit(members, fullUrl));
+      expect(page.origin + page.pathname).toBe(siteUrl + path);
+      const session = page.searchParams.get("session") ?? "";
+      const query = new URLSearchParams({ session }).toString();
 
-    const { body } = await members.call("GET", `/oauth2/authorize/request?${query}`);
-    expect(body).toEqual({
-      clientHost: "blog.example",
-      scope: "offline_access",
-      loginUrl: expect.stringMatching(`^${siteUrl}/login\\?session=`),
-    });
-    const denied = locationOf(await members.call("GET", `/oauth2/authorize/deny?${query}`));
-    expect(denied.pathname).toBe("/login/callback");
-    expect(denied.searchParams.get("error")).toBe("access_denied");
-    expect(denied.searchParams.get("state")).toBe("the-state");
+      const { body } = await members.call("GET", `/oauth2/authorize/request?${query}`);
+      expect(body).toEqual({
+        clientHost: "blog.example",
+        scope: "offline_access",
+        loginUrl: expect.stringMatching(`^${siteUrl}/login\\?session=`),
+      });
+      const denied = locationOf(await members.call("GET", `/oauth2/authorize/deny?${query}`));
+      expect(denied.pathname).toBe("/login/callback");
+      expect(denied.searchParams.get("error")).toBe("access_denied");
+      expect(denied.searchParams.get("state")).toBe("the-state");
 
-    const allowed = await redirectSession(
-      members,
-      {
-        auth: { authRequest: { clientId }, prompt: "none" },
-        preferences: { additionalQueryParameters: { session } },
-      },
-      access,
-    );
-    const { searchParams } = locationOf(await visit(members, allowed.fullUrl));
-    const code = searchParams.get("code") ?? "";
-    const { body: tokens } = await exchangeCode(members, { code, verifier, redirectUri });
-    const my = await readMy(members, tokens.access_token);
-    expect(my.body.member.loginEmail).toBe(email);
-    for (const name of ["request", "deny"]) {
-      const made = await members.call("GET", `/oauth2/authorize/${name}?session=made-up`);
-      expect(made.status).toBe(400);
-    }
-  });
+      const allowed = await redirectSession(
+        members,
+        {
+          auth: { authRequest: { clientId }, prompt: "none" },
+          preferences: { additionalQueryParameters: { session } },
+        },
+        access,
+      );
+      const { searchParams } = locationOf(await visit(members, allowed.fullUrl));
+      const code = searchParams.get("code") ?? "";
+      const { body: tokens } = await exchangeCode(members, { code, verifier, redirectUri });
+      const my = await readMy(members, tokens.access_token);
+      expect(my.body.member.loginEmail).toBe(email);
+      for (const name of ["request", "deny"]) {
+        const made = await members.call("GET", `/oauth2/authorize/${name}?session=made-up`);
+        expect(made.status).toBe(400);
+      }
+    },
+  );
 
   it("with the prompt login makes a logged-in member log in again", async () => {
     const members = await openMembers(bench);
