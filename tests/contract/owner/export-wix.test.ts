@@ -164,7 +164,7 @@ forEachDatabase("Wix JSON import and export", (bench) => {
     expect(JSON.stringify(report.problems)).not.toContain("wix.invalid");
   });
 
-  test("compressed documents are opened, members and groups keep their ids", async () => {
+  test("compressed documents are decompressed, and members and groups keep their ids", async () => {
     const platform = await openTestPlatform(bench);
     const document = documentOf("Small.");
     const path = await file({

@@ -103,7 +103,7 @@ forEachDatabase("importing a feed", (bench) => {
     ]);
   });
 
-  test("Atom of XHTML, HTML and plain text keeps its text, from its own base", async () => {
+  test("imports XHTML, HTML and plain text of an Atom feed, and resolves URLs against xml:base", async () => {
     const platform = await openTestPlatform(bench);
     const entry = (id: string, content: string) => `<entry xml:base="${url}/blog/">
 <id>tag:x,2024:${id}</id><title type="html">Post &amp;lt;b&amp;gt;${id}</title><link href="${id}"/>

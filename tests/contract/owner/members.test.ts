@@ -46,7 +46,7 @@ onSqlite("npm run blog -- members", (bench) => {
     });
   });
 
-  it("blocks, unblocks, forces a new password, exports and deletes", async () => {
+  it("blocks, unblocks, resets passwords, exports and deletes", async () => {
     const { register, login, blog, platform } = await open();
     const { body } = await register("bea@example.com", goodPassword);
     await platform.identities.approve(body.identity.id);

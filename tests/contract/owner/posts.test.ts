@@ -160,7 +160,7 @@ onSqlite("npm run blog -- (posts)", (bench) => {
     expect((await blog("history", "canal")).stdout).toMatch(/ imported +changed text\n$/);
   });
 
-  it("refuses a data folder without a blog, and leaves it empty", async () => {
+  it("rejects a data folder without a blog, and leaves it empty", async () => {
     const { path, read } = await newFolder(bench.onEnd);
     const blog = blogCommandOn({ dataDir: path });
     for (const command of [

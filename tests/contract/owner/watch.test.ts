@@ -76,7 +76,7 @@ onSqlite("watching a folder", (bench) => {
     expect(stderr).toMatch(/^hugo\.toml:1: it is not valid TOML: .*\n$/);
   });
 
-  it("brings in what is there, and each file as it is saved, also by a rename", async () => {
+  it("imports existing files at the start and each file when it is saved, also by renaming", async () => {
     const { platform, path, put, titles, eventually } = await open();
     expect(await titles()).toEqual({ loaf: "A loaf (PUBLISHED)", crumb: "A crumb (PUBLISHED)" });
     const before = await platform.changes.latest();

@@ -103,7 +103,7 @@ forEachDatabase("writing posts", (bench) => {
     });
   });
 
-  it("refuses what breaks a rule, naming every field, and what names an unknown category", async () => {
+  it("rejects invalid fields, naming each of them, and unknown categories", async () => {
     const { posts } = await openTestPlatform(bench);
     await expect(
       posts.create(postOf({ title: " ", excerpt: "x".repeat(501) }), "ADMIN"),
