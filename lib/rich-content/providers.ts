@@ -21,9 +21,7 @@ type Provider = {
   readonly hosts: readonly string[];
   /** Origin of the provider's frames. */
   readonly origin: string;
-  /**
-   * Returns the address of the frame for a URL on one of the hosts, or `undefined` if it has no embeddable content.
-   */
+  /** Returns the address of the frame for a URL on one of the hosts, or `undefined` if it has no embeddable content. */
   readonly frame: (url: URL, siteHost: string) => string | undefined;
 };
 
