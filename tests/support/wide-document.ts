@@ -6,7 +6,7 @@ type Written = { type: string; nodes?: Written[]; [data: string]: unknown };
 const picture = { src: { url: "https://a.example/b.png" }, width: 3000, height: 40 };
 const address = `https://${"a".repeat(60)}.example/${"b".repeat(80)}`;
 
-/** Creates the nodes around `word`, which must not contain a line break opportunity. */
+/** Creates the nodes around `word`, which must not contain a place to wrap. */
 export function createWideNodes(word: string): Written[] {
   let count = 0;
   const node = (type: string, data: object, nodes: Written[] = []): Written => ({
