@@ -10,7 +10,7 @@ import { versionsFor } from "./version.ts";
 import { toAuthor, toCategory, toPost, toPostSummary, toTag } from "./mapping.ts";
 import type { Author, Category, Post, PostSummary, Tag } from "./model.ts";
 
-/** Reads blog data for pages. Every function adds the cache tags of its data to the page. */
+/** Reads blog data for pages and adds the cache tags of the data to the page. */
 
 /** Maximum number of items in one call. */
 const maximumTags = 100;

@@ -1,6 +1,9 @@
 /** A store of words that finds the words one typo away from another. */
 
-/** In letters. A typo in a shorter word could mean too many others: "bred" would find "bread", "red" and "bed". */
+/**
+ * Minimum length of a word to correct, in letters. A typo in a shorter word could mean too many others: "bred"
+ * would find "bread", "red" and "bed".
+ */
 const shortestWord = 5;
 
 /** Maximum number of words to return. More would match almost every post. */

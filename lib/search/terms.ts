@@ -20,7 +20,7 @@ export type Term = {
 /** Maximum length of a query, in characters. Longer queries are truncated. */
 export const longestQuery = 200;
 const mostTerms = 12;
-/** From this length, a word also matches its longer forms: "tide" matches "tides". */
+/** Length from which a word also matches its longer forms: "tide" matches "tides". */
 const shortestStem = 4;
 
 /** Returns the terms of a query, which may be any text. There are no operators. */

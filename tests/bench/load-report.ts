@@ -172,9 +172,9 @@ const pause = 50;
 const rest = 3_000;
 
 type Visible = {
-  /** When a reader last saw the former version. */
+  /** Milliseconds until a reader last saw the former version. */
   readonly former: number;
-  /** When a reader last waited for the new version, which must be rendered first. */
+  /** Milliseconds until a reader last waited for the new version, which must be rendered first. */
   readonly new: number;
 };
 

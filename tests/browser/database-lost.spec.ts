@@ -22,7 +22,7 @@ const test = base.extend<object, { postgres: PostgresServer }>({
 
 test.skip(!hasPostgres(), "needs a Postgres on this machine");
 
-test("while Postgres is down, stored pages stay readable and other requests get a 503 with Retry-After", async ({
+test("stored pages stay readable while Postgres is down, other requests get a 503, and the site recovers", async ({
   page,
   request,
   postgres,

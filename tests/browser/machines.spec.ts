@@ -125,7 +125,7 @@ test.describe("feeds", () => {
 });
 
 test.describe("for crawlers and other programs", () => {
-  test("robots.txt, the manifest and llms.txt describe the site, and private pages have noindex", async ({
+  test("robots.txt, the manifest and llms.txt describe the site, and login and search pages have noindex", async ({
     request,
     site,
   }) => {

@@ -4,7 +4,7 @@ import { cleanText } from "./clean-text.ts";
 import type { Inline, Mark, Target } from "./portable.ts";
 import { type Addresses, anchorTarget, targetOf } from "./targets.ts";
 
-/** From the outermost mark to the innermost. A link encloses all marks. */
+/** Marks in order from the outermost to the innermost. A link encloses all marks. */
 const markOrder = [
   "bold",
   "italic",
