@@ -1,8 +1,8 @@
-/** Months as the archive counts them, in UTC, the calendar that posts are dated with. */
+/** Months of the archive, in UTC like the dates of posts. */
 
 export type ArchiveMonth = {
   readonly year: number;
-  /** From 1. */
+  /** 1 to 12. */
   readonly month: number;
 };
 
@@ -10,13 +10,13 @@ export function monthOf(date: Date): ArchiveMonth {
   return { year: date.getUTCFullYear(), month: date.getUTCMonth() + 1 };
 }
 
-/** The month that an address names by four digits and two; `undefined` for anything else. */
+/** Parses a four-digit year and a two-digit month from an address. Returns `undefined` for any other text. */
 export function parseMonth(year: string, month: string): ArchiveMonth | undefined {
   const isMonth = /^[1-9]\d{3}$/.test(year) && /^(0[1-9]|1[0-2])$/.test(month);
   return isMonth ? { year: Number(year), month: Number(month) } : undefined;
 }
 
-/** Its first instant and the first one after it. */
+/** Returns the first instant of a month and the first instant after it. */
 export function rangeOf({ year, month }: ArchiveMonth): {
   readonly start: Date;
   readonly end: Date;

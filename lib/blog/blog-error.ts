@@ -19,7 +19,7 @@ export class BlogError extends Error {
   }
 }
 
-/** Returns the value that a call threw as a {@link BlogError}. */
+/** Converts a thrown value to a {@link BlogError}. */
 export function toBlogError(error: unknown): BlogError {
   return error instanceof BlogError ? error : new BlogError(describeCallFailure(error), error);
 }

@@ -1,7 +1,7 @@
 /**
- * The post calls that `@wix/blog` lacks or has in part, in the style of its own: both spellings of the
- * optional fields, `translations`, `coverMedia`, the RATING sort, and a fallback request for a list
- * whose parameters are too long for a URL. They give the wire's objects with dates, bytes and numbers.
+ * Post calls that `@wix/blog` lacks or supports only in part: both spellings of the optional fields,
+ * `translations`, `coverMedia`, the RATING sort, and a fallback request for a list whose parameters are too
+ * long for a URL. They return the objects of the wire, with dates, bytes and numbers converted.
  */
 import type { HttpClient } from "@wix/sdk-types";
 import { toURLSearchParams } from "@wix/sdk-runtime/rest-modules";
@@ -25,12 +25,12 @@ export type ListOptions = PostOptions & {
 } & VersionOptions &
   CountingOptions;
 
-/** Whether the total may be left out, which costs more than the posts themselves on a large blog. */
+/** Option to omit the total. On a large blog, counting costs more than reading the posts. */
 export type CountingOptions = { readonly skipCount?: boolean | undefined };
 
 /**
- * Of posts that are translations of each other, only the one for readers of this language. A platform
- * of ours does that; an upstream that does not know of it gives all of them.
+ * Option to list only one version of each translated post: the one for readers of this language. An embedded
+ * platform supports it; other upstreams ignore it and return all versions.
  */
 export type VersionOptions = { readonly preferredLanguage?: string | undefined };
 
@@ -77,7 +77,7 @@ type ListAnswer = {
 export type FoundPosts = {
   readonly posts: readonly WirePost[];
   readonly total: number;
-  /** Whether the upstream heeded the preferred language; else it gave every version. */
+  /** Whether the upstream applied the preferred language. If not, the list contains every version. */
   readonly isChosen: boolean;
 };
 
@@ -91,7 +91,8 @@ export const listPosts =
       url: posts,
       params: toURLSearchParams(options),
       transformResponse: transformBelow("posts"),
-      // The SDK turns to it when the parameters exceed 4000 characters (specification section 7).
+      // The SDK sends this request instead when the parameters exceed 4000 characters
+      // (specification section 7).
       fallback: [
         {
           ...metadata,
@@ -113,7 +114,7 @@ export type PostQuery = {
   readonly paging: { readonly limit: number; readonly offset?: number };
 };
 
-/** Posts by any filter, paged by offsets, which the packages' own query builder does not have. */
+/** Queries posts by any filter, with paging by offset, which the query builder of the packages lacks. */
 export const queryPosts =
   (httpClient: HttpClient) =>
   async (
@@ -148,13 +149,13 @@ function foundIn({ posts: found = [], metaData, pagingMetadata }: ListAnswer): F
 type CountOptions = VersionOptions & {
   readonly order?: "OLDEST" | "NEWEST";
   readonly timeZone?: string;
-  /** ISO 8601; the end is not included. */
+  /** ISO 8601. `rangeEnd` is exclusive. */
   readonly rangeStart?: string | undefined;
   readonly rangeEnd?: string | undefined;
   readonly months?: number | undefined;
 };
 
-/** Counts posts by month as `@wix/blog` does, with the option to count a post and its translations as one, and an end. */
+/** Counts posts by month like `@wix/blog`. Can also count a post and its translations as one, and accepts an end. */
 export const countByMonth =
   (httpClient: HttpClient) =>
   async (options: CountOptions): Promise<readonly unknown[]> => {
@@ -167,7 +168,7 @@ export const countByMonth =
     return data.stats ?? [];
   };
 
-/** Counts posts as `@wix/blog` does, with the option to count a post and its translations as one. */
+/** Counts posts like `@wix/blog`. Can also count a post and its translations as one. */
 export const countPosts =
   (httpClient: HttpClient) =>
   async (options: VersionOptions & { readonly language?: string | undefined }): Promise<number> => {
@@ -180,7 +181,7 @@ export const countPosts =
     return data.total ?? 0;
   };
 
-/** The same list as a query. */
+/** Converts list options to a query that returns the same list. */
 function toQuery(options: ListOptions) {
   const { featured, hashtags, categoryIds, tagIds, language, memberId, sort = "FEED" } = options;
   const { skipCount = false } = options;
@@ -211,7 +212,7 @@ const querySorts: Readonly<Record<PostSort, readonly ReturnType<typeof by>[]>> =
   RATING: [by("metrics.averageRating", "DESC")],
 };
 
-/** Public profiles of members (`@wix/members` has the types; the call is one line here). */
+/** Returns the public profiles of the members that match a filter. `@wix/members` has their types. */
 export const queryMembers =
   (httpClient: HttpClient) =>
   async (filter: Readonly<Record<string, unknown>>): Promise<readonly unknown[]> => {
@@ -226,7 +227,7 @@ export const queryMembers =
     return data.members ?? [];
   };
 
-/** Members who sign posts, by a filter of our own: an upstream that does not know it refuses. */
+/** Returns the members who wrote posts. The filter is an extension, so other upstreams reject the request. */
 export const listAuthors =
   (httpClient: HttpClient) =>
   async (paging: {

@@ -14,22 +14,22 @@ import {
 } from "./calls.ts";
 
 export type BlogClientOptions = {
-  /** Carries the requests: into the proxy on the server, to this site's own paths in a browser. */
+  /** Sends the requests: to the proxy on the server, to this site's paths in a browser. */
   readonly fetch: typeof fetch;
-  /** Hears of every failed call before it is thrown. */
+  /** Called with the error of every failed call before the error is thrown. */
   readonly onError?: (error: BlogError) => void;
-  /** Milliseconds until a call fails; without it there is no timeout. */
+  /** Timeout of a call, in milliseconds. Without it, a call never times out. */
   readonly timeout?: number;
 };
 
 type PostQueryBuilder = posts.PostsQueryBuilder;
 
-/** Any host that is not Wix's own: the packages then spell calls the way a site's own host has them. */
+/** Any host other than Wix's own. The packages then use the URLs of a site's host. */
 const siteHost = "site.invalid";
 
 /**
- * The typed blog client: `@wix/sdk` and `@wix/blog` over our own `fetch`, with what they lack beside
- * them. Every call rejects with a {@link BlogError}.
+ * Creates the typed blog client: `@wix/sdk` and `@wix/blog` with our own `fetch`, plus the calls that they
+ * lack. Every call rejects with a {@link BlogError}.
  */
 export function createBlogClient({ fetch, onError, timeout }: BlogClientOptions) {
   const client = createClient({
@@ -93,7 +93,7 @@ export function createBlogClient({ fetch, onError, timeout }: BlogClientOptions)
       byId: guarded((ids: readonly string[]) =>
         client.wix.queryTags().in("_id", ids).limit(ids.length).find(),
       ),
-      /** Those with posts, in an order that stays. */
+      /** Returns the tags that have posts, in a stable order. */
       used: guarded((offset: number, limit: number) =>
         client.wix
           .queryTags()

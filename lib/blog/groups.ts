@@ -8,11 +8,11 @@ import type { Author, Category, Tag } from "./model.ts";
 import { readAuthors } from "./reading.ts";
 import { client } from "./server-client.ts";
 
-/** Whatever groups posts, all of it, part by part: `offset` counts from 0, `limit` is 100 at most. */
+/** Reads groups of posts (categories, tags, authors) page by page. `offset` starts at 0; `limit` is at most 100. */
 
 export type Groups<Group> = {
   readonly groups: readonly Group[];
-  /** How many there are on the whole, those left out as unreadable included. */
+  /** Total number of groups, including the unreadable ones that are omitted. */
   readonly total: number;
 };
 
@@ -26,7 +26,7 @@ export async function listCategories(offset: number, limit: number): Promise<Gro
   return { groups, total: metaData?.total ?? categories.length };
 }
 
-/** The tags with posts. */
+/** Returns the tags that have posts. */
 export async function listTags(offset: number, limit: number): Promise<Groups<Tag>> {
   await dependOn(cacheTags.tags, cacheTags.posts);
   const { items, totalCount } = await client.tags.used(offset, limit);
@@ -34,8 +34,8 @@ export async function listTags(offset: number, limit: number): Promise<Groups<Ta
 }
 
 /**
- * The members who sign posts. An upstream of which no call tells them gives those who signed its newest
- * posts.
+ * Returns the members who wrote posts. If the upstream does not support that call, returns the authors of its
+ * newest posts.
  */
 export async function listAuthors(offset: number, limit: number): Promise<Groups<Author>> {
   await dependOn(cacheTags.members, cacheTags.posts);

@@ -41,10 +41,10 @@ export async function linkMentions(
   return replaceMentions(content, (mention) => addresses.get(mentionKey(mention)));
 }
 
-/** Limits the calls that one document causes. */
+/** Maximum number of mentions to look up per document. */
 const maximumMentions = 20;
 
-/** Returns the path of the member's page. Members without posts have none. */
+/** Returns the path of the member's page, or `undefined` if the member has no posts. */
 async function findPage(
   { id = "", slug = "" }: Mention,
   authors: ReadonlyMap<string, Author>,

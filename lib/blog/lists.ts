@@ -10,9 +10,9 @@ import type { Author, MonthCount } from "./model.ts";
 import { toPostList, type ListRequest, type PostList } from "./reading.ts";
 import { client } from "./server-client.ts";
 
-/** What the lists of the blog are made of. An upstream that lacks a call leaves the list empty. */
+/** Reads the lists of the blog. A list is empty if the upstream does not support its call. */
 
-/** The months that have posts, newest first. */
+/** Returns the months that have posts, newest first. */
 export const readMonths = cache(async (): Promise<MonthCount[]> => {
   await dependOn(cacheTags.posts);
   const months = await client.posts.countByMonth({
@@ -23,7 +23,7 @@ export const readMonths = cache(async (): Promise<MonthCount[]> => {
   return months.flatMap((month) => toMonthCount(month) ?? []);
 });
 
-/** One page of the posts of a month, newest first. */
+/** Returns one page of the posts of a month, newest first. */
 export async function readMonth(
   month: ArchiveMonth,
   request: Pick<ListRequest, "page" | "pageSize" | "preferredLanguage">,
@@ -42,22 +42,22 @@ export async function readMonth(
   return toPostList(found, request);
 }
 
-/** The member with a slug, as readers know an author; nothing when there is none. */
+/** Returns the author with this slug, or `undefined` if no member has it. */
 export const readAuthor = cache(async (slug: string): Promise<Author | undefined> => {
   await dependOn(cacheTags.members);
   const members = await unlessRefused(client.members.queryMembers({ "profile.slug": slug }));
   return members?.flatMap((member) => toAuthor(member) ?? []).find((one) => one.slug === slug);
 });
 
-/** No blog has more, and no reader looks through them. */
+/** Maximum number of languages to look for. Each language costs one request. */
 const maximumLanguages = 20;
 
-/** The languages that there are posts in, the site's own first. */
+/** Returns the languages that have posts, the site's language first. */
 export const readLanguages = cache(async (): Promise<string[]> => {
   await dependOn(cacheTags.posts);
   const { language: siteLanguage } = settings().site;
   const found: string[] = [];
-  // No call tells the languages of a blog: each time, a post in none of those that are known.
+  // No call returns the languages of a blog, so each request looks for a post in a language not yet found.
   while (found.length < maximumLanguages) {
     const answer = await unlessRefused(
       client.posts.queryPostsBy(
@@ -79,7 +79,7 @@ export const readLanguages = cache(async (): Promise<string[]> => {
   );
 });
 
-/** Nothing where the upstream does not do this, or not for visitors. */
+/** Returns `undefined` if the upstream does not support the call or does not allow it for visitors. */
 export async function unlessRefused<Answer>(answer: Promise<Answer>): Promise<Answer | undefined> {
   try {
     return await answer;

@@ -1,6 +1,7 @@
 /**
- * From the wire to the shapes of pages. What the wire may hold and its types deny (null, "NaN", numbers
- * as text, `_id` for `id`, missing parts) becomes a default; what cannot be shown at all is dropped.
+ * Maps wire objects to the model of the pages. Values that occur although the wire's types exclude them (null,
+ * "NaN", numbers as text, `_id` for `id`, missing parts) become defaults. Objects that cannot be shown are
+ * dropped.
  */
 import { z } from "zod";
 import { log } from "../operations/log.ts";
@@ -126,7 +127,7 @@ const translation = z.object({
   title: optionalText,
 });
 
-/** A post of a list; nothing when it has no id or no address. */
+/** Returns a post for a list, or `undefined` if it has no ID or no slug. */
 export function toPostSummary(wire: unknown, siteLanguage: string): PostSummary | undefined {
   const { data } = wirePost.safeParse(wire);
   const id = data?.id ?? data?._id;
@@ -161,7 +162,7 @@ export function toPostSummary(wire: unknown, siteLanguage: string): PostSummary 
   };
 }
 
-/** A whole post; a body that cannot be read leaves the rest standing. */
+/** Returns a whole post. Its content is empty if the body cannot be read. */
 export function toPost(wire: unknown, siteLanguage: string): Post | undefined {
   const summary = toPostSummary(wire, siteLanguage);
   const { data } = wirePost.safeParse(wire);
@@ -184,7 +185,7 @@ const wireCategory = z.object({
   title: optionalText,
   description: text,
   postCount: count,
-  /** Of an embedded platform: what its list shows, one version of each post. */
+  /** Number of posts in the category's list, one version of each post. Only embedded platforms send it. */
   listedPostCount: optionalCount,
   language: optionalText,
   coverMedia: wireMedia,
@@ -236,7 +237,7 @@ export function toTag(wire: unknown): Tag | undefined {
 
 const wireMonth = z.object({ periodStart: date, postCount: count });
 
-/** A month with posts; nothing for one without. */
+/** Returns a month and its number of posts, or `undefined` if it has no posts. */
 export function toMonthCount(wire: unknown): MonthCount | undefined {
   const { data } = wireMonth.safeParse(wire);
   if (data?.periodStart === undefined || data.postCount === 0) return undefined;
@@ -308,7 +309,7 @@ function findVideo(post: ParsedPost): Video | undefined {
   return found;
 }
 
-/** In pixels. Wider videos use more data without a visible benefit. */
+/** Maximum width in pixels. Wider videos use more data without a visible benefit. */
 const maximumVideoWidth = 1920;
 
 /**
@@ -337,7 +338,7 @@ function playFrom(
 
 const sdkImage = /^wix:(?:image|video):\/\/v1\/([^/#]+)(?:\/[^#]*)?(?:#(.*))?$/;
 
-/** A picture of the wire: an object, the SDK's `wix:image://` text, or an address. */
+/** Converts a picture of the wire: an object, the SDK's `wix:image://` text, or an address. */
 function toPicture(wire: z.infer<typeof picture>, alt: string): Picture | undefined {
   if (wire === undefined) return undefined;
   if (typeof wire === "string") {

@@ -1,22 +1,22 @@
-/** The blog as pages see it, whichever upstream and whichever generation of its API it came from. */
+/** The blog as pages see it, independent of the upstream and the version of its API. */
 import type { RichContent } from "../rich-content/document.ts";
 import type { PostSeo } from "../seo/post-seo.ts";
 import type { ArchiveMonth } from "./archive-month.ts";
 
 export type Picture = {
-  /** A path of this site (`/media/…`) or an absolute https address. */
+  /** A path on this site (`/media/…`) or an absolute https address. */
   readonly src: string;
-  /** Pixels; 0 when not known. */
+  /** In pixels; 0 if unknown. */
   readonly width: number;
   readonly height: number;
   readonly alt: string;
 };
 
-/** The video that a post has as its cover. */
+/** The cover video of a post. */
 export type Video = {
-  /** A path of this site (`/media/…`) or an absolute https address. */
+  /** A path on this site (`/media/…`) or an absolute https address. */
   readonly src: string;
-  /** Pixels; 0 when not known. */
+  /** In pixels; 0 if unknown. */
   readonly width: number;
   readonly height: number;
 };
@@ -35,11 +35,14 @@ export type Category = {
   readonly label: string;
   readonly title: string;
   readonly description: string;
-  /** How many its list shows, where the upstream tells; else with every version of a translated post. */
+  /**
+   * Number of posts in the category's list. Includes every version of a translated post if the upstream does
+   * not report the length of the list.
+   */
   readonly postCount: number;
   readonly language: string | undefined;
   readonly cover?: Picture | undefined;
-  /** Only where the upstream was asked for it. */
+  /** Only present if it was requested from the upstream. */
   readonly seo?: PostSeo | undefined;
 };
 
@@ -58,7 +61,7 @@ export type Metrics = {
   readonly averageRating: number;
 };
 
-/** How many posts appeared in a month. */
+/** A month and the number of posts published in it. */
 export type MonthCount = ArchiveMonth & { readonly postCount: number };
 
 export type PostSummary = {
@@ -69,18 +72,18 @@ export type PostSummary = {
   readonly language: string;
   readonly minutesToRead: number;
   readonly publishedAt: Date;
-  /** When it was published again after that. */
+  /** Date of the last publication, if it is later than `publishedAt`. */
   readonly updatedAt: Date | undefined;
   readonly featured: boolean;
   readonly pinned: boolean;
-  /** Empty when the upstream does not tell. */
+  /** Empty if the upstream does not report it. */
   readonly authorId: string;
   readonly categoryIds: readonly string[];
   readonly tagIds: readonly string[];
   readonly hashtags: readonly string[];
   readonly cover: Picture | undefined;
   readonly metrics: Metrics;
-  /** The same post in other languages, as far as the upstream was asked for them. */
+  /** Versions of the post in other languages. Empty unless they were requested from the upstream. */
   readonly translations: readonly Translation[];
 };
 
@@ -91,12 +94,12 @@ export type Translation = {
 };
 
 export type Post = PostSummary & {
-  /** How many ratings the average is of, where the upstream tells. */
+  /** Number of ratings in the average, if the upstream reports it. */
   readonly ratingCount?: number | undefined;
-  /** Played on the post's page in place of its cover, which is then the poster of the video. */
+  /** Shown on the post's page instead of its cover, which becomes the poster of the video. */
   readonly video?: Video | undefined;
   readonly richContent: RichContent;
-  /** What the author names to read on; empty when that is left to the site. */
+  /** Posts that the author chose as related posts. If empty, the site chooses them. */
   readonly relatedPostIds: readonly string[];
   readonly seo: PostSeo;
 };

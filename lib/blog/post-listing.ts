@@ -9,7 +9,7 @@ import { client } from "./server-client.ts";
 import { versionsFor } from "./version.ts";
 
 export type PostListing = {
-  /** From 0. */
+  /** Starts at 0. */
   readonly offset: number;
   /** At most 100. */
   readonly limit: number;
@@ -19,11 +19,11 @@ export type PostListing = {
   readonly tagId?: string | undefined;
   readonly memberId?: string | undefined;
   readonly language?: string | undefined;
-  /** Of each post only the version for readers of this language. */
+  /** Lists only one version of each post: the one for readers of this language. */
   readonly preferredLanguage?: string | undefined;
 };
 
-/** Posts of a list with as much of them as is asked for: what machines read. */
+/** Returns the posts of a list with the requested fields. Used for feeds and other machine-readable output. */
 export async function listWholePosts(
   listing: PostListing,
 ): Promise<{ readonly posts: readonly Post[]; readonly total: number }> {

@@ -9,19 +9,22 @@ import type { Post, PostSummary } from "./model.ts";
 import { client } from "./server-client.ts";
 import { versionsFor } from "./version.ts";
 
-/** Where a reader goes on from the end of a post. */
+/** Posts to read next, shown at the end of a post. */
 
 const maximumRelated = 3;
-/** Posts of one instant that are told apart; more only happen where dates were made up. */
+/**
+ * Number of posts to read in each direction, so that posts with the same date can be ordered by ID. More posts
+ * share a date only if the dates were made up.
+ */
 const around = 12;
 
 export type Neighbours = {
-  /** The one that was published before it. */
+  /** The post that was published before. */
   readonly previous: PostSummary | undefined;
   readonly next: PostSummary | undefined;
 };
 
-/** The posts before and after a post, by publication date, in its language. */
+/** Returns the posts before and after a post by publication date, in its language. */
 export async function readNeighbours(post: Post): Promise<Neighbours> {
   await dependOn(cacheTags.posts);
   const read = (operator: "$lte" | "$gte", order: "ASC" | "DESC") =>
@@ -45,8 +48,8 @@ export async function readNeighbours(post: Post): Promise<Neighbours> {
 }
 
 /**
- * The posts to read after a post: the ones that its author names, else the newest that share a tag,
- * then the newest that share a category. No version of the post itself is among them.
+ * Returns the related posts of a post: the ones that its author chose, or else the newest with a common tag,
+ * followed by the newest with a common category. Excludes all versions of the post itself.
  */
 export async function readRelated(post: Post): Promise<PostSummary[]> {
   await dependOn(cacheTags.posts);
@@ -74,7 +77,7 @@ async function readSimilar({ tagIds, categoryIds, language, translations }: Post
     const { posts, isChosen } = await client.posts.listPosts({
       ...which,
       sort: "PUBLISHED_DATE_DESC",
-      // Room for the post itself and, where all are listed, for its translations.
+      // Room for the post itself and, if the upstream lists every version, for its translations.
       paging: { limit: maximumRelated + 1 + translations.length },
       fieldsets: ["TRANSLATIONS"],
       preferredLanguage: language,

@@ -10,25 +10,25 @@ import { versionsFor } from "./version.ts";
 import { toAuthor, toCategory, toPost, toPostSummary, toTag } from "./mapping.ts";
 import type { Author, Category, Post, PostSummary, Tag } from "./model.ts";
 
-/** What pages read, each once a rendering; whatever is read puts its cache tags on the page. */
+/** Reads blog data for pages and adds the cache tags of the data to the page. */
 
-/** What one call names. */
+/** Maximum number of items in one call. */
 const maximumTags = 100;
 const maximumCategories = 100;
 
 export type ListRequest = {
-  /** From 1. */
+  /** Starts at 1. */
   readonly page: number;
   readonly pageSize: number;
   readonly categoryId?: string | undefined;
   readonly tagId?: string | undefined;
   readonly authorId?: string | undefined;
-  /** Without `#`, in any case. */
+  /** Without `#`, case-insensitive. */
   readonly hashtag?: string | undefined;
   readonly featured?: boolean | undefined;
   /** Only posts in this language. */
   readonly language?: string | undefined;
-  /** Posts in all languages, but of each only the version for readers of this one. */
+  /** Posts in all languages, but only one version of each: the one for readers of this language. */
   readonly preferredLanguage?: string | undefined;
 };
 
@@ -38,7 +38,7 @@ export type PostList = {
   readonly pages: number;
 };
 
-/** One page of the posts, pinned ones first, then the newest. */
+/** Returns one page of posts, pinned posts first, then the newest. */
 export async function readPostList(request: ListRequest): Promise<PostList> {
   await dependOn(cacheTags.posts);
   const { page, pageSize, categoryId, tagId, authorId, hashtag, ...which } = request;
@@ -55,7 +55,7 @@ export async function readPostList(request: ListRequest): Promise<PostList> {
   return toPostList(found, request);
 }
 
-/** Wire posts as one page of a list, for readers of the preferred language when there is one. */
+/** Converts posts of the wire to one page of a list, for readers of the preferred language if there is one. */
 export function toPostList(
   { posts: wire, total, isChosen }: FoundPosts,
   { pageSize, preferredLanguage }: Pick<ListRequest, "pageSize" | "preferredLanguage">,
@@ -70,7 +70,7 @@ export function toPostList(
 }
 
 /**
- * The published post with a slug, or the one that had it before and has another one now; nothing when
+ * Returns the published post with this slug, or the post that had the slug earlier. Returns `undefined` if
  * there is none.
  */
 export const readPost = cache(async (slug: string): Promise<Post | undefined> => {
@@ -82,13 +82,13 @@ export const readPost = cache(async (slug: string): Promise<Post | undefined> =>
     ),
   );
   const post = toPost(wire, settings().site.language);
-  // A page that found nothing, or another address, has to look again whenever any post changes.
+  // A page without a post, or a redirect to a new slug, may change whenever any post changes.
   if (post?.slug !== slug) await dependOn(cacheTags.posts);
   if (post !== undefined) await dependOn(cacheTags.post(post.id));
   return post;
 });
 
-/** Tells the front of a page that is gone for good. */
+/** Marks the page as gone if its post was deleted, so that the server answers 410. */
 async function unlessDeleted<Answer>(answer: Promise<Answer>): Promise<Answer> {
   try {
     return await answer;
@@ -114,7 +114,7 @@ export const readCategory = cache(async (slug: string): Promise<Category | undef
   return toCategory(answer?.category);
 });
 
-/** The tags of posts, by id. */
+/** Returns the tags of posts, by ID. */
 export async function readTags(
   posts: readonly Pick<PostSummary, "tagIds">[],
 ): Promise<ReadonlyMap<string, Tag>> {
@@ -134,7 +134,7 @@ export const readTag = cache(async (slug: string): Promise<Tag | undefined> => {
   return toTag(answer?.tag);
 });
 
-/** Who signs posts, by id. An upstream that does not show its members gives none. */
+/** Returns authors by ID. Returns an empty map if the upstream does not show its members. */
 export async function readAuthors(ids: readonly string[]): Promise<Map<string, Author>> {
   await dependOn(cacheTags.members);
   const unique = [...new Set(ids)].filter((id) => id !== "").toSorted();
@@ -150,7 +150,7 @@ export async function readAuthors(ids: readonly string[]): Promise<Map<string, A
   }
 }
 
-/** Nothing where the upstream has no such thing. */
+/** Returns `undefined` if the upstream answers 404. */
 async function unlessMissing<Answer>(answer: Promise<Answer>): Promise<Answer | undefined> {
   try {
     return await answer;

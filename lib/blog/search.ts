@@ -12,14 +12,14 @@ const nothing: SearchAnswer = {
 };
 
 /**
- * The posts that answer to a query, whatever was typed. An upstream without a search has none. Rejects
- * with a `BlogError` when the upstream fails.
+ * Returns the posts that match a query, which may be any text. Returns no posts if the upstream has no search.
+ * Rejects with a `BlogError` when the upstream fails.
  */
 export async function searchPosts(query: string, cursor?: string): Promise<SearchAnswer> {
   const response = await serverProxy(
     new Request(`http://site.invalid${paths.searchCall(query, cursor)}`),
   );
-  // 400: a cursor that no search has returned.
+  // The upstream answers 400 to a cursor that no search has returned.
   if (response.status === 404 || response.status === 400) return nothing;
   const body: unknown = await response.json().catch(() => undefined);
   const answer = response.ok ? readAnswer(body) : undefined;

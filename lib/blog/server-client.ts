@@ -2,7 +2,7 @@ import "server-only";
 import { serverProxy } from "../proxy/proxy.ts";
 import { createBlogClient } from "./client.ts";
 
-/** The blog client of the site's own pages. */
+/** The blog client that the server uses to render pages. */
 export const client = createBlogClient({
   fetch: (input, init) => serverProxy(new Request(input, init)),
 });

@@ -11,7 +11,7 @@ import { toPostSummary } from "./mapping.ts";
 import type { Metrics, PostSummary } from "./model.ts";
 import { client } from "./server-client.ts";
 
-/** The figures of the blog. An upstream that does not tell some of them leaves those empty. */
+/** Reads the statistics of the blog. Figures that the upstream does not report are empty. */
 
 const period = z.object({ periodStart: z.coerce.date(), postCount: z.coerce.number() });
 
@@ -54,7 +54,7 @@ export async function readTotals(): Promise<{ total: number; languages: Part[] }
 const sorts = { views: "VIEW_COUNT", likes: "LIKE_COUNT", averageRating: "RATING" } as const;
 const rankingLength = 10;
 
-/** The posts that lead by a counter; those that have none of it are left out. */
+/** Returns the posts with the highest values of a metric. Posts with a value of 0 are omitted. */
 export async function readRanking(
   counter: keyof typeof sorts & keyof Metrics,
 ): Promise<PostSummary[]> {

@@ -1,9 +1,9 @@
 import type { PostSummary } from "./model.ts";
 
 /**
- * Whether a post is one to show to readers of a language: none of its translations is nearer to it.
- * Says the same as the embedded platform, which lists one version of each post; where another upstream
- * lists all of them, the ones in the way are left out.
+ * Returns whether readers of a language see this version of a post, because none of its translations is closer
+ * to the language. Selects the same version as the embedded platform. Needed for upstreams that list every
+ * version.
  */
 export function isVersionFor(
   { language, translations }: Pick<PostSummary, "language" | "translations">,
@@ -14,8 +14,8 @@ export function isVersionFor(
 }
 
 /**
- * The posts of an answer that are shown to readers of a language, where there is one: all of them when
- * the upstream chose (`isChosen`) one version of each.
+ * Returns the posts to show to readers of a language. Returns all posts if no language is preferred, or if the
+ * upstream has already selected one version of each (`isChosen`).
  */
 export function versionsFor<Shown extends Pick<PostSummary, "language" | "translations">>(
   posts: readonly Shown[],
@@ -26,7 +26,7 @@ export function versionsFor<Shown extends Pick<PostSummary, "language" | "transl
   return posts.filter((post) => isVersionFor(post, preferred));
 }
 
-/** 0 for the language itself, 1 for its regions and its root, 2 for another one. */
+/** Returns 0 for the same language, 1 if only the region differs, 2 for another language. */
 function distance(language: string, preferred: string): number {
   if (language === preferred) return 0;
   return language.split("-")[0] === preferred.split("-")[0] ? 1 : 2;

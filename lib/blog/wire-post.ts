@@ -1,10 +1,10 @@
-/** Posts as they come over the wire, with what JSON cannot hold: dates, bytes, numbers. */
+/** Posts on the wire, and the conversion of values that JSON cannot represent: dates, bytes, numbers. */
 import { transformRESTBytesToSDKBytes } from "@wix/sdk-runtime/transformations/bytes";
 import { transformRESTFloatToSDKFloat } from "@wix/sdk-runtime/transformations/float";
 import { transformRESTTimestampToSDKTimestamp } from "@wix/sdk-runtime/transformations/timestamp";
 import { transformPaths } from "@wix/sdk-runtime/transformations/transform-paths";
 
-/** A post of the wire; `lib/blog/mapping.ts` makes sense of it. */
+/** A post as received from the upstream; `lib/blog/mapping.ts` interprets it. */
 export type WirePost = Readonly<Record<string, unknown>>;
 
 /** Paths within a video whose `urlExpirationDate` is a timestamp. */
@@ -34,7 +34,7 @@ const numbers = [
   "metrics.averageRating",
 ];
 
-/** A numeric text becomes the number (specification section 7); "NaN" and "Infinity" theirs. */
+/** Converts a number given as text (specification section 7), including "NaN" and "Infinity". */
 function toNumber(value: unknown): unknown {
   const isNumeric = typeof value === "string" && /^-?\d+(\.\d+)?$/.test(value);
   return isNumeric
@@ -44,7 +44,7 @@ function toNumber(value: unknown): unknown {
       : value;
 }
 
-/** Turns what JSON cannot hold into what it means, below `root` (`post` or `posts`). */
+/** Converts dates, bytes and numbers from their JSON form, below `root` (`post` or `posts`). */
 export const transformBelow = (root: string) => (data: unknown) =>
   transformPaths(data, [
     {

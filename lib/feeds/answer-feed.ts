@@ -15,7 +15,7 @@ const writers: Readonly<Record<FeedFile, (feed: Feed) => string>> = {
   "feed.json": toJsonFeed,
 };
 
-/** The feed of a source in the form that its file name asks for; 404 when there is none. */
+/** Returns the feed of a source in the format of the file name, or 404 if there is no such list or format. */
 export async function answerFeed(source: FeedSource, file: string): Promise<Response> {
   const name = feedFiles.find((known) => known === file);
   if (name === undefined) return missing();
@@ -24,7 +24,7 @@ export async function answerFeed(source: FeedSource, file: string): Promise<Resp
   return textAnswer(writers[name](feed), { type: responseTypes[name], changedAt: changedAt(feed) });
 }
 
-/** The media types of the responses. Browsers show feeds of the registered types as source text. */
+/** Media types of the responses. Browsers show feeds of the registered types as source text. */
 const responseTypes: Readonly<Record<FeedFile, string>> = {
   ...feedTypes,
   "blog-feed.xml": "application/xml",

@@ -1,7 +1,7 @@
 import { element, xmlDocument, type StyleSheet, type Xml } from "../site/xml.ts";
 import { changedAt, type Feed, type FeedAuthor, type FeedItem } from "./feed.ts";
 
-/** A feed as Atom 1.0 (RFC 4287). */
+/** Returns a feed as Atom 1.0 (RFC 4287). */
 export function toAtom(feed: Feed, styleSheets?: readonly StyleSheet[]): string {
   return xmlDocument(
     element(
@@ -34,7 +34,7 @@ function entryOf(item: FeedItem, feed: Feed): Xml {
     }),
     element("published", {}, item.publishedAt.toISOString()),
     element("updated", {}, item.updatedAt.toISOString()),
-    // Section 4.1.2: an entry has an author of its own when its feed has none.
+    // Section 4.1.2: an entry must have an author if its feed has none.
     authorOf(item.author ?? { name: feed.title, url: undefined }),
     ...item.labels.map((label) => element("category", { term: label })),
     element("summary", {}, item.summary),

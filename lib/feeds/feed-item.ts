@@ -12,7 +12,7 @@ type Surroundings = {
   readonly tags: ReadonlyMap<string, Tag>;
 };
 
-/** A post as an item of a feed. */
+/** Converts a post to an item of a feed. */
 export function feedItem(
   post: Post,
   { siteUrl, authors, categories, tags }: Surroundings,
@@ -45,12 +45,12 @@ const authorOf = ({ name, slug }: Author, siteUrl: string): FeedAuthor => ({
   url: slug === "" ? undefined : siteUrl + paths.author(slug),
 });
 
-/** RFC 4122 section 3; an upstream whose ids are no UUIDs gets an address that no page has. */
+/** Returns a UUID URN (RFC 4122 section 3), or an address without a page if the upstream's ID is not a UUID. */
 function stableId(id: string, siteUrl: string): string {
   const isUuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(id);
   return isUuid ? `urn:uuid:${id.toLowerCase()}` : `${siteUrl}/#post-${encodeURIComponent(id)}`;
 }
 
-/** A link within a post would lead to another place of the reader's program. */
+/** Makes links within a post absolute, because feed readers show the post at another address. */
 const wholeLinks = (html: string, url: string): string =>
   html.replaceAll('<a href="#', `<a href="${url}#`);

@@ -2,19 +2,19 @@ import { feedFiles, paths, type FeedFile } from "../site/paths.ts";
 
 export type FeedLink = { readonly title: string; readonly path: string };
 
-/** The media types of the forms of a feed. */
+/** Media types of the feed formats. */
 export const feedTypes: Readonly<Record<FeedFile, string>> = {
   "blog-feed.xml": "application/rss+xml",
   "atom.xml": "application/atom+xml",
   "feed.json": "application/feed+json",
 };
 
-/** Lists with feeds of their own, whichever of their pages is looked at. */
+/** Path of a list that has its own feeds. Also matches the further pages of the list. */
 const list = /^\/blog\/(?:categories|tags|authors|languages)\/[^/]+/;
 
 /**
- * The feeds that a page names, by media type: those of all posts, and before them those of the list that
- * the page at `path` is of.
+ * Returns the feeds to link from a page, by media type: the feed of the list that `path` belongs to, if any,
+ * followed by the feed of all posts.
  */
 export function feedLinks(
   page: { readonly path: string; readonly title: string } | undefined,

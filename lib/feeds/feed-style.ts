@@ -24,7 +24,7 @@ const day =
   `concat(substring(atom:published, 1, 10), substring(concat(substring(pubDate, 13, 4), '-', ` +
   `format-number(${rssMonth}, '00'), '-', substring(pubDate, 6, 2)), 1, 10 * boolean(pubDate)))`;
 
-/** Returns the XPath that writes `$day`, as `YYYY-MM-DD`, like the other pages in a language (BCP 47). */
+/** Returns the XPath that formats `$day` (`YYYY-MM-DD`) in a language (BCP 47), like the dates on other pages. */
 function writeDay(language: string): string {
   const format = new Intl.DateTimeFormat(language, {
     dateStyle: "medium",
@@ -48,7 +48,7 @@ function writeDay(language: string): string {
   return `concat(${parts.join(", ")})`;
 }
 
-/** Writes the XSLT 1.0 that makes a page of an RSS or Atom feed. */
+/** Returns the XSLT 1.0 that converts an RSS or Atom feed to an HTML page. */
 export function writeFeedTransformation(): string {
   const say = words();
   const language = interfaceLanguage();
@@ -125,7 +125,7 @@ function createItem(): Xml {
   );
 }
 
-/** Writes the CSS of that page, and of a feed where no XSLT runs. */
+/** Returns the CSS of that page and of feeds in browsers without XSLT. */
 export function writeFeedStyle(): string {
   return `${style}rss::before, feed::before { content: ${cssText(words()("frame.feed.help"))} }\n`;
 }

@@ -1,22 +1,22 @@
-/** A feed before it takes one of its three forms; every address in it is absolute. */
+/** A feed before conversion to one of its three formats. All addresses in it are absolute. */
 
 export type FeedAuthor = { readonly name: string; readonly url: string | undefined };
 
 export type FeedPicture = {
   readonly url: string;
-  /** Pixels; 0 when not known. */
+  /** In pixels; 0 if unknown. */
   readonly width: number;
   readonly height: number;
 };
 
 export type FeedItem = {
-  /** A URI that stays the same when the post gets another address. */
+  /** A URI that stays the same when the address of the post changes. */
   readonly id: string;
   readonly url: string;
   readonly title: string;
   /** Plain text. */
   readonly summary: string;
-  /** The whole post, safe and with absolute addresses. */
+  /** The whole post as safe HTML with absolute addresses. */
   readonly html: string;
   readonly language: string;
   readonly publishedAt: Date;
@@ -31,7 +31,7 @@ export type Feed = {
   readonly title: string;
   readonly description: string;
   readonly language: string;
-  /** The page that the feed is of. */
+  /** The page that lists the posts of the feed. */
   readonly homeUrl: string;
   /** The feed's own address. */
   readonly feedUrl: string;
@@ -40,7 +40,7 @@ export type Feed = {
   readonly items: readonly FeedItem[];
 };
 
-/** When the newest change of a feed was; the epoch for an empty one. */
+/** Returns the date of the newest change in a feed, or the epoch if the feed is empty. */
 export function changedAt({ items }: Feed): Date {
   return new Date(Math.max(0, ...items.map(({ updatedAt }) => updatedAt.getTime())));
 }

@@ -8,14 +8,14 @@ import { paths } from "../site/paths.ts";
 import type { Feed } from "./feed.ts";
 import { feedItem } from "./feed-item.ts";
 
-/** What a feed is of: all posts, or those of a list with an address. */
+/** The posts of a feed: all posts, or the posts of one list. */
 export type FeedSource = {
   readonly kind: "all" | "category" | "tag" | "author" | "language";
-  /** The list's slug, or its language; empty for all posts. */
+  /** The list's slug or language; empty for all posts. */
   readonly key: string;
 };
 
-/** The page that a feed is of, as a path. */
+/** Returns the path of the page that lists the posts of a feed. */
 export function pathOf({ kind, key }: FeedSource): string {
   return pagePaths[kind](key);
 }
@@ -28,19 +28,19 @@ const pagePaths: Readonly<Record<FeedSource["kind"], (key: string) => string>> =
   language: (language) => paths.language(language),
 };
 
-/** How many posts a feed holds. */
+/** Maximum number of posts in a feed. */
 const length = 20;
 
-/** A list of posts that can be followed. */
+/** A list of posts with its own feed. */
 type List = {
-  /** Nothing for all posts: the site's name says it. */
+  /** `undefined` for all posts, because that feed has only the site's name as its title. */
   readonly title: string | undefined;
   readonly description: string | undefined;
   readonly language: string | undefined;
   readonly which: Pick<PostListing, "categoryId" | "tagId" | "memberId" | "language">;
 };
 
-/** The feed of a source; nothing when there is no such list. `path` is the feed's own address. */
+/** Returns the feed of a source, or `undefined` if there is no such list. `path` is the feed's own address. */
 export async function readFeed(source: FeedSource, path: string): Promise<Feed | undefined> {
   const list = await finders[source.kind](source.key);
   if (list === undefined) return undefined;
@@ -97,7 +97,7 @@ const finders: Readonly<Record<FeedSource["kind"], (key: string) => Promise<List
     const { id, name, about } = author;
     return { title: name, description: about, language: undefined, which: { memberId: id } };
   },
-  // A language is a list once somebody wrote in it.
+  // A language has a list if at least one post is written in it.
   language: async (language) =>
     (await readLanguages()).includes(language)
       ? { title: nameOfLanguage(language), description: undefined, language, which: { language } }

@@ -1,7 +1,7 @@
 import { element, xmlDocument, type StyleSheet, type Xml } from "../site/xml.ts";
 import { changedAt, type Feed, type FeedItem, type FeedPicture } from "./feed.ts";
 
-/** A feed as RSS 2.0 with the whole posts (RSS 2.0.11; modules content, dc, media and atom). */
+/** Returns a feed as RSS 2.0 with whole posts (RSS 2.0.11; modules content, dc, media and atom). */
 export function toRss(feed: Feed, styleSheets?: readonly StyleSheet[]): string {
   return xmlDocument(
     element(
@@ -61,5 +61,5 @@ const mediaOf = ({ url, width, height }: FeedPicture): Xml =>
     height: height || undefined,
   });
 
-/** RFC 822 with the four-digit year of RFC 1123, as RSS asks. */
+/** Formats a date as RFC 822 with the four-digit year of RFC 1123, which RSS recommends. */
 const rfc822 = (date: Date): string => date.toUTCString();

@@ -3,7 +3,7 @@ import type { RichContentNode } from "./document.ts";
 type Direction = "ltr" | "rtl";
 
 const letter = /\p{L}/u;
-/** Letters of the scripts that run from right to left. */
+/** Letters of right-to-left scripts. */
 const rightToLeft =
   /[\p{Script=Adlam}\p{Script=Arabic}\p{Script=Hanifi_Rohingya}\p{Script=Hebrew}\p{Script=Mandaic}\p{Script=Mende_Kikakui}\p{Script=Nko}\p{Script=Samaritan}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Yezidi}]/u;
 
@@ -14,10 +14,7 @@ export function readTextDirection(text: string): Direction | undefined {
   return rightToLeft.test(first) ? "rtl" : "ltr";
 }
 
-/**
- * Returns the direction of the first letter in the nodes. `dir="auto"` would skip every child that has a direction
- * of its own.
- */
+/** Returns the direction of the first letter in the nodes. `dir="auto"` would skip every child that has a `dir`. */
 export function readDirection(nodes: readonly RichContentNode[]): Direction | undefined {
   for (const { type, textData, nodes: inner } of nodes) {
     // Code always runs from left to right.

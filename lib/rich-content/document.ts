@@ -1,4 +1,4 @@
-/** Rich content (Ricos documents) as it is after normalising: what every function over it may trust. */
+/** Rich content (Ricos documents) after normalisation, which every function for documents can rely on. */
 import type { z } from "zod";
 import type { decorationSchema } from "./schema/decorations.ts";
 import type { nodeDataSchemas } from "./schema/nodes.ts";
@@ -15,10 +15,10 @@ type NodeData = {
   readonly [Key in keyof typeof nodeDataSchemas]?: z.infer<(typeof nodeDataSchemas)[Key]>;
 };
 
-/** A node: its type, children, and the data of its type. Types that are not known are kept. */
+/** A node: its type, its children and the data of its type. Unknown types are kept. */
 export type RichContentNode = NodeData & {
   readonly type: string;
-  /** Empty for texts. */
+  /** Empty for text nodes. */
   readonly id: string;
   readonly nodes: readonly RichContentNode[];
   readonly style?: z.infer<typeof nodeStyleSchema>;
@@ -26,7 +26,7 @@ export type RichContentNode = NodeData & {
     readonly text: string;
     readonly decorations: readonly RichContentDecoration[];
   };
-  /** The data of a type that this release does not know, as it came. */
+  /** Data of a type that this release does not know, unchanged. */
   readonly [other: `${string}Data`]: unknown;
 };
 export type RichContentDecoration = z.infer<typeof decorationSchema>;

@@ -1,7 +1,7 @@
-/** Facts about what a document holds, in words. */
+/** Formats properties of content, such as sizes and durations, as text. */
 import { translatorOf } from "../messages/translator.ts";
 
-/** A size of a file in bytes, as people read it in a language (BCP 47). */
+/** Formats the size of a file, given in bytes, in a language (BCP 47). */
 export function readableSize(bytes: number, language: string): string {
   const say = translatorOf(language);
   if (!(bytes >= 1000)) return say("content.file.bytes", { size: Math.max(0, Math.round(bytes)) });
@@ -20,7 +20,7 @@ export function readableSize(bytes: number, language: string): string {
   return say(`content.file.${unit}`, { size: number.format(value) });
 }
 
-/** A duration given in minutes, as text in a language (BCP 47); one that is no number stays as it is. */
+/** Formats a duration, given in minutes, in a language (BCP 47). Returns text that is not a number unchanged. */
 export function readableDuration(duration: string, language: string): string {
   const count = Number(duration);
   if (!Number.isFinite(count)) return duration;
@@ -31,7 +31,9 @@ export function readableDuration(duration: string, language: string): string {
   return minutes > 0 ? say("content.offer.minutes", { minutes }) : "";
 }
 
-/** Wix links to its own app, with the page on the web behind `?d=`. */
+/**
+ * Returns the web address behind a link to the Wix app, which is in its `d` parameter. Returns other links unchanged.
+ */
 export function webAddress(url: string | undefined): string | undefined {
   if (url === undefined || !URL.canParse(url)) return url;
   const { hostname, searchParams } = new URL(url);

@@ -1,6 +1,6 @@
 const endsWithPunctuation =
   /[\p{Terminal_Punctuation}\p{Dash_Punctuation}…][\p{Pe}\p{Pf}\p{Pi}"']*$/u;
-/** The most closing marks that are skipped to find the punctuation before them, and the punctuation. */
+/** Maximum number of characters at the end of a line to search: closing marks and the punctuation before them. */
 const longestEnd = 8;
 
 /** Joins lines with spaces. Lines without final punctuation, such as headings and table cells, get a middle dot. */

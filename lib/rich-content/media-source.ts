@@ -1,40 +1,42 @@
-/** Where the files of a document are: on the site itself for a media id, else at their https address. */
+/** Addresses of a document's files: a path on this site for a media ID, otherwise the file's https address. */
 import { paths } from "../site/paths.ts";
 import type { RichContentFileSource } from "./document.ts";
 import { safeUrl } from "./url.ts";
 
 const siteMedia = /^(?:media\/)?([\w~][\w.~-]{0,254})$/;
-/** Files of hosted Wix, by the folder that their id begins with. */
+/** Files of hosted Wix, by the folder at the start of their ID. */
 const videoOfWix = /^video\/[\w~][\w.~/-]{0,254}\.\w{2,5}$/;
 const audioOfWix = /^mp3\/[\w~][\w.~-]{0,254}\.\w{2,5}$/;
 
 type Source = RichContentFileSource | undefined;
 
-/** The address of a picture. */
+/** Returns the address of a picture. */
 export function pictureSource(source: Source): string | undefined {
   return resolve(source, () => undefined);
 }
 
-/** The address of a video's file. */
+/** Returns the address of a video's file. */
 export function videoSource(source: Source): string | undefined {
   return resolve(source, (id) =>
     videoOfWix.test(id) ? `https://video.wixstatic.com/${id}` : undefined,
   );
 }
 
-/** The address of an audio file. */
+/** Returns the address of an audio file. */
 export function audioSource(source: Source): string | undefined {
   return resolve(source, (id) =>
     audioOfWix.test(id) ? `https://static.wixstatic.com/${id}` : undefined,
   );
 }
 
-/** The address of a file to download; documents of hosted Wix (`ugd/…`) cannot be reached by their id. */
+/**
+ * Returns the address of a file to download. Documents of hosted Wix (`ugd/…`) have no address derived from their ID.
+ */
 export function fileSource(source: Source): string | undefined {
   return resolve(source, (id) => videoSource({ id }) ?? audioSource({ id }));
 }
 
-/** Whether a picture may move by itself. */
+/** Returns whether a picture may be animated. */
 export function isGif(address: string): boolean {
   return /\.gif(?:$|[?#])/i.test(address);
 }

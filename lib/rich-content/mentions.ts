@@ -2,7 +2,7 @@ import type { RichContent, RichContentDecoration, RichContentNode } from "./docu
 
 export type Mention = NonNullable<RichContentDecoration["mentionData"]>;
 
-/** Returns the mentions of a document, each member once. */
+/** Returns the mentions in a document, one per member. */
 export function collectMentions({ nodes }: RichContent): Mention[] {
   const found = new Map<string, Mention>();
   const visit = (node: RichContentNode): void => {
@@ -15,7 +15,7 @@ export function collectMentions({ nodes }: RichContent): Mention[] {
   return [...found.values()];
 }
 
-/** Returns the document with links in the place of the mentions that have an address. */
+/** Returns the document with links instead of the mentions that have an address. */
 export function replaceMentions(
   content: RichContent,
   findAddress: (mention: Mention) => string | undefined,
@@ -40,5 +40,5 @@ export function replaceMentions(
   return { ...content, nodes: content.nodes.map(visit) };
 }
 
-/** Returns a text that is the same for mentions of the same member. */
+/** Returns a key that is equal for mentions of the same member. */
 export const mentionKey = ({ id = "", slug = "" }: Mention): string => `${id} ${slug}`;

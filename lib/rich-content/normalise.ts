@@ -1,4 +1,4 @@
-/** Any value to a document that can be rendered: never throws, bounded in depth and size. */
+/** Converts any value to a document that can be rendered. Never throws; limits depth and size. */
 import type { RichContent, RichContentDecoration, RichContentNode } from "./document.ts";
 import { decorationSchema } from "./schema/decorations.ts";
 import { nodeDataSchemas } from "./schema/nodes.ts";
@@ -7,7 +7,7 @@ import { fromStruct } from "./struct.ts";
 
 const maximumDepth = 64;
 const maximumNodes = 50_000;
-/** Characters of one text. */
+/** Maximum number of characters in one text node. */
 const maximumText = 1_000_000;
 const maximumDecorations = 40;
 
@@ -48,7 +48,7 @@ function normaliseNode(input: unknown, depth: number, budget: Budget): RichConte
   };
 }
 
-/** The data of a node: known kinds by their schema, others as they came; the null ones dropped. */
+/** Returns the data of a node: known types parsed by their schema, unknown types unchanged, without null values. */
 function dataOf(input: Readonly<Record<string, unknown>>): Record<`${string}Data`, unknown> {
   const data: Record<`${string}Data`, unknown> = {};
   for (const [key, value] of Object.entries(input)) {
@@ -81,7 +81,7 @@ function idOf(input: Readonly<Record<string, unknown>>): string {
   return typeof id === "string" ? id.slice(0, 100) : "";
 }
 
-/** Converters write every field, null where it has no value. `_id` becomes `id` again. */
+/** Removes null fields, which converters write for missing values, and renames `_id` to `id`. */
 function withoutNulls(value: unknown, depth = 0): unknown {
   if (depth > 8) return undefined;
   if (Array.isArray(value)) return value.map((item) => withoutNulls(item, depth + 1));

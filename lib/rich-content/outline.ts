@@ -2,14 +2,14 @@ import type { RichContent, RichContentNode } from "./document.ts";
 import { plainText } from "./text.ts";
 
 export type OutlineEntry = {
-  /** The heading's node id. */
+  /** Node ID of the heading. */
   readonly id: string;
   /** 1 to 6. */
   readonly level: number;
   readonly text: string;
 };
 
-/** The headings of a document that can be pointed at, in reading order. */
+/** Returns the headings that links can lead to, in reading order. */
 export function outlineOf(content: RichContent): OutlineEntry[] {
   const entries: OutlineEntry[] = [];
   const visit = (node: RichContentNode): void => {
@@ -26,7 +26,7 @@ export function outlineOf(content: RichContent): OutlineEntry[] {
   return entries;
 }
 
-/** A level that is missing or not one of 1 to 6 counts as 1. */
+/** Returns the level of a heading. A missing level or a level outside 1 to 6 becomes 1. */
 export function headingLevel(level: number | undefined): number {
   return level !== undefined && Number.isInteger(level) && level >= 1 && level <= 6 ? level : 1;
 }

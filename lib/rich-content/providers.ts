@@ -1,16 +1,16 @@
 /**
- * Players and posts of other sites that may be framed: a fixed list, and the frame's address is built
- * here from the id in the link, never taken from a document.
+ * Players and posts of other sites that may be embedded in a frame. The list is fixed, and the frame's address
+ * is always built from the ID in the link, never copied from a document.
  */
 
 export type ProviderFrame = {
-  /** The provider as people call it. */
+  /** Name of the provider, as shown to readers. */
   readonly provider: string;
-  /** What the frame shows. */
+  /** Content of the frame. */
   readonly kind: "video" | "audio" | "post";
-  /** The frame's address. */
+  /** Address of the frame. */
   readonly src: string;
-  /** Width by height of a video, height in pixels of anything else. */
+  /** Aspect ratio (width / height) of a video; height in pixels of other content. */
   readonly shape: { readonly ratio: number } | { readonly height: number };
 };
 
@@ -19,15 +19,15 @@ type Provider = {
   readonly kind: ProviderFrame["kind"];
   readonly shape: ProviderFrame["shape"];
   readonly hosts: readonly string[];
-  /** Of its frames. */
+  /** Origin of the provider's frames. */
   readonly origin: string;
-  /** The frame for an address on one of the hosts, if it is that of a thing that can be framed. */
+  /** Returns the address of the frame for a URL on one of the hosts, or `undefined` if it has no embeddable content. */
   readonly frame: (url: URL, siteHost: string) => string | undefined;
 };
 
 const wide = { ratio: 16 / 9 } as const;
 
-/** The first capture of the first pattern that fits the path. */
+/** Returns the first capture of the first pattern that matches the path. */
 const capture = (url: URL, ...patterns: readonly RegExp[]): string | undefined => {
   for (const pattern of patterns) {
     const id = pattern.exec(url.pathname)?.[1];
@@ -212,7 +212,7 @@ const providers: readonly Provider[] = [
     shape: wide,
     hosts: ["twitch.tv"],
     origin: "https://player.twitch.tv",
-    // Its player plays only on the host that it is told.
+    // The player only works on the host given in `parent`.
     frame: (url, siteHost) =>
       withId(
         capture(url, /^\/videos\/(\d{5,14})/),
@@ -221,10 +221,10 @@ const providers: readonly Provider[] = [
   },
 ];
 
-/** The origins of all frames of providers. */
+/** Origins of the frames of all providers. */
 export const providerOrigins: readonly string[] = providers.map(({ origin }) => origin);
 
-/** The frame for an address of a known provider; `siteHost` is the host of the site that frames it. */
+/** Returns the frame for an address of a known provider. `siteHost` is the host of the embedding site. */
 export function providerFrame(
   address: string | undefined,
   siteHost = "",
@@ -242,7 +242,7 @@ export function providerFrame(
   return undefined;
 }
 
-/** The frame that a provider's own embedding code asks for. */
+/** Returns the frame for the first address of a known provider in an HTML embed code. */
 export function providerFrameOf(
   html: string | undefined,
   siteHost = "",

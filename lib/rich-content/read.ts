@@ -1,12 +1,12 @@
-/** Reads the body of a post from whichever of its three carriers is there. */
+/** Reads the body of a post from the first of its three possible fields that is present. */
 import { brotliDecompressSync, gunzipSync, inflateRawSync, inflateSync } from "node:zlib";
 import type { RichContent } from "./document.ts";
 import { normaliseRichContent } from "./normalise.ts";
 
-/** What a compressed document may grow to, in bytes. */
+/** Maximum size of a document after decompression, in bytes. */
 const maximumBytes = 16 * 1024 * 1024;
 
-/** A carrier that holds no document. The post can still be shown, without its body. */
+/** The error for a field without a valid document. The post can still be shown without its body. */
 export class RichContentError extends Error {
   override readonly name = "RichContentError";
   readonly code: "NOT_JSON" | "NOT_COMPRESSED";
@@ -20,11 +20,11 @@ export class RichContentError extends Error {
 export type RichContentCarriers = {
   readonly richContent?: unknown;
   readonly richContentString?: unknown;
-  /** Bytes, or their base64 text. */
+  /** Bytes or base64 text. */
   readonly richContentCompressed?: unknown;
 };
 
-/** The document of a post; nothing when no carrier is there. Throws {@link RichContentError}. */
+/** Returns the document of a post, or `undefined` if no field contains one. Throws {@link RichContentError}. */
 export function readRichContent(carriers: RichContentCarriers): RichContent | undefined {
   const { richContent, richContentString, richContentCompressed } = carriers;
   if (typeof richContent === "object" && richContent !== null) {
@@ -45,14 +45,14 @@ export function readRichContent(carriers: RichContentCarriers): RichContent | un
 
 const decompressors = [gunzipSync, inflateSync, brotliDecompressSync, inflateRawSync];
 
-/** The wire does not say how a document was compressed: what opens it is what it was. */
+/** Decompresses a document. The wire does not name the compression method, so each one is tried in turn. */
 function decompress(bytes: Uint8Array): string {
   if (bytes[0] === 0x7b) return Buffer.from(bytes).toString("utf8");
   for (const open of decompressors) {
     try {
       return open(bytes, { maxOutputLength: maximumBytes }).toString("utf8");
     } catch {
-      // The next one may fit.
+      // Try the next method.
     }
   }
   throw new RichContentError(

@@ -1,10 +1,10 @@
-/** Free data as protobuf's JSON has it (`google.protobuf.Struct`), which older converters keep. */
+/** Converts data in the JSON form of `google.protobuf.Struct`, which older converters write. */
 
 const deepest = 16;
 
 /**
- * Plain data of a struct: `{ fields: { a: { stringValue: "x" } } }` becomes `{ a: "x" }`. Anything
- * else comes back as it is.
+ * Returns the plain data of a struct: `{ fields: { a: { stringValue: "x" } } }` becomes `{ a: "x" }`. Returns
+ * any other value unchanged.
  */
 export function fromStruct(value: unknown): unknown {
   return isObject(value) && isObject(value["fields"]) && Object.keys(value).length === 1

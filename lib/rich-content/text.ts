@@ -4,12 +4,15 @@ import type { RichContent, RichContentNode } from "./document.ts";
 const wordsPerMinute = 238;
 const longestExcerpt = 140;
 
-/** The text of a document: one line a block, in reading order. */
+/** Returns the text of a document in reading order, one line per block. */
 export function plainText(content: RichContent): string {
   return readLines(content, heldWords).join("\n");
 }
 
-/** Returns what a post tells, without captions and the words of what it embeds; the whole text if it tells nothing. */
+/**
+ * Returns the author's prose, without captions and the text of embedded content. Returns the whole text if there
+ * is no prose.
+ */
 function readProse(content: RichContent): string {
   return readProseLines(content).join("\n");
 }
@@ -19,7 +22,7 @@ export function makeExcerpt(content: RichContent, maximum = longestExcerpt): str
   return excerptOf(joinProse(content), maximum);
 }
 
-/** Returns whether an excerpt was made from the document, by this version or an earlier one, and not written. */
+/** Returns whether an excerpt was generated from the document, by this version or an earlier one. */
 export function isMadeExcerpt(excerpt: string, content: RichContent): boolean {
   return [joinProse, readProse, plainText].some((read) => excerpt === excerptOf(read(content)));
 }
@@ -33,7 +36,7 @@ function readProseLines(content: RichContent): string[] {
   return lines.length > 0 ? lines : readLines(content, heldWords);
 }
 
-/** Returns the lines of a document; without `held`, captions are left out too. */
+/** Returns the lines of a document. Without `held`, captions are omitted too. */
 function readLines(content: RichContent, held: typeof heldWords | undefined): string[] {
   const lines: string[] = [];
   let line = "";
@@ -61,14 +64,14 @@ function readLines(content: RichContent, held: typeof heldWords | undefined): st
 
 type Words = readonly (string | undefined)[];
 
-/** The words that a node shows beside those of its children, by its type. */
+/** Text that a node shows in addition to that of its children, by node type. */
 const heldWords: ReadonlyMap<string, (node: RichContentNode) => Words> = new Map<
   string,
   (node: RichContentNode) => Words
 >([
   [
     "IMAGE",
-    // Newer documents have the caption as a child, some of them both.
+    // Newer documents have the caption as a child node; some have both.
     ({ imageData, nodes }) =>
       nodes.some(({ type }) => type === "CAPTION") ? [] : [imageData?.caption],
   ],
@@ -107,7 +110,7 @@ const heldWords: ReadonlyMap<string, (node: RichContentNode) => Words> = new Map
 ]);
 
 const segmenter = new Intl.Segmenter("en", { granularity: "word" });
-/** Scripts that write words without spaces between them. */
+/** Scripts without spaces between words. */
 const unspaced =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
 
@@ -118,12 +121,12 @@ export function countWords(text: string): number {
   return words;
 }
 
-/** How long a text takes to read, in whole minutes, at least 1. */
+/** Returns the reading time of a text in whole minutes, at least 1. */
 export function minutesToRead(text: string): number {
   return Math.max(1, Math.round(countWords(text) / wordsPerMinute));
 }
 
-/** Whether a text begins a document, so that a reader of both would read it twice. */
+/** Returns whether a document starts with a text, so that showing both would repeat it. */
 export function beginsDocument(text: string, content: RichContent): boolean {
   const beginning = flatten(text)
     .replace(/[….\s]+$/, "")
@@ -133,10 +136,10 @@ export function beginsDocument(text: string, content: RichContent): boolean {
   );
 }
 
-/** One line without the character that Postgres cannot store. */
+/** Converts a text to one line and removes the null character, which Postgres cannot store. */
 const flatten = (text: string): string => text.replaceAll("\0", "").replace(/\s+/g, " ").trim();
 
-/** The beginning of a text, cut between words, at most `maximum` characters with the ellipsis. */
+/** Returns the beginning of a text, cut between words. `maximum` includes the ellipsis. */
 export function excerptOf(text: string, maximum = longestExcerpt): string {
   const flat = flatten(text);
   if (flat.length <= maximum) return flat;

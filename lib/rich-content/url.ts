@@ -1,4 +1,4 @@
-/** The one allow-list for every href and src of a document (attacks: `javascript:`, `data:`, …). */
+/** The only allow-list for URLs in documents. Rejects attacks such as `javascript:` and `data:`. */
 
 const linkProtocols = new Set(["http:", "https:", "mailto:", "tel:"]);
 // oxlint-disable-next-line no-control-regex -- browsers drop these inside a scheme, so we do first
@@ -8,10 +8,10 @@ const bareDomain = /^[\p{L}\p{N}](?:[\p{L}\p{N}-]*\.)+\p{L}{2,}(?::\d{1,5})?(?:[
 const mediaFile = /^(?:media\/)?([\w~][\w.~-]{0,254}\.[A-Za-z0-9]{2,5})$/;
 
 /**
- * The address if it may stand in a page, else nothing.
+ * Returns the address if it is allowed in a page; otherwise `undefined`.
  *
- * `link`: http, https, mailto and tel, paths of this site, fragments, and bare domains (which get
- * https). `media`: https, media of this site, and bare media ids (which get `/media/`).
+ * `link`: http, https, mailto and tel, paths on this site, fragments, and bare domains (which get https).
+ * `media`: https, media of this site, and bare media IDs (which get `/media/`).
  */
 export function safeUrl(value: unknown, kind: "link" | "media"): string | undefined {
   if (typeof value !== "string") return undefined;
@@ -43,7 +43,7 @@ function safeMedia(text: string): string | undefined {
   return id === undefined ? undefined : `/media/${id}`;
 }
 
-/** One slash, and no backslash that a browser would read as a second one. */
+/** Returns whether a text starts with exactly one slash and has no backslash, which browsers read as a slash. */
 function isSitePath(text: string): boolean {
   return text.startsWith("/") && !text.startsWith("//") && !text.includes("\\");
 }

@@ -1,4 +1,4 @@
-/** The answer of a search as it goes over the wire, from the platform as from a light index. */
+/** The search response on the wire, from the platform or from an in-memory index. */
 import type { Part } from "./snippet.ts";
 
 export type SearchHit = {
@@ -10,7 +10,7 @@ export type SearchHit = {
   /** ISO 8601. */
   readonly firstPublishedDate: string | null;
   readonly minutesToRead: number;
-  /** Empty when it is not known. */
+  /** Empty if unknown. */
   readonly author: string;
   readonly category: string;
 };
@@ -20,17 +20,17 @@ export type SearchAnswer = {
   readonly pagingMetadata: {
     readonly count: number;
     readonly total: number;
-    /** There are more than `total`. */
+    /** Whether there are more hits than `total`. */
     readonly tooManyToCount: boolean;
     readonly cursors: { readonly next?: string; readonly prev?: string };
   };
 };
 
 export const searchLimits = { standard: 10, most: 50 } as const;
-/** No ranking is longer. */
+/** Maximum length of a ranking. */
 const deepest = 1_000;
 
-/** One page of a ranking; a cursor that is none begins at the beginning. */
+/** Returns one page of a ranking. An invalid cursor leads to the first page. */
 export function pageOf(
   ids: readonly string[],
   { limit, cursor = "" }: { readonly limit: number; readonly cursor?: string | undefined },

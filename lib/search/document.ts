@@ -1,33 +1,33 @@
-/** A post as a search keeps it. */
+/** A post in its form for search. */
 import { distinctWords, isUnspaced, wordsOf } from "./words.ts";
 
 export type SearchText = {
   readonly title: string;
-  /** Labels of its categories and tags, hashtags, its author's name. */
+  /** Labels of the post's categories and tags, its hashtags and its author's name. */
   readonly labels: readonly string[];
   readonly text: string;
 };
 
-/** What a post is ranked by: lists of words as texts that begin and end with a space. */
+/** Fields that determine the rank of a post. Each is a list of words that begins and ends with a space. */
 export type Ranked = {
   readonly title: string;
   readonly labels: string;
-  /** The words that its text repeats, each with how often: ` tide=7 water=3 `. */
+  /** Words that occur repeatedly in the text, with their frequency: ` tide=7 water=3 `. */
   readonly themes: string;
 };
 
 export type SearchDocument = Ranked & {
-  /** The words of its text, each once. */
+  /** Distinct words of the text. */
   readonly text: readonly string[];
 };
 
-/** So much of a text is searched, in characters: some hundred printed pages. */
+/** Maximum length of the searched text, in characters. Equals about a hundred printed pages. */
 const longestText = 200_000;
 const themeFrom = 2;
 const mostThemes = 80;
 const mostRepetitions = 9;
 
-/** Prepares a post for being found. */
+/** Converts a post to its form for search. */
 export function toSearchDocument({ title, labels, text }: SearchText): SearchDocument {
   const counts = new Map<string, number>();
   for (const { folded } of wordsOf(text.slice(0, longestText))) {
@@ -46,7 +46,7 @@ export function toSearchDocument({ title, labels, text }: SearchText): SearchDoc
   };
 }
 
-/** The words that a typo may be compared with. */
+/** Returns the words that a mistyped word is compared with. */
 export function vocabularyOf({ title, labels, text }: SearchDocument): string[] {
   const words = new Set([...title.split(" "), ...labels.split(" "), ...text]);
   return [...words].filter((word) => word.length >= 3 && !/\d/.test(word) && !isUnspaced(word));

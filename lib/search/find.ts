@@ -11,38 +11,38 @@ import { isSmall, termsOf, withoutSmall, type Term } from "./terms.ts";
 
 export type Candidate = Ranked & { readonly id: string };
 
-/** The part of a post that is searched: `head` is its title and labels. */
+/** Part of a post to search. `head` is its title and labels. */
 export type Depth = "head" | "whole";
 
 export type WordIndex = {
   /**
-   * Posts that answer to every term, the newest first; when there are more than it can give, those
-   * whose titles and labels answer are among them.
+   * Returns the posts that match every term, newest first. If there are more than the index can return, the
+   * posts whose titles and labels match are included.
    */
   readonly candidates: (terms: readonly Term[], depth: Depth) => Promise<Candidates>;
-  /** How many posts answer to a term, up to some bound. */
+  /** Returns the number of posts that match a term, up to a limit. */
   readonly count: (term: Term) => Promise<number>;
-  /** Words of the blog that are one typo away from a term. */
+  /** Returns the words of the blog that are one typo away from a term. */
   readonly near: (term: Term, isLast: boolean) => Promise<readonly string[]>;
 };
 
 export type Candidates = { readonly found: readonly Candidate[]; readonly hasMore: boolean };
 
 export type Findings = {
-  /** Ids of posts, the best first. */
+  /** IDs of the posts, best first. */
   readonly ids: readonly string[];
-  /** There are more than anybody would look through. */
+  /** Whether more posts match than are ranked. */
   readonly hasMore: boolean;
-  /** What was searched for in the end: small words, which are everywhere, are not worth a mark. */
+  /** Terms to mark in the results. Without short words, which occur everywhere. */
   readonly terms: readonly Term[];
 };
 
-/** From so many words on, a query is a sentence: the rarer half of its words is enough. */
+/** Number of words from which a query is a sentence. A sentence may match with only the rarer half of its words. */
 const sentence = 4;
-/** What it is worth that a post answers to every word. */
+/** Score for a match of every word. */
 const wholeAnswer = 20;
 
-/** Finds the posts for a query, whatever was typed. */
+/** Finds the posts for a query, which may be any text. */
 export async function findPosts(index: WordIndex, query: string): Promise<Findings> {
   const terms = termsOf(query);
   if (terms.length === 0) return { ids: [], hasMore: false, terms };
@@ -66,7 +66,7 @@ function findCandidates(index: WordIndex, terms: readonly Term[]): Promise<Candi
   return index.candidates(terms, terms.every(isSmall) ? "head" : "whole");
 }
 
-/** The terms that no post has, with the words one typo away. */
+/** Adds the words one typo away to each term that no post contains. */
 async function withUnknownNear(index: WordIndex, terms: readonly Term[]): Promise<Term[]> {
   return Promise.all(
     terms.map(async (term, at) =>
@@ -77,14 +77,16 @@ async function withUnknownNear(index: WordIndex, terms: readonly Term[]): Promis
   );
 }
 
-/** What is found without the words that no post has, and without the commonest. */
+/**
+ * Returns the posts that match the rarer terms. Terms that no post contains and the most frequent terms are ignored.
+ */
 async function relaxed(
   index: WordIndex,
   terms: readonly Term[],
   { found, hasMore }: Candidates,
 ): Promise<Candidates> {
   const isSentence = terms.length >= sentence;
-  // Where more answer to every word than can be ranked, nobody misses those that answer to some.
+  // If more posts match every word than can be ranked, posts that match only some words are not needed.
   if (found.length > 0 && (!isSentence || hasMore)) return { found: [], hasMore: false };
   const counted = await Promise.all(
     withoutSmall(terms).map(async (term) => ({ term, count: await index.count(term) })),
@@ -101,7 +103,7 @@ async function relaxed(
   return { found: [], hasMore: false };
 }
 
-/** The posts that answer to every term and those that answer to some, in one order. */
+/** Ranks the posts that match every term together with the posts that match some of them. */
 function rank(
   terms: readonly Term[],
   whole: Candidates,
@@ -114,7 +116,7 @@ function rank(
       .filter(({ id }) => !known.has(id))
       .map((post) => ({ post, score: scoreOf(terms, post) })),
   ];
-  // A stable sort: the newest come first, and stay so among equals.
+  // The sort is stable, so posts with equal scores remain ordered by date, newest first.
   const sorted = scored.toSorted((one, other) => other.score - one.score);
   return { ids: sorted.map(({ post }) => post.id), hasMore: whole.hasMore || partial.hasMore };
 }

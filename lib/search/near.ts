@@ -1,18 +1,21 @@
 /** A store of words that finds the words one typo away from another. */
 
-/** In letters. A typo in a shorter word could mean too many others: "bred" would find "bread", "red" and "bed". */
+/**
+ * Minimum length of a word to correct, in letters. A typo in a shorter word could mean too many others: "bred"
+ * would find "bread", "red" and "bed".
+ */
 const shortestWord = 5;
 
-/** More would make every post a result. */
+/** Maximum number of words to return. More would match almost every post. */
 const mostNear = 8;
-/** Bounds the memory of a store: a large dictionary has fewer. */
+/** Maximum number of words in a store, to limit its memory. A large dictionary has fewer. */
 const mostWords = 250_000;
 
 type Shelf = { readonly words: string[]; readonly letters: number[] };
 
 /**
- * A store of words by length. With each stands the set of its letters as bits: two words whose sets
- * differ too much are not compared letter by letter, which leaves few in a hundred.
+ * Creates a store that groups words by length. A bit set of its letters is stored with each word. Two words with very
+ * different sets are not compared letter by letter, so only a few percent of the words need a full comparison.
  */
 export function createVocabulary() {
   const shelves = new Map<number, Shelf>();
@@ -105,7 +108,10 @@ export function countTypos(word: string, other: string, most: number, isPrefix =
   return isPrefix ? Math.min(...above) : (above[other.length] ?? 0);
 }
 
-/** Among equally near words, those that begin the same: first letters are seldom wrong. */
+/**
+ * Returns a sort key for words one typo away. Words with the same first letter come first, because first letters
+ * are rarely wrong.
+ */
 function rankOf(word: string, other: string): number {
   return (word[0] === other[0] ? 0 : 100) + Math.abs(word.length - other.length);
 }

@@ -1,17 +1,17 @@
-/** Which of the posts that were found comes first. */
+/** Ranks the posts that a search found. */
 import type { Ranked } from "./document.ts";
 import { isSmall, type Term } from "./terms.ts";
 
-/** A title says more than a label, a label more than the text. */
+/** Scores by field: a match in the title counts more than in a label, and in a label more than in the text. */
 const weights = { title: 100, labels: 40, text: 10 } as const;
-/** The word itself, a longer form of it, a word one typo away. */
+/** Factors for the word itself, a longer form of it, and a word one typo away. */
 const qualities = { exact: 1, prefix: 0.8, near: 0.6 } as const;
-/** What an article weighs beside other words. */
+/** Factor for short words such as articles. */
 const smallWord = 0.1;
-/** For a title that is what was asked, and nothing else. */
+/** Score for a title that equals the query. */
 const wholeTitle = 50;
 
-/** How well a post answers; posts of one score are equals, of which the newer comes first. */
+/** Returns how well a post matches the terms. Posts with equal scores are ordered by date, newest first. */
 export function scoreOf(terms: readonly Term[], post: Ranked): number {
   const sum = terms.reduce(
     (score, term) => score + termScore(term, post) * (isSmall(term) ? smallWord : 1),

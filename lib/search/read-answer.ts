@@ -1,11 +1,11 @@
 import type { SearchAnswer } from "./answer.ts";
 
-/** The answer of a search from JSON that came over the wire; nothing when it is something else. */
+/** Returns JSON from the wire as a search response, or `undefined` if it has another shape. */
 export function readAnswer(value: unknown): SearchAnswer | undefined {
   return isAnswer(value) ? value : undefined;
 }
 
-/** By hand, since a schema's library would be most of the search page's script. */
+/** Checks the shape without a schema library, which would be most of the search page's script. */
 function isAnswer(value: unknown): value is SearchAnswer {
   if (!isObject(value) || !isObject(value["pagingMetadata"])) return false;
   const { total, tooManyToCount, cursors } = value["pagingMetadata"];

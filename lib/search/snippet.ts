@@ -1,26 +1,26 @@
-/** A text with the words that were searched for marked, whole or in part. */
+/** Marks the searched words in a whole text or in a part of it. */
 import { joinLines } from "../rich-content/join-lines.ts";
 import { matchOf, type Term } from "./terms.ts";
 import { wordsOf } from "./words.ts";
 
-/** A piece of a text; whoever draws it escapes it. */
+/** A piece of a text, not escaped. */
 export type Part = { readonly text: string; readonly isMatch: boolean };
 
 type Range = { readonly start: number; readonly end: number };
 type Hit = Range & { readonly term: number };
 
 const snippetLength = 180;
-/** What stands before the first mark, so that it reads as a sentence. */
+/** Number of characters before the first mark. The context makes the snippet readable as a sentence. */
 const lead = 50;
-/** So much of a text is looked through for a snippet, in characters. */
+/** Number of characters of a text that are searched for a snippet. */
 const searched = 20_000;
 
-/** A whole text in parts. */
+/** Splits a whole text at its matches. */
 export function markText(text: string, terms: readonly Term[]): Part[] {
   return partsOf(text, { start: 0, end: text.length }, hitsOf(text, terms));
 }
 
-/** The piece of a text with the most of what was searched for; without any, nothing. */
+/** Returns the part of a text that matches the most terms, or `undefined` if none matches. */
 export function snippetOf(text: string, terms: readonly Term[]): Part[] | undefined {
   const body = joinLines(text.slice(0, searched).split("\n")).replaceAll(/\s/g, " ");
   const hits = hitsOf(body, terms);
@@ -42,7 +42,7 @@ function hitsOf(text: string, terms: readonly Term[]): Hit[] {
   });
 }
 
-/** Where the window with the most different terms begins; the first of equals. */
+/** Returns the start of the window with the most different terms. If several have as many, returns the first. */
 function bestStart(hits: readonly Hit[]): number | undefined {
   let best = { terms: 0, start: hits[0]?.start };
   for (const [index, { start }] of hits.entries()) {
@@ -57,7 +57,7 @@ function bestStart(hits: readonly Hit[]): number | undefined {
   return best.start;
 }
 
-/** From a word's beginning to a word's end. */
+/** Returns a range that starts and ends at words. */
 function windowAt(text: string, first: number): Range {
   const wanted = Math.max(0, first - lead);
   const gap = text.lastIndexOf(" ", wanted);
@@ -84,7 +84,7 @@ function partsOf(text: string, range: Range, hits: readonly Range[]): Part[] {
   return parts;
 }
 
-/** Pairs of a script without spaces overlap: what touches is one mark. */
+/** Merges overlapping ranges. In scripts without spaces, the indexed pairs of characters overlap. */
 function merged(ranges: readonly Range[]): Range[] {
   const all: Range[] = [];
   for (const { start, end } of ranges) {

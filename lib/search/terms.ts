@@ -8,22 +8,22 @@
  */
 import { isUnspaced, wordsOf } from "./words.ts";
 
-/** A word of a query and what counts as it. */
+/** A word of a query and the words that match it. */
 export type Term = {
   readonly word: string;
-  /** Whether words that begin with it count. */
+  /** Whether words that begin with the word also match. */
   readonly isPrefix: boolean;
   /** Words of the blog one typo away. */
   readonly near: readonly string[];
 };
 
-/** Longer queries are cut, in characters. */
+/** Maximum length of a query, in characters. Longer queries are truncated. */
 export const longestQuery = 200;
 const mostTerms = 12;
-/** From this length on, a word also stands for its longer forms: "tide" for "tides". */
+/** Length from which a word also matches its longer forms: "tide" matches "tides". */
 const shortestStem = 4;
 
-/** The terms of a query, whatever was typed: operators are letters or nothing. */
+/** Returns the terms of a query, which may be any text. There are no operators. */
 export function termsOf(query: string): Term[] {
   const text = cutQuery(query);
   const words = wordsOf(text);
@@ -41,32 +41,32 @@ export function termsOf(query: string): Term[] {
   return [...terms.values()].slice(0, mostTerms);
 }
 
-/** A query as it is answered: not longer than anybody types, without what no text holds. */
+/** Truncates a query to its maximum length and replaces null characters, which no text contains. */
 export function cutQuery(query: string): string {
   return Array.from(query.slice(0, 4 * longestQuery).replaceAll("\0", " "))
     .slice(0, longestQuery)
     .join("");
 }
 
-/** Articles and the like: of little weight beside other words. */
+/** Returns whether a term is a short word, such as an article, which has little weight. */
 export function isSmall({ word }: Term): boolean {
   return word.length < 3 && !isUnspaced(word);
 }
 
-/** Without the small ones, as far as there are others. */
+/** Removes short words, unless the query has no others. */
 export function withoutSmall(terms: readonly Term[]): readonly Term[] {
   const large = terms.filter((term) => !isSmall(term));
   return large.length === 0 ? terms : large;
 }
 
-/** How a word answers to a term: 3 as it is, 2 as a beginning, 1 with a typo, 0 not at all. */
+/** Returns how a word matches a term: 3 exactly, 2 as a longer form, 1 with a typo, 0 not at all. */
 export function matchOf(term: Term, word: string): 0 | 1 | 2 | 3 {
   if (word === term.word) return 3;
   if (term.isPrefix && word.startsWith(term.word)) return 2;
   return term.near.includes(word) ? 1 : 0;
 }
 
-/** The last character of a run of pairs asks for nothing that the pair before it does not. */
+/** Returns whether the word is the single last character of a run of pairs, which the pair before already includes. */
 function isLoneEnd(words: ReturnType<typeof wordsOf>, index: number): boolean {
   const [word, before] = [words[index], words[index - 1]];
   return word !== undefined && before !== undefined && word.start < before.end;

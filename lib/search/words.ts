@@ -1,12 +1,12 @@
 /**
- * The words of a text as a search compares them: without case and accents, the same for what is
- * searched and for what is asked, on every database. Scripts without spaces are cut into pairs.
+ * Splits texts and queries into words for comparison, without case and accents. The result is the same on every
+ * database. Scripts without spaces are split into pairs of characters.
  */
 
-/** A word and where it stands in the text. */
+/** A word and its position in the text. */
 export type Word = { readonly folded: string; readonly start: number; readonly end: number };
 
-/** Longer ones are cut: nobody types them, and an index has a bound for its keys. */
+/** Maximum length of a word, in characters. Longer words are truncated because an index limits the size of its keys. */
 const longestWord = 40;
 
 const wordPattern = /[\p{L}\p{N}][\p{L}\p{N}\p{M}]*/gu;
@@ -16,7 +16,7 @@ const unspacedRun = new RegExp(`[${unspaced}]+|[^${unspaced}]+`, "gu");
 const hasUnspaced = new RegExp(`[${unspaced}]`, "u");
 const isAscii = /^[\u0020-\u007e]*$/;
 
-/** Letters that are no base letter with a mark, as people without that key write them. */
+/** Letters that do not decompose into a base letter and a mark, and their usual replacements. */
 const alike: Readonly<Record<string, string>> = {
   ß: "ss",
   æ: "ae",
@@ -33,10 +33,10 @@ const alike: Readonly<Record<string, string>> = {
 };
 const alikePattern = new RegExp(`[${Object.keys(alike).join("")}]`, "gu");
 
-/** Marks that a writer may leave out: accents, and the vowels of Hebrew and Arabic. Others are letters. */
+/** Marks that a writer may omit: accents, and the vowels of Hebrew and Arabic. Other marks count as letters. */
 const optionalMarks = /(?=\p{M})[\p{Script=Inherited}\p{Script=Hebrew}\p{Script=Arabic}]/gu;
 
-/** A text without case and accents: "Crème Brûlée" is "creme brulee". */
+/** Returns a text without case and accents: "Crème Brûlée" becomes "creme brulee". */
 export function foldText(text: string): string {
   if (isAscii.test(text)) return text.toLowerCase();
   return text
@@ -47,25 +47,25 @@ export function foldText(text: string): string {
     .replace(alikePattern, (letter) => alike[letter] ?? letter);
 }
 
-/** The words of a text in their order, each with its place. */
+/** Returns the words of a text in order, with their positions. */
 export function wordsOf(text: string): Word[] {
   return [...text.matchAll(wordPattern)].flatMap(({ 0: word, index }) =>
     hasUnspaced.test(word) ? runsOf(word, index) : wordAt(word, index),
   );
 }
 
-/** The same without places, and without those that come again. */
+/** Like `wordsOf`, but without positions and duplicates. */
 export function distinctWords(text: string): string[] {
   return [...new Set(wordsOf(text).map(({ folded }) => folded))];
 }
 
-/** Whether a word is of a script whose words are cut into pairs. */
+/** Returns whether a word is in a script that is split into pairs. */
 export function isUnspaced(word: string): boolean {
   return hasUnspaced.test(word);
 }
 
 function wordAt(word: string, start: number): Word[] {
-  // What folds to several words, as some ligatures do, is its first.
+  // Some ligatures fold to several words. Only the first is used.
   const [folded = ""] = foldText(word).match(wordPattern) ?? [];
   return folded === ""
     ? []
@@ -78,7 +78,7 @@ function runsOf(word: string, start: number): Word[] {
   );
 }
 
-/** Every two neighbours, and the last alone, which a search for one character finds. */
+/** Returns every pair of adjacent characters, and the last character alone so that searches for it succeed. */
 function pairsOf(run: string, start: number): Word[] {
   const characters = Array.from(run);
   let at = start;

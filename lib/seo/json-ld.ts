@@ -1,19 +1,19 @@
-/** What pages tell search engines of themselves, in the words of schema.org (JSON-LD 1.1). */
+/** Structured data of pages for search engines, in the vocabulary of schema.org (JSON-LD 1.1). */
 import type { Author, Post, Tag } from "../blog/model.ts";
 import { paths } from "../site/paths.ts";
 
 export type Site = {
-  /** Its origin. */
+  /** Origin of the site. */
   readonly url: string;
   readonly name: string;
   readonly description: string;
   readonly language: string;
 };
 
-/** A thing of schema.org. */
+/** An object of schema.org. */
 export type Thing = { readonly "@type": string; readonly [property: string]: unknown };
 
-/** Who publishes the site. */
+/** Returns the publisher of the site. */
 export function organization({ url, name }: Site): Thing {
   return {
     "@type": "Organization",
@@ -24,7 +24,7 @@ export function organization({ url, name }: Site): Thing {
   };
 }
 
-/** The site, and how it is searched. */
+/** Returns the site and its search. */
 export function webSite(site: Site): Thing {
   const { url, name, description, language } = site;
   return {
@@ -43,7 +43,7 @@ export function webSite(site: Site): Thing {
   };
 }
 
-/** Somebody who signs posts; `path` is that of the author's page. */
+/** Returns the author of posts. `path` is the path of the author's page. */
 export function person(
   site: Site,
   author: Pick<Author, "name" | "about" | "photo">,
@@ -62,13 +62,13 @@ export function person(
 export type Article = {
   readonly post: Post;
   readonly author: Thing | undefined;
-  /** The title of its first category. */
+  /** Title of the post's first category. */
   readonly section: string | undefined;
   readonly tags: readonly Tag[];
   readonly words: number;
 };
 
-/** A post. */
+/** Returns a post. */
 export function blogPosting(site: Site, { post, author, section, tags, words }: Article): Thing {
   const url = site.url + paths.post(post.slug);
   const picture = post.cover?.src ?? paths.postCard(post.slug);
@@ -94,7 +94,7 @@ export function blogPosting(site: Site, { post, author, section, tags, words }: 
   };
 }
 
-/** What readers think of a post, once some have said so. */
+/** Returns the likes and the average rating of a post, if it has any. */
 function appreciationOf({ metrics: { likes, averageRating }, ratingCount = 0 }: Post) {
   return {
     ...(likes === 0
@@ -120,7 +120,7 @@ function appreciationOf({ metrics: { likes, averageRating }, ratingCount = 0 }: 
   };
 }
 
-/** The way to a page from the front page, which leads it. */
+/** Returns the path from the front page to a page. The front page is the first item. */
 export function breadcrumbs(
   site: Site,
   steps: readonly { readonly name: string; readonly path: string }[],
@@ -139,8 +139,8 @@ export function breadcrumbs(
 }
 
 /**
- * Things as the text of a script element: nothing in it can end the element or begin a comment
- * (HTML section 4.12.1.3), nor break a line where JSON may not.
+ * Returns objects as the text of a script element. Escapes the characters that could end the element or begin a
+ * comment (HTML section 4.12.1.3), and U+2028 and U+2029, which are line breaks in older versions of JavaScript.
  */
 export function writeJsonLd(things: readonly Thing[]): string {
   return JSON.stringify({ "@context": "https://schema.org", "@graph": things }).replace(

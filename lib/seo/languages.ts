@@ -2,13 +2,13 @@ import type { Post } from "../blog/model.ts";
 import { isVersionFor } from "../blog/version.ts";
 import { paths } from "../site/paths.ts";
 
-/** What search engines call the version for readers of all other languages. */
+/** The `hreflang` of the version for readers of all other languages. */
 export const anyLanguage = "x-default";
 
 /**
- * The addresses of a post in every language that it is in, its own first: search engines believe
- * versions that name each other and themselves. Last comes the one for everybody else, which is that
- * of the site's language or the nearest to it. None when there is but one language.
+ * Returns the addresses of a post in all its languages, starting with its own, because search engines only accept
+ * versions that link to each other and to themselves. The last entry is for readers of all other languages and leads
+ * to the version closest to the site's language. Returns an empty list for a post without translations.
  */
 export function languagesOf(
   { slug, language, translations }: Pick<Post, "slug" | "language" | "translations">,
@@ -19,7 +19,7 @@ export function languagesOf(
 }[] {
   if (translations.length === 0) return [];
   const versions = [{ slug, language }, ...translations];
-  // The same one whichever version is asked: of several that are as near, the first by its tag.
+  // All versions must have the same result. If several are equally close, choose the first by language tag.
   const [nearest] = versions
     .filter((one) => isVersionFor({ ...one, translations: versions }, siteLanguage))
     .toSorted((one, other) => (one.language + one.slug < other.language + other.slug ? -1 : 1));

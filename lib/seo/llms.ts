@@ -5,10 +5,10 @@ import { settings } from "../config/current.ts";
 import { words } from "../site/interface-language.ts";
 import { paths } from "../site/paths.ts";
 
-/** How many posts are named. */
+/** Number of posts to list. */
 const length = 30;
 
-/** What the site is and where its posts are, in Markdown for language models (llmstxt.org). */
+/** Returns a description of the site with links to its posts, in Markdown for language models (llmstxt.org). */
 export async function readLlms(): Promise<string> {
   const { site } = settings();
   const say = words();
@@ -44,5 +44,5 @@ export async function readLlms(): Promise<string> {
     .concat("\n");
 }
 
-/** On one line, without what would end a link's text. */
+/** Converts a text to one line and removes brackets, which would end the text of a link. */
 const flat = (text: string): string => text.replace(/\s+/g, " ").replace(/[[\]]/g, "").trim();

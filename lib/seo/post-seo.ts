@@ -1,15 +1,15 @@
-/** What the writer of a post wants search engines and networks to be told: the wire's `seoData`. */
+/** SEO settings that the author chose for a post: `seoData` on the wire. */
 import { z } from "zod";
 import { safeUrl } from "../rich-content/url.ts";
 
 export type PostSeo = {
   readonly title: string | undefined;
   readonly description: string | undefined;
-  /** The address that the post is rather to be found at, absolute. */
+  /** Absolute address of the preferred page for the post's content. */
   readonly canonical?: string | undefined;
   /** Directives for robots, for example `noindex`. */
   readonly robots?: string | undefined;
-  /** How a link to the post is shown, where that differs. */
+  /** Content of link previews, where it differs from the page. */
   readonly shared?: {
     readonly title: string | undefined;
     readonly description: string | undefined;
@@ -27,7 +27,7 @@ const tag = z.object({
 const seoData = z.object({ tags: z.array(z.unknown()) });
 type SeoTag = z.infer<typeof tag>;
 
-/** Reads `seoData`; what cannot be read is left out. */
+/** Reads `seoData`. Omits invalid tags. */
 export function readPostSeo(wire: unknown): PostSeo {
   const tags = (seoData.safeParse(wire).data?.tags ?? [])
     .flatMap((one) => tag.safeParse(one).data ?? [])
@@ -47,7 +47,7 @@ export function readPostSeo(wire: unknown): PostSeo {
   };
 }
 
-/** Whether the writer keeps a post out of search engines. */
+/** Returns whether the author excluded a post from search engines. */
 export function isHidden({ seo }: { readonly seo: PostSeo }): boolean {
   return /\b(noindex|none)\b/i.test(seo.robots ?? "");
 }

@@ -18,24 +18,24 @@ const sitemap = createSitemap({
     tags: seriesOf(listTags, ({ slug }) => paths.tag(slug)),
     authors: seriesOf(listAuthors, ({ slug }) => paths.author(slug)),
   },
-  // Far below what is allowed: each is made anew within a fraction of a second.
+  // Far below the allowed size, so that a part can be generated in a fraction of a second.
   partSize: 1_000,
   callSize: 100,
 });
 
-/** The index: a part for the few pages, and as many for each kind of the others as they need. */
+/** Returns the sitemap index: one part for individual pages, and as many parts as needed for every other kind. */
 export async function readSitemapIndex(): Promise<string> {
   const names = await sitemap.partNames();
   return sitemapIndex(names.map((name) => settings().site.url + paths.sitemapPart(name)));
 }
 
-/** A part by the name of its file; nothing when there is none. */
+/** Returns a part by its file name, or `undefined` if there is no such part. */
 export async function readSitemapPart(name: string): Promise<string | undefined> {
   const entries = await sitemap.readPart(name);
   return entries === undefined ? undefined : sitemapOf(entries);
 }
 
-/** Oldest first: a new post alters the last part alone. */
+/** Returns posts, oldest first, so that a new post changes only the last part. */
 async function readPosts(offset: number, limit: number): ReturnType<Series> {
   const { posts, total } = await listWholePosts({
     offset,
@@ -65,7 +65,7 @@ type Group = {
   readonly seo?: PostSeo | undefined;
 };
 
-/** The lists of groups that have posts and an address. */
+/** Creates a series from a list of groups, omitting groups that have no posts or no slug or are hidden. */
 function seriesOf<Listed extends Group>(
   list: (offset: number, limit: number) => Promise<{ groups: readonly Listed[]; total: number }>,
   pathOf: (group: Listed) => string,

@@ -1,25 +1,25 @@
-/** Cuts the pages of a site into the parts of a sitemap, of which none is read for another. */
+/** Splits the pages of a site into the parts of a sitemap. Each part can be read without the others. */
 import { maximumEntries, type SitemapEntry } from "./sitemap.ts";
 
-/** Pages of a kind that there may be any number of. */
+/** Reads pages of a kind without a fixed number, such as posts. */
 export type Series = (
   offset: number,
   limit: number,
 ) => Promise<{
-  /** Of so many things, in an order in which new ones come last; some may have no entry. */
+  /** Entries of up to `limit` items, in an order that puts new items last. Some items may have no entry. */
   readonly entries: readonly SitemapEntry[];
-  /** How many things there are. */
+  /** Total number of items. */
   readonly total: number;
 }>;
 
 export type SitemapOptions = {
-  /** Pages of which there are few. */
+  /** Individual pages, of which there are few. */
   readonly pages: () => Promise<readonly SitemapEntry[]>;
-  /** By the names of their parts. */
+  /** Series by the name of their parts. */
   readonly series: Readonly<Record<string, Series>>;
-  /** Things of one part, at most as many as a file may hold. */
+  /** Number of items in a part, at most the maximum for a file. */
   readonly partSize: number;
-  /** Things of one call; a part is a multiple of it. */
+  /** Number of items in a call. `partSize` is a multiple of it. */
   readonly callSize: number;
 };
 
@@ -29,7 +29,7 @@ export function createSitemap({ pages, series, partSize, callSize }: SitemapOpti
   if (partSize > maximumEntries) throw new RangeError("too many entries for one sitemap");
 
   return {
-    /** The names of the parts' files. */
+    /** Returns the file names of the parts. */
     async partNames(): Promise<string[]> {
       const names = [pagesName];
       for (const [name, read] of Object.entries(series)) {
@@ -40,14 +40,14 @@ export function createSitemap({ pages, series, partSize, callSize }: SitemapOpti
       return names;
     },
 
-    /** The entries of a part by the name of its file; nothing when there is no such part. */
+    /** Returns the entries of a part by its file name, or `undefined` if there is no such part. */
     async readPart(fileName: string): Promise<readonly SitemapEntry[] | undefined> {
       if (fileName === pagesName) return pages();
       const [, name = "", number = ""] = /^([a-z]+)-([1-9]\d{0,4})\.xml$/.exec(fileName) ?? [];
       const read = Object.hasOwn(series, name) ? series[name] : undefined;
       if (read === undefined) return undefined;
       const start = (Number(number) - 1) * partSize;
-      // Asked first: an upstream may refuse to look far beyond the end.
+      // Read the total first, because an upstream may reject an offset far beyond the end.
       const { total } = await read(0, 1);
       if (start >= total) return undefined;
       const entries: SitemapEntry[] = [];

@@ -1,21 +1,21 @@
-/** Sitemaps as sitemaps.org (protocol 0.9) and Google's image and language extensions have them. */
+/** Writes sitemaps (sitemaps.org, protocol 0.9) with Google's image and language extensions. */
 import { element, xmlDocument, type Xml } from "../site/xml.ts";
 
-/** Entries that one file may hold. */
+/** Maximum number of entries in one file. */
 export const maximumEntries = 50_000;
 
 export type SitemapEntry = {
-  /** Absolute, like every address here. */
+  /** Absolute, like all addresses in a sitemap. */
   readonly url: string;
   readonly changedAt?: Date | undefined;
   readonly images?: readonly string[];
-  /** The page in every language that it is in, its own included. */
+  /** The page in all its languages, including itself. */
   readonly languages?: readonly { readonly language: string; readonly url: string }[];
 };
 
 const namespace = "http://www.sitemaps.org/schemas/sitemap/0.9";
 
-/** The index of the parts of a sitemap. */
+/** Returns the index of the parts of a sitemap. */
 export function sitemapIndex(urls: readonly string[]): string {
   return xmlDocument(
     element(
@@ -26,7 +26,7 @@ export function sitemapIndex(urls: readonly string[]): string {
   );
 }
 
-/** One part. Throws for more entries than a file may hold. */
+/** Returns one part. Throws a `RangeError` if there are more entries than a file may contain. */
 export function sitemapOf(entries: readonly SitemapEntry[]): string {
   if (entries.length > maximumEntries) throw new RangeError("too many entries for one sitemap");
   return xmlDocument(

@@ -7,7 +7,7 @@ import {
   type Microblogging,
 } from "./share-link.ts";
 
-/** The window that a network's own page opens in, in pixels (specification section 9). */
+/** Size of the popup window for a network's page, in pixels (specification section 9). */
 export type Popup = { readonly width: number; readonly height: number };
 
 const small: Popup = { width: 550, height: 400 };
@@ -19,7 +19,7 @@ type Network = {
   readonly popup: Popup;
 };
 
-/** Where posts are shared to, in the order in which it is offered. */
+/** Networks for sharing posts, in display order. */
 export const networks: readonly Network[] = [
   { name: "Mastodon", linkTo: mastodonLink, popup: small },
   { name: "Bluesky", linkTo: blueskyLink, popup: small },

@@ -1,4 +1,4 @@
-/** Links that share a page: plain addresses, which work wherever a link does. */
+/** Creates links that share a page. They are plain addresses and need no script. */
 
 export type SharedPage = {
   /** Absolute. */
@@ -11,13 +11,13 @@ export type Microblogging = SharedPage & {
   readonly via?: string | undefined;
   /** With or without their `#`. */
   readonly hashtags?: readonly string[] | undefined;
-  /** Accounts that are suggested afterwards. */
+  /** Accounts that the network suggests after sharing. */
   readonly related?: readonly string[] | undefined;
 };
 
 /**
- * A link to share a post to the microblogging network with title, via, hashtags and related accounts
- * (specification section 1). What an account or a hashtag cannot hold is left out.
+ * Returns a link to share a post to the microblogging network with title, via, hashtags and related accounts
+ * (specification section 1). Omits invalid accounts and characters that a hashtag cannot contain.
  */
 export function microbloggingLink({ url, title, via, hashtags, related }: Microblogging): string {
   return addressOf("https://x.com/intent/post", {
@@ -35,7 +35,7 @@ export const facebookLink = ({ url }: SharedPage): string =>
 export const linkedInLink = ({ url }: SharedPage): string =>
   addressOf("https://www.linkedin.com/sharing/share-offsite/", { url });
 
-/** Mastodon's own page for it asks for the reader's server, in the browser alone. */
+/** Returns a link to Mastodon's share page, which asks for the reader's server. Only the browser sees the fragment. */
 export const mastodonLink = ({ title, url }: SharedPage): string =>
   `https://share.joinmastodon.org/#${parametersOf({ text: `${title}\n${url}` })}`;
 
@@ -49,7 +49,7 @@ function addressOf(base: string, values: Readonly<Record<string, string>>): stri
   return `${base}?${parametersOf(values)}`;
 }
 
-/** Spaces become `%20`: a plus sign means itself in a `mailto:` (RFC 6068) and in a fragment. */
+/** Encodes spaces as `%20`, because a plus sign is literal in a `mailto:` (RFC 6068) and in a fragment. */
 function parametersOf(values: Readonly<Record<string, string>>): string {
   return Object.entries(values)
     .filter(([, value]) => value !== "")
@@ -64,7 +64,7 @@ function accounts(names: readonly string[]): string {
     .join(",");
 }
 
-/** Letters, marks, digits and underscores: anything else would end it. */
+/** Removes all characters except letters, marks, digits and underscores, because they would end the hashtag. */
 function toHashtag(text: string): string {
   return text.replaceAll(/[^\p{L}\p{M}\p{N}_]/gu, "");
 }

@@ -2,20 +2,20 @@ import { settings } from "../config/current.ts";
 import { languageOfWords } from "../messages/catalogue.ts";
 import { translatorOf, type Say } from "../messages/translator.ts";
 
-/** The language of the site's own words, dates and numbers (BCP 47): the site's, where it is translated. */
+/** Returns the language of the interface, dates and numbers (BCP 47): the site's language, if it is translated. */
 export function interfaceLanguage(): string {
   return languageOfWords(settings().site.language);
 }
 
-/** The interface's words, for pages and server components: `words()("frame.header.search")`. */
+/** Returns the translator of the interface, for pages and server components: `words()("frame.header.search")`. */
 export function words(): Say {
   return translatorOf(interfaceLanguage());
 }
 
 /**
- * `lang` of the site's own words inside a text of another language, the site's where none is given;
- * nothing where the two are the same. Where the words stand is left to the text: in one from right to
- * left they stand on the right.
+ * Returns the `lang` of interface text within a text of another language (default: the site's language). Returns
+ * no attribute if the languages are the same. Sets no `dir`, so that the interface text is aligned like the text
+ * around it.
  */
 export function interfaceWithin(language = settings().site.language): { readonly lang?: string } {
   const own = interfaceLanguage();

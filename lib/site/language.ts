@@ -1,6 +1,6 @@
-/** What is known of a language by its tag (BCP 47); a tag that nobody knows is shown as it is. */
+/** Properties of a language by its tag (BCP 47). An unknown tag is shown unchanged. */
 
-/** The scripts in use that run from right to left (ISO 15924). */
+/** Right-to-left scripts in use (ISO 15924). */
 const rightToLeft = new Set([
   "Adlm",
   "Arab",
@@ -15,7 +15,7 @@ const rightToLeft = new Set([
   "Yezi",
 ]);
 
-/** The direction in which a language is written. */
+/** Returns the direction of a language. */
 export function directionOf(language: string): "ltr" | "rtl" {
   try {
     return rightToLeft.has(new Intl.Locale(language).maximize().script ?? "") ? "rtl" : "ltr";
@@ -24,7 +24,7 @@ export function directionOf(language: string): "ltr" | "rtl" {
   }
 }
 
-/** A language by the name its readers call it, written as at the beginning of a line. */
+/** Returns the name of a language in that language, capitalized as at the beginning of a line. */
 export function nameOfLanguage(language: string): string {
   try {
     const name = new Intl.DisplayNames(language, { type: "language" }).of(language) ?? language;
@@ -34,7 +34,7 @@ export function nameOfLanguage(language: string): string {
   }
 }
 
-/** Whether a tag is one at all: what an address says is not yet a language. */
+/** Returns whether a text from an address is a valid language tag. */
 export function isLanguageTag(tag: string): boolean {
   try {
     return Intl.getCanonicalLocales(tag).length === 1;
@@ -43,7 +43,7 @@ export function isLanguageTag(tag: string): boolean {
   }
 }
 
-/** `lang` and `dir` of something written in a language. */
+/** Returns `lang` and `dir` for text in a language. */
 export function writtenIn(language: string): {
   readonly lang: string;
   readonly dir: "ltr" | "rtl";

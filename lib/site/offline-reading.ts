@@ -1,18 +1,18 @@
 import { createHash } from "node:crypto";
 import { settings } from "../config/current.ts";
 
-/** What the build was made of: put in its place by the build (next.config.ts), absent in development. */
+/** Identifies the build. Inserted during the build (next.config.ts); undefined in development. */
 declare const QUIRE_BUILD: string | undefined;
 
 const build = typeof QUIRE_BUILD === "undefined" ? undefined : QUIRE_BUILD;
 
-/** Whether browsers may keep posts for reading without a connection. Never during development. */
+/** Returns whether browsers may store posts for offline reading. Always `false` in development. */
 export const keepsPosts = (): boolean => build !== undefined && settings().offlineReading;
 
 /**
- * The service worker's script. Its text changes with the build and with what is on every page, so that
- * browsers then replace the worker and all that it has kept. Where nothing is to be kept (any longer) it
- * is one that unregisters itself.
+ * Returns the service worker's script. Its text changes with the build and with the text on every page, so that
+ * browsers replace the worker and everything it has stored. If offline reading is off, the script unregisters
+ * the worker.
  */
 export function workerScript(): string {
   if (!keepsPosts()) return 'importScripts("/offline/farewell.js");\n';

@@ -1,9 +1,9 @@
-/** The paths of the site's pages: the ones that Wix sites use, so that a site that moves keeps its links. */
+/** Paths of the site's pages. They equal the paths of Wix sites, so that a site that moves keeps its links. */
 
-/** The pages of a member's account besides its first. */
+/** Pages of a member's account, except the first. */
 export type AccountSection = "profile" | "likes" | "security" | "privacy";
 
-/** The forms that a feed comes in, by the names of their files. */
+/** Feed formats by file name. */
 export const feedFiles = ["blog-feed.xml", "atom.xml", "feed.json"] as const;
 export type FeedFile = (typeof feedFiles)[number];
 
@@ -32,36 +32,36 @@ export const paths = {
   language: (language: string, page = 1): string =>
     paged(`/blog/languages/${encodeURIComponent(language)}`, page),
   archive: (): string => "/blog/archive",
-  /** The posts of a month, counted from 1. */
+  /** The posts of a month. `month` is 1 to 12. */
   month: (year: number, month: number, page = 1): string =>
     paged(`/blog/archive/${year}/${String(month).padStart(2, "0")}`, page),
-  /** The feed of the list at `base`, a path; of all posts without one. */
+  /** The feed of the list at the path `base`, or by default of all posts. */
   feed: (file: FeedFile, base = "/"): string => (base === "/" ? `/${file}` : `${base}/${file}`),
-  /** The style sheets that browsers show feeds with. */
+  /** The style sheets with which browsers show feeds. */
   feedTransformation: (): string => "/feed.xsl",
   feedStyle: (): string => "/feed.css",
-  /** The picture that links to a post without a cover are shown with. */
+  /** The preview picture for links to a post without a cover. */
   postCard: (slug: string): string => `/post/${encodeURIComponent(slug)}/card.png`,
   sitemap: (): string => "/sitemap.xml",
   sitemapPart: (name: string): string => `/sitemaps/${encodeURIComponent(name)}`,
   manifest: (): string => "/manifest.webmanifest",
-  /** The frame that foreign HTML of a document runs in. */
+  /** The frame that runs HTML embedded in a document. */
   foreignFrame: (): string => "/frames/foreign",
   media: (id: string): string => `/media/${encodeURIComponent(id)}`,
   poll: (postId: string, pollId: string): string =>
     `/api/posts/${encodeURIComponent(postId)}/polls/${encodeURIComponent(pollId)}`,
-  /** Below it a member's browser asks for `reactions`, and sets `like` and `rating`. */
+  /** Base path of a member's calls: `reactions` reads the member's reactions; `like` and `rating` set them. */
   postCalls: (postId: string): string => `/api/posts/${encodeURIComponent(postId)}`,
   search: (query = "", cursor?: string): string => `/search${searchQuery(query, cursor)}`,
-  /** The same as JSON. */
+  /** The search results as JSON. */
   searchCall: (query: string, cursor?: string): string =>
     `/api/search${searchQuery(query, cursor)}`,
   stats: (): string => "/stats",
   login: (returnTo?: string): string =>
     returnTo === undefined ? "/login" : `/login?returnTo=${encodeURIComponent(returnTo)}`,
-  /** The login, with the message that the step before has expired. */
+  /** The login page with the message that the previous step has expired. */
   expiredLogin: (): string => "/login?problem=expired",
-  /** Ends a waiting authorization request: the member does not allow it. */
+  /** Denies a pending authorization request. */
   denyLogin: (session: string): string =>
     `/oauth2/authorize/deny?session=${encodeURIComponent(session)}`,
   register: (): string => "/register",
@@ -76,7 +76,7 @@ export const paths = {
   likes: (page = 1): string => (page <= 1 ? "/account/likes" : `/account/likes?page=${page}`),
   owner: (): string => "/owner",
   ownerPosts: (): string => "/owner/posts",
-  /** A post as readers will see it, for the owner alone. */
+  /** The preview of a post, only for the owner. */
   ownerPost: (postId: string): string => `/owner/posts/${encodeURIComponent(postId)}`,
   ownerMembers: (): string => "/owner/members",
   views: (postId: string): string => `/api/posts/${encodeURIComponent(postId)}/views`,

@@ -1,7 +1,7 @@
 import { callPrefixes } from "./call-paths.ts";
 import { paths } from "./paths.ts";
 
-/** Pages that somebody who has just logged in is not sent to, with everything below them. */
+/** Pages to which the login does not return, including all pages below them. */
 const flowPages = [
   paths.login(),
   paths.register(),
@@ -14,10 +14,10 @@ const flowPages = [
 const base = "https://site.invalid";
 
 /**
- * The path to go to after logging in: `value` when it is a page of this site, else the account.
+ * Returns the path to go to after login: `value` if it is a page of this site, otherwise the account.
  *
- * The answer always begins with one slash and is what the browser would make of `value`, so that no
- * second reading of it can lead elsewhere (RFC 9700 §4.11).
+ * The result starts with exactly one slash and is normalised as browsers do it, so that parsing it again cannot
+ * lead to another site (RFC 9700 §4.11).
  */
 export function safeReturnTo(value: unknown): string {
   return (typeof value === "string" ? sitePath(value) : undefined) ?? paths.account();
@@ -33,15 +33,15 @@ export const withWelcome = (path: string): string =>
 /** Id of the like bar, to which a visitor who logs in to like the post returns. */
 export const likeAnchor = "like";
 
-/** Whether the path leads back to the like bar of a post. */
+/** Returns whether the path leads back to the like bar of a post. */
 export const leadsToLike = (path: string): boolean => path.endsWith(`#${likeAnchor}`);
 
-/** `value` as a path when it is a page of this site that one can return to. */
+/** Returns `value` as a path if it is a page of this site to which the login may return. */
 export function sitePath(value: string): string | undefined {
   if (!/^\/(?!\/)[^\\\p{Cc}]*$/u.test(value) || !URL.canParse(value, base)) return undefined;
   const url = new URL(value, base);
   const path = url.pathname;
-  // `/.//evil.example` loses its dot and would be read as another site.
+  // `/.//evil.example` is normalised to `//evil.example`, which browsers read as another site.
   if (url.origin !== base || path.startsWith("//")) return undefined;
   const decoded = decodedPath(path);
   if (decoded === undefined || isBelow(decoded, [...flowPages, ...callPrefixes, "/_next"]))

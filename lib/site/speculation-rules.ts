@@ -1,10 +1,10 @@
 /**
- * What browsers that know speculation rules may fetch ahead: pages that the text of a post links to,
- * when the reader turns to such a link. The other links of the site are `PageLink`s, which fetch ahead
- * by themselves what they need, and have no `rel`; those of a document all have one.
+ * Pages that browsers with support for speculation rules may prefetch: pages that a post links to, when the
+ * reader is about to follow the link. All links in documents have a `rel`. Other links on the site have none,
+ * because they are `PageLink`s, which prefetch their own data.
  *
- * Pages are fetched, not rendered: nothing of them runs, so no view is counted. The rules are announced
- * by a header, not written into the pages: a policy for scripts needs no exception for them.
+ * Pages are prefetched but not rendered, so no script runs and no view is counted. A header announces the rules.
+ * If they were in the page, the Content-Security-Policy would need an exception for them.
  */
 export const speculationRules = {
   prefetch: [
@@ -22,5 +22,5 @@ export const speculationRules = {
   ],
 } as const;
 
-/** The value of the header `Speculation-Rules`: where the rules are. */
+/** Value of the header `Speculation-Rules`: the address of the rules. */
 export const speculationRulesHeader = '"/speculation-rules.json"';

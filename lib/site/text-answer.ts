@@ -1,15 +1,15 @@
 import { createHash } from "node:crypto";
 
 type TextAnswer = {
-  /** The media type, without its charset. */
+  /** Media type without charset. */
   readonly type: string;
-  /** When what it tells of was last changed, if that is known. */
+  /** Date of the content's last change, if known. */
   readonly changedAt?: Date | undefined;
 };
 
 /**
- * A text for machines with both validators (RFC 9110 section 8.8). The front answers 304 by them; the
- * tag is weak, because it names the text and not its encoding.
+ * Creates a text response with both validators (RFC 9110 section 8.8), which the server needs to answer 304. The
+ * ETag is weak because it identifies the text and not its encoding.
  */
 export function textAnswer(text: string, { type, changedAt }: TextAnswer): Response {
   const hash = createHash("sha256").update(text).digest("base64url").slice(0, 27);

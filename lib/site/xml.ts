@@ -1,4 +1,4 @@
-/** Writing XML 1.0: text and attributes are escaped, characters that it cannot hold are left out. */
+/** Writes XML 1.0. Text and attributes are escaped; characters that XML does not allow are removed. */
 
 /** Markup that is already XML. */
 export type Xml = { readonly xml: string };
@@ -17,7 +17,7 @@ const entities: Readonly<Record<string, string>> = {
 const escapeXml = (text: string): string =>
   text.replace(forbidden, "").replace(/[&<>"]/g, (character) => entities[character] ?? "");
 
-/** An element; an attribute without a value is left out. */
+/** Returns an element. Attributes with the value `undefined` are omitted. */
 export function element(
   name: string,
   attributes: Attributes,
@@ -36,7 +36,7 @@ export function element(
 /** A style sheet with its media type and its path. */
 export type StyleSheet = { readonly type: string; readonly href: string };
 
-/** Writes a whole document, with the style sheets that browsers may show it with (https://www.w3.org/TR/xml-stylesheet/). */
+/** Returns a whole document with style sheets for browsers (https://www.w3.org/TR/xml-stylesheet/). */
 export function xmlDocument(root: Xml, styleSheets: readonly StyleSheet[] = []): string {
   const instructions = styleSheets.map(
     ({ type, href }) => `<?xml-stylesheet type="${escapeXml(type)}" href="${escapeXml(href)}"?>\n`,

@@ -1,4 +1,4 @@
-/** What a reader of the statistics asks for, by the query of an address. */
+/** Filters of the statistics page, read from its query. */
 import { statsOrders } from "../wix/enums.ts";
 import type { choiceFields } from "./choice-fields.ts";
 import { isTimeZone, startOfMonth, type Month } from "./month.ts";
@@ -6,13 +6,13 @@ import { isTimeZone, startOfMonth, type Month } from "./month.ts";
 export type StatsOrder = (typeof statsOrders)[number];
 
 export type StatsChoice = {
-  /** The first and the last month, both included. */
+  /** First and last month, both inclusive. */
   readonly from: Month | undefined;
   readonly to: Month | undefined;
-  /** How many months with posts, from the first of the order on. */
+  /** Maximum number of months with posts, starting with the first month in the given order. */
   readonly months: number | undefined;
   readonly order: StatsOrder;
-  /** An IANA name: months begin at its midnight. */
+  /** An IANA name. Months begin at midnight in this time zone. */
   readonly timeZone: string;
 };
 
@@ -36,7 +36,7 @@ export function isFiltered({ from, to, months, order, timeZone }: StatsChoice): 
 
 export type Query = Readonly<Record<string, string | readonly string[] | undefined>>;
 
-/** Reads a query; what is not valid falls back to what {@link plainChoice} has, the rest stands. */
+/** Reads the filters from a query. Replaces each invalid value by the value in {@link plainChoice}. */
 export function choiceOf(query: Query): StatsChoice {
   const value = (name: ChoiceField): string => {
     const given = query[name];
@@ -45,7 +45,7 @@ export function choiceOf(query: Query): StatsChoice {
   const from = monthOfText(value("rangeStart"));
   const to = monthOfText(value("rangeEnd"));
   const timeZone = value("timeZone");
-  // A range that ends before it begins is none.
+  // A range that ends before it begins is ignored.
   const isRange = from === undefined || to === undefined || from <= to;
   return {
     from: isRange ? from : undefined,
@@ -56,7 +56,7 @@ export function choiceOf(query: Query): StatsChoice {
   };
 }
 
-/** The range as instants: from the first one of a month to the one after the last. */
+/** Returns the range as instants: the start of its first month and the start of the month after its last. */
 export function rangeOf({ from, to, timeZone }: StatsChoice): {
   readonly start: Date | undefined;
   readonly end: Date | undefined;
@@ -66,7 +66,7 @@ export function rangeOf({ from, to, timeZone }: StatsChoice): {
   return { start: at(from), end: at(to === undefined ? undefined : to + 1) };
 }
 
-/** A month as the form has it, for example `2026-03`. */
+/** Formats a month for the form, for example `2026-03`. */
 export function textOfMonth(month: Month): string {
   const year = String(Math.floor(month / 12)).padStart(4, "0");
   return `${year}-${String((month % 12) + 1).padStart(2, "0")}`;
@@ -74,7 +74,7 @@ export function textOfMonth(month: Month): string {
 
 function monthOfText(text: string): Month | undefined {
   const [, year, month] = /^(\d{4})-(0[1-9]|1[0-2])$/.exec(text) ?? [];
-  // Dates before the year 100 mean another century to some of what reads them.
+  // Some consumers, such as `Date.UTC`, map years below 100 to another century.
   if (year === undefined || Number(year) < 1000) return undefined;
   return Number(year) * 12 + Number(month) - 1;
 }

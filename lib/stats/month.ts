@@ -1,6 +1,6 @@
-/** Months of a time zone: they begin at its midnight, whatever the offset is on that day. */
+/** Months in a time zone. They begin at midnight in that zone, with the UTC offset of that day. */
 
-/** A month as a number: year × 12 + month from 0. */
+/** A month as a number: year × 12 + month (0 to 11). */
 export type Month = number;
 
 export function isTimeZone(name: string): boolean {
@@ -14,7 +14,7 @@ export function isTimeZone(name: string): boolean {
 
 const formatters = new Map<string, Intl.DateTimeFormat>();
 
-/** Making a formatter costs more than using it a hundred times. */
+/** Returns a cached formatter. Creating a formatter costs more than using it a hundred times. */
 function formatterOf(timeZone: string): Intl.DateTimeFormat {
   let formatter = formatters.get(timeZone);
   if (formatter === undefined) {
@@ -35,7 +35,7 @@ function formatterOf(timeZone: string): Intl.DateTimeFormat {
   return formatter;
 }
 
-/** What the clocks of a zone show at an instant, as if it were UTC (epoch milliseconds). */
+/** Returns the local time of a zone at an instant as if it were UTC (epoch milliseconds). */
 function wallClock(instant: number, timeZone: string): number {
   const part = new Map(
     formatterOf(timeZone)
@@ -49,19 +49,19 @@ function wallClock(instant: number, timeZone: string): number {
   return wall.getTime();
 }
 
-/** The month that a zone's calendar shows at an instant. */
+/** Returns the month at an instant in a time zone. */
 export function monthOf(instant: number, timeZone: string): Month {
   const wall = new Date(wallClock(instant, timeZone));
   return wall.getUTCFullYear() * 12 + wall.getUTCMonth();
 }
 
-/** The first instant of a month in a zone; where midnight is skipped, the first one after it. */
+/** Returns the first instant of a month in a time zone. If midnight is skipped, returns the first instant after it. */
 export function startOfMonth(month: Month, timeZone: string): number {
   const wall = Date.UTC(Math.floor(month / 12), month % 12, 1);
   const offsetAt = (instant: number) => wallClock(instant, timeZone) - instant;
   const first = wall - offsetAt(wall);
   const second = wall - offsetAt(first);
-  // The two differ around a change of the clocks: the earlier instant counts if it is in the month.
+  // The two differ around a change of the UTC offset. The earlier instant is correct if it is in the month.
   const [earlier, later] = first < second ? [first, second] : [second, first];
   return monthOf(earlier, timeZone) === month ? earlier : later;
 }

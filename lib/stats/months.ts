@@ -1,13 +1,13 @@
-/** Posts by month as a chart needs them: without holes. */
+/** Posts by month for charts, without gaps. */
 import { mostMonths } from "./choice.ts";
 import { monthOf, type Month } from "./month.ts";
 
 export type MonthValue = { readonly month: Month; readonly count: number };
 
-/** A figure of the wire: the first instant of a month in a zone, and how many posts came out. */
+/** A count on the wire: the first instant of a month in a time zone, and the number of posts published in the month. */
 export type PeriodCount = { readonly periodStart: Date; readonly postCount: number };
 
-/** The figures with their months, in the order that they came in. */
+/** Converts counts to months, in the same order. */
 export function toMonthValues(periods: readonly PeriodCount[], timeZone: string): MonthValue[] {
   return periods.map(({ periodStart, postCount }) => ({
     month: monthOf(periodStart.getTime(), timeZone),
@@ -16,8 +16,8 @@ export function toMonthValues(periods: readonly PeriodCount[], timeZone: string)
 }
 
 /**
- * Months in a row, those without posts as zero, in the direction of the figures. A span too long to be
- * drawn stays as it is.
+ * Adds the missing months with a count of 0, in the direction of the input. Returns a span that is too long for
+ * a chart unchanged.
  */
 export function withoutHoles(values: readonly MonthValue[]): MonthValue[] {
   const months = values.map(({ month }) => month);

@@ -1,7 +1,7 @@
-/** The geometry of bars: a scale that ends on a round number, and where each bar stands. */
+/** Geometry of bar charts: a scale that ends at a round number, and the positions of the bars. */
 
 export type Scale = {
-  /** What the scale ends with, at least 1. */
+  /** End of the scale, at least 1. */
   readonly top: number;
   /** Whole numbers from 0 to the top, evenly spaced. */
   readonly ticks: readonly number[];
@@ -9,7 +9,7 @@ export type Scale = {
 
 const mostSteps = 4;
 
-/** A scale for counts up to `highest`, with steps of 1, 2 or 5 times a power of ten. */
+/** Creates a scale for counts up to `highest`, with steps of 1, 2 or 5 times a power of ten. */
 export function scaleOf(highest: number): Scale {
   const rough = Math.max(highest, 1) / mostSteps;
   const power = 10 ** Math.floor(Math.log10(Math.max(rough, 1)));
@@ -28,7 +28,7 @@ export type Bar = {
   readonly height: number;
 };
 
-/** Bars side by side on a ground of `width` by `height`, `gap` of each place left free. */
+/** Returns adjacent bars on an area of `width` by `height`. `gap` is the empty share of each bar's place. */
 export function barsOf(
   values: readonly number[],
   { top }: Scale,
@@ -46,7 +46,10 @@ export function barsOf(
   });
 }
 
-/** Which of a row of things get a label: at most `most`, evenly, each with room to the next one or the end. */
+/**
+ * Returns the indexes of the items with a label: at most `most`, evenly spaced. Each label has room up to the
+ * next label or the end.
+ */
 export function labelled(count: number, most: number): number[] {
   const every = Math.max(1, Math.ceil(count / most));
   return Array.from({ length: Math.floor(count / every) }, (_, index) => index * every);

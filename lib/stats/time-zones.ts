@@ -1,4 +1,6 @@
-/** Zones to choose from: one or two of each offset that many people live in. Any other can be typed. */
+/**
+ * Suggested time zones: one or two for each offset that many people live in. Visitors can also enter any other zone.
+ */
 export const suggestedTimeZones: readonly string[] = [
   "UTC",
   "Pacific/Honolulu",

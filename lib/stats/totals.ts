@@ -2,7 +2,7 @@
 
 export type Part = { readonly key: string; readonly count: number };
 export type Share = Part & {
-  /** Of the whole, 0 to 1. */
+  /** Share of the whole, 0 to 1. */
   readonly share: number;
 };
 

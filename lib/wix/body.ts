@@ -1,6 +1,6 @@
 import { WireError } from "./errors.ts";
 
-/** A body of at most `maximum` bytes, read as it comes; 413 as soon as it is larger. */
+/** Reads a body of at most `maximum` bytes. Throws 413 as soon as the body is larger. */
 export async function readBytes(
   request: Request,
   maximum: number,

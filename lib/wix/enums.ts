@@ -1,6 +1,6 @@
 /**
- * Every enumeration of the specification (sections 3, 4 and 6), as readonly tuples: the one place
- * both sides of the contract take their values from.
+ * All enumerations of the specification (sections 3, 4 and 6), as readonly tuples. Both sides of the contract
+ * import them from here.
  */
 
 export const postStatuses = [
@@ -15,7 +15,7 @@ export const postStatuses = [
 export type PostStatus = (typeof postStatuses)[number];
 
 /**
- * The scheduling-service variants name changes that a worker made at a set time.
+ * The scheduling-service variants are for changes that a worker made at a scheduled time.
  *
  * @public
  */

@@ -1,13 +1,13 @@
 /**
  * The error envelope of the wire (contract section 3): `{ message, details }` with the header
- * `X-Wix-Request-Id`. The platform and the proxy both answer with it; clients read it.
+ * `X-Wix-Request-Id`. The platform and the proxy write it; clients read it.
  */
 
 export type FieldViolation = {
   /** Path of the field, for example `query.paging.limit`. */
   readonly field: string;
   readonly description: string;
-  /** The kind of rule that was broken, for example `EMAIL`, `MAX_SIZE`, `FORMAT`. */
+  /** Kind of the violated rule, for example `EMAIL`, `MAX_SIZE`, `FORMAT`. */
   readonly type: string;
 };
 
@@ -21,7 +21,7 @@ type WireErrorOptions = {
   readonly cause?: unknown;
 };
 
-/** A failure whose status, code and message are meant for the caller. */
+/** An error with a status, code and message for the caller. */
 export class WireError extends Error {
   override readonly name = "WireError";
   readonly status: number;
@@ -85,7 +85,7 @@ function cutValue(value: unknown): unknown {
   return Array.isArray(value) ? value.slice(0, mostListed).map(cutValue) : value;
 }
 
-/** Nothing with this id, slug or path: status 404. */
+/** Creates a 404 error for an unknown ID, slug or path. */
 export function notFound(what: string): WireError {
   return new WireError({ status: 404, code: "NOT_FOUND", message: `${what} not found` });
 }
@@ -93,8 +93,8 @@ export function notFound(what: string): WireError {
 const generic = new WireError({ status: 500, code: "INTERNAL", message: "Internal error" });
 
 /**
- * Writes any thrown value as the wire envelope. Only a {@link WireError} tells the caller anything
- * about itself; the rest becomes a generic 500, and the caller of this function logs the cause.
+ * Converts any thrown value to a response in the wire envelope. Only a {@link WireError} is disclosed to the
+ * client. Any other value becomes a generic 500, so the caller of this function must log it.
  */
 export function errorResponse(error: unknown, requestId: string): Response {
   const known = error instanceof WireError ? error : generic;

@@ -1,4 +1,4 @@
-/** What both sides of the identity calls share: the enumerations and codes of the wire. */
+/** Enumerations and codes of the wire that both sides of the identity calls use. */
 
 /** Codes of application errors (contract section 3, specification section 8). */
 export const identityCodes = {
@@ -48,7 +48,7 @@ export const verificationTargets = ["UNKNOWN_TARGET", "EMAIL"] as const;
 export const captchaKinds = ["user", "silent"] as const;
 export type CaptchaKind = (typeof captchaKinds)[number];
 
-/** How long the platform's codes and recovery links are valid. */
+/** Lifetime of the platform's codes and recovery links, in minutes. */
 export const codeMinutes = 10;
 export const recoveryMinutes = 30;
 

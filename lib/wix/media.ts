@@ -1,15 +1,15 @@
-/** Pictures and videos as the wire has them (specification section 3). */
+/** Pictures and videos on the wire (specification section 3). */
 
 export type WireImage = {
-  /** Content hash and extension; the file is at `/media/{id}` of the site. */
+  /** Content hash and extension. The file is at `/media/{id}` on the site. */
   readonly id: string;
   readonly url: string;
-  /** In pixels; 0 when nobody could tell. */
+  /** In pixels; 0 if unknown. */
   readonly width: number;
   readonly height: number;
   readonly altText?: string;
   readonly filename?: string;
-  /** Set by an upstream whose addresses end, as RFC 3339. */
+  /** Set by an upstream with expiring URLs. RFC 3339. */
   readonly urlExpirationDate?: string;
 };
 
@@ -32,11 +32,11 @@ export type WireVideo = {
 };
 
 export type CoverMedia = {
-  /** Whether the post has a cover at all. */
+  /** Whether the post has a cover. */
   readonly enabled: boolean;
-  /** Whether the cover is shown in the post, beside the lists. */
+  /** Whether the cover is shown in the post and not only in lists. */
   readonly displayed: boolean;
-  /** Chosen by the author; otherwise the first picture of the content. */
+  /** Whether the author chose the cover. Otherwise, it is the first picture in the content. */
   readonly custom: boolean;
   readonly image?: WireImage;
   readonly video?: WireVideo;

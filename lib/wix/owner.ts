@@ -1,6 +1,8 @@
-/** What both sides of the owner's calls share: an extension of our own, at `/quire/v1/owner`. */
+/**
+ * Values that both sides of the owner's calls use. The calls, at `/quire/v1/owner`, are an extension of the Wix API.
+ */
 
-/** What can be done with a post. */
+/** Actions on a post. */
 export const postActions = [
   "publish",
   "unpublish",
@@ -20,7 +22,7 @@ export const postActions = [
 ] as const;
 export type PostAction = (typeof postActions)[number];
 
-/** Where a member stands, as the owner sees it. */
+/** Status of a member, as shown to the owner. */
 export const memberStandings = ["WAITING", "UNVERIFIED", "ACTIVE", "BLOCKED"] as const;
 export type MemberStanding = (typeof memberStandings)[number];
 

@@ -1,11 +1,10 @@
 /**
- * `npm run bench`: what the site serves and weighs, beside a bare Next app of the same versions
+ * `npm run bench`: measures the speed and size of the site's pages, compared with a bare Next app of the same versions
  * (the floor) and a bare `http` server (the limit), all in one run. Needs the site's build.
  *
- * Figures of one machine drift; the ratios of one run are the point. `--quick` loads shortly.
- * Instead, `--load` loads blogs of several sizes and several instances with all that people do at once
- * (`--minutes 10` watches the memory as well), and `--lighthouse` asks Lighthouse for its scores: it
- * wants the machine for itself.
+ * Absolute results vary between runs, so compare the ratios within one run. `--quick` shortens the load.
+ * `--load` instead measures blogs of several sizes and several instances under a mixed load (`--minutes 10` also
+ * watches the memory). `--lighthouse` instead prints Lighthouse scores, and should run on an otherwise idle machine.
  */
 import "./production.ts";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
@@ -42,10 +41,10 @@ const { values: chosen } = parseArgs({
 const isQuick = chosen.quick;
 const load = isQuick ? { seconds: 1, rounds: 1 } : { seconds: 4, rounds: 3 };
 const isForScores = chosen.lighthouse;
-// A browser needs more than the core that is left.
+// A browser needs more than the one core left for the load.
 if (!isForScores) pin(process.pid, 1);
 
-// Within the project, so that the floor finds the same Next and React.
+// Inside the project, so that the floor resolves the same Next and React.
 const folder = await mkdtemp(join(root, ".bench-"));
 const servers: MeasuredServer[] = [];
 try {
@@ -114,7 +113,7 @@ async function main(): Promise<void> {
         name: "members",
         command: ["commands/start.ts"],
         cwd: root,
-        // Behind TLS, so that each request may say which address it is from.
+        // An https site accepts the client address from the header, so that each request can have its own.
         environment: { ...environment, SITE_URL: "https://bench.example" },
       }),
     ),
@@ -265,7 +264,7 @@ async function started(server: Promise<MeasuredServer>): Promise<MeasuredServer>
   return running;
 }
 
-/** A blog of a hundred generated posts, the one of the benchmark among them. */
+/** Creates a blog of a hundred generated posts, including the benchmark post. */
 async function fill(dataDir: string): Promise<void> {
   const platform = await openPlatform({
     dataDir,

@@ -1,6 +1,6 @@
 /**
- * The two things that pages are compared with: a bare Next app of the same versions with the same
- * text (the floor), and a bare `http` server with the same bytes (the limit).
+ * The two servers that pages are compared with: a bare Next app of the same versions with the same text (the
+ * floor), and a bare `http` server with the same bytes (the limit).
  */
 import { spawnSync } from "node:child_process";
 import { mkdir, writeFile } from "node:fs/promises";
@@ -11,8 +11,8 @@ import { startServer, type MeasuredServer } from "./processes.ts";
 const next = createRequire(import.meta.url).resolve("next/dist/bin/next");
 
 /**
- * Generates, builds and starts the bare Next app in `folder`, which has to lie within the project, so
- * that it finds the same Next and React. It has `/` and `/post/{any slug}`.
+ * Generates, builds and starts the bare Next app in `folder`, which must be inside the project so that the app
+ * resolves the same Next and React. The app has the pages `/` and `/post/{any slug}`.
  */
 export async function startFloor(
   folder: string,
@@ -51,7 +51,7 @@ export default async function Page({ params }) {
   return startServer({ name: "floor", command: [next, "start"], cwd: folder });
 }
 
-/** A server that sends prepared bytes, compressed beforehand, whatever is asked. */
+/** Starts a server that answers every request with prepared, precompressed bytes. */
 export async function startLimit(
   folder: string,
   pages: { list: Buffer; post: Buffer },

@@ -1,4 +1,4 @@
-/** Prints how many passwords this process checks a second, with nothing else to do. */
+/** Prints how many passwords per second this process can check when it does nothing else. */
 import { createPasswordHasher } from "#lib/platform/identity/password-hash.ts";
 
 const milliseconds = 2_000;

@@ -1,4 +1,4 @@
-/** How long it takes to bring a blog in, and how much memory: each source by the command line, in a process of its own. */
+/** Measures the time and memory of imports. Each import runs on the command line in a separate process. */
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { createWriteStream } from "node:fs";
@@ -17,9 +17,9 @@ export type ImportTimings = {
   readonly posts: number;
   readonly files: number;
   readonly seconds: number;
-  /** The most that the process had at once. */
+  /** Maximum memory of the process. */
   readonly bytes: number;
-  /** Of a second run, which finds everything as it is. */
+  /** Duration of a second import of the same data, which changes nothing. */
   readonly secondsAgain: number;
 };
 
@@ -29,7 +29,7 @@ const report = z.object({
   media: z.object({ copied: z.number() }),
 });
 
-/** An export of WordPress of `posts` posts, each with a picture from a server on this machine. */
+/** Imports a WordPress export of `posts` posts, each with a picture from a server on this machine. */
 export async function timeWordpressImport(posts: number): Promise<ImportTimings> {
   const pictures = await startPictureServer();
   try {
@@ -39,7 +39,7 @@ export async function timeWordpressImport(posts: number): Promise<ImportTimings>
   }
 }
 
-/** An export of Ghost of `posts` posts (Lexical), each with a picture from a server on this machine. */
+/** Imports a Ghost export of `posts` posts (Lexical), each with a picture from a server on this machine. */
 export async function timeGhostImport(posts: number): Promise<ImportTimings> {
   const pictures = await startPictureServer();
   try {
@@ -50,7 +50,7 @@ export async function timeGhostImport(posts: number): Promise<ImportTimings> {
   }
 }
 
-/** Writes `pieces` to a file and has `import {kind}` read it, twice; `more` are options of it. */
+/** Writes `pieces` to a file and runs `import {kind}` on it twice, with the options in `more`. */
 async function timeImport(
   kind: string,
   name: string,
@@ -98,7 +98,7 @@ async function runImport(parameters: readonly string[], dataDir: string) {
   return { report: report.parse(JSON.parse(printed)), seconds, bytes };
 }
 
-/** The kernel's own record of the most that a process had. */
+/** Returns the maximum memory of a process, as recorded by the kernel. */
 async function peakBytes(pid: number | undefined): Promise<number> {
   const status = await readFile(`/proc/${pid}/status`, "utf8").catch(() => "");
   const kilobytes = /^VmHWM:\s+(\d+) kB$/m.exec(status)?.[1];

@@ -1,6 +1,6 @@
 /**
- * What Lighthouse says of the sample blog on a phone: its scores, the median of several runs a page.
- * `npx` brings it, at one version: nothing else needs its 160 MB.
+ * Prints the Lighthouse scores of the sample blog on a phone, as the median of several runs per page. `npx`
+ * installs a fixed version of Lighthouse, because nothing else needs its 160 MB.
  */
 import { execFile } from "node:child_process";
 import { promisify } from "node:util";
@@ -50,7 +50,7 @@ export async function printScores(site: MeasuredServer, rounds: number): Promise
   const faults: string[] = [];
   for (const [path, name] of Object.entries(pages)) {
     const reports: Report[] = [];
-    // Every page is rendered and its pictures are cut before it is measured, as for a second reader.
+    // The first run renders the page and its picture sizes. The measured runs are like those of a second reader.
     await report(site.url + path);
     for (let round = 0; round < rounds; round += 1) reports.push(await report(site.url + path));
     const medianOf = (read: (one: Report) => number) => median(reports.map(read));
@@ -78,7 +78,7 @@ export async function printScores(site: MeasuredServer, rounds: number): Promise
 }
 
 async function report(url: string): Promise<Report> {
-  // A browser without a window draws once a second what it believes that nobody sees.
+  // A headless browser otherwise draws content that it considers invisible only once a second.
   const flags = [
     "--headless=new",
     "--disable-features=ThrottleUndrawnFrames",
@@ -95,7 +95,7 @@ async function report(url: string): Promise<Report> {
       `--only-categories=${categories.join(",")}`,
       "--no-enable-error-reporting",
       `--chrome-flags=${flags.join(" ")}`,
-      // Results of a search are kept out of indexes on purpose.
+      // Search results are excluded from indexes on purpose.
       ...(new URL(url).pathname === "/search" ? ["--skip-audits=is-crawlable"] : []),
     ],
     { env: { ...process.env, CHROME_PATH: await findChromium() }, maxBuffer: 64 * 1024 * 1024 },
@@ -105,7 +105,7 @@ async function report(url: string): Promise<Report> {
   return one;
 }
 
-/** What costs a page points, but for times, which the table shows. */
+/** Returns the audits that lower a page's score, except for timings, which the table shows. */
 function failedAudits(one: Report): string[] {
   return categories
     .filter((category) => category !== "performance")

@@ -1,6 +1,6 @@
 /**
- * `npm run bench -- --load`: the load of a day, on blogs of three sizes, on one, two and four instances
- * that share a Postgres and a Redis (where the machine has them), and over some minutes.
+ * `npm run bench -- --load`: measures a mixed load on blogs of three sizes, on one, two and four instances that
+ * share a Postgres and a Redis (if the machine has them), and over several minutes.
  */
 import { randomUUID } from "node:crypto";
 import { join } from "node:path";
@@ -19,10 +19,10 @@ import { startServer, type MeasuredServer } from "./processes.ts";
 import { megabytes, milliseconds, printTable, ratio, seconds, whole } from "./table.ts";
 
 type LoadOptions = {
-  /** Where the blogs may be kept. */
+  /** Folder for the data of the blogs. */
   readonly folder: string;
   readonly seconds: number;
-  /** How long the memory is watched; not at all when it is 0. */
+  /** Duration of the memory measurement. 0 disables it. */
   readonly minutes: number;
   readonly sizes: readonly number[];
 };
@@ -125,7 +125,7 @@ async function measureInstances({ folder, seconds: duration }: LoadOptions) {
   return results;
 }
 
-/** What the process holds while it is under load: it has to stay what it was after the first part. */
+/** Prints the memory of the process under load. It must not grow after the first quarter. */
 async function watchMemory(
   site: MeasuredServer,
   paths: readonly string[],
@@ -161,21 +161,24 @@ const mixedCells = ({ reads, searches, logins }: MixedLoad): string[] =>
 const visibleCells = (visible: Visible): string[] =>
   [visible.former, visible.new].map((one) => milliseconds(one));
 
-/** As many readers for each instance, with a new connection each time: hardly one of the instances has none. */
+/** Readers per instance. Each read opens a new connection, so that it is unlikely that an instance has no reader. */
 const readers = 10;
-/** In milliseconds: between two looks of a reader. */
+/** Pause between two reads of a reader, in milliseconds. */
 const pause = 50;
-/** In milliseconds: what the load has asked for last is answered, though nobody waits for it any more. */
+/**
+ * Pause after the load, in milliseconds, in which the site completes the last requests, whose clients have
+ * disconnected.
+ */
 const rest = 3_000;
 
 type Visible = {
-  /** Until when somebody was shown the former post. */
+  /** Milliseconds until a reader last saw the former version. */
   readonly former: number;
-  /** Until when somebody waited for the new one, which has to be rendered. */
+  /** Milliseconds until a reader last waited for the new version, which must be rendered first. */
   readonly new: number;
 };
 
-/** Milliseconds from a change of a post, for readers of every instance behind an address. */
+/** Measures how long a change of a post takes to be visible to readers of all instances behind an address. */
 async function timeUntilVisible(platform: Platform, url: string, count: number): Promise<Visible> {
   await sleep(rest);
   const { id } = await postOf(platform, benchmarkPost.slug);
@@ -234,14 +237,14 @@ function startInstance(
     command: ["commands/start.ts"],
     cwd: root,
     port,
-    // Others may answer at that port already.
+    // Other instances may already answer on that port.
     readyLine: " is at ",
     environment: {
       SHARE_PORT: "true",
       DATA_DIR: dataDir,
       ...(databaseUrl === undefined ? {} : { DATABASE_URL: databaseUrl }),
       ...(redisUrl === undefined ? {} : { REDIS_URL: redisUrl }),
-      // Behind TLS, so that each request may say which address it is from.
+      // An https site accepts the client address from the header, so that each request can have its own.
       SITE_URL: "https://bench.example",
     },
   });

@@ -3,7 +3,7 @@ import { hasWrk, runWrk } from "./wrk.ts";
 
 export type Load = {
   readonly requestsPerSecond: number;
-  /** Milliseconds. */
+  /** In milliseconds. */
   readonly p99: number;
 };
 
@@ -16,8 +16,8 @@ export type Target = {
 };
 
 /**
- * Loads every target in turn, round after round, so that a drift of the machine meets all alike;
- * gives the median of the rounds. Rejects when a target answers anything but 2xx.
+ * Loads all targets in turn, in several rounds, so that a change of the machine's speed affects all targets
+ * equally. Returns the median of the rounds. Rejects when a target's response is not 2xx.
  */
 export async function measure(
   targets: readonly Target[],
@@ -38,7 +38,7 @@ export async function measure(
   );
 }
 
-/** Loads one target. Rejects when it answers anything but 2xx. */
+/** Loads one target. Rejects when a response is not 2xx. */
 export async function run(target: Target, seconds: number, connections = 16): Promise<Load> {
   const headers = { Accept: "text/html,application/json", ...target.headers };
   if (hasWrk && target.method !== "POST") {

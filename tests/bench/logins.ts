@@ -1,4 +1,7 @@
-/** How many people can log in at once, beside what their passwords cost, and what readers feel of it. */
+/**
+ * Measures how many members can log in at the same time, how long their passwords take to hash, and how logins
+ * affect readers.
+ */
 import autocannon from "autocannon";
 import { randomInt } from "node:crypto";
 import { root } from "../../commands/site/build.ts";
@@ -15,13 +18,13 @@ const addressOf = (number: number): string => `member-${number}@bench.example`;
 type Logins = {
   readonly alone: Load;
   readonly besideReaders: Load;
-  /** Of one core that does nothing else. */
+  /** Hashes on a core that does nothing else. */
   readonly hashesPerSecond: number;
   readonly postsAlone: Load;
   readonly postsMeanwhile: Load;
 };
 
-/** Members who can log in, on a platform that asks for no code. */
+/** Creates members on a platform that requires no verification code. */
 export async function createMembers(platform: Platform): Promise<void> {
   for (let number = 0; number < members; number += 1) {
     const response = await platform.fetch(
@@ -68,7 +71,7 @@ async function loadLogins(site: MeasuredServer, seconds: number): Promise<Load> 
 /** Returns an IPv4 address, so that a load does not reach the limits of one client address. */
 export const randomAddress = (): string => `203.0.${randomInt(256)}.${randomInt(256)}`;
 
-/** Somebody logs in, each time another one from another address, as people are. */
+/** A login of a random member from a random address. */
 export const loginRequest: autocannon.Request = {
   method: "POST",
   path: "/_api/iam/authentication/v2/login",

@@ -1,4 +1,4 @@
-/** The load of a day: readers, searchers and people who log in, all at the same time. */
+/** A mixed load: readers, searches and logins at the same time. */
 import autocannon from "autocannon";
 import { randomInt } from "node:crypto";
 import { z } from "zod";
@@ -10,14 +10,14 @@ export type MixedLoad = Readonly<Record<"reads" | "searches" | "logins", Load>>;
 
 const connections = { reads: 16, searches: 2, logins: 2 } as const;
 
-/** Posts that are read; the rest of a large blog sleeps, as in life. */
+/** Number of posts to read. On a large blog, most posts are rarely read. */
 const readPosts = 200;
 
 const words = ["fifteen", "ledger", "mending the orchard", "ordchard", "kettle", "harbour"];
 
 const postList = z.object({ posts: z.array(z.object({ slug: z.string() })) });
 
-/** The paths of pages that people read: the front page, lists, and posts among the newest. */
+/** Returns the paths of pages to read: the front page, lists, and posts among the newest. */
 export async function readingPaths(platform: Platform): Promise<string[]> {
   const paths = ["/", "/blog/page/2", "/blog/categories/river", "/blog/archive", "/stats"];
   for (let offset = 0; offset < readPosts; offset += 100) {
@@ -30,14 +30,14 @@ export async function readingPaths(platform: Platform): Promise<string[]> {
   return paths;
 }
 
-/** Has every page rendered, as it is on a site that has been up for a while. */
+/** Reads every page once, so that all pages are rendered as on a site that has run for a while. */
 export async function readOnce(url: string, paths: readonly string[]): Promise<void> {
   for (const path of paths) await (await fetch(url + path)).text();
 }
 
 /**
- * Loads a site for some seconds. Readers and searchers get 2xx, always: it
- * rejects otherwise. Who logs in may be asked to wait when the hashes have a queue.
+ * Loads a site for a number of seconds. Rejects when a read or a search fails. Logins may be rejected while the
+ * password queue is full.
  */
 export async function loadMixed(
   url: string,

@@ -1,4 +1,4 @@
-/** Servers under measurement: each a process pinned to one core, the load comes from the other. */
+/** Servers under measurement. Each is a process pinned to one core; the load runs on the other core. */
 import { spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
 import { readFile } from "node:fs/promises";
@@ -14,7 +14,7 @@ export type MeasuredServer = {
 
 const canPin = spawnSync("taskset", ["--version"]).status === 0;
 
-/** Runs a program to its end on the core of the servers, and gives what it printed. */
+/** Runs a program to completion on the core of the servers and returns its output. */
 export function runPinned(command: readonly string[], cwd: string): string {
   const [program, ...parameters] = canPin
     ? ["taskset", "--cpu-list", "0", process.execPath, ...command]
@@ -22,7 +22,7 @@ export function runPinned(command: readonly string[], cwd: string): string {
   return spawnSync(program ?? "", parameters, { cwd, encoding: "utf8" }).stdout;
 }
 
-/** Pins a process that runs already, where the machine can do that; pins its threads too. */
+/** Pins a running process and its threads to a core, if the machine has `taskset`. */
 export function pin(pid: number, core: number): void {
   if (canPin)
     spawnSync("taskset", ["--all-tasks", "--cpu-list", "--pid", String(core), String(pid)]);
@@ -30,17 +30,17 @@ export function pin(pid: number, core: number): void {
 
 type ServerOptions = {
   readonly name: string;
-  /** The program and its arguments, for Node. `PORT` tells it where to listen. */
+  /** Program and arguments for Node. The server must listen on `PORT`. */
   readonly command: readonly string[];
   readonly cwd: string;
-  /** A free one when it is left out. */
+  /** Defaults to a free port. */
   readonly port?: number | undefined;
-  /** What it prints when it is ready; an answer says so when it is left out. */
+  /** Text that the server prints when it is ready. By default, the server is ready when it answers. */
   readonly readyLine?: string;
   readonly environment?: Readonly<Record<string, string>>;
 };
 
-/** Starts a server and waits until it answers. */
+/** Starts a server and waits until it is ready. */
 export async function startServer(options: ServerOptions): Promise<MeasuredServer> {
   const port = options.port ?? (await freePort());
   const url = `http://localhost:${port}`;

@@ -1,2 +1,5 @@
-/** What is measured is what runs on a site. The first import of all, since React looks once, when it is loaded. */
+/**
+ * Selects production mode, as on a real site. Must be the first import, because React reads the mode when it is
+ * loaded.
+ */
 Object.assign(process.env, { NODE_ENV: "production" });

@@ -2,7 +2,7 @@ import { RichContentView } from "#components/rich-content/rich-content-view.tsx"
 import { drawWhole } from "../support/draw-whole.ts";
 import { normaliseRichContent } from "#lib/rich-content/normalise.ts";
 
-/** Milliseconds from the wire's document to HTML, the median of some rounds. */
+/** Returns the time from a document on the wire to HTML, in milliseconds, as the median of several rounds. */
 export async function measure(): Promise<{ long: number; hostile: number }> {
   return {
     long: await time(longDocument(5000), 15),
@@ -31,7 +31,7 @@ const paragraph = (id: string) => ({
   nodes: [text("A line of words, "), text("a link", link), text(", more", { type: "BOLD" })],
 });
 
-/** A post: headings, paragraphs with links, lists, quotes, code and pictures. */
+/** Creates a post with headings, paragraphs with links, lists, quotes, code and pictures. */
 function longDocument(count: number): unknown {
   const part = (id: string) => [
     { type: "HEADING", id: `${id}h`, headingData: { level: 2 }, nodes: [text(`Part ${id}`)] },
@@ -58,7 +58,7 @@ function countNodes(nodes: readonly { nodes?: readonly object[] }[]): number {
   return nodes.reduce((sum, { nodes: inner = [] }) => sum + 1 + countNodes(inner), 0);
 }
 
-/** Nested and broken nodes with addresses and styles that must not reach a page. */
+/** Creates nested and malformed nodes with addresses and styles that must not reach a page. */
 function hostileDocument(bytes: number): unknown {
   const evil = "javascript:alert(1)//\u0001</script><img src=x onerror=alert(1)>";
   const nested = (depth: number): object => ({

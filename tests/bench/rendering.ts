@@ -1,4 +1,4 @@
-/** How long documents take on the server: the components as they are, loaded by Vite. */
+/** Measures the rendering of documents on the server, with the real components, loaded by Vite. */
 import { createServer } from "vite";
 import { z } from "zod";
 
@@ -7,7 +7,7 @@ const measuring = z.object({
   measure: z.custom<() => Promise<unknown>>((value) => typeof value === "function"),
 });
 
-/** Milliseconds to normalise and render: a post of 5,000 nodes, and 1 MB of hostile ones. */
+/** Returns the milliseconds to normalise and render a post of 5,000 nodes and 1 MB of hostile nodes. */
 export async function timeRendering(): Promise<z.infer<typeof timings>> {
   const server = await createServer({
     configFile: false,

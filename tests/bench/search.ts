@@ -1,4 +1,4 @@
-/** How long the platform's search takes on a large blog. */
+/** Measures the duration of the platform's searches on a large blog. */
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -6,7 +6,7 @@ import { openPlatform } from "#lib/platform/platform.ts";
 import { fillWithGeneratedPosts } from "../support/generated-posts.ts";
 import { median } from "./load.ts";
 
-/** From a word that every post has to one that none has. */
+/** Queries, from words in every post to words in none. */
 const searches = {
   "a rare word": "fifteen",
   "a title": "mending the ledger",
@@ -20,7 +20,7 @@ const searches = {
 
 export type SearchTimings = Readonly<Record<string, { median: number; slowest: number }>>;
 
-/** Milliseconds of each search on a platform that holds `count` posts. */
+/** Returns the milliseconds of each search on a platform with `count` posts. */
 export async function timeSearches(count: number, databaseUrl?: string): Promise<SearchTimings> {
   const dataDir = await mkdtemp(join(tmpdir(), "quire-search-"));
   const platform = await openPlatform({
@@ -42,7 +42,7 @@ export async function timeSearches(count: number, databaseUrl?: string): Promise
         await response.text();
         times.push(performance.now() - start);
       }
-      // The first third warms caches and the compiler.
+      // The first third warms up the caches and the compiler.
       const warm = times.slice(20);
       timings[name] = { median: median(warm), slowest: Math.max(...warm) };
     }

@@ -1,14 +1,14 @@
 import { gzipSync } from "node:zlib";
 
 export type Weight = {
-  /** Bytes after gzip: every script the document names for a browser of today. */
+  /** Bytes after gzip of all scripts in the document for modern browsers. */
   readonly script: number;
   readonly html: number;
   readonly htmlGzip: number;
   readonly style: number;
 };
 
-/** What a page weighs: its document, and the scripts and stylesheets that it names. */
+/** Returns the size of a page's document, scripts and style sheets. */
 export async function weigh(url: string): Promise<Weight> {
   const html = await text(url);
   const scripts = [...html.matchAll(/<script\b[^>]*>/g)]

@@ -1,6 +1,6 @@
 /**
- * What axe says of the pages that no other file of tests shows it. The others are looked at beside their
- * behaviour: in reading, lists, search, stats, rich-content and members/pages.
+ * Runs axe on the pages that no other test file checks. Other pages are checked in the tests of their behaviour:
+ * reading, lists, search, stats, rich-content and members/pages.
  */
 import { memberHint } from "#lib/auth/session-hint.ts";
 import { renderErrorDocument } from "#lib/front/error-document.ts";
@@ -23,7 +23,7 @@ const forVisitors = [
 ];
 const forMembers = ["/", "/logout"];
 
-/** The address of a post that is no more. */
+/** Returns the path of a removed post. */
 async function removedPost(site: RunningSite, slug: string): Promise<string> {
   await atWork(site, async ({ members, posts }) => {
     const author = await members.upsert({ slug: "brief", nickname: "Brief", about: "" });
@@ -38,8 +38,8 @@ for (const path of [
   "/blog/categories/field-notes",
   "/stats?order=NEWEST&months=12",
 ]) {
-  test(`${path} has room for large text`, async ({ page, site }) => {
-    // The welcome is shown to members.
+  test(`${path} fits the viewport with large default font sizes`, async ({ page, site }) => {
+    // The welcome message is shown to members.
     if (path.endsWith("#welcome"))
       await page.context().addCookies([{ name: memberHint, value: "1", url: site.url }]);
     await page.goto(path);
@@ -47,7 +47,7 @@ for (const path of [
   });
 }
 
-test.describe("axe finds nothing", () => {
+test.describe("axe finds no violations", () => {
   test.setTimeout(240_000);
 
   test("on pages for visitors", async ({ page }) => {
@@ -57,7 +57,7 @@ test.describe("axe finds nothing", () => {
     }
   });
 
-  test("where a page is gone or failed", async ({ page, site }) => {
+  test("on the pages for removed posts and server errors", async ({ page, site }) => {
     const gone = await removedPost(site, "gone");
     await expect.poll(async () => (await page.goto(gone))?.status()).toBe(410);
     await expectAccessible(page, gone);
@@ -65,7 +65,7 @@ test.describe("axe finds nothing", () => {
     await expectAccessible(page, "the page for failures");
   });
 
-  test("where a form is refused, and for a member", async ({ page, mail }) => {
+  test("on forms with errors and on pages for members", async ({ page, mail }) => {
     await logIn(page, newAddress());
     await expect(page.getByRole("alert").filter({ hasText: "Incorrect" })).toBeVisible();
     await expectAccessible(page, "a refused login");

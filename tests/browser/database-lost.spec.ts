@@ -1,4 +1,4 @@
-/** A started site whose Postgres is killed, and comes back. */
+/** Kills and restarts the Postgres server of a running site. */
 import type { APIRequestContext } from "@playwright/test";
 import { z } from "zod";
 import { hasPostgres, startPostgres, type PostgresServer } from "../support/postgres-server.ts";
@@ -22,7 +22,7 @@ const test = base.extend<object, { postgres: PostgresServer }>({
 
 test.skip(!hasPostgres(), "needs a Postgres on this machine");
 
-test("what was read stays readable while Postgres is gone, the rest says when to ask again, and all is well when it is back", async ({
+test("stored pages stay readable while Postgres is down, other requests get a 503, and the site recovers", async ({
   page,
   request,
   postgres,
@@ -48,7 +48,7 @@ test("what was read stays readable while Postgres is gone, the rest says when to
   expect(refused.status()).toBe(503);
   expect(await refused.json()).toHaveProperty("details.applicationError");
   expect((await request.get("/media/picture.jpg")).status()).toBe(503);
-  // It still has pages to show: whoever balances loads goes on sending readers.
+  // The site still has pages to serve, so load balancers should keep sending readers.
   await expect.poll(() => readiness(request)).toEqual({ status: "ready", degraded: ["database"] });
   const shown = await page.goto(read);
   expect(shown?.status()).toBe(200);

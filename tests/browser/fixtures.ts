@@ -11,9 +11,9 @@ export type ConsoleError = {
 };
 
 /**
- * Tests with a running site of their worker's own; a page that logs an error fails its test, and so does
- * whatever a policy for a page forbids, in any window of the browser. Expected errors are matched by URL
- * and status, because their wording differs between browser versions.
+ * Tests with a running site per worker. A test fails if a page logs an error, or if a page in any window of the
+ * browser violates a policy. Expected errors are matched by URL and status, because their wording differs
+ * between browser versions.
  */
 export const test = base.extend<
   { consoleErrors: ConsoleError[]; violations: string[] },
@@ -25,7 +25,7 @@ export const test = base.extend<
     policyReports: string[];
   }
 >({
-  /** Settings of the site; a file of tests may choose others. */
+  /** Settings of the site. A test file can override them. */
   environment: [{}, { scope: "worker", option: true }],
   mail: [
     async ({}, use) => {
@@ -43,7 +43,7 @@ export const test = base.extend<
     },
     { scope: "worker", timeout: 120_000 },
   ],
-  /** A platform that runs alone, where it is the upstream of the site. */
+  /** A separate platform, for sites that use it as their upstream. */
   platform: [
     async ({}, use) => {
       const platform = await startPlatform();
@@ -60,7 +60,7 @@ export const test = base.extend<
     },
     { scope: "worker", auto: true },
   ],
-  /** What policies have forbidden so far in this test. A test that means it takes it out. */
+  /** Policy violations in this test so far. A test that expects violations must remove them. */
   violations: [
     async ({ policyReports }, use) => {
       policyReports.length = 0;
@@ -80,17 +80,17 @@ export const test = base.extend<
         if (message.type() !== "error") return;
         const { url } = message.location();
         const status = statuses.get(url);
-        // A test may open an address where nothing is; anything else that fails to load is an error.
+        // A test may open an address without a page. Any other failed load is an error.
         const isOwnDocument = url === page.url();
-        // A form that is refused is told so by a status, which browsers call an error.
+        // A rejected form gets an error status, which browsers log as an error.
         const isRefusal = memberCall.test(url) && status !== undefined && isClientError(status);
-        // Where scripts are off, the trace of the test asks in frames all the same, and is refused.
+        // Without scripts, the trace of the test still sends requests from frames, and they are rejected.
         const isTrace = !javaScriptEnabled && url === "about:srcdoc";
         if (isOwnDocument || isRefusal || isTrace) return;
         errors.push({ text: message.text(), url, status });
       });
       page.on("pageerror", (error) => {
-        // A browser that is sent on at once leaves out the transition between pages, and says so.
+        // A page that navigates away immediately skips its view transition, which browsers report.
         if (error.name === "AbortError" && error.message.includes("Transition")) return;
         errors.push({ text: String(error), url: page.url(), status: undefined });
       });
@@ -105,7 +105,7 @@ const isClientError = (status: number) => status >= 400 && status < 500;
 
 const policy = /Content Security Policy|Content-Security-Policy|Permissions-Policy|Trusted ?Type/i;
 
-/** Collects what policies forbid, in every context that is made from now on. */
+/** Collects the policy violations in every context that is created from now on. */
 function watchPolicies(browser: Browser, reports: string[]): void {
   const newContext = browser.newContext.bind(browser);
   browser.newContext = async (options) => {
@@ -119,7 +119,7 @@ function watchPolicies(browser: Browser, reports: string[]): void {
 
 const memberCall = /\/(_api\/iam|_iam|api\/(account|owner)|oauth2)\//;
 
-/** What a document calls itself, to know it again by. */
+/** Returns the title element of a document, for comparing documents. */
 export const titleOf = (html: string): string | undefined =>
   /<title>[^<]+<\/title>/.exec(html)?.[0];
 

@@ -1,8 +1,8 @@
 import { expect, test } from "./fixtures.ts";
 import { atWork, newPost } from "./owner.ts";
 
-test.describe("a change of the blog", () => {
-  test("shows on the front page, on the post and as a 410 after it is gone", async ({
+test.describe("a change of a post", () => {
+  test("is visible on the front page and on the post, and the post is a 410 after its removal", async ({
     page,
     site,
   }) => {
@@ -43,7 +43,7 @@ test.describe("a change of the blog", () => {
       .toBe(410);
   });
 
-  test("makes a post appear where there was none before", async ({ page, site }) => {
+  test("replaces a 404 with the new post", async ({ page, site }) => {
     expect((await page.request.get("/post/not-yet-written")).status()).toBe(404);
     await atWork(site, async (platform) => {
       const author = await platform.members.upsert({ slug: "x", nickname: "X", about: "" });

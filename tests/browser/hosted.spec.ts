@@ -39,7 +39,7 @@ const test = base.extend<object, { port: number }>({
 test.describe.configure({ mode: "serial" });
 
 test.describe("a site with a hosted upstream", () => {
-  test("shows the same blog, pictures included", async ({ page }) => {
+  test("shows the same blog, including pictures", async ({ page }) => {
     await page.goto("/");
     await page
       .getByRole("main")

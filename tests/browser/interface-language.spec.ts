@@ -22,9 +22,7 @@ test.describe("a site whose language is German", () => {
     await expect(pages.getByRole("link", { name: "Neuere Beiträge" })).toBeVisible();
   });
 
-  test("says its own words around an English post in German, and that they are", async ({
-    page,
-  }) => {
+  test("marks the interface text around an English post as German", async ({ page }) => {
     await page.goto("/post/welcome-to-quire");
     const post = page.getByRole("main").getByRole("article").first();
     await expect(post).toHaveAttribute("lang", "en");
@@ -40,14 +38,17 @@ test.describe("a site whose language is German", () => {
     await expect(page.getByRole("heading", { name: "Ähnliche Beiträge" })).toBeVisible();
   });
 
-  test("has room for large text, also in its welcome to a new member", async ({ page, site }) => {
+  test("fits the viewport with large default font sizes, including the welcome message for new members", async ({
+    page,
+    site,
+  }) => {
     await page.context().addCookies([{ name: memberHint, value: "1", url: site.url }]);
     await page.goto("/#welcome");
     await expect(page.getByRole("link", { name: "Schließen" })).toBeVisible();
     await expectRoomForText(page, "/#welcome");
   });
 
-  test("answers a wrong address in German", async ({ page }) => {
+  test("shows a German page for an unknown address", async ({ page }) => {
     const answer = await page.goto("/no/such/page");
     expect(answer?.status()).toBe(404);
     await expect(page).toHaveTitle("Seite nicht gefunden · Bogen");
@@ -55,10 +56,7 @@ test.describe("a site whose language is German", () => {
     await expect(page.getByRole("link", { name: "Zu den neuesten Beiträgen" })).toBeVisible();
   });
 
-  test("groups its posts under German names, for readers and for machines", async ({
-    page,
-    request,
-  }) => {
+  test("has German headings in the archive, on tags and in llms.txt", async ({ page, request }) => {
     await page.goto("/blog/archive");
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Archiv");
     await expect(page.getByRole("main").getByRole("listitem").first()).toHaveText(
@@ -109,7 +107,7 @@ function findBrokenWords(element: Element, name: string): string[] {
   return broken.map(([word]) => word);
 }
 
-test("a site in a language without a translation has English words and its own direction", async () => {
+test("a site without a translation for its language has English interface text and its own direction", async () => {
   const site = await startSite({ environment: { SITE_LANGUAGE: "ar" } });
   try {
     expect(site.output()).toContain("The interface has no translation for the language ar");

@@ -9,7 +9,7 @@ const postLinks = async (page: Page) => {
   return hrefs.filter((href) => href !== null).filter((href) => href.startsWith("/post/"));
 };
 
-/** Posts on every page of a list, by its own links. */
+/** Returns the posts on all pages of a list by following its links. */
 async function followPages(page: Page, path: string): Promise<string[]> {
   const seen: string[] = [];
   await page.goto(path);
@@ -28,7 +28,9 @@ async function followPages(page: Page, path: string): Promise<string[]> {
 }
 
 test.describe("the archive", () => {
-  test("counts the posts of each month, and each month has as many", async ({ page }) => {
+  test("shows the number of posts of each month, which equals the number of listed posts", async ({
+    page,
+  }) => {
     await page.goto("/blog/archive");
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Archive");
     const months = await page.getByRole("main").getByRole("listitem").all();
@@ -46,7 +48,7 @@ test.describe("the archive", () => {
     }
   });
 
-  test("has no months that never were, and none without posts", async ({ page }) => {
+  test("has no pages for invalid months and for months without posts", async ({ page }) => {
     for (const path of ["2026", "2026/5", "2026/13", "1999/01", "2026/05/page/9", "2026/05/x/1"]) {
       const answer = await page.request.get(`/blog/archive/${path}`);
       expect(answer.status(), path).toBe(404);
@@ -55,7 +57,7 @@ test.describe("the archive", () => {
 });
 
 test.describe("an author's page", () => {
-  test("has the author's name, words, portrait and posts", async ({ page }) => {
+  test("shows the author's name, description and posts", async ({ page }) => {
     await page.goto("/post/winter-soup");
     await page.getByRole("main").getByRole("link", { name: "The Kitchen Desk" }).first().click();
     await expect(page).toHaveURL(/\/blog\/authors\/kitchen-desk$/);
@@ -64,7 +66,7 @@ test.describe("an author's page", () => {
     expect(await postLinks(page)).toContain("/post/winter-soup");
   });
 
-  test("is only there for who has published something", async ({ page, site }) => {
+  test("exists only for members with published posts", async ({ page, site }) => {
     await atWork(site, (platform) =>
       platform.members.upsert({ slug: "only-reads", nickname: "Only Reads", about: "" }),
     );
@@ -73,7 +75,7 @@ test.describe("an author's page", () => {
     }
   });
 
-  test("has as many pages as its posts need", async ({ page, site }) => {
+  test("splits many posts into several pages", async ({ page, site }) => {
     await atWork(site, async (platform) => {
       const { id } = await platform.members.upsert({
         slug: "prolific",
@@ -99,7 +101,7 @@ test.describe("an author's page", () => {
 });
 
 test.describe("languages", () => {
-  test("lists show one version of a translated post, and its own list the other", async ({
+  test("lists show one version of a translated post, and the list of a language shows its version", async ({
     page,
   }) => {
     for (const path of ["/", "/blog/categories/city", "/blog/authors/the-margins"]) {
@@ -117,7 +119,7 @@ test.describe("languages", () => {
     expect((await page.request.get("/blog/languages/ja")).status()).toBe(404);
   });
 
-  test("what is written from right to left stands so, in lists and whole", async ({
+  test("a post in a right-to-left language has this direction in lists and on its page", async ({
     page,
     site,
   }) => {
@@ -146,7 +148,7 @@ test.describe("languages", () => {
     expect(await findViolations(page)).toEqual([]);
   });
 
-  test("an article leads to its other versions", async ({ page }) => {
+  test("an article links to its versions in other languages", async ({ page }) => {
     await page.goto("/post/in-praise-of-the-bench");
     const link = page.getByRole("main").getByRole("link", { name: "Deutsch" });
     await expect(link).toHaveAttribute("hreflang", "de");
@@ -157,7 +159,7 @@ test.describe("languages", () => {
 });
 
 test.describe("the end of an article", () => {
-  test("leads along the days of the blog, to the last post and back", async ({ page }) => {
+  test("links to the previous and the next post", async ({ page }) => {
     await page.goto("/post/the-names-of-clouds");
     const title = await page.getByRole("heading", { level: 1 }).textContent();
     const around = page.getByRole("navigation", { name: "Previous and next post" });
@@ -167,7 +169,7 @@ test.describe("the end of an article", () => {
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(title ?? "");
   });
 
-  test("offers related posts, none of which is another version of itself", async ({ page }) => {
+  test("shows related posts without other versions of the post itself", async ({ page }) => {
     await page.goto("/post/in-praise-of-the-bench");
     const related = page.getByRole("complementary", { name: "Related posts" });
     await expect(related.getByRole("link")).toHaveCount(3);
@@ -178,7 +180,7 @@ test.describe("the end of an article", () => {
     expect(hrefs).not.toContain("/post/lob-der-bank");
   });
 
-  test("leads to the month, the categories and the tags of the post", async ({ page }) => {
+  test("links to the month, the categories and the tags of the post", async ({ page }) => {
     await page.goto("/post/in-praise-of-the-bench");
     const article = page.getByRole("article");
     for (const path of ["archive/2026/05", "categories/city", "tags/patience"]) {
@@ -187,7 +189,7 @@ test.describe("the end of an article", () => {
     }
   });
 
-  test("takes the posts that its author names before any others", async ({ page, site }) => {
+  test("shows the related posts that the author chose", async ({ page, site }) => {
     await atWork(site, async (platform) => {
       const post = await platform.posts.find("the-names-of-clouds");
       const named = await platform.posts.find("winter-soup");
@@ -210,7 +212,7 @@ test.describe("sharing", () => {
     await context.route(/facebook\.com/, (route) => route.fulfill({ body: "shared" }));
     await page.goto("/post/winter-soup");
     const link = page.getByRole("link", { name: "Share on Facebook" });
-    // Until the script of the bar is there, a click follows the link as it is.
+    // Until the script of the bar has loaded, a click follows the plain link.
     await expect(async () => {
       const [popup] = await Promise.all([page.waitForEvent("popup"), link.click()]);
       await popup.waitForURL(/facebook\.com\/sharer/);
@@ -222,7 +224,7 @@ test.describe("sharing", () => {
     }).toPass();
   });
 
-  test("copies the link and says so", async ({ page, context, site }) => {
+  test("copies the link and confirms it", async ({ page, context, site }) => {
     await context.grantPermissions(["clipboard-read", "clipboard-write"]);
     await page.goto("/post/winter-soup");
     await page.getByRole("button", { name: "Copy link" }).click();
@@ -231,10 +233,7 @@ test.describe("sharing", () => {
     expect(copied).toBe(`${site.url}/post/winter-soup`);
   });
 
-  test("is plain links without JavaScript, and no button that does nothing", async ({
-    browser,
-    site,
-  }) => {
+  test("has plain links and no buttons without JavaScript", async ({ browser, site }) => {
     const context = await browser.newContext({ javaScriptEnabled: false, baseURL: site.url });
     const page = await context.newPage();
     await page.goto("/post/winter-soup");
@@ -245,7 +244,7 @@ test.describe("sharing", () => {
   });
 });
 
-test("a hashtag has one page for all spellings, and one that cannot exist is not found", async ({
+test("other spellings of a hashtag are redirected to one page, and an invalid or unknown hashtag is a 404", async ({
   request,
 }) => {
   const open = (slug: string) => request.get(`/blog/hashtags/${slug}`, { maxRedirects: 0 });

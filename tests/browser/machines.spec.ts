@@ -13,7 +13,7 @@ const checks = {
 } as const;
 
 test.describe("feeds", () => {
-  test("of all posts, a category, a tag, an author and a language keep the rules", async ({
+  test("of all posts, a category, a tag, an author and a language follow their specifications", async ({
     request,
     site,
   }) => {
@@ -35,7 +35,7 @@ test.describe("feeds", () => {
       "/blog/tags/nothing/atom.xml",
       "/blog/languages/xx/feed.json",
       "/blog/categories/kitchen/other.xml",
-      // No such part, and one beyond what any upstream would look for.
+      // Parts that do not exist, including one beyond the maximum offset of an upstream.
       "/sitemaps/posts-0.xml",
       "/sitemaps/posts-2.xml",
       "/sitemaps/posts-99999.xml",
@@ -48,12 +48,12 @@ test.describe("feeds", () => {
     }
   });
 
-  test("open readably in a browser, on a phone and in the dark", async ({ page }) => {
+  test("are styled when opened in a browser, on a phone and in dark mode", async ({ page }) => {
     await page.emulateMedia({ colorScheme: "dark" });
     await page.setViewportSize({ width: 390, height: 844 });
     for (const path of ["/blog-feed.xml", "/atom.xml"]) {
       await page.goto(path);
-      // Where the browser runs no XSLT, the style sheet shows the elements of the feed itself.
+      // If the browser does not run XSLT, the style sheet shows the elements of the feed itself.
       const title = page.getByText("Welcome to Quire").filter({ visible: true });
       await expect(title.first()).toBeVisible();
       const root = page.locator(":root");
@@ -63,7 +63,7 @@ test.describe("feeds", () => {
     }
   });
 
-  test("are sent once to a client that asks again, by tag and by date", async ({ request }) => {
+  test("answer 304 to a client with a current ETag or date", async ({ request }) => {
     for (const path of ["/blog-feed.xml", "/blog/categories/kitchen/feed.json", "/sitemap.xml"]) {
       const first = (await request.get(path)).headers();
       const { etag = "", "last-modified": lastModified } = first;
@@ -76,7 +76,7 @@ test.describe("feeds", () => {
     }
   });
 
-  test("and addresses follow a post: a new one, its move with 301, its end with 410", async ({
+  test("and addresses follow a post: published, moved with a 301 and removed with a 410", async ({
     page,
     request,
     site,
@@ -106,7 +106,7 @@ test.describe("feeds", () => {
       expect(await status("/post/for-machines")).toBe(200);
       await platform.posts.update(id, { slug: "for-robots" }, "MANUAL_SAVE");
       await expect.poll(() => status("/post/for-machines")).toBe(301);
-      // Twice: rendered, and from what is kept of it.
+      // Twice: first rendered, then from the cache.
       const moved = await request.get("/post/for-machines", { maxRedirects: 0 });
       expect(moved.status()).toBe(301);
       expect(moved.headers()["location"]).toBe("/post/for-robots");
@@ -124,15 +124,15 @@ test.describe("feeds", () => {
   });
 });
 
-test.describe("machines are told", () => {
-  test("where they may go, what the site is and where its newest posts are", async ({
+test.describe("for crawlers and other programs", () => {
+  test("robots.txt, the manifest and llms.txt describe the site, and login and search pages have noindex", async ({
     request,
     site,
   }) => {
     const robots = await (await request.get("/robots.txt")).text();
     expect(robots).toContain(`Sitemap: ${site.url}/sitemap.xml`);
     expect(robots).toContain("Disallow: /api/\n");
-    // Whoever may not read a page does not learn that it is not to be found.
+    // A crawler that may not read a page does not see its `noindex`.
     for (const path of ["/login", "/register", "/recover", "/account", "/search?q=bread"]) {
       expect(robots).not.toContain(`Disallow: ${path.slice(0, 5)}`);
       const page = await (await request.get(path)).text();
@@ -161,7 +161,10 @@ test.describe("machines are told", () => {
     expect(icon.headers()["content-type"]).toBe("image/png");
   });
 
-  test("one address, whichever host they ask", async ({ request, site }) => {
+  test("pages and files contain only the site's own address, regardless of the Host header", async ({
+    request,
+    site,
+  }) => {
     const headers = { Host: "evil.example", "X-Forwarded-Host": "evil.example" };
     for (const path of [
       "/",
@@ -176,7 +179,7 @@ test.describe("machines are told", () => {
     }
   });
 
-  test("of posts, lists and authors in the words of schema.org", async ({ page }) => {
+  test("posts, lists and authors have valid schema.org data", async ({ page }) => {
     const typesOn = async (path: string) => {
       await page.goto(path);
       const scripts = await page.locator('script[type="application/ld+json"]').allTextContents();

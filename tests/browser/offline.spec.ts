@@ -10,13 +10,13 @@ test.use({ serviceWorkers: "allow" });
 const post = "/post/the-long-exposure";
 const otherPost = "/post/first-frost";
 
-/** A reader of their own: without a connection the console tells of everything that could not be had. */
+/** Opens a page in a new context, because a browser without a connection logs an error for every failed request. */
 async function newReader(browser: Browser, site: { url: string }): Promise<Page> {
   const context = await browser.newContext({ baseURL: site.url });
   return context.newPage();
 }
 
-/** The addresses of everything that the browser has kept, as paths. */
+/** Returns the paths of all cached responses. */
 const kept = (page: Page) =>
   page.evaluate(async () => {
     const names = await caches.keys();
@@ -24,7 +24,7 @@ const kept = (page: Page) =>
     return requests.flat().map(({ url }) => url.slice(location.origin.length));
   });
 
-/** Waits until the service worker has kept a page. */
+/** Waits until the service worker has cached a page. */
 async function expectKept(page: Page, path: string) {
   await expect.poll(() => kept(page), { message: `${path} is kept` }).toContain(path);
 }
@@ -45,7 +45,7 @@ async function brokenPictures(page: Page): Promise<string[]> {
   });
 }
 
-/** The pictures of a page by their files, whatever their widths. */
+/** Returns the picture files of a page, regardless of their widths. */
 const filesOf = (addresses: readonly string[]) =>
   new Set(
     addresses
@@ -54,7 +54,7 @@ const filesOf = (addresses: readonly string[]) =>
   );
 
 test.describe("without a connection", () => {
-  test("a post that was read can be read again, pictures and styles included", async ({
+  test("a post that was read can be read again, including pictures and styles", async ({
     browser,
     site,
   }) => {
@@ -80,7 +80,7 @@ test.describe("without a connection", () => {
     await page.context().close();
   });
 
-  test("a post that was reached inside of another page can be read again too", async ({
+  test("a post that was opened by a client-side navigation can be read again", async ({
     browser,
     site,
   }) => {
@@ -96,7 +96,7 @@ test.describe("without a connection", () => {
     await page.context().close();
   });
 
-  test("the front page is there, and a link on it leads to a post that was read", async ({
+  test("the front page can be opened, and its links lead to posts that were read", async ({
     browser,
     site,
   }) => {
@@ -112,7 +112,7 @@ test.describe("without a connection", () => {
     await page.context().close();
   });
 
-  test("a page that was not read says so, and lists the posts that were, the last one first", async ({
+  test("a page that was not read shows that the browser is offline and lists the posts that were read", async ({
     browser,
     site,
   }) => {
@@ -142,8 +142,8 @@ test.describe("without a connection", () => {
   });
 });
 
-test.describe("what is kept", () => {
-  test("never stands in for the site: a changed post is new at once, a deleted one goes", async ({
+test.describe("the offline cache", () => {
+  test("does not replace the site: a changed post is shown immediately and a deleted post is removed", async ({
     browser,
     site,
   }) => {
@@ -182,7 +182,7 @@ test.describe("what is kept", () => {
     await page.context().close();
   });
 
-  test("is nothing of a member's, and a logout takes all that was read along", async ({
+  test("contains no pages of the account, and a logout removes all posts", async ({
     browser,
     site,
     mail,
@@ -209,7 +209,7 @@ test.describe("what is kept", () => {
     await page.context().close();
   });
 
-  test("is at most fifty posts, and the ones read last", async ({ browser, site }) => {
+  test("contains at most fifty posts, which are the ones read last", async ({ browser, site }) => {
     const page = await newReader(browser, site);
     await page.goto(post);
     await expectKept(page, post);
@@ -237,7 +237,7 @@ test.describe("what is kept", () => {
   });
 });
 
-test("a site that keeps nothing any longer sends a service worker that clears up and unregisters itself", async ({
+test("a site without offline reading sends a service worker that deletes the cache and unregisters itself", async ({
   browser,
 }) => {
   const site = await startSite({ environment: { OFFLINE_READING: "false" } });

@@ -1,4 +1,4 @@
-/** What an operator relies on, of the whole site: cases.md W3 and F2, and a log without secrets. */
+/** Checks guarantees for operators on the whole site: cases.md W3 and F2, and no secrets in the log. */
 import { connect } from "node:net";
 import { expect, test } from "./fixtures.ts";
 import { mailedCode } from "../support/mail-server.ts";
@@ -17,7 +17,7 @@ test.afterEach(() => running?.stop());
 const email = "ada.of.the.log@example.com";
 const password = "a Quiet harbour 4 at low water";
 
-test("nothing secret that passes through the site is in its log, however much it says", async ({
+test("secrets that pass through the site do not appear in its log, even at level trace", async ({
   mail,
 }) => {
   const site = await start({ environment: { SMTP_URL: mail.url, LOG_LEVEL: "trace" } });
@@ -96,7 +96,7 @@ test("nothing secret that passes through the site is in its log, however much it
   expect(shown).toEqual([]);
 });
 
-test("a stop under load loses no request, of stored pages and of others", async () => {
+test("a shutdown under load loses no request, neither for stored pages nor for other paths", async () => {
   const site = await start({ environment: { SHUTDOWN_GRACE_SECONDS: "1" } });
   const paths = ["/", "/api/search?q=alder", "/blog-feed.xml", "/stats"];
   const clients = Array.from({ length: 16 }, () => askOnAndOn(site.url, paths));
@@ -105,7 +105,7 @@ test("a stop under load loses no request, of stored pages and of others", async 
   expect(await Promise.all(clients.map(({ end }) => end))).toEqual(clients.map(() => toldToClose));
 });
 
-test("large bodies end early and take no memory, wherever they are sent and however", async () => {
+test("a large body is rejected early on every path and takes no memory, regardless of its encoding", async () => {
   const metricsPort = await freePort();
   const site = await start({ environment: { METRICS_PORT: String(metricsPort) } });
   const memory = async () => {
@@ -115,7 +115,7 @@ test("large bodies end early and take no memory, wherever they are sent and howe
   const chunk = `10000\r\n${"x".repeat(0x10000)}\r\n`;
   const whole = 50 * 1024 * 1024;
 
-  /** Sends 50 MB and says what was answered, and how much was taken. */
+  /** Sends 50 MB and returns the status of the response and the number of bytes sent. */
   function flood(path: string, headers: string): Promise<{ status: number; sent: number }> {
     const socket = connect(Number(new URL(site.url).port), "localhost");
     let received = "";

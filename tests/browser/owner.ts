@@ -1,8 +1,8 @@
-/** The owner at work beside a running site. */
+/** Changes a running site's blog from another process. */
 import { openPlatform, type Platform } from "#lib/platform/platform.ts";
 import type { RunningSite } from "../support/site.ts";
 
-/** Does some work in another process's place: on the same database, past the site. */
+/** Runs `work` on a platform that uses the database of the site, like another process. */
 export async function atWork<Result>(
   site: RunningSite,
   work: (platform: Platform) => Promise<Result>,
@@ -20,7 +20,7 @@ export async function atWork<Result>(
   }
 }
 
-/** A post of one paragraph. */
+/** Creates the data of a post with one paragraph. */
 export function newPost(title: string, authorId: string) {
   return {
     title,

@@ -6,7 +6,7 @@ const rich = "/post/an-hour-at-low-water";
 test.describe("on paper", () => {
   test.beforeEach(({ page }) => page.emulateMedia({ media: "print", colorScheme: "dark" }));
 
-  test("a post is its text: nothing to click, in light colours, folded parts open", async ({
+  test("a post is printed without controls, in light colors and with collapsed parts open", async ({
     page,
   }) => {
     await page.goto(rich);
@@ -32,7 +32,7 @@ test.describe("on paper", () => {
     });
   });
 
-  test("a post is light for a reader who has chosen the dark colours, too", async ({ page }) => {
+  test("a post is printed in light colors for a reader who chose dark mode", async ({ page }) => {
     await page.emulateMedia({ media: "screen", colorScheme: "light" });
     await page.goto("/post/sqlite-is-enough");
     await page.getByRole("button", { name: "Switch between light and dark mode" }).click();
@@ -43,7 +43,7 @@ test.describe("on paper", () => {
     expect(await raised()).toBe(lightPalette.background.paper);
   });
 
-  test("a link to elsewhere says where it leads, one inside of the site does not", async ({
+  test("the address of an external link is printed, that of an internal link is not", async ({
     page,
   }) => {
     await page.goto("/post/sqlite-is-enough");
@@ -60,7 +60,7 @@ test.describe("on paper", () => {
     expect((await after('article p a[href^="/"]')).content).toBe("none");
   });
 
-  test("all pictures of a slider are to be seen", async ({ page }) => {
+  test("all pictures of a slider are visible", async ({ page }) => {
     await page.emulateMedia({ media: "screen" });
     await page.goto(rich);
     const slider = page.getByRole("group", { name: "Pictures", exact: true }).last();
@@ -83,14 +83,16 @@ test.describe("on paper", () => {
   });
 });
 
-test.describe("what moves", () => {
+test.describe("motion", () => {
   const width = () => {
     const article = document.querySelector("article") ?? document.body;
     return new DOMMatrix(getComputedStyle(article, "::before").transform).a;
   };
 
   for (const reducedMotion of ["reduce", "no-preference"] as const) {
-    test(`the line at the top follows the reading (${reducedMotion})`, async ({ page }) => {
+    test(`the progress line at the top follows the scroll position (${reducedMotion})`, async ({
+      page,
+    }) => {
       await page.emulateMedia({ reducedMotion });
       await page.goto(rich);
       await expect.poll(() => page.evaluate(width)).toBe(0);
@@ -103,7 +105,7 @@ test.describe("what moves", () => {
     });
   }
 
-  test("stands still for a reader who asked for less motion", async ({ page }) => {
+  test("is disabled for readers who prefer reduced motion", async ({ page }) => {
     await page.emulateMedia({ reducedMotion: "reduce" });
     await page.goto(rich);
     const moving = () =>
@@ -121,10 +123,8 @@ test.describe("what moves", () => {
   });
 });
 
-test.describe("a link in the text of a post", () => {
-  test("has its page fetched when the reader turns to it, which counts no view", async ({
-    page,
-  }) => {
+test.describe("a link in a post", () => {
+  test("prefetches its page on hover without counting a view", async ({ page }) => {
     const views: string[] = [];
     page.on("request", (request) => {
       if (request.url().endsWith("/views")) views.push(request.url());

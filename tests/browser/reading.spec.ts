@@ -32,9 +32,7 @@ test.describe("the post list", () => {
     await expect(page).toHaveURL(/\/$/);
   });
 
-  test("goes through every page by real links, and one version of each post is on them", async ({
-    page,
-  }) => {
+  test("has real links to all pages and lists one version of each post", async ({ page }) => {
     const seen = new Set<string>();
     await page.goto("/");
     for (;;) {
@@ -60,7 +58,7 @@ test.describe("the post list", () => {
     expect([...seen].toSorted()).toEqual(expected.map(({ slug }) => `/post/${slug}`).toSorted());
   });
 
-  test("has one address: page 1 leads to the front page, a page beyond the last is not found", async ({
+  test("has one address per page: page 1 redirects to the front page, and a page after the last is a 404", async ({
     page,
   }) => {
     const first = await page.request.get("/blog/page/1", { maxRedirects: 0 });
@@ -84,7 +82,7 @@ test.describe("the post list", () => {
 });
 
 test.describe("a post", () => {
-  test("is a whole document without JavaScript", async ({ browser, site }) => {
+  test("is a complete document without JavaScript", async ({ browser, site }) => {
     const context = await browser.newContext({ javaScriptEnabled: false, baseURL: site.url });
     const page = await context.newPage();
     await page.goto(firstPost);
@@ -93,7 +91,7 @@ test.describe("a post", () => {
     await context.close();
   });
 
-  test("that does not exist gets a whole not-found page, with or without JavaScript", async ({
+  test("that does not exist gets a complete 404 page, with or without JavaScript", async ({
     browser,
     site,
   }) => {
@@ -110,11 +108,8 @@ test.describe("a post", () => {
     }
   });
 
-  test("is counted once however often it is read, without changing its page", async ({
-    page,
-    request,
-  }) => {
-    // One that no other test reads: they are all the same visitor.
+  test("counts one view per reader, without changing its page", async ({ page, request }) => {
+    // All tests are the same visitor, so use a post that no other test reads.
     const slug = "cabbage-salt-and-time";
     await page.goto("/");
     const answer = await request.get(`/_api/communities-blog-node-api/v3/posts/slugs/${slug}`);
@@ -136,7 +131,7 @@ test.describe("a post", () => {
     expect(await (await request.get(`/post/${slug}`)).text()).toBe(html);
   });
 
-  test("is counted for readers of this site alone", async ({ request, site }) => {
+  test("counts only views of readers of this site", async ({ request, site }) => {
     const refused = async (path: string, headers: Record<string, string>) =>
       (await request.post(path, { headers })).status();
     const views = "/api/posts/00000000-0000-0000-0000-000000000000/views";
@@ -146,7 +141,9 @@ test.describe("a post", () => {
     expect(await refused(views, { Origin: site.url })).toBe(404);
   });
 
-  test("keeps the colour scheme that a reader chose, without a flash", async ({ page }) => {
+  test("keeps the color scheme that a reader chose after a reload, without a flash", async ({
+    page,
+  }) => {
     await page.emulateMedia({ colorScheme: "light" });
     await page.goto(firstPost);
     const background = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
@@ -179,7 +176,7 @@ test.describe("a longer post without a picture", () => {
     }
   });
 
-  test("has an outline beside it, which marks the section that is being read", async ({ page }) => {
+  test("has an outline beside it that marks the current section", async ({ page }) => {
     const current = outline(page).locator("[aria-current=location]");
     await expect(outline(page).getByRole("link")).toHaveCount(5);
     for (const link of await outline(page).getByRole("link").all())
@@ -196,7 +193,7 @@ test.describe("a longer post without a picture", () => {
     );
   });
 
-  test("has its outline folded above it on a phone", async ({ page }) => {
+  test("has a collapsed outline above it on a phone", async ({ page }) => {
     await page.setViewportSize({ width: 390, height: 844 });
     const last = outline(page).getByRole("link", { includeHidden: true }).last();
     await expect(last).toBeHidden();

@@ -14,7 +14,7 @@ const shelf = "/post/one-shelf-one-afternoon";
 
 const tile = '<svg xmlns="http://www.w3.org/2000/svg" width="256" height="256"/>';
 
-/** The sum of what has moved under a reader's eyes since the page was opened. */
+/** Records layout shifts. Returns a function that reads their sum since the page was opened. */
 async function watchShifts(page: Page): Promise<() => Promise<number>> {
   await page.addInitScript(() => {
     Reflect.set(globalThis, "shifts", 0);
@@ -29,7 +29,7 @@ async function watchShifts(page: Page): Promise<() => Promise<number>> {
   return () => page.evaluate(() => Number(Reflect.get(globalThis, "shifts")));
 }
 
-/** Goes down a page as a reader does, so that everything lazy is loaded. */
+/** Scrolls through a page like a reader, so that all lazy content is loaded. */
 async function readToTheEnd(page: Page): Promise<void> {
   const height = await page.evaluate(() => document.body.scrollHeight);
   for (let top = 0; top < height; top += 400) {
@@ -195,7 +195,7 @@ test.describe("a site with long words and animations", () => {
   );
 
   for (const path of ["/post/wide-ltr", "/post/wide-rtl", "/", "/blog/hashtags/wide"]) {
-    test(`nothing on ${path} reaches out of a narrow page with large text`, async ({ page }) => {
+    test(`no content of ${path} extends beyond a narrow page with large text`, async ({ page }) => {
       const devtools = await page.context().newCDPSession(page);
       const problems: string[] = [];
       await page.goto(site.url + path);
@@ -258,7 +258,7 @@ test.describe("a site with long words and animations", () => {
 });
 
 test.describe("rich content", () => {
-  test("is there without JavaScript", async ({ browser, site }) => {
+  test("works without JavaScript", async ({ browser, site }) => {
     const context = await browser.newContext({
       javaScriptEnabled: false,
       baseURL: site.url,
@@ -279,7 +279,7 @@ test.describe("rich content", () => {
     await expect(
       page.locator("details[open]").getByAltText("Five jars of shredded vegetables"),
     ).toBeVisible();
-    // A film leads to where it is, a picture to itself.
+    // A video links to its page, and a picture to its file.
     await expect(
       page.locator("a[href='https://www.youtube.com/watch?v=aqz-KE-bpKQ']"),
     ).toBeVisible();
@@ -287,11 +287,13 @@ test.describe("rich content", () => {
     await context.close();
   });
 
-  test("opens a picture over the screen, and gives the focus back", async ({ page }) => {
+  test("opens a picture over the screen, and restores the focus when it is closed", async ({
+    page,
+  }) => {
     const link = page.getByRole("link", { name: "Enlarge: A blue river" });
     const viewer = page.getByRole("dialog", { name: "Picture" });
     await expect(async () => {
-      // Before its scripts have run the link leads to the picture itself.
+      // Until its scripts have run, the link leads to the picture file.
       await page.goto(harbour, { waitUntil: "networkidle" });
       await link.focus();
       await page.keyboard.press("Enter");
@@ -307,7 +309,7 @@ test.describe("rich content", () => {
     await expect(link).toBeFocused();
   });
 
-  test("slides through a strip by its buttons and its thumbnails", async ({ page }) => {
+  test("shows the pictures of a slider with its buttons and thumbnails", async ({ page }) => {
     await page.goto(shelf);
     const strip = page.getByRole("group", { name: "Gallery of 4 pictures" }).first();
     await strip.scrollIntoViewIfNeeded();
@@ -320,7 +322,7 @@ test.describe("rich content", () => {
     await expect(strip.getByRole("button", { name: "Next picture" })).toBeDisabled();
   });
 
-  test("counts one vote of a browser, and lets it change its mind", async ({ page }) => {
+  test("counts one vote per browser, which can be changed", async ({ page }) => {
     await page.goto(harbour);
     const poll = page.getByRole("group", { name: "When do you look at a tide table?" });
     await poll.scrollIntoViewIfNeeded();
@@ -338,7 +340,7 @@ test.describe("rich content", () => {
     await expect(poll.getByLabel("When I am there")).toBeChecked();
   });
 
-  test("takes no vote from another site", async ({ page, request }) => {
+  test("rejects votes from other sites", async ({ page, request }) => {
     await page.goto(harbour);
     const asked = page.waitForResponse((response) => response.url().includes("/polls/"));
     await page
@@ -351,13 +353,13 @@ test.describe("rich content", () => {
     expect(answer.status()).toBe(403);
   });
 
-  test("shuts foreign HTML in: it runs, and reaches nothing of the page", async ({ page }) => {
+  test("runs embedded HTML in a frame without access to the page", async ({ page }) => {
     await page.goto(harbour);
     const element = page.locator("iframe[sandbox]").first();
     await element.scrollIntoViewIfNeeded();
     const frame = element.contentFrame();
     await expect(frame.getByRole("slider")).toBeVisible();
-    // It told its height, and the page took it.
+    // The frame has reported its height, and the page has applied it.
     await expect.poll(() => element.evaluate((one) => one.style.height)).not.toBe("180px");
     const reached = await frame.locator("body").evaluate(() => {
       try {
@@ -367,7 +369,7 @@ test.describe("rich content", () => {
       }
     });
     expect(reached).toBe("SecurityError");
-    // Nobody but the frame itself can tell how tall it is.
+    // The page ignores a height that another window reports.
     const height = await element.evaluate((one) => one.style.height);
     await page.evaluate(async () => {
       const heard = new Promise((resolve) => addEventListener("message", resolve, { once: true }));
@@ -377,7 +379,7 @@ test.describe("rich content", () => {
     expect(await element.evaluate((one) => one.style.height)).toBe(height);
   });
 
-  test("draws a place where the owner has named tiles", async ({ page }) => {
+  test("shows a map if the owner has configured map tiles", async ({ page }) => {
     const site = await startSite({
       environment: {
         MAP_TILES_URL: "https://tiles.example/{z}/{x}/{y}.png",
@@ -401,7 +403,7 @@ test.describe("rich content", () => {
     }
   });
 
-  test("loads a film from its provider only when it is asked to", async ({ page }) => {
+  test("loads a video from its provider only after a click", async ({ page }) => {
     await page.route(/youtube-nocookie\.com/, (route) =>
       route.fulfill({ contentType: "text/html", body: "<title>A player</title>" }),
     );

@@ -5,7 +5,7 @@ import { expect, test } from "./fixtures.ts";
 test.describe("the search without scripts", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("is a form with results, marks and real links to more", async ({ page }) => {
+  test("is a form with results, marked words and real links to more results", async ({ page }) => {
     await page.goto("/");
     await page.getByRole("banner").getByRole("link", { name: "Search" }).click();
     await expect(page).toHaveURL(/\/search$/);
@@ -36,7 +36,7 @@ test.describe("the search without scripts", () => {
     await expect(page).toHaveURL(/\/search\?q=water$/);
   });
 
-  test("stays out of search engines, and stands whatever is in its address", async ({ page }) => {
+  test("has noindex and accepts any text in its address", async ({ page }) => {
     const hostile = [
       "<script>alert(1)</script>",
       '" OR title:*',
@@ -58,7 +58,7 @@ test.describe("the search without scripts", () => {
 });
 
 test.describe("the search with scripts", () => {
-  test("has the focus in its field when it is opened by the magnifier", async ({ page }) => {
+  test("focuses its field when it is opened with the link in the header", async ({ page }) => {
     const field = page.getByRole("searchbox", { name: "Search posts" });
     await page.goto("/search?q=water");
     await expect(field).not.toBeFocused();
@@ -67,7 +67,7 @@ test.describe("the search with scripts", () => {
     await expect(field).toBeFocused();
   });
 
-  test("answers as one types, says how much it found, and the address follows", async ({
+  test("shows the results and their number while a visitor types, and updates the address", async ({
     page,
   }) => {
     await page.goto("/search");
@@ -91,7 +91,7 @@ test.describe("the search with scripts", () => {
     await expect(page.getByRole("status")).toHaveText("");
   });
 
-  test("shows the answer to what was typed last, though an earlier one comes later", async ({
+  test("shows the results of the latest query, even if an earlier response arrives later", async ({
     page,
   }) => {
     let release: (() => void) | undefined;
@@ -114,7 +114,7 @@ test.describe("the search with scripts", () => {
     await expect(first).toHaveText("Wintersuppe");
   });
 
-  test("the search page is accessible", async ({ page }) => {
+  test("is accessible", async ({ page }) => {
     for (const address of ["/search", "/search?q=water", "/search?q=xylophone"]) {
       await page.goto(address);
       if (address === "/search?q=water") await expectRoomForText(page, address);

@@ -10,7 +10,7 @@ function directive(response: APIResponse, name: string): string | undefined {
   return policy.split("; ").find((one) => one.startsWith(`${name} `));
 }
 
-/** What scripts that were slipped into a page have left behind. */
+/** Returns the names of the injected scripts that have run. */
 const traces = (page: Page) =>
   page.evaluate(() => Object.keys(globalThis).filter((name) => name.startsWith("slipped")));
 
@@ -29,9 +29,9 @@ async function watchViolations(page: Page): Promise<() => Promise<string[]>> {
   return () => seen.evaluate((violations) => violations.toSorted());
 }
 
-test.describe("a script that was slipped into a page", () => {
+test.describe("an injected script", () => {
   for (const path of pages) {
-    test(`does not run: into the HTML of ${path}`, async ({ page, violations, consoleErrors }) => {
+    test(`does not run in the HTML of ${path}`, async ({ page, violations, consoleErrors }) => {
       await page.route(path, async (route) => {
         const response = await route.fetch();
         const html = (await response.text()).replace(
@@ -48,12 +48,12 @@ test.describe("a script that was slipped into a page", () => {
       await page.goto(path, { waitUntil: "networkidle" });
       expect(await traces(page)).toEqual([]);
       expect(violations.splice(0).length).toBeGreaterThanOrEqual(4);
-      // React finds a page that it has not drawn.
+      // React reports a document that differs from its own rendering.
       consoleErrors.length = 0;
     });
   }
 
-  test("does not run: into the page that is open", async ({ page, violations, consoleErrors }) => {
+  test("does not run in an open page", async ({ page, violations, consoleErrors }) => {
     await page.goto(stored, { waitUntil: "networkidle" });
     const forbidden = await watchViolations(page);
     await page.evaluate(() => {
@@ -83,8 +83,8 @@ test.describe("a script that was slipped into a page", () => {
   });
 });
 
-test.describe("what answers say about safety", () => {
-  test("is the same on a page that was rendered just now, on the stored one, and on 304", async ({
+test.describe("security headers", () => {
+  test("are the same on a newly rendered page, on the stored page and on a 304", async ({
     request,
   }) => {
     const path = "/post/first-frost";
@@ -97,7 +97,7 @@ test.describe("what answers say about safety", () => {
       "speculation-rules",
       "x-content-type-options",
     ];
-    // A change of the blog that comes in between makes it another page.
+    // If the blog changes in between, the page differs, so try again.
     await expect(async () => {
       const answers = [await request.get(path), await request.get(path), await request.get(path)];
       const { etag = "" } = answers[2]?.headers() ?? {};
@@ -110,9 +110,7 @@ test.describe("what answers say about safety", () => {
     }).toPass();
   });
 
-  test("lets no page run what it does not name, nor be framed, and fits a proxy's buffer", async ({
-    request,
-  }) => {
+  test("allow only known scripts, forbid framing and fit a proxy's buffer", async ({ request }) => {
     for (const path of [...pages, stored, "/register", "/account", "/offline", "/reset-password"]) {
       const answer = await request.get(path);
       const scripts = directive(answer, "script-src");
@@ -125,7 +123,7 @@ test.describe("what answers say about safety", () => {
     }
   });
 
-  test("fits what is no page: it can do nothing, and is for the site alone or for all", async ({
+  test("forbid scripts in responses other than pages, and allow other origins only for shared files", async ({
     request,
   }) => {
     const post = await (await request.get(stored)).text();
@@ -160,7 +158,9 @@ test.describe("what answers say about safety", () => {
     expect(navigation.headers()["x-content-type-options"]).toBe("nosniff");
   });
 
-  test("keeps the frame for foreign HTML in a sandbox, wherever it is opened", async ({ page }) => {
+  test("put the frame for embedded HTML in a sandbox, even if it is opened directly", async ({
+    page,
+  }) => {
     await page.goto("/frames/foreign");
     expect(await page.evaluate(() => self.origin)).toBe("null");
   });

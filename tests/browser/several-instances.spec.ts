@@ -8,7 +8,7 @@ test.describe("two instances with one Redis", () => {
   });
   test.afterAll(() => instances?.stop());
 
-  test("show no content older than a second, with Redis, without it and with it again", async () => {
+  test("show no content outdated by more than a second while Redis is stopped and restarted", async () => {
     test.skip(instances === undefined, "needs a Postgres and a Redis on this machine");
     if (instances === undefined) return;
     const { sites, platform, redis } = instances;

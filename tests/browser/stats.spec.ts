@@ -40,9 +40,7 @@ async function findStars(page: Page, like: Locator): Promise<number[][]> {
 }
 
 test.describe("the statistics", () => {
-  test("draw posts by month with the figures as a table, and lead to the posts", async ({
-    page,
-  }) => {
+  test("show posts by month as a chart and a table, and posts by language", async ({ page }) => {
     await page.goto("/stats");
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Statistics");
     const chart = page.getByRole("img", { name: "Posts by month" });
@@ -60,7 +58,7 @@ test.describe("the statistics", () => {
     await expect(languages.getByRole("row", { name: /Deutsch/ })).toBeVisible();
   });
 
-  test("follow a choice of range, order and zone, and fall back where one is not valid", async ({
+  test("can be filtered by range, order and time zone, and ignore invalid filters", async ({
     page,
   }) => {
     const months = async (query: string) => {
@@ -90,7 +88,7 @@ test.describe("the statistics", () => {
     await expect(page.locator("link[rel=canonical]")).toHaveAttribute("href", /\/stats$/);
   });
 
-  test("are one cached page without a choice, and have one address", async ({ request }) => {
+  test("are one cached page without filters, and have one address", async ({ request }) => {
     await request.get("/stats");
     const again = await request.get("/stats");
     expect(again.headers()["etag"]).toBeDefined();
@@ -105,7 +103,7 @@ test.describe("the statistics", () => {
 });
 
 test.describe("likes and ratings", () => {
-  test("a member likes and rates, finds both after a reload, and takes them back", async ({
+  test("a member can like and rate a post, sees both after a reload, and can undo both", async ({
     page,
     mail,
   }) => {
@@ -178,7 +176,7 @@ test.describe("likes and ratings", () => {
     expect(new URL(page.url()).hash).toBe("");
   });
 
-  test("are refused from other sites and without a session", async ({ page, request }) => {
+  test("are rejected from other sites and without a session", async ({ page, request }) => {
     const answer = await request.get("/_api/communities-blog-node-api/v3/posts?paging.limit=1");
     const [{ id }] = (await answer.json()).posts;
     const send = async (from: string, path: string) =>
@@ -199,9 +197,7 @@ test.describe("likes and ratings", () => {
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("the statistics are whole, and a post has words in the place of controls", async ({
-    page,
-  }) => {
+  test("the statistics are complete, and a post has no like button", async ({ page }) => {
     await page.goto("/stats?order=NEWEST");
     await expect(page.getByRole("img", { name: "Posts by month" })).toBeVisible();
     await page.goto(post);

@@ -1,4 +1,4 @@
-/** A started site whose upstream gets into every trouble of case F3. */
+/** Runs a site whose upstream fails in all the ways of case F3. */
 import { passOn } from "../support/pass-on.ts";
 import {
   startTroubledUpstream,
@@ -34,11 +34,11 @@ const test = base.extend<object, { upstream: TroubledUpstream }>({
 test.describe.configure({ mode: "serial" });
 
 for (const trouble of troubles) {
-  test(`a page is its last good copy while the upstream ${trouble}, and other calls are told so (F3)`, async ({
+  test(`while the upstream ${trouble}, a page is its last good copy and other calls get an error (F3)`, async ({
     request,
     upstream,
   }) => {
-    // Well again after the trouble before: the breaker lets a call through when its pause is over.
+    // Wait until the circuit breaker lets calls through again after the previous failure.
     const posts = () => request.get("/_api/communities-blog-node-api/v3/posts");
     await upstream.give();
     await expect.poll(async () => (await posts()).status(), { timeout: 30_000 }).toBe(200);

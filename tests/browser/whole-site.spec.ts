@@ -13,7 +13,7 @@ async function publicPosts(request: APIRequestContext): Promise<string[]> {
   return list.parse(await answer.json()).posts.map(({ slug }) => `/post/${slug}`);
 }
 
-/** Every address of the sitemap's parts, with its languages. */
+/** Returns every address in the parts of the sitemap, with its language versions. */
 async function readSitemap(request: APIRequestContext): Promise<SitemapVersions> {
   const read = async (address: string) => {
     const answer = await request.get(address);
@@ -28,17 +28,17 @@ async function readSitemap(request: APIRequestContext): Promise<SitemapVersions>
   return new Map(pages);
 }
 
-/** Lists, each with an address of its own: categories, tags, authors, languages and months. */
+/** Returns whether a path is that of a category, tag, author, language or month. */
 const isList = (path: string) =>
   /^\/blog\/((categories|tags|authors|languages)\/[^/]+|archive\/\d{4}\/\d{2})$/.test(path);
 
-// A site of its own, which no other test has written on.
+// A separate site, whose blog no other test has changed.
 test.use({ environment: { SITE_DESCRIPTION: "Nothing but the sample blog." } });
 
 test.describe("the whole site", () => {
   test.setTimeout(120_000);
 
-  test("is found from the front page and from the sitemap: no broken link, no orphan, nothing twice", async ({
+  test("is reachable from the front page and the sitemap, without broken links, orphans and duplicates", async ({
     request,
     site,
   }) => {
@@ -70,11 +70,11 @@ test.describe("the whole site", () => {
     }
     for (const { path, canonical } of indexed) expect(canonical).toBe(site.url + path);
     expect(indexed.every(({ feeds }) => feeds.includes(`${site.url}/blog-feed.xml`))).toBe(true);
-    // What one version calls another, the other calls it as well.
+    // Language versions link to each other.
     const languages = new Map(pages.map(({ path, versions }) => [site.url + path, versions]));
     for (const [url, versions] of sitemap) {
       expect(new Set(versions.values()), url).toEqual(new Set(languages.get(url)));
-      // Whichever version is asked sends the readers of other languages to the same one.
+      // All versions have the same `x-default`.
       const other = versions.get("x-default") ?? url;
       expect(sitemap.get(other)?.get("x-default") ?? url).toBe(other);
     }

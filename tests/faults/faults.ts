@@ -11,13 +11,13 @@ import { slowConnections } from "./slow-connections.ts";
 import { soak, type SoakOptions } from "./soak/soak.ts";
 
 export type FaultOptions = {
-  /** How often, for what is done again and again. */
+  /** Number of repetitions, for checks that repeat a fault. */
   readonly rounds: number;
-  /** How long, for what is watched. */
+  /** Duration, for checks that watch the site. */
   readonly minutes: number;
 } & SoakOptions;
 
-/** Rejects when the safe outcome did not come about. */
+/** A fault check. Rejects if the outcome is not safe. */
 type Fault = (options: FaultOptions) => Promise<void>;
 
 const faults: ReadonlyMap<string, Fault> = new Map<string, Fault>([

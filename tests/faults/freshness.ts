@@ -1,14 +1,14 @@
 /**
- * Two instances on one Postgres, readers on both, and a Redis that is killed and comes back: no answer
- * shows content older than a second. `npm test` does the same for some seconds
- * (tests/browser/several-instances.spec.ts); this is for as long as one likes.
+ * Runs two instances on one Postgres with readers on both, while Redis is killed, restarted and frozen. No
+ * response may contain content that is outdated by more than a second. `npm test` runs the same check for some
+ * seconds (tests/browser/several-instances.spec.ts); this check runs for as long as wanted.
  */
 import { setTimeout as sleep } from "node:timers/promises";
 import { startInstances, watchFreshness } from "../support/freshness.ts";
 
 const phaseMilliseconds = 10_000;
 
-/** Rejects when something was shown too long or not at all. */
+/** Rejects if a response was outdated or failed. */
 export async function freshness({ minutes }: { readonly minutes: number }): Promise<void> {
   const instances = await startInstances();
   if (instances === undefined) {

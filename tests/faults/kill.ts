@@ -1,6 +1,6 @@
 /**
- * Case F1: a platform and a command are killed in the middle of their writes, again and again, and on
- * Postgres the server as well. What was acknowledged has to be there.
+ * Case F1: repeatedly kills a platform and a command while they write and, on Postgres, also the server. No
+ * acknowledged write may be lost.
  */
 import { spawn } from "node:child_process";
 import { once } from "node:events";
@@ -18,17 +18,17 @@ import { siteUrl } from "#tests/support/members.ts";
 import type { StoreLocation } from "#tests/support/database.ts";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
-/** Milliseconds of writing before the kill. */
+/** Time of writing before the kill, in milliseconds. */
 const shortest = 50;
 const longest = 800;
 
-/** The writes that were acknowledged; each is looked for in the store. */
+/** Acknowledged writes. Each must be in the store. */
 export type Acknowledged = {
   views: number;
   readonly emails: Set<string>;
-  /** `member post` */
+  /** As `member post`. */
   readonly likes: Set<string>;
-  /** The last change of a post, by slug. */
+  /** Number of the last change of a post, by slug. */
   readonly posts: Map<string, number>;
 };
 
@@ -49,7 +49,7 @@ export async function kill({ rounds }: FaultOptions): Promise<void> {
   }
 }
 
-/** Rejects at the first round after which a write is missing, or the store is not sound. */
+/** Rejects after the first round in which a write is missing or the store is inconsistent. */
 export async function killAgain(
   location: StoreLocation,
   rounds: number,
@@ -114,7 +114,7 @@ async function writeAndKill(
   await Promise.all([firstPost, clients.begun]);
   await sleep(shortest + Math.random() * (longest - shortest));
 
-  // In a third of the rounds the server is killed alone, in another with those who write to it.
+  // In a third of the rounds, the server is killed before its clients. In another third, all are killed together.
   const isServerKilled = server !== undefined && round % 3 > 0;
   if (isServerKilled && round % 3 === 1) {
     await server.kill();

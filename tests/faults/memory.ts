@@ -1,13 +1,13 @@
 /**
- * Memory under a mixed load: readers of pages, of payloads of client navigation, searchers, viewers and
- * logins against a started site. After warming up it stays within a tenth of where it was.
+ * Measures the memory of a running site under a mixed load: pages, RSC payloads, searches, feeds, API reads and
+ * logins. After a warm-up, memory may grow by at most a tenth.
  */
 import { setTimeout as sleep } from "node:timers/promises";
 import { residentBytes } from "#tests/support/resident-bytes.ts";
 import { startSite } from "#tests/support/site.ts";
 import type { FaultOptions } from "./faults.ts";
 
-/** The share of the time in which the site warms up: code is compiled, pages are kept. */
+/** Share of the time for the warm-up, in which code is compiled and caches are filled. */
 const warmingUp = 0.3;
 const samples = 60;
 const allowed = 0.1;
@@ -17,7 +17,7 @@ type Visit = (url: string, index: number) => Promise<Response>;
 
 const words = ["winter", "bread", "river", "lamp", "harbour", "tide", "soup", "letter"];
 
-/** One after the other by each visitor; reading is most of what a blog is for. */
+/** Requests that each visitor sends in turn. Most are reads. */
 const visits: readonly Visit[] = [
   (url) => fetch(url),
   (url, index) => fetch(`${url}/blog/page/${1 + (index % 2)}`),
@@ -39,9 +39,9 @@ const visits: readonly Visit[] = [
     }),
 ];
 
-/** Rejects when memory grew, or the site failed at anything. Takes `minutes`. */
+/** Rejects if the memory grew or a request failed. Takes `minutes`. */
 export async function memory({ minutes }: FaultOptions): Promise<void> {
-  // Behind TLS, so that the site reads `X-Forwarded-For`.
+  // An https URL means that a proxy is in front, so the site trusts `X-Forwarded-For`.
   const site = await startSite({ environment: { SITE_URL: "https://memory.example" } });
   let isOver = false;
   let answers = 0;
@@ -52,7 +52,7 @@ export async function memory({ minutes }: FaultOptions): Promise<void> {
       const answer = await visits[index % visits.length]?.(site.url, index);
       await answer?.arrayBuffer();
       answers += 1;
-      // Overload is told by 503; every other failure is one.
+      // Overload is reported as 503. Every other server error is a failure.
       if (answer !== undefined && answer.status >= 500 && answer.status !== 503) failures += 1;
     }
   }

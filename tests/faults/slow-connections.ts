@@ -1,6 +1,6 @@
 /**
- * W9 with the real times: 500 connections that are slow in every way there is, at a whole site. All have to
- * be gone within half a minute, and who is not slow must not notice.
+ * Case W9 with real timeouts: opens 500 connections to a whole site that are slow in different ways. All must be
+ * closed within half a minute, and other requests must still be answered.
  */
 import { connect } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -9,7 +9,7 @@ import { startSite } from "../support/site.ts";
 
 const clients = 500;
 const longest = 30_000;
-/** The connection of those who are not slow. */
+/** Number of connections that are not slow. */
 const others = 1;
 
 type Way = {
@@ -28,11 +28,11 @@ const ways: readonly Way[] = [
     text: "POST /oauth2/token HTTP/1.1\r\nHost: localhost\r\nTransfer-Encoding: chunked\r\n\r\n",
     more: "1\r\n \r\n",
   },
-  // Many pages at once: more than the machine keeps for a client that takes nothing.
+  // Many responses at once, more than the system buffers for a client that does not read.
   { text: "GET / HTTP/1.1\r\nHost: localhost\r\n\r\n".repeat(100), takesNothing: true },
 ];
 
-/** Rejects when one of them is still there after half a minute, or when somebody else was not answered. */
+/** Rejects if a slow connection is still open after half a minute, or if another request failed. */
 export async function slowConnections(): Promise<void> {
   const metricsPort = await freePort();
   const site = await startSite({ environment: { METRICS_PORT: String(metricsPort) } });

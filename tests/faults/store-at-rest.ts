@@ -1,4 +1,4 @@
-/** The store while nobody runs on it: what is in it, and whether it is sound. */
+/** Reads a store that no process uses: its contents and whether they are consistent. */
 import SQLite from "better-sqlite3";
 import { sql } from "kysely";
 import { join } from "node:path";
@@ -11,11 +11,11 @@ export type StoreAtRest = {
   readonly emails: ReadonlySet<string>;
   readonly likes: ReadonlySet<string>;
   readonly posts: ReadonlyMap<string, number>;
-  /** What contradicts itself; none in a sound store. */
+  /** Inconsistencies. Empty for a consistent store. */
   readonly faults: readonly string[];
 };
 
-/** Puts a small blog into a new store; gives the id of one of its posts. */
+/** Creates a small blog in a new store and returns the ID of one of its posts. */
 export async function prepareStore(location: StoreLocation): Promise<string> {
   const { platform, posts } = await openSmallBlog(location);
   await platform.close();

@@ -1,6 +1,6 @@
 /**
- * Creates and changes posts as the command line does, and prints what was acknowledged, until it is killed.
- * Its argument is what their slugs begin with.
+ * Creates and changes posts like the command line, and prints each acknowledged write, until it is killed. The
+ * argument is the prefix of the posts' slugs.
  */
 import { writeSync } from "node:fs";
 import { embeddedPlatform } from "#lib/upstream/embedded-platform.ts";
@@ -30,7 +30,7 @@ async function write(writer: number): Promise<void> {
   }
 }
 
-/** At once, as nothing is left of what waits in a process that is killed. */
+/** Writes synchronously, because buffered output is lost when the process is killed. */
 function acknowledge(slug: string, change: number): void {
   writeSync(1, `${slug} ${change}\n`);
 }

@@ -1,4 +1,4 @@
-/** Clients that write to a platform over HTTP and keep what it acknowledged, until it is gone. */
+/** Runs clients that write to a platform over HTTP and record acknowledged writes, until `stop` is called. */
 import { callerOf, codeOf, exchangeCode, goodPassword } from "#tests/support/members.ts";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Acknowledged } from "./kill.ts";
@@ -37,16 +37,16 @@ export function startClients(
   async function write(writer: number): Promise<void> {
     for (let index = 0; !isOver; index += 1) {
       const name = `round-${round}-${writer}-${index}`;
-      // What fails is not acknowledged: with the platform, or because its store is being restarted.
+      // A write fails if the platform is killed or its store restarts. It is not acknowledged.
       await (writer % 3 === 0 ? join(name) : view(name)).catch(() => sleep(20));
     }
   }
   const begun = written.promise;
   const running = Promise.all([0, 1, 2, 3, 4, 5].map(write));
   return {
-    /** Resolves with the first write that was acknowledged. */
+    /** Resolves after the first acknowledged write. */
     begun,
-    /** Resolves with the next one. */
+    /** Resolves after the next acknowledged write. */
     written(): Promise<void> {
       written = Promise.withResolvers();
       return written.promise;

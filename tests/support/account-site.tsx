@@ -1,4 +1,4 @@
-/** A member's browser in front of a site that answers as it is told: for the account's pages. */
+/** Renders account pages for a member's browser, with a stubbed `fetch`. */
 import { render } from "@testing-library/react";
 import { AppRouterContext } from "next/dist/shared/lib/app-router-context.shared-runtime.js";
 import { PathnameContext } from "next/dist/shared/lib/hooks-client-context.shared-runtime.js";
@@ -38,7 +38,7 @@ export const identity = {
   },
 };
 
-/** A fetch for this site. What is not told is 404, as it is at hosted Wix. */
+/** Stubs `fetch` for this site with an answer per call. Any other call gets a 404, like on hosted Wix. */
 export function accountSite(told: Readonly<Record<string, Answer>> = {}) {
   const asked: Asked[] = [];
   const answers: Record<string, Answer> = {
@@ -83,7 +83,7 @@ export function logIn(): void {
   });
 }
 
-/** Draws what belongs to a page of the account, with the frame around it. */
+/** Renders the content of an account page within the account's frame. */
 export function drawAccount(children: ReactNode, { pathname = "/account", language = "en" } = {}) {
   const { members, account } = catalogueOf(language);
   const router = createRouter();

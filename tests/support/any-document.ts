@@ -1,4 +1,4 @@
-/** Documents of every type of node and decoration, as editors, converters and attackers write them. */
+/** Arbitrary documents with every type of node and decoration, as editors, converters and attackers write them. */
 import fc from "fast-check";
 import { galleryLayouts } from "#lib/rich-content/schema/nodes.ts";
 

@@ -1,4 +1,4 @@
-/** A router of Next for components that are drawn without an app. It records its calls and goes nowhere. */
+/** Creates a Next router for components that are rendered without an app. It records calls and does not navigate. */
 import { vi } from "vitest";
 
 export const createRouter = () => ({

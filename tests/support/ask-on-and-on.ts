@@ -4,8 +4,8 @@ import { connect } from "node:net";
 export const toldToClose = "told to close";
 
 /**
- * A client with a connection of its own that sends the next request, for the next of `paths`, as soon as
- * the last one is answered. `end` says why it has stopped.
+ * Creates a client that sends requests for `paths` in turn over one connection, each as soon as the previous
+ * response is complete. `end` resolves with the reason why the client stopped.
  */
 export function askOnAndOn(url: string, paths: readonly string[]) {
   let answered = 0;

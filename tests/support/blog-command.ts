@@ -1,4 +1,4 @@
-/** `npm run blog -- …` on a store, in another process. */
+/** Runs `npm run blog -- …` on a store, in another process. */
 import { spawn, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import { fileURLToPath } from "node:url";
@@ -6,7 +6,7 @@ import { z } from "zod";
 import type { StoreLocation } from "./database.ts";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
-/** Idle milliseconds before a process is stopped. */
+/** Time after which an idle process is stopped, in milliseconds. */
 const idleTime = 20_000;
 
 const commandResult = z.object({ code: z.number(), stdout: z.string(), stderr: z.string() });
@@ -17,7 +17,7 @@ type Host = { readonly child: ChildProcess; stopTimer?: NodeJS.Timeout };
 
 /** Processes that wait for a command. */
 const idle: Host[] = [];
-/** The number of commands so far. */
+/** Number of commands so far. */
 let runs = 0;
 
 /**

@@ -1,4 +1,4 @@
-/** Backups as tests look into them, and as somebody may have altered them. */
+/** Reads backups and writes modified ones for tests. */
 import { createWriteStream } from "node:fs";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -10,14 +10,14 @@ import { readArchive } from "#lib/owner/care/backup/read-archive.ts";
 import { writeArchive } from "#lib/owner/care/backup/write-archive.ts";
 import type { DatabaseBench } from "./database.ts";
 
-/** A new folder, gone after the test. */
+/** Creates a folder that is removed after the test. */
 export async function newFolder(bench: DatabaseBench): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), "quire-care-"));
   bench.onEnd(() => rm(folder, { recursive: true, force: true }));
   return folder;
 }
 
-/** What a backup holds, by name, in its order. */
+/** Returns the contents of a backup by name, in order. */
 export async function contentsOf(file: string): Promise<Map<string, Buffer>> {
   const contents = new Map<string, Buffer>();
   for await (const { name, bytes } of readArchive(file)) {
@@ -28,7 +28,7 @@ export async function contentsOf(file: string): Promise<Map<string, Buffer>> {
   return contents;
 }
 
-/** The tables of a backup as text. */
+/** Returns the tables of a backup as text. */
 export async function tablesOf(file: string): Promise<Record<string, string>> {
   const contents = await contentsOf(file);
   return Object.fromEntries(
@@ -38,7 +38,7 @@ export async function tablesOf(file: string): Promise<Record<string, string>> {
   );
 }
 
-/** Writes a backup with other contents: checksums fit them (`"anew"`), or are what the contents say. */
+/** Writes a backup with other contents. Computes the checksums (`"anew"`) or keeps the given ones (`"kept"`). */
 export async function writeBackup(
   file: string,
   contents: ReadonlyMap<string, string | Uint8Array>,

@@ -6,7 +6,7 @@ import { spawnSync } from "node:child_process";
 import { existsSync, mkdirSync, rmSync } from "node:fs";
 import { delimiter, join } from "node:path";
 
-/** Flags for a browser that may run as root, in a container, and must not look at the network. */
+/** Flags for a browser that may run as root, in a container, and without background network traffic. */
 export const chromiumArguments = [
   "--no-sandbox",
   "--disable-gpu",
@@ -26,7 +26,7 @@ export async function findChromium(): Promise<string> {
 }
 
 async function unpackChromium(): Promise<string> {
-  // The package unpacks into the temporary folder of the process; ours keeps it between runs.
+  // The package unpacks into the process's temporary folder. This folder keeps the browser between runs.
   const folder = join(import.meta.dirname, "../../node_modules/.cache/chromium");
   mkdirSync(folder, { recursive: true });
   const temporary = process.env["TMPDIR"];
@@ -35,8 +35,8 @@ async function unpackChromium(): Promise<string> {
     const { default: chromium } = await import("@sparticuz/chromium");
     const path = await chromium.executablePath();
     if (starts(path)) return path;
-    // A bare machine lacks the browser's system libraries: the package has them for one kind of
-    // host, and unpacks them when it believes to be on it.
+    // A minimal machine lacks the browser's system libraries. The package contains them for one kind of host and
+    // unpacks them if it detects that host.
     rmSync(path, { force: true });
     process.env["AWS_LAMBDA_JS_RUNTIME"] = "nodejs22.x";
     const libraries = join(folder, "al2023", "lib");

@@ -1,4 +1,4 @@
-/** Cookies as a browser keeps them for one site: by name, until their time is over. */
+/** The cookies that a browser stores for one site, by name, until they expire. */
 export type CookieJar = ReturnType<typeof createCookieJar>;
 
 type Cookie = { readonly value: string; readonly attributes: readonly string[] };
@@ -14,7 +14,7 @@ export function createCookieJar() {
   }
 
   return {
-    /** Takes the `Set-Cookie` headers of an answer. */
+    /** Stores the cookies of a response's `Set-Cookie` headers. */
     keep(headers: Headers): void {
       for (const line of headers.getSetCookie()) {
         const [pair = "", ...attributes] = line.split("; ");
@@ -27,9 +27,9 @@ export function createCookieJar() {
     value: (name: string): string | undefined => cookies.get(name)?.value,
     attributes: (name: string): readonly string[] => cookies.get(name)?.attributes ?? [],
     names: (): string[] => [...cookies.keys()].toSorted(),
-    /** What a request carries. */
+    /** Returns the `Cookie` header of a request. */
     header: (): string => text(() => true),
-    /** What a script of the page reads. */
+    /** Returns the cookies that a script in the page can read. */
     readable: (): string => text(({ attributes }) => !attributes.includes("HttpOnly")),
   };
 }

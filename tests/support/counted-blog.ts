@@ -1,4 +1,4 @@
-/** The small blog, as one whose store is in trouble is driven: read, viewed, and counted. */
+/** Opens the small blog with functions to read posts, count views and read the counter while its store has failures. */
 import { expect } from "vitest";
 import { z } from "zod";
 import type { StoreLocation } from "./database.ts";
@@ -20,20 +20,20 @@ export async function openCountedBlog(
   };
   const before = await count();
   return {
-    /** What the platform has logged. */
+    /** Errors that the platform has logged. */
     logged,
     read: () => blog.call("/v3/posts"),
-    /** A write: a visitor counts once. */
+    /** Counts a view, which is a write. A visitor counts once. */
     view: (address: string) =>
       blog.call(`/quire/v1/posts/${postId}/views`, { address, userAgent: "a browser" }),
-    /** The views that were counted since it was opened. */
+    /** Returns the number of views counted since the blog was opened. */
     views: async () => (await count()) - before,
   };
 }
 
 type Answer = Awaited<ReturnType<Awaited<ReturnType<typeof openCountedBlog>>["read"]>>;
 
-/** The caller is told to come again, and nothing of the store. */
+/** Expects a 503 that asks the caller to retry and reveals nothing about the store. */
 export function expectUnavailable({ status, headers, body }: Answer): void {
   expect(status).toBe(503);
   expect(Number(headers.get("retry-after"))).toBeGreaterThan(0);

@@ -1,18 +1,18 @@
-/** Follows every link of a site from its front page, as a search engine does. */
+/** Follows all links of a site from its front page, like a search engine. */
 import { JSDOM } from "jsdom";
 
 export type CrawledPage = {
   readonly path: string;
   readonly status: number;
-  /** Undefined for what is not a document. */
+  /** `undefined` unless the response is a document. */
   readonly title: string | undefined;
   readonly description: string | undefined;
   readonly canonical: string | undefined;
-  /** Whether it asks to be kept out of indexes. */
+  /** Whether the page asks search engines not to index it. */
   readonly isHidden: boolean;
-  /** Absolute addresses. */
+  /** Absolute addresses of the feeds. */
   readonly feeds: readonly string[];
-  /** The same in all its languages. */
+  /** Absolute addresses of the page in all its languages. */
   readonly versions: readonly string[];
 };
 

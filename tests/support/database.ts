@@ -1,4 +1,4 @@
-/** Runs a suite on every database that the machine has: SQLite always, Postgres where there is one. */
+/** Runs a suite on every available database: SQLite always, Postgres if the test run has a server. */
 import type { Kysely } from "kysely";
 import { randomBytes } from "node:crypto";
 import { copyFile, mkdtemp, rm } from "node:fs/promises";
@@ -11,22 +11,22 @@ import { openDatabase } from "#lib/platform/database/open-database.ts";
 import type { Database } from "#lib/platform/database/schema.ts";
 import { postgresTemplate, runStatement } from "./postgres-admin.ts";
 
-/** Where a store is: give it to `openDatabase` or `openPlatform`, as often as a test needs. */
+/** Location of a store, which can be passed to `openDatabase` or `openPlatform` any number of times. */
 export type StoreLocation = { readonly dataDir: string; readonly databaseUrl?: string };
 
 export type DatabaseBench = {
   readonly kind: "sqlite" | "postgres";
   /** Creates an empty database with the current tables, which is removed after the test. */
   readonly locate: () => Promise<StoreLocation>;
-  /** A new, empty store, or another door to the one at `location`; closed after the test. */
+  /** Opens the store at `location` or a new, empty one. The connection is closed after the test. */
   readonly open: (location?: StoreLocation) => Promise<Kysely<Database>>;
   /** Declares tests whose results do not depend on the database. They run on SQLite only. */
   readonly onlyOnSqlite: (declare: () => void) => void;
-  /** Has something else undone after the test, before the stores are removed. */
+  /** Registers a step that runs after the test, before the stores are removed. */
   readonly onEnd: (undo: () => Promise<void>) => void;
 };
 
-/** Declares the suite once a database, named by it. */
+/** Declares a suite for every database and adds the name of the database to its title. */
 export function forEachDatabase(name: string, suite: (bench: DatabaseBench) => void): void {
   describe(`${name} (SQLite)`, () => {
     suite(benchOf("sqlite", null));
@@ -37,7 +37,7 @@ export function forEachDatabase(name: string, suite: (bench: DatabaseBench) => v
   });
 }
 
-/** Declares a suite about something that stands above the databases, and is slow. */
+/** Declares a slow suite whose results do not depend on the database. It runs on SQLite only. */
 export function onSqlite(name: string, suite: (bench: DatabaseBench) => void): void {
   describe(`${name}, on SQLite`, () => {
     suite(benchOf("sqlite", null));
@@ -79,7 +79,7 @@ function benchOf(kind: DatabaseBench["kind"], server: string | null): DatabaseBe
   };
 }
 
-/** A database, and a connection to it that empties it after each test. */
+/** A database, and a connection that empties the database after each test. */
 type PooledDatabase = { readonly url: string; readonly client: Client };
 
 /**
@@ -98,7 +98,7 @@ function createDatabasePool(server: string) {
     const url = new URL(server);
     url.pathname = `/${name}`;
     const client = new Client({ connectionString: url.href });
-    // A test may end every session. Then the database is dropped.
+    // A test may end all sessions. The database is dropped afterwards.
     client.on("error", () => undefined);
     await client.connect();
     return { url: url.href, client };

@@ -1,4 +1,4 @@
-/** The rules of the feed specifications as readers rely on them; each gives the ids of the items. */
+/** Checks feeds against the rules of their specifications. Each check returns the IDs of the items. */
 import { JSDOM } from "jsdom";
 import { z } from "zod";
 import { parseXml, textOf, textsOf } from "./xml.ts";
@@ -19,7 +19,7 @@ function demandAbsolute(address: string): void {
   demand(/^https?:\/\/[^/]/.test(address) && URL.canParse(address), `${address} is not absolute`);
 }
 
-/** No script, no event handler, no relative address: it is shown far from the site. */
+/** Checks that HTML works outside of the site: no scripts, event handlers or relative addresses. */
 function demandPortable(html: string): void {
   const { document } = new JSDOM(html).window;
   for (const element of document.body.querySelectorAll("*")) {
@@ -37,7 +37,7 @@ function unique(ids: readonly string[]): readonly string[] {
   return ids;
 }
 
-/** RSS 2.0.11. */
+/** Checks a feed against RSS 2.0.11. */
 export function checkRss(text: string, address: string): readonly string[] {
   const rss = parseXml(text).documentElement;
   demand(rss.tagName === "rss" && rss.getAttribute("version") === "2.0", "not RSS 2.0");
@@ -63,7 +63,7 @@ export function checkRss(text: string, address: string): readonly string[] {
   return unique(items.map((item) => textOf(item, "guid")));
 }
 
-/** RFC 4287, section 4.1. */
+/** Checks a feed against RFC 4287, section 4.1. */
 export function checkAtom(text: string, address: string): readonly string[] {
   const feed = parseXml(text).documentElement;
   demand(feed.namespaceURI === "http://www.w3.org/2005/Atom", "not the namespace of Atom");
@@ -115,7 +115,7 @@ const jsonFeed = z.object({
   ),
 });
 
-/** JSON Feed 1.1. */
+/** Checks a feed against JSON Feed 1.1. */
 export function checkJsonFeed(text: string, address: string): readonly string[] {
   const feed = jsonFeed.parse(JSON.parse(text));
   demand(feed.feed_url === address, "the link to itself leads elsewhere");

@@ -1,4 +1,4 @@
-/** A folder of files, gone after the test. */
+/** A folder of files that is removed after the test. */
 import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
@@ -7,7 +7,7 @@ import sharp from "sharp";
 export type Folder = {
   readonly path: string;
   readonly put: (name: string, content: string | Uint8Array) => Promise<void>;
-  /** Every file by its path, as text. */
+  /** Returns the text of every file by its path. */
   readonly read: () => Promise<Record<string, string>>;
 };
 
@@ -38,7 +38,7 @@ export async function newFolder(onEnd: (undo: () => Promise<void>) => void): Pro
   };
 }
 
-/** A small picture of one colour. */
+/** Creates a small picture in one color. */
 export const pictureOf = (background: string): Promise<Uint8Array> =>
   sharp({ create: { width: 30, height: 20, channels: 3, background } })
     .png()

@@ -1,4 +1,4 @@
-/** Gives a test file modules, shared instances and a clock of its own, in a process that runs other files too. */
+/** Resets modules, shared instances and the clock for a test file, because its process also runs other files. */
 import { afterAll, vi } from "vitest";
 import { removeSharedInstances } from "./shared-instances.ts";
 

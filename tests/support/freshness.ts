@@ -1,6 +1,6 @@
 /**
- * Watches what instances of a site show while posts are changed, unpublished and deleted under their
- * readers: no answer may show what was replaced more than a second before it was asked for.
+ * Watches the responses of a site's instances while posts are changed, unpublished and deleted. A response must
+ * not contain a version that was replaced more than a second before the request.
  */
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -13,7 +13,7 @@ import { startPostgres } from "./postgres-server.ts";
 import { startRedis, type RedisServer } from "./redis-server.ts";
 import { startSite, type RunningSite } from "./site.ts";
 
-/** What a post is at a time: a version of it, or nothing. */
+/** The state of a post during a period: a version of the post, or `gone`. */
 type State = { readonly shows: string; readonly from: number; until: number };
 
 type Post = {
@@ -21,35 +21,37 @@ type Post = {
   id: string;
   version: number;
   isPublic: boolean;
-  /** Its states, oldest first. A change begins one, and ends the former when it is acknowledged. */
+  /**
+   * States of the post, oldest first. A change starts a new state, and ends the previous one once it is acknowledged.
+   */
   readonly states: State[];
 };
 
-/** A read of the API, with all posts there are. */
+/** API call that lists all posts. */
 const listOfPosts = "/_api/communities-blog-node-api/v3/posts?paging.limit=100";
 
 export type FreshnessReport = {
   readonly changes: number;
   readonly answers: number;
-  /** Answers of what nobody asked for: a failure, or no answer. */
+  /** Failed requests, and responses with an unexpected status or content. */
   readonly failures: readonly string[];
-  /** What was shown too long, and by how many milliseconds. */
+  /** Outdated content with the number of milliseconds by which it was late. */
   readonly stale: readonly string[];
-  /** The longest time that something was shown after its end, in milliseconds. */
+  /** Longest time that outdated content was served after its replacement, in milliseconds. */
   readonly longest: number;
 };
 
 const gone = "nothing";
 const allowedMilliseconds = 1_000;
 
-/** The words that a version of a post is known by, wherever it is shown. */
+/** Returns the text that identifies a version of a post wherever the post is shown. */
 const wordsOf = (slug: string, version: number) => `${slug}-is-at-${version}-now`;
 const anyVersion = /(watched-\d+)-is-at-(\d+)-now/g;
 
-/** What was changed and answered so far. */
+/** Number of changes and answers so far. */
 export type Progress = { readonly changes: number; readonly answers: number };
 
-/** Changes are made and acknowledged by the platform that is given. The watch ends with `meanwhile`. */
+/** Changes posts through the given platform and reads them from all sites until `meanwhile` resolves. */
 export async function watchFreshness(
   sites: readonly { readonly url: string }[],
   platform: Platform,
@@ -110,7 +112,7 @@ export async function watchFreshness(
     }
   }
 
-  /** `shown` is what an answer that was asked for and came at these times shows of a post. */
+  /** Checks the version of a post in a response. `asked` and `came` are the times of the request and the response. */
   function judge(post: Post, shown: string, asked: number, came: number, where: string): void {
     const states = post.states.filter((state) => state.shows === shown && state.from <= came);
     if (states.length === 0) return void failures.push(`${where} shows ${shown}`);
@@ -177,12 +179,12 @@ export async function watchFreshness(
 export type Instances = {
   readonly redis: RedisServer;
   readonly sites: readonly RunningSite[];
-  /** Where the owner works: beside the instances, on their database. */
+  /** The platform with which the owner edits, on the database of the instances. */
   readonly platform: Platform;
   stop(): Promise<void>;
 };
 
-/** Two instances of one site on one Postgres with one Redis; nothing where the machine lacks either. */
+/** Starts two instances of a site with one Postgres and one Redis. Returns `undefined` if the machine lacks either. */
 export async function startInstances(): Promise<Instances | undefined> {
   const [postgres, redis, folder] = await Promise.all([
     startPostgres(),
@@ -208,7 +210,7 @@ export async function startInstances(): Promise<Instances | undefined> {
     REDIS_URL: redis.url,
   };
   const sites: RunningSite[] = [];
-  // One after the other: the first fills the database.
+  // Start the instances one after the other, because the first one fills the database.
   for (const name of ["one", "two"]) {
     const site = await startSite({ environment, dataDir: join(folder, name) });
     stops.push(() => site.stop());

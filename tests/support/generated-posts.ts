@@ -1,4 +1,4 @@
-/** A blog of any size, the same at every run: for tests of many posts and for the bench. */
+/** Generates a blog of any size for tests with many posts and for benchmarks. Every run generates the same blog. */
 import type { NewPost } from "#lib/platform/blog/new-post.ts";
 import type { Platform } from "#lib/platform/platform.ts";
 import { createRandom, type Random } from "./random.ts";
@@ -16,7 +16,7 @@ const sentences = [
   "The second version was shorter, plainer and took twice as long.",
 ];
 
-/** Posts begin in 2016 and are spread over ten years. */
+/** Date of the first post. The posts are spread over ten years. */
 const firstDay = Date.UTC(2016, 0, 1, 8);
 const tenYears = 10 * 365 * 24 * 60 * 60 * 1000;
 
@@ -28,7 +28,7 @@ function paragraphsOf(count: number, pick: Pick): string[] {
   );
 }
 
-/** The post whose page the bench measures: fifteen paragraphs, as the floor has them. */
+/** The post for page benchmarks, with fifteen paragraphs like the page of `tests/bench/floor.ts`. */
 export const benchmarkPost = {
   slug: "fifteen-paragraphs",
   title: "Fifteen paragraphs",
@@ -47,7 +47,7 @@ export function richContentOf(paragraphs: readonly string[]): NewPost["richConte
   };
 }
 
-/** Fills a platform with `count` published posts, the benchmark's one the newest of them. */
+/** Fills a platform with `count` published posts. The newest is {@link benchmarkPost}. */
 export async function fillWithGeneratedPosts(platform: Platform, count: number): Promise<void> {
   const { fraction: random, pick } = createRandom(count);
   const author = await platform.members.upsert({
@@ -105,6 +105,6 @@ export async function fillWithGeneratedPosts(platform: Platform, count: number):
     ],
     "IMPORT_BULK",
   );
-  // The bench's site is this blog, not the sample one.
+  // Prevents the site from importing the sample blog.
   await platform.notes.write("sample blog", "imported");
 }

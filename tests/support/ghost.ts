@@ -1,4 +1,4 @@
-/** Writes exports of Ghost: documents with every card, and a whole export of any size. */
+/** Writes exports of Ghost: documents with every card, and whole exports of any size. */
 
 type Json = Readonly<Record<string, unknown>>;
 
@@ -22,7 +22,7 @@ export const lexicalOf = (...children: readonly Json[]): string =>
 const item = (...children: readonly Json[]): Json => ({ type: "listitem", value: 1, children });
 const image = "__GHOST_URL__/content/images/2024/03/boat.png";
 
-/** The cards that both formats have: name, data. */
+/** Cards of both formats, as name and data. */
 const cards: readonly (readonly [string, Json])[] = [
   [
     "image",
@@ -121,7 +121,7 @@ const cards: readonly (readonly [string, Json])[] = [
   ["paywall", {}],
 ];
 
-/** Every node that Ghost's editor makes. */
+/** Returns a document with every node of Ghost's editor. */
 export const wholeLexical = (): string =>
   lexicalOf(
     paragraph(
@@ -164,7 +164,7 @@ export const wholeLexical = (): string =>
     { type: "gadget" },
   );
 
-/** The same in the format before. */
+/** Returns the same content in the older Mobiledoc format. */
 export const wholeMobiledoc = (): string =>
   JSON.stringify({
     version: "0.3.1",
@@ -197,7 +197,7 @@ export type GhostTables = Readonly<Record<string, readonly Json[]>>;
 export const ghostExport = (data: GhostTables): string =>
   JSON.stringify({ db: [{ meta: { exported_on: 1_710_000_000_000, version: "5.80.0" }, data }] });
 
-/** A blog of `count` posts, each with a picture of its own, piece by piece, as a file is written. */
+/** Yields an export of `count` posts in pieces, as a file would be written. Every post has its own picture. */
 export function* generatedGhost(count: number): Generator<string> {
   yield `{"db":[{"meta":{"version":"5.80.0"},"data":{"posts":[`;
   for (let number = 1; number <= count; number += 1) {

@@ -1,4 +1,4 @@
-/** The part of jsdom that tests use; the package has no types of its own. */
+/** Types for the part of jsdom that tests use, because the package has none. */
 declare module "jsdom" {
   export class JSDOM {
     constructor(html: string, options?: { url?: string });

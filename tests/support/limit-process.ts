@@ -1,6 +1,6 @@
 /**
- * Counts calls of an address as the site does, in a process of its own: `limit-process.ts name address`
- * makes as many at once as each line of its input says, and prints what became of them.
+ * Counts calls of an address with the site's rate limits, in a separate process. `limit-process.ts name address`
+ * makes as many concurrent calls as each line of its input says, and prints their results.
  */
 import { createInterface } from "node:readline";
 import type { LimitName } from "../../lib/calls/address-limits.ts";

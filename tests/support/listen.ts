@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { get, type IncomingHttpHeaders, type IncomingMessage } from "node:http";
 import { createServer, type Server } from "node:net";
 
-/** Lets a server listen on a free port of this machine. */
+/** Starts a server on a free port of this machine. */
 export async function listen(server: Server): Promise<{ port: number; url: string }> {
   server.listen(0);
   await once(server, "listening");
@@ -11,7 +11,7 @@ export async function listen(server: Server): Promise<{ port: number; url: strin
   return { port: address.port, url: `http://localhost:${address.port}` };
 }
 
-/** A port that nothing listens on. */
+/** Returns a port that is not in use. */
 export async function freePort(): Promise<number> {
   const server = createServer();
   const { port } = await listen(server);
@@ -22,7 +22,7 @@ export async function freePort(): Promise<number> {
 
 export type RawAnswer = { status: number; headers: IncomingHttpHeaders; body: Buffer };
 
-/** A GET without anything that `fetch` does by itself: no decompression, no redirects. */
+/** Sends a GET without the features of `fetch`, such as decompression and redirects. */
 export async function rawGet(url: string, headers: Record<string, string>): Promise<RawAnswer> {
   const request = get(url, { headers, agent: false });
   const response = await new Promise<IncomingMessage>((resolve, reject) => {

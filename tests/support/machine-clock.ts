@@ -2,8 +2,8 @@ import { beforeEach, vi } from "vitest";
 import type { Clock } from "./platform.ts";
 
 /**
- * Creates one clock for a platform and for its rate limits and SMTP client, which read the machine's clock. It
- * stands still until it is advanced. Timers keep running, so an advance makes a running delivery time out.
+ * Creates one clock for a platform and for its rate limits and SMTP client, which read the machine's clock. The
+ * time changes only through `advance`. Timers keep running, so an advance makes a running delivery time out.
  */
 export function useMachineClock(): Clock {
   beforeEach(({ onTestFinished }) => {

@@ -1,12 +1,12 @@
-/** A real SMTP server for tests: what it received can be read, and it can be made to refuse. */
+/** A real SMTP server for tests. It records the mail it receives and can be made to reject mail. */
 import { once } from "node:events";
 import PostalMime, { type Email } from "postal-mime";
 import { SMTPServer, type SMTPServerDataStream, type SMTPServerSession } from "smtp-server";
 
 export type ParsedMail = Email & {
-  /** The one that the server was told, not one from a header. */
+  /** Recipients of the SMTP envelope, not of a header. */
   readonly recipients: readonly string[];
-  /** The mail as it came. */
+  /** The unparsed mail. */
   readonly raw: string;
 };
 
@@ -18,28 +18,28 @@ type Waiting = {
 export type MailServer = {
   readonly url: string;
   readonly port: number;
-  /** Every mail that was accepted, in order. */
+  /** Returns all accepted mails in order. */
   readonly received: () => readonly ParsedMail[];
   /**
-   * Returns the next mail for an address whose text matches `pattern`, which may have arrived already. Each mail
-   * is returned once. Mails of one moment arrive in any order. Rejects after 20 s without one.
+   * Returns the next mail for an address whose text matches `pattern`, including mails that have already
+   * arrived. Each mail is returned once. Mails sent at the same time arrive in any order. Rejects after 20 s.
    */
   readonly nextTo: (address: string, pattern?: RegExp) => Promise<ParsedMail>;
   /** Returns the first group of `pattern` in the next mail for an address whose text matches it. */
   readonly readNext: (address: string, pattern: RegExp) => Promise<string>;
-  /** Whether to put off everybody and everything (421). */
+  /** Makes the server answer all clients with a temporary error (421). */
   readonly refuse: (refuses: boolean) => void;
-  /** Has mails for an address refused for good (550, with the address in the answer). */
+  /** Makes the server reject mails for an address permanently (550, with the address in the reply). */
   readonly refuseRecipient: (address: string) => void;
   readonly stop: () => Promise<void>;
 };
 
 const patience = 20_000;
 
-/** Matches the code of six digits in a mail. */
+/** Matches a six-digit code in a mail. */
 export const mailedCode = /\b(\d{6})\b/;
 
-/** Starts a server on a free port of this machine, or on the one where another was stopped. */
+/** Starts a server on a free port of this machine, or on the port of a stopped server. */
 export async function startMailServer({ port = 0 }: { port?: number } = {}): Promise<MailServer> {
   const received: ParsedMail[] = [];
   const untaken: ParsedMail[] = [];
@@ -57,7 +57,7 @@ export async function startMailServer({ port = 0 }: { port?: number } = {}): Pro
       done(refused.has(address) ? reply(550, `5.1.1 No mailbox ${address} here`) : undefined),
     onData: (stream, session, done) => void accept(stream, session, done),
   });
-  // A client that goes away in the middle is nothing that a test has to hear of.
+  // Ignore clients that disconnect early.
   server.on("error", () => undefined);
   const listener = server.listen(port);
   await once(listener, "listening");
@@ -73,7 +73,7 @@ export async function startMailServer({ port = 0 }: { port?: number } = {}): Pro
     try {
       for await (const chunk of stream) chunks.push(Buffer.from(chunk));
     } catch {
-      // The client has gone away in the middle.
+      // The client disconnected early.
       return;
     }
     const bytes = Buffer.concat(chunks);

@@ -1,4 +1,4 @@
-/** A browser for the site of `member-site.ts`: cookies, pages that call, hidden frames, and tabs. */
+/** A browser for the site of `member-site.ts`: cookies, calls from pages, hidden frames and tabs. */
 import type { FrameHost, FrameMessage } from "#lib/auth/direct-login.ts";
 import { createLock } from "#lib/auth/lock.ts";
 import { tokensOfSession } from "#lib/auth/session-hint.ts";
@@ -11,13 +11,13 @@ import { clientId, siteUrl } from "./members.ts";
 
 export type MemberBrowser = {
   readonly jar: CookieJar;
-  /** Text of every body that came, in order. */
+  /** Text of all response bodies, in order. */
   readonly bodies: readonly string[];
-  /** What a script of a page of the site reaches. */
+  /** The `fetch` of a script on a page of the site. */
   readonly fetch: typeof fetch;
-  /** Goes to an address from a page of the site, or from another one. */
+  /** Navigates to an address from a page of the site or from another site. */
   visit(url: string, from?: "same-origin" | "cross-site"): Promise<Response>;
-  /** The auth strategy of a page that was just loaded. */
+  /** Returns the auth strategy of a newly loaded page. */
   openTab(now: () => number): MemberAuth;
 };
 
@@ -36,7 +36,7 @@ export function createMemberBrowser(site: MemberSite): MemberBrowser {
   async function send(request: Request, more: Readonly<Record<string, string>>): Promise<Response> {
     const headers = new Headers(request.headers);
     headers.set("User-Agent", userAgent);
-    // What the HTTP front adds.
+    // The HTTP layer adds this header.
     headers.set("X-Quire-Client-Address", address);
     if (jar.header() !== "") headers.set("Cookie", jar.header());
     for (const [name, value] of Object.entries(more)) headers.set(name, value);
@@ -75,7 +75,7 @@ export function createMemberBrowser(site: MemberSite): MemberBrowser {
 
 const answerScript = /<script type="application\/json" id="answer">(.*?)<\/script>/s;
 
-/** Frames that load their address, and hand on what its page has to say, as its script does. */
+/** Creates hidden frames. A frame loads its address and posts the answer in its page, like the page's script. */
 function createFrames(visit: MemberBrowser["visit"]): FrameHost {
   const listeners = new Set<(message: FrameMessage) => void>();
 
@@ -106,7 +106,7 @@ function createFrames(visit: MemberBrowser["visit"]): FrameHost {
   };
 }
 
-/** Channels between the tabs, which hear a moment later. */
+/** Creates channels between tabs, which deliver messages asynchronously. */
 function createChannels(): () => Channel {
   const tabs = new Set<(message: unknown) => void>();
   return () => {

@@ -1,4 +1,4 @@
-/** The identity calls that tests make again and again, and what they look for in answers. */
+/** Identity calls that many tests make, and functions that read their responses. */
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { expect } from "vitest";
 import type { DatabaseBench } from "./database.ts";
@@ -21,7 +21,7 @@ export const myPath = "/_api/members/v1/members/my";
 
 export const bearer = (access: string) => ({ Authorization: `Bearer ${access}` });
 
-/** The tokens of a new member. */
+/** Registers a member and returns the tokens. */
 export async function joinWithTokens(
   members: Members,
   email: string,
@@ -30,7 +30,7 @@ export async function joinWithTokens(
   return members.exchange((await members.join(email, password)).body.sessionToken);
 }
 
-/** The tokens of another browser of a member's. */
+/** Logs a member in again and returns the tokens, as for another browser. */
 export async function loginWithTokens(
   members: Members,
   email: string,
@@ -45,7 +45,7 @@ export const renew = ({ post }: Caller, refreshToken: string): Promise<Answer> =
 export const readMy = ({ call }: Caller, access: string): Promise<Answer> =>
   call("GET", myPath, undefined, bearer(access));
 
-/** Neither token is good for anything any more. */
+/** Expects that both tokens are invalid. */
 export async function expectEnded(members: Caller, { access, refresh }: Tokens): Promise<void> {
   expect((await readMy(members, access)).status).toBe(401);
   const renewed = await renew(members, refresh);
@@ -79,7 +79,7 @@ export const recover = ({ post }: Members, recoveryToken: string, password: stri
 export const changePassword = ({ post }: Members, access: string, body: object): Promise<Answer> =>
   post(`${authenticationPath}/v2/change-password`, body, access);
 
-/** The address of a new redirect session, with the answer that told it. */
+/** Creates a redirect session and returns the response with the session's address. */
 export async function redirectSession(
   { post }: Caller,
   body: object,
@@ -89,29 +89,29 @@ export async function redirectSession(
   return { ...answer, fullUrl: answer.body.redirectSession?.fullUrl ?? "" };
 }
 
-/** Goes where an address of the site leads. */
+/** Requests an address of the site. */
 export function visit({ call }: Caller, url: string): Promise<Answer> {
   expect(url.startsWith(`${siteUrl}/`)).toBe(true);
   return call("GET", url.slice(siteUrl.length));
 }
 
-/** The application error's code. */
+/** Returns the code of the application error. */
 export const codeIn = ({ body }: Answer): unknown => body.details?.applicationError?.code;
 
-/** What is wrong with which field, as `field TYPE`. */
+/** Returns the violated rules of each field, as `field TYPE`. */
 export function violationsIn({ body }: Answer): string[] {
   const violations: { field: string; data: { type: string } }[] =
     body.details?.validationError?.fieldViolations ?? [];
   return violations.map(({ field, data }) => `${field} ${data.type}`);
 }
 
-/** Different codes, none of them the right one. */
+/** Returns different codes, all of them wrong. */
 export const wrongCodes = (code: string, count: number): string[] =>
   Array.from({ length: count }, (_, index) =>
     String((Number(code) + 1 + index) % 1_000_000).padStart(6, "0"),
   );
 
-/** Every mail that was sent, when none waits any more. */
+/** Returns every mail that was sent, after the queue is empty. */
 export async function sentMails(
   bench: DatabaseBench,
   { location, mail }: Members,
@@ -121,7 +121,7 @@ export async function sentMails(
   return mail.received();
 }
 
-/** Makes a call many times at once. */
+/** Makes concurrent calls. */
 export const atOnce = (count: number, call: (index: number) => Promise<Answer>) =>
   Promise.all(Array.from({ length: count }, (_, index) => call(index)));
 

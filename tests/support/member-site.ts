@@ -1,4 +1,4 @@
-/** The site's calls about members in this process: the proxy's own functions in front of an upstream. */
+/** The site's member calls in this process: the functions of the proxy in front of an upstream. */
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -12,7 +12,7 @@ import { siteUrl } from "./members.ts";
 
 export type MemberSite = (request: Request) => Promise<Response>;
 
-/** Gives the file the settings of a site at `siteUrl`. They are read at the first request, and once. */
+/** Sets the environment of a site at `siteUrl` for the test file. The settings are read once, at the first request. */
 export function useSiteSettings(): void {
   const names = ["SITE_URL", "DATA_DIR"] as const;
   const before = names.map((name) => [name, process.env[name]] as const);
@@ -31,7 +31,7 @@ export function useSiteSettings(): void {
   });
 }
 
-/** What the routes under `app` do with a call about members. */
+/** Creates a function that answers member calls like the routes under `app`. */
 export function createMemberSite(upstream: Upstream): MemberSite {
   const proxy = createProxy(browserCalls, upstream);
   return async (request) => {

@@ -1,4 +1,4 @@
-/** The two upstreams that a site can have, over one platform: the embedded one, and a hosted one. */
+/** The two kinds of upstream, embedded and hosted, in front of one platform. */
 import { createServer } from "node:http";
 import { getRequestListener } from "@hono/node-server";
 import { createHostedUpstream } from "#lib/upstream/hosted.ts";
@@ -10,7 +10,7 @@ import { clientId, type Members } from "./members.ts";
 export const upstreamKinds = ["embedded", "hosted"] as const;
 export type UpstreamKind = (typeof upstreamKinds)[number];
 
-/** An upstream that answers with the platform: in this process, or over HTTP as one that runs alone. */
+/** Creates an upstream that calls the platform in this process (embedded) or over HTTP (hosted). */
 export async function upstreamTo(
   kind: UpstreamKind,
   bench: DatabaseBench,

@@ -1,4 +1,4 @@
-/** A platform with members, and the calls of a client that has no browser. */
+/** A platform with members, and the calls of a client without a browser. */
 import { createHash, randomBytes } from "node:crypto";
 import { openPlatform, type Platform, type PlatformOptions } from "#lib/platform/platform.ts";
 import type { DatabaseBench, StoreLocation } from "./database.ts";
@@ -15,7 +15,7 @@ export type Answer = {
   readonly body: any;
 };
 
-/** Whoever makes calls of a client, at a platform in this process or in another. */
+/** Sends the calls of a client to a platform in this process or in another. */
 export type Caller = {
   call(method: string, path: string, body?: unknown, headers?: HeadersInit): Promise<Answer>;
   post(path: string, body: unknown, token?: string): Promise<Answer>;
@@ -32,9 +32,9 @@ export type Members = Caller & {
   code(email: string): Promise<string>;
   /** Returns the token in the next mail that has a recovery link. */
   recoveryToken(email: string): Promise<string>;
-  /** A member who has proved the address. The answer holds a session token. */
+  /** Registers a member and verifies the email address. The response contains a session token. */
   join(email: string, password?: string): Promise<Answer>;
-  /** From a session token to tokens, as a browser goes. */
+  /** Exchanges a session token for tokens, like a browser. */
   exchange(sessionToken: string): Promise<Tokens>;
 };
 export type Tokens = { readonly access: string; readonly refresh: string };
@@ -104,7 +104,7 @@ function driver(
   return members;
 }
 
-/** A client of the platform at `origin`: over HTTP, unless `send` hands its requests on in this process. */
+/** Creates a client of the platform at `origin`. Sends requests over HTTP, or with `send` in this process. */
 export function callerOf(
   origin: string,
   send: (request: Request) => Promise<Response> = fetch,
@@ -138,7 +138,7 @@ export type Grant = {
   readonly redirectUri: string;
 };
 
-/** An authorization code for a session token, bound to a challenge. */
+/** Returns an authorization code for a session token, bound to a challenge. */
 export async function codeOf(members: Caller, sessionToken: string): Promise<Grant> {
   const verifier = randomBytes(32).toString("base64url");
   const redirectUri = `${siteUrl}/login/callback`;

@@ -1,4 +1,4 @@
-/** A server as the site has it, with an answer of the test's own and whatever limits it needs. */
+/** Starts a server like the site's, but with an answer and limits that the test chooses. */
 import { once } from "node:events";
 import { connect, type Socket } from "node:net";
 import { refuse } from "#lib/front/refuse.ts";
@@ -54,14 +54,14 @@ export async function startObservedServer(options: ObservedServerOptions) {
   };
 }
 
-/** A client that writes what it likes; what it received so far can be looked at. */
+/** Opens a socket that sends arbitrary bytes and records the received text. */
 export async function openSocket(port: number) {
   const socket: Socket = connect(port, "localhost");
   let received = "";
   let error: Error | undefined;
   socket.setEncoding("latin1").on("data", (text: string) => (received += text));
   socket.on("error", (reason) => (error = reason));
-  // Not by `once`, which would take an error for the end.
+  // `once` would treat an error as the end of the connection.
   const closed = new Promise<void>((resolve) => socket.once("close", () => resolve()));
   await once(socket, "connect");
   return {

@@ -1,4 +1,4 @@
-/** A platform with somebody who runs the blog, and the calls of the owner's pages. */
+/** A platform with an owner, and the calls of the owner's pages. */
 import type { DatabaseBench } from "./database.ts";
 import { bearer, joinWithTokens } from "./member-calls.ts";
 import { openMembers, type Answer, type Members, type Tokens } from "./members.ts";
@@ -8,7 +8,7 @@ export const ownerPath = "/quire/v1/owner";
 export type Owners = Members & {
   readonly ownerId: string;
   readonly owner: Tokens;
-  /** A call of the owner's, or of whoever has a token. */
+  /** Makes a call as the owner, or with another access token. */
   ask(method: string, path: string, body?: unknown, access?: string): Promise<Answer>;
 };
 

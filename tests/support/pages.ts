@@ -1,7 +1,7 @@
 import { fromNext, type CachedPage } from "#lib/page-store/cached-page.ts";
 import type { PageStore } from "#lib/page-store/page-store.ts";
 
-/** A page as Next hands it over; a minute old it is aged. */
+/** Creates a page from a cache entry of Next. The page is stale after `revalidateSeconds`. */
 export function pageOf(html: string, revalidateSeconds: number | false = 60): CachedPage {
   const value = {
     kind: "APP_PAGE",
@@ -15,13 +15,13 @@ export function pageOf(html: string, revalidateSeconds: number | false = 60): Ca
   return fromNext(value, { revalidateSeconds, expireSeconds: undefined }).page;
 }
 
-/** What Next keeps of an address that nothing is at. */
+/** Creates a page from Next's cache entry for a 404. */
 export function missingPage(html: string): CachedPage {
   const value = { kind: "APP_ROUTE", body: Buffer.from(html), headers: {}, status: 404 } as const;
   return fromNext(value, { revalidateSeconds: 60, expireSeconds: undefined }).page;
 }
 
-/** As Next does: it asks for the page, and puts what it renders into its place. */
+/** Renders a page like Next: reads the store, then writes the rendered page. */
 export async function renderInto(
   store: PageStore,
   key: string,

@@ -1,7 +1,7 @@
-/** A door in front of a server, where a test can watch or hold up what goes through. */
+/** A proxy in front of a server, with which a test can observe or delay requests. */
 import { request as send, type RequestListener } from "node:http";
 
-/** Answers as the server at `origin` does, to the same request. */
+/** Forwards each request to the server at `origin` and returns its response. */
 export function passOn(origin: string): RequestListener {
   return (request, response) => {
     const { method, headers, url = "/" } = request;

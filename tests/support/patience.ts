@@ -1,4 +1,4 @@
-/** Waits for what appears in a document as long as a busy machine may need: what works takes no longer. */
+/** Extends the timeout for elements to appear in a document, because the machine may be busy. */
 import { configure } from "@testing-library/react";
 
 configure({ asyncUtilTimeout: 30_000 });

@@ -1,4 +1,4 @@
-/** The uploads of an old blog, served on this machine: a picture for each name, some of them missing. */
+/** Serves the uploads of an old blog on this machine: a picture for each name, with some missing. */
 import { createHash } from "node:crypto";
 import { createServer, type ServerResponse } from "node:http";
 import sharp from "sharp";
@@ -6,14 +6,14 @@ import { listen } from "./listen.ts";
 
 export type PictureServer = {
   readonly url: string;
-  /** Paths in the order they were asked for. */
+  /** Requested paths, in order. */
   readonly asked: string[];
-  /** Called before each answer. */
+  /** Called before each response. */
   onRequest: (path: string) => void;
   readonly close: () => Promise<void>;
 };
 
-/** Names with `missing` are not found, those with `broken` are no pictures, the others are. */
+/** Starts a server. Names with `missing` get a 404, names with `broken` an invalid picture, all others a picture. */
 export async function startPictureServer(): Promise<PictureServer> {
   const asked: string[] = [];
   const answer = async (path: string, response: ServerResponse): Promise<void> => {
@@ -46,7 +46,7 @@ export async function startPictureServer(): Promise<PictureServer> {
   return pictures;
 }
 
-/** A picture of its name's own colour. */
+/** Creates a picture in a color that depends on its name. */
 export function picture(name: string): Promise<Buffer> {
   const background = `#${createHash("sha256").update(name).digest("hex").slice(0, 6)}`;
   return sharp({ create: { width: 90, height: 60, channels: 3, background } })

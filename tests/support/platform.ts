@@ -4,12 +4,12 @@ import type { NewPost } from "#lib/platform/blog/new-post.ts";
 import { openPlatform, type Platform } from "#lib/platform/platform.ts";
 import type { DatabaseBench, StoreLocation } from "./database.ts";
 
-/** The lowest cost that argon2 allows: the tests register hundreds of members. */
+/** Lowest cost that argon2 allows, because the tests register hundreds of members. */
 export const cheapPasswords = { memory: 8, passes: 1 };
 
 export type Clock = { now(): number; advance(milliseconds: number): void };
 
-/** A clock that stands until it is moved. */
+/** Creates a clock that changes only when it is advanced. */
 export function standingClock(start = Date.UTC(2026, 2, 14, 9, 30)): Clock {
   let instant = start;
   return {
@@ -20,7 +20,7 @@ export function standingClock(start = Date.UTC(2026, 2, 14, 9, 30)): Clock {
   };
 }
 
-/** A platform on a new, empty store, or on the one at `location`; closed after the test. */
+/** Opens a platform on the store at `location` or on a new, empty one. It is closed after the test. */
 export async function openTestPlatform(
   bench: DatabaseBench,
   { clock = standingClock(), location }: { clock?: Clock; location?: StoreLocation } = {},
@@ -42,7 +42,7 @@ export async function openTestPlatform(
   return { ...platform, close };
 }
 
-/** Paragraphs as a document. */
+/** Creates a document of paragraphs. */
 export function documentOf(...paragraphs: readonly string[]): RichContent {
   return normaliseRichContent({
     nodes: paragraphs.map((text, index) => ({
@@ -53,7 +53,7 @@ export function documentOf(...paragraphs: readonly string[]): RichContent {
   });
 }
 
-/** A published post, except for what is given. */
+/** Creates a published post with default values for the fields that are not given. */
 export function postOf(fields: Partial<NewPost> = {}): NewPost {
   return {
     title: "A walk along the canal",

@@ -1,4 +1,4 @@
-/** A Postgres of one's own, in a temporary folder and on a free port, where the machine has the binaries. */
+/** A Postgres server for tests, in a temporary folder and on a free port, if the machine has the binaries. */
 import { execFile, spawn, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import { existsSync, globSync } from "node:fs";
@@ -13,14 +13,14 @@ import { freePort } from "./listen.ts";
 const run = promisify(execFile);
 
 export type PostgresServer = {
-  /** A server on which databases may be created. */
+  /** Address with permission to create databases. */
   readonly url: string;
   readonly port: number;
-  /** The process that all the others belong to. */
+  /** ID of the parent of all Postgres processes. */
   readonly pid: number;
-  /** Ends it at once, its sessions too, as a power cut does; its data stay. */
+  /** Ends the server and its sessions immediately, like a power failure. Its data remain. */
   kill(): Promise<void>;
-  /** Starts it again on its data, at the same address. */
+  /** Starts the server again with its data, at the same address. */
   revive(): Promise<void>;
   stop(): Promise<void>;
 };
@@ -35,12 +35,15 @@ const hasty = [
   "autovacuum=off",
   "jit=off",
 ];
-/** Keeps what it acknowledged when its processes are killed; a power cut would need the disk, too. */
+/** Settings with which acknowledged writes survive the end of all processes, but not a power failure. */
 export const durable = ["fsync=off"];
 
 export const hasPostgres = (): boolean => findBinaries() !== undefined;
 
-/** Nothing where the machine has no `initdb` and `postgres`. Rejects when it does not start. */
+/**
+ * Starts a server. Returns `undefined` if the machine lacks `initdb` or `postgres`. Rejects if the server does
+ * not start.
+ */
 export async function startPostgres(
   settings: readonly string[] = hasty,
 ): Promise<PostgresServer | undefined> {
@@ -79,7 +82,7 @@ async function startCluster(
   async function start(): Promise<void> {
     const started = spawn(
       join(binaries, "postgres"),
-      // Only this machine reaches it.
+      // Only this machine can connect.
       ["-D", data, "-p", String(port), "-k", folder, "-c", "listen_addresses=127.0.0.1"].concat(
         settings.flatMap((setting) => ["-c", setting]),
       ),
@@ -93,7 +96,7 @@ async function startCluster(
     throw new Error(`Postgres did not start:\n${printed}`);
   }
 
-  /** SIGINT: open sessions are ended. */
+  /** Ends the server. SIGINT also ends open sessions. */
   async function end(signal: "SIGINT" | "SIGKILL"): Promise<void> {
     if (server === undefined || server.exitCode !== null || server.signalCode !== null) return;
     const ended = once(server, "exit");
@@ -116,7 +119,7 @@ async function startCluster(
     async kill() {
       const sessions = await childrenOf(server?.pid ?? 0);
       await end("SIGKILL");
-      // They would notice only when they are done.
+      // Sessions would notice the end of the server only after their current work.
       for (const pid of sessions) killIfThere(pid);
       while (sessions.some(isThere)) await sleep(10);
     },
@@ -125,7 +128,7 @@ async function startCluster(
   };
 }
 
-/** Postgres refuses to run as root. */
+/** Returns the user to run Postgres as, because Postgres does not run as root. */
 async function unprivilegedUser(): Promise<{ uid: number; gid: number } | undefined> {
   if (process.getuid?.() !== 0) return undefined;
   for (const name of ["postgres", "nobody"]) {
@@ -135,7 +138,7 @@ async function unprivilegedUser(): Promise<{ uid: number; gid: number } | undefi
       );
       if (uid !== undefined && gid !== undefined) return { uid, gid };
     } catch {
-      // No such user: the next one.
+      // No such user. Try the next one.
     }
   }
   return undefined;
@@ -171,7 +174,7 @@ function killIfThere(pid: number): void {
   try {
     process.kill(pid, "SIGKILL");
   } catch {
-    // It ended by itself.
+    // The process has already ended.
   }
 }
 

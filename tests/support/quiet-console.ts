@@ -1,13 +1,13 @@
 /**
- * Output that a test does not expect is a failure: it would be noise, or a leak, in a real log. What is
- * logged is kept until a test takes it.
+ * Fails every test with unexpected output, which would be noise or a leak in a real log. Log lines are kept
+ * until a test takes them.
  */
 import { afterEach, beforeEach, expect, vi } from "vitest";
 import { createLog, replaceLog } from "#lib/operations/log.ts";
 
 const lines: string[] = [];
 
-/** The warnings and errors that were logged since the test began, or since they were last taken. */
+/** Returns the warnings and errors logged since the test began or since the previous call. */
 export function takeLogged(): string[] {
   return lines.splice(0);
 }

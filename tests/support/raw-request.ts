@@ -1,4 +1,4 @@
-/** Requests as no well-behaved client writes them: the bytes of a test go over the wire as they are. */
+/** Sends malformed requests. The bytes are sent exactly as the test writes them. */
 import { connect } from "node:net";
 
 export type WireAnswer = {
@@ -8,7 +8,7 @@ export type WireAnswer = {
   readonly body: string;
 };
 
-/** Sends bytes to a server of this machine and reads what comes until it closes. */
+/** Sends bytes to a server on this machine and reads the response until the server closes the connection. */
 export function sendRaw(url: string, bytes: string): Promise<WireAnswer> {
   const { hostname, port } = new URL(url);
   return new Promise((resolve, reject) => {
@@ -21,7 +21,7 @@ export function sendRaw(url: string, bytes: string): Promise<WireAnswer> {
   });
 }
 
-/** A request with a target of any form; it asks the server to close. */
+/** Returns a request with an arbitrary target that asks the server to close the connection. */
 export function requestOf(
   target: string,
   { method = "GET", headers = [], body = "" }: RawOptions = {},
@@ -38,7 +38,7 @@ export function requestOf(
 
 type RawOptions = {
   readonly method?: string;
-  /** Whole lines. */
+  /** Whole header lines. */
   readonly headers?: readonly string[];
   readonly body?: string;
 };

@@ -1,4 +1,4 @@
-/** A Redis of one's own, on a free port, where the machine has the binary. */
+/** A Redis server for tests, on a free port, if the machine has the binary. */
 import { spawn, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import { existsSync } from "node:fs";
@@ -9,17 +9,17 @@ import { freePort } from "./listen.ts";
 
 export type RedisServer = {
   readonly url: string;
-  /** Ends it at once, as a power cut does; what it held is gone. */
+  /** Ends the server immediately, like a power failure. Its data are lost. */
   kill(): Promise<void>;
-  /** Starts it again, empty, at the same address. */
+  /** Starts the server again, without data, at the same address. */
   revive(): Promise<void>;
-  /** It keeps its connections and says nothing, until `wake`. */
+  /** Stops the server from answering until `wake` is called. Connections remain open. */
   freeze(): void;
   wake(): void;
   stop(): Promise<void>;
 };
 
-/** Nothing where the machine has no `redis-server`. Rejects when it does not start. */
+/** Starts a server. Returns `undefined` if the machine has no `redis-server`. Rejects if the server does not start. */
 export async function startRedis(): Promise<RedisServer | undefined> {
   const program = (process.env["PATH"] ?? "")
     .split(delimiter)

@@ -1,9 +1,9 @@
 /**
- * The part of the vocabulary of schema.org that the site speaks: for each type what it is a kind of, and
- * for each property what its values may be. What is not here is not allowed, whoever made it up.
+ * The part of the schema.org vocabulary that the site uses: the parent of each type, and the range of each
+ * property. All other types and properties are errors.
  */
 
-/** Names of types, and of values that are written as text or as numbers. */
+/** Names of types, including types of text and numbers. */
 type Range = readonly string[];
 type Type = { readonly parent?: string; readonly properties: Readonly<Record<string, Range>> };
 
@@ -76,7 +76,7 @@ const values: Readonly<Record<string, (value: unknown) => boolean>> = {
   Number: (value) => typeof value === "number" && Number.isFinite(value),
 };
 
-/** Every way in which data breaks the vocabulary, by its place; none when it is right. */
+/** Returns all violations of the vocabulary with their path, or an empty list if there are none. */
 export function schemaOrgProblems(data: unknown): string[] {
   if (!isObject(data) || data["@context"] !== "https://schema.org") return ["no context"];
   const graph = data["@graph"];
@@ -91,7 +91,7 @@ function problemsOf(value: unknown, range: Range, at: string): string[] {
   }
   const { "@type": name, "@id": id, ...properties } = value;
   if (id !== undefined && values["URL"]?.(id) !== true) return [`${at} has an id that is no URL`];
-  // What is only referred to says what it is elsewhere.
+  // A reference has only an ID. Its type is in the definition.
   if (name === undefined && id !== undefined && Object.keys(properties).length === 0) return [];
   if (typeof name !== "string" || types[name] === undefined) return [`${at} is of no known type`];
   const kinds = kindsOf(name);

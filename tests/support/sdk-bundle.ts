@@ -1,4 +1,4 @@
-/** The unmodified strategy of `@wix/sdk`, as a script for a page: `window.OAuthStrategy`. */
+/** Bundles the unmodified strategy of `@wix/sdk` as a script for a page: `window.OAuthStrategy`. */
 import { fileURLToPath } from "node:url";
 import { build } from "vite";
 

@@ -4,7 +4,7 @@ import type { SearchAnswer } from "#lib/search/answer.ts";
 
 type Fetch = Platform["fetch"];
 
-/** Searches, and fails for anything but an answer. */
+/** Searches. Throws unless the response is a search result. */
 export async function search(
   fetch: Fetch,
   q: string,
@@ -17,7 +17,7 @@ export async function search(
   return answer;
 }
 
-/** The slugs of what is found, the best first. */
+/** Returns the slugs of the posts found, best first. */
 export async function found(
   fetch: Fetch,
   q: string,
@@ -26,11 +26,11 @@ export async function found(
   return (await search(fetch, q, more)).hits.map(({ slug }) => slug);
 }
 
-/** Marks as `[words]`. */
+/** Writes matches as `[words]`. */
 export const marked = (parts: readonly { text: string; isMatch: boolean }[]): string =>
   parts.map(({ text, isMatch }) => (isMatch ? `[${text}]` : text)).join("");
 
-/** What readers type into the sample blog, slips, accents and unfinished words included, and mean. */
+/** Queries of readers of the sample blog, with typos, accents and unfinished words, and the posts they look for. */
 export const sampleQueries: readonly (readonly [query: string, slug: string])[] = [
   ["tides", "the-clock-of-the-tides"],
   ["clokc of the tides", "the-clock-of-the-tides"],
@@ -54,7 +54,7 @@ export const sampleQueries: readonly (readonly [query: string, slug: string])[] 
   ["sever in a cupboard", "a-server-in-the-cupboard"],
 ];
 
-/** What a search has to stand: whatever people and programs put into its field. */
+/** Queries that a search must survive, from people and programs. */
 export const hostileQueries: readonly string[] = [
   "",
   " ",

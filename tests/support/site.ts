@@ -1,4 +1,4 @@
-/** Starts the site, or the platform alone, in a separate process on a free port, as `npm start` does. */
+/** Starts the site, or only the platform, in a separate process on a free port, as `npm start` does. */
 import { spawn, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import { cp, mkdtemp, rm } from "node:fs/promises";
@@ -9,7 +9,7 @@ import { freePort } from "./listen.ts";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
 
-/** The variable with the path of a data folder with the sample blog. Without it, each site imports the blog. */
+/** Variable with the path of a data folder that contains the sample blog. Without it, each site imports the blog. */
 export const sampleDataVariable = "QUIRE_SAMPLE_DATA";
 
 export type RunningSite = {
@@ -19,11 +19,11 @@ export type RunningSite = {
   readonly pid: number;
   /** Milliseconds from the start of the process to its ready line. */
   readonly startedIn: number;
-  /** Everything it has printed so far. */
+  /** Returns everything that the process has printed. */
   output(): string;
-  /** Sends it a signal and resolves with the exit code; -1 when another signal ended it. */
+  /** Sends a signal and resolves with the exit code, or -1 if another signal ended the process. */
   end(signal: "SIGTERM" | "SIGINT" | "SIGKILL"): Promise<number>;
-  /** Ends the process; keeps the data when asked, so that another start can take it up. */
+  /** Ends the process. With `keepData`, its data remain for another start. */
   stop(options?: { keepData?: boolean }): Promise<void>;
 };
 
@@ -31,16 +31,16 @@ export type StartOptions = {
   readonly environment?: Readonly<Record<string, string>>;
   readonly dataDir?: string;
   readonly nodeArguments?: readonly string[];
-  /** A free one when it is left out. */
+  /** Defaults to a free port. */
   readonly port?: number;
 };
 
-/** The whole site. Rejects, with what was printed, when it ends before it is ready. */
+/** Starts the whole site. Rejects with the printed text if the process ends before it is ready. */
 export function startSite(options: StartOptions = {}): Promise<RunningSite> {
   return start("commands/start.ts", "PORT", options);
 }
 
-/** The embedded platform alone, over HTTP (`npm run platform`). */
+/** Starts only the embedded platform, over HTTP (`npm run platform`). */
 export function startPlatform(options: StartOptions = {}): Promise<RunningSite> {
   return start("commands/platform.ts", "PLATFORM_PORT", options);
 }
@@ -86,7 +86,7 @@ async function start(
     end: (signal) => end(child, signal),
     async stop({ keepData = false } = {}) {
       const isKept = keepData || dataDir !== undefined;
-      // An orderly end takes a second.
+      // A graceful shutdown takes a second.
       await end(child, isKept ? "SIGTERM" : "SIGKILL");
       if (!isKept) await rm(folder, { recursive: true, force: true });
     },
@@ -95,7 +95,7 @@ async function start(
 
 async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<number> {
   if (child.exitCode === null && child.signalCode === null) {
-    // Its last words come with the end of its output.
+    // The process may print until its output closes.
     const ended = once(child, "close");
     child.kill(signal);
     await ended;

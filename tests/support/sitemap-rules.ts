@@ -1,6 +1,6 @@
 /**
- * The schemas of sitemaps (sitemaps.org 0.9, `sitemap.xsd` and `siteindex.xsd`) with Google's for pictures
- * and its rules for languages; each check gives the addresses that the file names.
+ * Checks sitemaps against the schemas of sitemaps.org (0.9, `sitemap.xsd` and `siteindex.xsd`), Google's schema
+ * for images and its rules for languages. Each check returns the addresses in the file.
  */
 import { parseXml, textOf, textsOf } from "./xml.ts";
 
@@ -12,7 +12,7 @@ const namespaces = {
 const mostEntries = 50_000;
 const mostBytes = 50 * 1024 * 1024;
 const mostImages = 1_000;
-/** W3C's profile of ISO 8601: a day, or an instant with its zone. */
+/** The W3C profile of ISO 8601: a day, or an instant with a time zone. */
 const w3cDate = /^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:\d{2}))?$/;
 const languageTag = /^(x-default|[a-z]{2,3}(-[A-Za-z0-9]{2,8})*)$/;
 
@@ -40,7 +40,7 @@ function entriesOf(text: string, root: string, child: string): Element[] {
   return entries;
 }
 
-/** An index; gives the addresses of its parts. */
+/** Checks an index and returns the addresses of its parts. */
 export function checkSitemapIndex(text: string): string[] {
   return entriesOf(text, "sitemapindex", "sitemap").map((entry) => {
     const address = textOf(entry, "loc");
@@ -55,14 +55,14 @@ export function checkSitemapIndex(text: string): string[] {
 
 export type SitemapVersions = ReadonlyMap<string, ReadonlyMap<string, string>>;
 
-/** A part; gives the languages of each address, by their tags, in the order of the file. */
+/** Checks a part and returns the language versions of each address, by language tag, in the order of the file. */
 export function checkSitemap(text: string): SitemapVersions {
   const versions = new Map<string, ReadonlyMap<string, string>>();
   for (const entry of entriesOf(text, "urlset", "url")) {
     const address = textOf(entry, "loc");
     demandAddress(address);
     demand(!versions.has(address), `${address} twice`);
-    // The schema has a sequence: what is of the protocol comes first, extensions after it.
+    // The schema requires this order: elements of the protocol first, then extensions.
     const names = [...entry.children].map(({ tagName }) => tagName);
     const known = ["loc", "lastmod", "xhtml:link", "image:image"];
     demand(

@@ -1,4 +1,4 @@
-/** A platform with a blog small enough to know by heart. */
+/** Opens a platform with a small, fixed blog. */
 import type { NewPost } from "#lib/platform/blog/new-post.ts";
 import { openPlatform, type Platform, type PlatformOptions } from "#lib/platform/platform.ts";
 import { richContentOf } from "./generated-posts.ts";
@@ -8,16 +8,16 @@ import { cheapPasswords } from "./platform.ts";
 export type SmallBlog = {
   readonly platform: Platform;
   readonly ids: Readonly<Record<"author" | "bread" | "rivers" | "slow" | "quick", string>>;
-  /** Post ids by slug. */
+  /** Post IDs by slug. */
   readonly posts: ReadonlyMap<string, string>;
-  /** A GET or POST (when there is a body) of the API. */
+  /** Sends a GET, or a POST if there is a body, to the API. */
   call(path: string, body?: unknown): Promise<{ status: number; body: unknown; headers: Headers }>;
 };
 
 export const origin = "https://blog.example";
 
 const day = 24 * 60 * 60 * 1000;
-/** The first post came out on 1 March 2025, the others a day apart. */
+/** The first post was published on 1 March 2025, the others a day apart. */
 export const firstPublished = Date.UTC(2025, 2, 1, 12);
 
 export async function openSmallBlog(

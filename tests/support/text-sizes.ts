@@ -2,9 +2,9 @@ import { expect, type Page } from "@playwright/test";
 import { findOverhang } from "./overhang.ts";
 
 /**
- * Expects that no content of a page reaches out of the viewport and that no parts of its header overlap, at three
- * widths and three default font sizes (WCAG 1.4.4). The sizes are those of the browser's settings, which media queries
- * in `em` follow.
+ * Expects that no content of a page extends beyond the viewport and that no parts of its header overlap, at
+ * three widths and three default font sizes (WCAG 1.4.4). The sizes are those of the browser's settings, which
+ * media queries in `em` follow.
  */
 export async function expectRoomForText(page: Page, name: string): Promise<void> {
   const devtools = await page.context().newCDPSession(page);

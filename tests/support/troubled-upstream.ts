@@ -1,4 +1,4 @@
-/** A real HTTP server that answers well until it is given a trouble (case F3). */
+/** A real HTTP server that answers correctly until a test gives it a failure (case F3). */
 import { once } from "node:events";
 import { createServer, type RequestListener, type ServerResponse } from "node:http";
 import { pipeline, Readable } from "node:stream";
@@ -24,11 +24,11 @@ export type Trouble = (typeof troubles)[number];
 
 export type TroubledUpstream = {
   readonly url: string;
-  /** The requests that arrived so far, as `METHOD /path`. */
+  /** Returns the requests received so far, as `METHOD /path`. */
   readonly requests: () => readonly string[];
-  /** Bytes of bodies that went out in troubles. */
+  /** Returns the number of body bytes sent during failures. */
   readonly sent: () => number;
-  /** Ends a trouble when it is left out. */
+  /** Starts a failure. Without one, ends the current failure. */
   readonly give: (trouble?: Trouble) => Promise<void>;
   readonly stop: () => Promise<void>;
 };
@@ -79,7 +79,7 @@ export async function startTroubledUpstream(
           yield megabyte;
         }
       };
-      // Whoever has enough of it hangs up.
+      // A client with a size limit closes the connection early.
       pipeline(Readable.from(parts()), response, () => undefined);
     },
     "answers a gzip bomb"(response) {
@@ -110,7 +110,7 @@ export async function startTroubledUpstream(
     async give(next) {
       trouble = next;
       if (next === "refuses connections") return close();
-      // A connection that hangs is of the trouble before.
+      // Open connections belong to the previous failure.
       server.closeAllConnections();
       if (server.listening) return;
       server.listen(port);

@@ -1,4 +1,4 @@
-/** A site whose calls of the platform are written down, and a browser at it. */
+/** A site that records its calls to the platform, and a browser. */
 import { LoginState } from "@wix/sdk-runtime/login-state";
 import type { Upstream } from "#lib/upstream/upstream.ts";
 import type { DatabaseBench } from "./database.ts";
@@ -9,7 +9,7 @@ import type { Clock } from "./platform.ts";
 
 export const memberCookie = "__Host-quire-member-session";
 
-/** The platform takes new members in without a code. */
+/** Opens the site. Its platform accepts new members without a verification code. */
 export async function openWatchedSite(bench: DatabaseBench, clock: Clock) {
   const members = await openMembers(bench, {
     clock,
@@ -24,7 +24,7 @@ export async function openWatchedSite(bench: DatabaseBench, clock: Clock) {
   const browser = createMemberBrowser(site);
   const auth = browser.openTab(clock.now);
 
-  /** Resolves with a session token. */
+  /** Registers a member and returns a session token. */
   async function register(email: string): Promise<string> {
     const state = await auth.register({ email, password: goodPassword });
     if (state.loginState !== LoginState.SUCCESS) throw new Error(state.loginState);
@@ -35,17 +35,17 @@ export async function openWatchedSite(bench: DatabaseBench, clock: Clock) {
     ...browser,
     members,
     site,
-    /** What the platform was asked so far. */
+    /** Requests that the platform has received. */
     reached,
-    /** The strategy of a page that is open in the browser. */
+    /** The auth strategy of an open page in the browser. */
     auth,
     register,
-    /** Registers and logs in; the refresh token is the one in the cookie. */
+    /** Registers and logs in. The refresh token is the one in the cookie. */
     async logIn(email: string): Promise<Tokens> {
       const { accessToken } = await auth.getMemberTokensForDirectLogin(await register(email));
       return { access: accessToken.value, refresh: browser.jar.value(memberCookie) ?? "" };
     },
-    /** From now on another one answers the site. */
+    /** Replaces the upstream of the site. */
     replaceUpstream(by: Upstream): void {
       upstream = by;
     },

@@ -1,4 +1,4 @@
-/** Webhooks as hosted Wix signs them. */
+/** Signs webhooks like hosted Wix. */
 import { generateKeyPairSync, type KeyObject } from "node:crypto";
 import { SignJWT } from "jose";
 
@@ -16,7 +16,7 @@ export function webhookKeys(): WebhookKeys {
   };
 }
 
-/** A change of some post. */
+/** Returns a webhook for a change of any post. */
 export function signWebhook({ privateKey }: WebhookKeys): Promise<string> {
   const post = JSON.stringify({ entityId: "any", slug: "updated" });
   const data = JSON.stringify({ eventType: "wix.blog.v3.post_updated", data: post });

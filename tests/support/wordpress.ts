@@ -1,4 +1,4 @@
-/** Writes exports of WordPress: the parts of one, and a whole one of any size. */
+/** Writes exports of WordPress: single parts, and whole exports of any size. */
 
 export type WxrItemFields = {
   readonly id: number;
@@ -10,7 +10,7 @@ export type WxrItemFields = {
   readonly content?: string;
   readonly excerpt?: string;
   readonly author?: string;
-  /** As WordPress writes it, in UTC. */
+  /** A date in WordPress's format, in UTC. */
   readonly date?: string;
   readonly changed?: string;
   readonly parent?: number;
@@ -20,9 +20,9 @@ export type WxrItemFields = {
   readonly comments?: "open" | "closed";
   readonly attachmentUrl?: string;
   readonly meta?: Readonly<Record<string, string>>;
-  /** Domain, slug and name. */
+  /** Domain, slug and name of each term. */
   readonly terms?: readonly (readonly [string, string, string])[];
-  /** Approval and type of each. */
+  /** Approval and type of each comment. */
   readonly commentList?: readonly (readonly [string, string])[];
 };
 
@@ -105,8 +105,8 @@ const sentences = [
 ];
 
 /**
- * A blog of `count` posts, each with a picture of its own, half of them written in blocks: piece by
- * piece, as a file is written.
+ * Yields an export of `count` posts in pieces, as a file would be written. Every post has its own picture, and
+ * every second one is written in blocks.
  */
 export function* generatedWxr(siteUrl: string, count: number): Generator<string> {
   yield wxrHead(siteUrl);

@@ -1,9 +1,9 @@
-/** Blocks for what is not made of text. */
+/** Blocks for content other than text. */
 import { joinLines, lineOf, linked } from "./inlines.ts";
 import type { Block, Inline, Picture, Target } from "./portable.ts";
 
 type Card = {
-  /** What it is, for when it has no title. */
+  /** The kind of content, shown if a link has neither a title nor a picture. */
   readonly kind: string;
   readonly title?: string | undefined;
   readonly notes?: readonly (string | undefined)[];
@@ -11,7 +11,7 @@ type Card = {
   readonly target?: Target | undefined;
 };
 
-/** Something to visit: its picture if there is one, its title, and what is known of it. */
+/** Creates blocks for content such as a link: its picture, if there is one, its title and its notes. */
 export function card({ kind, title, notes = [], picture, target }: Card): Block[] {
   const named = lineOf(title);
   const heading =
@@ -20,7 +20,7 @@ export function card({ kind, title, notes = [], picture, target }: Card): Block[
   return figure(picture, target, caption);
 }
 
-/** A picture with its caption; the caption alone when there is no picture to show. */
+/** Creates a picture with a caption, or only the caption if there is no picture. */
 export function figure(
   picture: Picture | undefined,
   target: Target | undefined,
@@ -30,12 +30,12 @@ export function figure(
   return [{ type: "figure", picture, caption, ...(target === undefined ? {} : { target }) }];
 }
 
-/** Nothing when the line is empty. */
+/** Creates a paragraph, or an empty list if the line is empty. */
 export function paragraph(children: readonly Inline[]): Block[] {
   return children.length === 0 ? [] : [{ type: "paragraph", children }];
 }
 
-/** A bulleted list; nothing when it has no items. */
+/** Creates a bulleted list, or an empty list if there are no items. */
 export function list(items: readonly { readonly blocks: readonly Block[] }[]): Block[] {
   return items.length === 0 ? [] : [{ type: "list", ordered: false, start: 1, items }];
 }

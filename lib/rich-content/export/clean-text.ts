@@ -1,4 +1,4 @@
-/** A text without what no XML may hold, its line ends made one kind. */
+/** Removes the characters that XML does not allow and converts all line endings to `\n`. */
 export function cleanText(text: string): string {
   return (
     text

@@ -1,4 +1,4 @@
-/** What the nodes hold that are not made of text: as figures, links and lists. */
+/** Converts nodes that are not text, such as media and embeds, to figures, links and lists. */
 import { translatorOf } from "../../messages/translator.ts";
 import type { RichContentNode } from "../document.ts";
 import type { OutlineEntry } from "../outline.ts";
@@ -20,7 +20,7 @@ import {
 export type Context = Addresses & { readonly outline: readonly OutlineEntry[] };
 type Hold = (node: RichContentNode, context: Context) => Block[];
 
-/** By node type. */
+/** Converters by node type. */
 export const held: ReadonlyMap<string, Hold> = new Map<string, Hold>([
   ["IMAGE", image],
   ["VIDEO", video],
@@ -41,7 +41,7 @@ export const held: ReadonlyMap<string, Hold> = new Map<string, Hold>([
   ["EXTERNAL", () => []],
 ]);
 
-/** Foreign code stays behind; what is at an address of its own can be visited there. */
+/** Omits embedded code. If the content has its own https address, creates a link to it. */
 function html({ htmlData }: RichContentNode, context: Context): Block[] {
   const href = safeUrl(htmlData?.url, "link");
   return href?.startsWith("https:") === true

@@ -1,10 +1,10 @@
-/** The texts of a block as nested marks and links, neighbours of the same kind joined. */
+/** Converts the text nodes of a block to nested marks and links. Adjacent texts with the same mark are joined. */
 import type { RichContentDecoration, RichContentNode } from "../document.ts";
 import { cleanText } from "./clean-text.ts";
 import type { Inline, Mark, Target } from "./portable.ts";
 import { type Addresses, anchorTarget, targetOf } from "./targets.ts";
 
-/** From the outside in; a link is outside of them all. */
+/** Marks in order from the outermost to the innermost. A link encloses all marks. */
 const markOrder = [
   "bold",
   "italic",
@@ -18,7 +18,7 @@ const markOrder = [
 type Wrap = { readonly key: string; readonly around: (children: readonly Inline[]) => Inline };
 type Run = { readonly text: string; readonly wraps: readonly Wrap[] };
 
-/** The texts as one line, without the white space around it; nothing when there is no more to it. */
+/** Converts text nodes to inlines without leading and trailing white space. Returns an empty list for blank text. */
 export function inlinesOf(texts: readonly RichContentNode[], addresses: Addresses): Inline[] {
   const runs = texts.map(({ textData }) => ({
     text: cleanText(textData?.text ?? ""),
@@ -27,13 +27,13 @@ export function inlinesOf(texts: readonly RichContentNode[], addresses: Addresse
   return withoutEdges(nest(runs, 0)).inner;
 }
 
-/** A string of a document's data as a line; empty when it is blank. */
+/** Converts a string of a document's data to a trimmed line, or an empty list if it is blank. */
 export function lineOf(text: string | undefined): Inline[] {
   const line = cleanText(text ?? "").trim();
   return line === "" ? [] : [{ type: "text", text: line }];
 }
 
-/** Lines below each other. */
+/** Joins lines with line breaks, omitting empty lines. */
 export function joinLines(lines: readonly (readonly Inline[])[]): Inline[] {
   return lines
     .filter((line) => line.length > 0)
@@ -42,14 +42,14 @@ export function joinLines(lines: readonly (readonly Inline[])[]): Inline[] {
     );
 }
 
-/** The line with a link around it, when there is somewhere to lead. */
+/** Wraps a line in a link, if there is a target. */
 export function linked(children: readonly Inline[], target: Target | undefined): readonly Inline[] {
   return target === undefined || children.length === 0
     ? children
     : [{ type: "link", target, children }];
 }
 
-/** The whole line bold. */
+/** Makes a whole line bold. */
 export function emboldened(line: readonly Inline[]): readonly Inline[] {
   return line.length === 0 ? [] : [{ type: "mark", mark: "bold", children: withoutBold(line) }];
 }
@@ -115,7 +115,7 @@ function decorationTarget(
   return type === "ANCHOR" ? anchorTarget(anchorData?.anchor, addresses) : undefined;
 }
 
-/** Joins the runs that share their wrap of this depth, and puts the wrap around them once. */
+/** Joins adjacent runs that have the same wrap at this depth and applies the wrap to them once. */
 function nest(runs: readonly Run[], depth: number): Inline[] {
   const inlines: Inline[] = [];
   let group: Run[] = [];
@@ -147,7 +147,7 @@ function append(inlines: Inline[], added: Inline & { type: "text" }): void {
   else inlines.push(added);
 }
 
-/** Takes the white space off both ends; marks do not begin or end with any. */
+/** Splits off the white space at both ends, because marks must not start or end with white space. */
 function withoutEdges(inlines: readonly Inline[]): {
   before: string;
   inner: Inline[];

@@ -1,4 +1,4 @@
-/** Pictures, videos, sounds and files as figures and links. */
+/** Converts pictures, videos, audio and files to figures and links. */
 import { translatorOf } from "../../messages/translator.ts";
 import type { RichContentNode } from "../document.ts";
 import { audioSource, fileSource, videoSource } from "../media-source.ts";

@@ -1,6 +1,6 @@
 /**
- * A document in the few words that HTML and Markdown share: what its nodes come down to where there
- * is neither a style sheet nor a script.
+ * The portable form of a document: the blocks and inlines that both HTML and Markdown can express without style
+ * sheets and scripts.
  */
 
 export type Mark =
@@ -12,10 +12,10 @@ export type Mark =
   | "subscript"
   | "code";
 
-/** Where a link leads: to an allowed address, or to a node of the same document. */
+/** Target of a link: an allowed address or a node of the same document. */
 export type Target = { readonly href: string; readonly rel: string } | { readonly anchor: string };
 
-/** Part of a line. A line feed in a text is a line break; white space is never at the edge of a mark. */
+/** A part of a line. `\n` in a text is a line break. Marks do not start or end with white space. */
 export type Inline =
   | { readonly type: "text"; readonly text: string }
   | { readonly type: "mark"; readonly mark: Mark; readonly children: readonly Inline[] }
@@ -24,13 +24,13 @@ export type Inline =
 export type Picture = {
   readonly src: string;
   readonly alt: string;
-  /** In pixels, when both are known. */
+  /** In pixels; only present if both are known. */
   readonly size?: { readonly width: number; readonly height: number };
 };
 
 export type ListItem = {
   readonly id?: string;
-  /** Only for an item to tick off. */
+  /** Only present for items of a checklist. */
   readonly checked?: boolean;
   readonly blocks: readonly Block[];
 };
@@ -43,7 +43,7 @@ export type Cell = {
   readonly blocks: readonly Block[];
 };
 
-/** `id` is the anchor of the node that the block begins. */
+/** `id` is the anchor of the node whose content starts with this block. */
 export type Block = { readonly id?: string } & (
   | { readonly type: "paragraph"; readonly children: readonly Inline[] }
   | { readonly type: "heading"; readonly level: number; readonly children: readonly Inline[] }
@@ -67,6 +67,6 @@ export type Block = { readonly id?: string } & (
 
 export type Portable = {
   readonly blocks: readonly Block[];
-  /** The anchors that a link of the document leads to. */
+  /** Anchors of the nodes that the document links to. */
   readonly references: ReadonlySet<string>;
 };

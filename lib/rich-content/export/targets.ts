@@ -1,4 +1,4 @@
-/** Where the links and pictures of an exported document lead. */
+/** Addresses of links and pictures in an exported document. */
 import type { RichContentFileSource, RichContentLink, RichContentMedia } from "../document.ts";
 import { pictureSource } from "../media-source.ts";
 import { safeUrl } from "../url.ts";
@@ -6,20 +6,20 @@ import { cleanText } from "./clean-text.ts";
 import type { Picture, Target } from "./portable.ts";
 
 export type Addresses = {
-  /** The root that the site's own paths become absolute with; without it they stay paths. */
+  /** Root of the site, for making its paths absolute. If `undefined`, they stay paths. */
   readonly siteUrl: string | undefined;
-  /** The language of the words for what has none of its own (BCP 47). */
+  /** Language of labels for content without a title (BCP 47). */
   readonly language: string;
-  /** Collects the anchors that are linked to. */
+  /** Collects the anchors that links lead to. */
   readonly references: Set<string>;
 };
 
-/** The anchor of a node, when its id is fit to be one. */
+/** Returns the anchor of a node, or `undefined` if its ID is not suitable for an anchor. */
 export function anchorOf(nodeId: string | undefined): string | undefined {
   return nodeId !== undefined && /^[\w-]{1,64}$/.test(nodeId) ? `viewer-${nodeId}` : undefined;
 }
 
-/** A link of a document, or nothing when it leads nowhere that is allowed. */
+/** Returns the target of a link, or `undefined` if its address is missing or not allowed. */
 export function targetOf(
   link: RichContentLink | undefined,
   addresses: Addresses,
@@ -35,7 +35,7 @@ export function targetOf(
   return { href: absolute(href, addresses), rel };
 }
 
-/** A link to a node of the same document. */
+/** Returns a link to a node of the same document and records its anchor as a reference. */
 export function anchorTarget(
   nodeId: string | undefined,
   { references }: Addresses,
@@ -46,14 +46,14 @@ export function anchorTarget(
   return { anchor };
 }
 
-/** A link to an address that is already known to be allowed, such as a file's. */
+/** Returns a link to an address that has already been checked, such as the address of a file. */
 export function fileTarget(address: string | undefined, addresses: Addresses): Target | undefined {
   return address === undefined
     ? undefined
     : { href: absolute(address, addresses), rel: "noopener" };
 }
 
-/** A picture with its size, or nothing when it cannot be shown. */
+/** Returns a picture with its size, or `undefined` if it cannot be shown. */
 export function pictureOf(
   media: RichContentMedia | undefined,
   alt: string,
@@ -66,7 +66,7 @@ export function pictureOf(
     : picture;
 }
 
-/** A picture of unknown size. */
+/** Returns a picture of unknown size. */
 export function pictureFrom(
   source: RichContentFileSource | undefined,
   alt: string,

@@ -1,9 +1,9 @@
-/** A document as HTML for where the site's own page cannot be: feeds and mail. */
+/** Converts a document to HTML for feeds and email. */
 import type { RichContent } from "../document.ts";
 import type { Block, Cell, Inline, ListItem, Mark, Picture, Portable, Target } from "./portable.ts";
 import { toPortable } from "./to-portable.ts";
 
-/** Mail programs take a picture's width at its word. */
+/** Maximum width of pictures, in pixels. Mail programs do not reduce a larger width. */
 const widestPicture = 640;
 
 const tags: Readonly<Record<Mark, string>> = {
@@ -19,9 +19,9 @@ const tags: Readonly<Record<Mark, string>> = {
 type References = Portable["references"];
 
 /**
- * The document as a fragment of HTML that needs nothing else: tags with a meaning, escaped text and
- * absolute addresses, no script, style or frame. `siteUrl` is the site's root;
- * `language` (BCP 47, English unless it is given) that of the words for what a film or a file is.
+ * Returns the document as a self-contained HTML fragment: semantic tags, escaped text and absolute addresses,
+ * without scripts, styles and frames. `siteUrl` is the root of the site; `language` (BCP 47, default English) is
+ * the language of labels, such as for a video without a title.
  */
 export function toHtml(
   content: RichContent,
@@ -81,7 +81,7 @@ function cellHtml({ header, columns, rows, blocks }: Cell, references: Reference
   return `<${tag}${scope}${columnSpan}${rowSpan}>${tightHtml(blocks, references)}</${tag}>`;
 }
 
-/** The one paragraph of an item or a cell needs no tag of its own, unless it is linked to. */
+/** Omits the `<p>` of the only paragraph in an item or cell, unless it is the target of a link. */
 function tightHtml([first, ...others]: readonly Block[], references: References): string {
   if (first === undefined) return "";
   const isAlone = others.every(({ type }) => type === "list");

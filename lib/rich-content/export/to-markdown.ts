@@ -1,4 +1,4 @@
-/** A document as Markdown (CommonMark and GFM): for people and programs that read the source. */
+/** Converts a document to Markdown (CommonMark and GFM) for people and programs that read the source. */
 import type { ListItem as ListItemNode, PhrasingContent, Table, TableCell } from "mdast";
 import type { RichContent } from "../document.ts";
 import type { Block, Cell, Inline, ListItem } from "./portable.ts";
@@ -8,8 +8,8 @@ import { writeMarkdown } from "./write-markdown.ts";
 type FlowNode = ListItemNode["children"][number];
 
 /**
- * The document as Markdown. Addresses on the site become absolute with `siteUrl`, its root, and stay
- * paths without it. Links within the document are left out: Markdown cannot name where they lead.
+ * Returns the document as Markdown. Paths on the site become absolute with `siteUrl`, the site's root, and stay
+ * paths without it. Links within the document are omitted because Markdown has no anchors.
  */
 export function toMarkdown(
   content: RichContent,
@@ -53,7 +53,7 @@ function listItem({ checked, blocks }: ListItem): ListItemNode {
   return { type: "listItem", checked: checked ?? null, spread, children };
 }
 
-/** GFM has no table without a header: the first row is it. */
+/** Converts a table. The first row becomes the header, because GFM tables require one. */
 function table({ rows }: Extract<Block, { type: "table" }>): Table {
   return {
     type: "table",
@@ -70,12 +70,12 @@ function table({ rows }: Extract<Block, { type: "table" }>): Table {
 
 const tableCell = (children: PhrasingContent[]): TableCell => ({ type: "tableCell", children });
 
-/** What stands in the columns that a wide cell covers, so that the next one keeps its own. */
+/** Returns values for the other columns that a wide cell covers, so that the following cells keep their columns. */
 function covered<Value>({ columns }: Cell, value: Value): Value[] {
   return Array.from({ length: columns - 1 }, () => value);
 }
 
-/** Blocks where only a line fits. */
+/** Converts blocks to a single line, for places such as table cells. */
 function oneLine(blocks: readonly Block[]): PhrasingContent[] {
   return blocks
     .map(blockLine)
@@ -105,7 +105,7 @@ function blockLine(block: Block): PhrasingContent[] {
   }
 }
 
-/** A picture; a caption with more to it than words is a paragraph below. */
+/** Converts a picture. A caption with formatting becomes a paragraph below it. */
 function figure(block: Extract<Block, { type: "figure" }>): FlowNode[] {
   const shown: FlowNode = { type: "paragraph", children: [picture(block)] };
   return plainCaption(block.caption) === undefined
@@ -162,7 +162,7 @@ function phrasing(line: readonly Inline[]): PhrasingContent[] {
   });
 }
 
-/** The tags that Markdown borrows from HTML. */
+/** Wraps content in an HTML tag, for formatting that Markdown does not have. */
 function tagged(tag: "sup" | "sub", children: readonly PhrasingContent[]): PhrasingContent[] {
   return [{ type: "html", value: `<${tag}>` }, ...children, { type: "html", value: `</${tag}>` }];
 }

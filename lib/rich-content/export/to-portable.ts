@@ -1,4 +1,4 @@
-/** A document to its portable form. */
+/** Converts a document to its portable form. */
 import type { RichContent, RichContentNode } from "../document.ts";
 import { headingLevel, outlineOf } from "../outline.ts";
 import { figure, paragraph } from "./builders.ts";
@@ -8,7 +8,7 @@ import { emboldened, inlinesOf, joinLines, lineOf } from "./inlines.ts";
 import type { Block, Cell, Inline, ListItem, Portable } from "./portable.ts";
 import { anchorOf, pictureOf } from "./targets.ts";
 
-/** Lowers every node to blocks; a type that is not known to its children. */
+/** Converts every node to blocks. A node of unknown type is replaced by its children. */
 export function toPortable(
   content: RichContent,
   { siteUrl, language }: Pick<Context, "siteUrl" | "language">,
@@ -18,12 +18,12 @@ export function toPortable(
   return { blocks: blocksOf(content.nodes, context), references };
 }
 
-/** The blocks of several nodes; texts among them are paragraphs of their own. */
+/** Returns the blocks of several nodes. Text nodes among them become paragraphs. */
 function blocksOf(nodes: readonly RichContentNode[], context: Context): Block[] {
   return runsOf(nodes, context, (texts) => paragraph(inlinesOf(texts, context)));
 }
 
-/** The blocks of several nodes, with every run of texts among them made into blocks by `wrap`. */
+/** Returns the blocks of several nodes. `wrap` converts each run of adjacent text nodes to blocks. */
 function runsOf(
   nodes: readonly RichContentNode[],
   context: Context,
@@ -47,7 +47,7 @@ function runsOf(
   return parts.flat();
 }
 
-/** The first block carries the node's anchor. */
+/** Adds the node's anchor to the first block. */
 function anchored({ id }: RichContentNode, [first, ...others]: readonly Block[]): Block[] {
   const anchor = anchorOf(id);
   if (first === undefined) return [];
@@ -126,7 +126,7 @@ function list(node: RichContentNode, context: Context): Block[] {
         {
           type: "list",
           ordered: node.type === "ORDERED_LIST",
-          // Within what Markdown can count from.
+          // Markdown supports start numbers of up to nine digits.
           start: Number.isInteger(start) && start >= 0 && start < 1e9 ? start : 1,
           items,
         },

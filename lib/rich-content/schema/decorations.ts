@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { flag, linkSchema, number, oneOf, shape, text } from "./values.ts";
 
-/** The decorations of a text. The type stays open: one that nobody knows changes nothing. */
+/** Decorations of a text. `type` accepts any string; an unknown decoration has no effect. */
 export const decorationSchema = z.object({
   type: z.string(),
   fontWeightValue: number,

@@ -1,4 +1,4 @@
-/** The data of each node type, by the key that holds it (Ricos; specification section 3). */
+/** Schemas for the data of each node type, by the key that contains it (Ricos; specification section 3). */
 import { z } from "zod";
 import {
   alignmentSchema,
@@ -32,7 +32,7 @@ export const galleryLayouts = [
 ] as const;
 export type GalleryLayout = (typeof galleryLayouts)[number];
 
-/** Some converters number the layouts, in this order. */
+/** Some converters write the layout as an index into this list. */
 const galleryLayout = z
   .union([
     z.enum(galleryLayouts),
@@ -80,7 +80,7 @@ export const nodeDataSchemas = {
   listItemData: shape({ checked: flag }),
   checkboxListData: shape({ indentation: number, offset: number }),
   blockquoteData: shape({ indentation: number }),
-  /** `language` is not the editor's: an importer keeps what it knew of the code. */
+  /** `language` is an addition to Ricos that preserves the language of imported code. */
   codeBlockData: shape({ textStyle: textStyleSchema, language: text }),
   captionData: shape({ textStyle: textStyleSchema }),
   imageData: shape({
@@ -162,7 +162,7 @@ export const nodeDataSchemas = {
     src: fileSourceSchema,
     name: text,
     type: text,
-    /** In bytes; newer documents have `sizeInKb`. */
+    /** In bytes. Newer documents have `sizeInKb` instead. */
     size: number,
     sizeInKb: number,
     pdfSettings: shape({
@@ -222,7 +222,7 @@ export const nodeDataSchemas = {
       lng: number,
       locationName: text,
       initialZoom: number,
-      /** Spelt so on the wire. */
+      /** Misspelled on the wire. */
       mapType: oneOf(["ROADMAP", "SATELITE", "HYBRID", "TERRAIN"]),
     }),
   }),

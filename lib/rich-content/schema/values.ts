@@ -1,7 +1,6 @@
 /**
- * The values that nodes are made of, as tolerant schemas: a field that does not hold what it should
- * is left out, never an error, because documents come from several generations of editors and
- * converters.
+ * Tolerant schemas for the values in nodes. An invalid field is omitted and never causes an error, because
+ * documents come from several generations of editors and converters.
  */
 import { z } from "zod";
 
@@ -10,7 +9,7 @@ export const flag = z.boolean().optional().catch(undefined);
 export const oneOf = <const Values extends readonly [string, ...string[]]>(values: Values) =>
   z.enum(values).optional().catch(undefined);
 
-/** A finite number; also as text, as some fields of the wire have it ("NaN" is none). */
+/** A finite number. Some fields of the wire contain it as text. "NaN" is not accepted. */
 const finite = z
   .union([
     z.number(),
@@ -22,7 +21,7 @@ const finite = z
   .pipe(z.number().refine(Number.isFinite));
 export const number = finite.optional().catch(undefined);
 export const numbers = z.array(z.number().catch(0)).max(100).optional().catch(undefined);
-/** A number that the wire keeps as text, for example a custom width. */
+/** A number that the wire represents as text, for example a custom width. */
 export const numericText = z
   .union([z.string(), z.number().transform(String)])
   .optional()
@@ -35,7 +34,7 @@ export const texts = z
 export const shape = <Shape extends z.ZodRawShape>(fields: Shape) =>
   z.object(fields).optional().catch(undefined);
 
-/** A list that keeps what can be used of it. */
+/** Creates a schema for a list that omits invalid items. */
 export const listOf = <Item extends z.ZodType>(item: Item, maximum: number) =>
   z
     .array(z.unknown())
@@ -56,7 +55,7 @@ export const linkSchema = shape({
 });
 
 const fileSourceFields = { url: text, id: text, custom: text, private: flag };
-/** Where a file is; some converters keep just its id. */
+/** Address of a file. Some converters write only its ID. */
 export const fileSourceSchema = z
   .union([z.object(fileSourceFields), z.string().transform((id) => ({ id }))])
   .transform((source): z.infer<z.ZodObject<typeof fileSourceFields>> => source)

@@ -1,4 +1,7 @@
-/** A post that tries everything, on a blog whose very name does: nothing of it runs (W10). */
+/**
+ * Publishes a post with injected scripts in every field, on a blog with injected scripts in its name. None of
+ * the scripts may run (W10).
+ */
 import type { Page } from "@playwright/test";
 import { JSDOM } from "jsdom";
 import { z } from "zod";
@@ -8,7 +11,7 @@ import { expect, test } from "../fixtures.ts";
 import { atWork } from "../owner.ts";
 
 const run = (place: string) => `globalThis.slipped${place}=1;try{top.slipped${place}=1}catch{}`;
-/** Leaves whatever it was put into. */
+/** Returns markup that closes any enclosing element and runs a script. */
 const breakout = (place: string) =>
   `</script></style></title>--></textarea>]]><script>${run(place)}</script>"'><img src=x onerror="${run(place)}">`;
 
@@ -143,14 +146,14 @@ function hostileDocument() {
 
 const feed = z.object({ items: z.array(z.object({ content_html: z.string().optional() })) });
 
-/** What has run in the page itself; a frame of a strange origin may do what it likes inside. */
+/** Returns the injected scripts that have run in the page itself. A sandboxed frame may run its own scripts. */
 const slipped = (page: Page) =>
   page.evaluate(() => Object.keys(globalThis).filter((name) => name.startsWith("slipped")));
 
-// The second reads what the first has published.
+// The second test reads the post that the first test publishes.
 test.describe.configure({ mode: "serial" });
 
-test("nothing of a hostile post runs, wherever it is shown (W10)", async ({
+test("no script of a hostile post runs on any page that shows the post (W10)", async ({
   page,
   request,
   site,
@@ -192,7 +195,7 @@ test("nothing of a hostile post runs, wherever it is shown (W10)", async ({
   });
   await expect.poll(async () => (await request.get(`/post/${slug}`)).status()).toBe(200);
 
-  // Pictures of other hosts are asked for; nobody is there in a test.
+  // The post requests pictures from other hosts, which do not exist in a test.
   await page.route(/\/\/(?:[\w-]+\.)*example(?:\.com)?\//, (route) => route.abort());
   const pages = [
     `/post/${slug}`,
@@ -208,7 +211,7 @@ test("nothing of a hostile post runs, wherever it is shown (W10)", async ({
   ];
   for (const path of pages) {
     await page.goto(path, { waitUntil: "load" });
-    // To the end, so that what loads late is there as well.
+    // Scroll to the end, so that lazy content loads as well.
     await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
     expect(await slipped(page), path).toEqual([]);
     const links = await page
@@ -239,11 +242,11 @@ test("nothing of a hostile post runs, wherever it is shown (W10)", async ({
       .locator("[style]")
       .evaluateAll((all) => all.map((one) => one.getAttribute("style") ?? "").join("\n")),
   ).not.toMatch(/evil|expression|image-set|display/);
-  // Pictures that are nowhere are told of.
+  // Ignore the errors about pictures that do not exist.
   consoleErrors.length = 0;
 });
 
-test("what machines read of a hostile post is well-formed, and no more than text (W10)", async ({
+test("feeds, sitemaps and text files with a hostile post are well-formed and contain no scripts (W10)", async ({
   request,
   site,
 }) => {

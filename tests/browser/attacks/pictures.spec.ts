@@ -1,4 +1,4 @@
-/** What can be asked of the optimizer of pictures, and what hostile files do to it (W7). */
+/** Attacks the image optimizer with forged addresses and hostile files (W7). */
 import { randomUUID } from "node:crypto";
 import { deflateSync, crc32 } from "node:zlib";
 import type { RunningSite } from "../../support/site.ts";
@@ -6,7 +6,7 @@ import { requestOf, sendRaw } from "../../support/raw-request.ts";
 import { expect, test as base } from "../fixtures.ts";
 import { atWork } from "../owner.ts";
 
-/** A picture of the sample blog. */
+/** ID of a picture in the sample blog. */
 const test = base.extend<{ picture: string }>({
   picture: async ({ site }, use) => {
     const front = await (await fetch(site.url)).text();
@@ -18,7 +18,7 @@ const test = base.extend<{ picture: string }>({
 const optimized = (url: string, w: number | string = 640, q: number | string = 75) =>
   `/_next/image?url=${url}&w=${w}&q=${q}`;
 
-test("only pictures of this site are made smaller, to the sizes that it has (W7)", async ({
+test("the image optimizer accepts only pictures of this site, in the configured sizes (W7)", async ({
   request,
   picture,
 }) => {
@@ -63,7 +63,7 @@ test("only pictures of this site are made smaller, to the sizes that it has (W7)
   }
 });
 
-test("one picture in one size has one address: no other spelling makes it anew (W7)", async ({
+test("the image optimizer rejects all other spellings of a picture's address (W7)", async ({
   site,
   picture,
 }) => {
@@ -83,7 +83,7 @@ test("one picture in one size has one address: no other spelling makes it anew (
     `${optimized(own)}&a=1`,
     `${optimized(own)}&q=75`,
     `${optimized(own)}&url=${own}`,
-    // Other ways to the optimizer, each with an address that would be kept anew.
+    // Other paths to the optimizer, each with an address that would create another cache entry.
     `/_next/imagex?url=${own}%23c&w=640&q=75`,
     `/_next/image/a?url=${own}%23d&w=640&q=75`,
     `/_next/%69mage?url=${own}%23e&w=640&q=75`,
@@ -99,7 +99,7 @@ test("one picture in one size has one address: no other spelling makes it anew (
   }
 });
 
-test("nothing but files of posts is at /media, whatever the way to it (W7)", async ({
+test("/media serves only files of posts, regardless of the spelling of the path (W7)", async ({
   site,
   picture,
 }) => {
@@ -129,7 +129,7 @@ test("nothing but files of posts is at /media, whatever the way to it (W7)", asy
   }
 });
 
-test("a small file that unfolds to a huge picture is sent as it is, and not unfolded (W7)", async ({
+test("a small file with huge dimensions is served unchanged and is not decoded (W7)", async ({
   request,
   site,
 }) => {
@@ -141,7 +141,7 @@ test("a small file that unfolds to a huge picture is sent as it is, and not unfo
   expect((await answer.body()).equals(bomb)).toBe(true);
 });
 
-test("pictures that lie about what they are harm nobody (W7)", async ({
+test("a file with a false media type does not run scripts (W7)", async ({
   request,
   page,
   site,
@@ -175,11 +175,11 @@ test("pictures that lie about what they are harm nobody (W7)", async ({
       expect(await page.evaluate(() => "slippedPicture" in globalThis)).toBe(false);
     }
   }
-  // The browser's own page around a picture has styles.
+  // The browser's own document around a picture has inline styles.
   expect(violations.splice(0).filter((text) => !/\bstyle\b/.test(text))).toEqual([]);
 });
 
-/** Keeps a file among those of the site's posts; gives its address, encoded. */
+/** Stores a file in the site's media and returns its path, encoded. */
 async function keep(
   site: RunningSite,
   bytes: Uint8Array,
@@ -192,7 +192,7 @@ async function keep(
   return `%2Fmedia%2F${id}`;
 }
 
-/** A PNG of one bit a pixel, all of them black: a few bytes for each line. */
+/** Creates a black PNG with one bit per pixel, so that each line takes only a few bytes. */
 function greyPng(width: number, height: number): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);
@@ -202,7 +202,7 @@ function greyPng(width: number, height: number): Buffer {
   return Buffer.concat([
     Buffer.from("\x89PNG\r\n\x1a\n", "latin1"),
     chunk("IHDR", header),
-    // What was made of an earlier run's picture is kept.
+    // A random comment, because the optimized picture of an earlier run would be cached.
     chunk("tEXt", Buffer.from(`Comment\0${randomUUID()}`, "latin1")),
     chunk("IDAT", deflateSync(lines)),
     chunk("IEND", Buffer.alloc(0)),

@@ -1,4 +1,4 @@
-/** Requests that no browser of ours makes, over the wire, to a site whose upstream is watched (W1, W4, W5). */
+/** Sends requests that browsers cannot send to a site with a recorded upstream (W1, W4, W5). */
 import { createServer, type IncomingHttpHeaders, type Server } from "node:http";
 import { listen } from "../../support/listen.ts";
 import { passOn } from "../../support/pass-on.ts";
@@ -7,16 +7,16 @@ import { expect, test as base } from "../fixtures.ts";
 
 type Asked = { readonly path: string; readonly headers: IncomingHttpHeaders };
 type Watched = {
-  /** What the upstream was asked since the last look. */
+  /** Returns the requests that the upstream has received since the last call. */
   asked(): Asked[];
-  /** Where nothing of the site has any business. */
+  /** Address of a server to which the site must never connect. */
   readonly trap: string;
-  /** How often something connected to it. */
+  /** Returns the number of connections to `trap`. */
   caught(): number;
 };
 
 const test = base.extend<object, { watched: Watched & { url: string } }>({
-  /** A platform that runs alone, behind a door where everything is written down. */
+  /** A separate platform behind a proxy that records every request. */
   watched: [
     async ({ platform }, use) => {
       const handOn = passOn(platform.url);
@@ -64,7 +64,7 @@ const prefixes = [
   "/media",
 ];
 
-/** Ways out of a path, to be followed by where the way should lead. */
+/** Path traversals, each to be followed by a target. */
 const climbs = [
   "/../..",
   "/..%2f..",
@@ -88,11 +88,14 @@ const climbs = [
   "/%E5%98%8A%E5%98%8D",
 ];
 
-/** What the site may ask of its upstream at all: its own calls, with ids in their places. */
+/** Calls that the site may send to its upstream. */
 const ownCalls =
   /^\/(?:oauth2\/token|v3\/(?:posts|tags)|blog\/v[23]\/|_api\/iam\/|_api\/redirects-api\/|members\/v1\/members|quire\/v1\/|media\/[\w~][\w.~-]*$)/;
 
-test("a way out of the paths of the proxy leads nowhere (W4)", async ({ site, watched }) => {
+test("path traversal in a proxied path does not reach other paths or hosts (W4)", async ({
+  site,
+  watched,
+}) => {
   const targets = prefixes.flatMap((prefix) =>
     climbs.flatMap((climb) => [
       `${prefix}${climb}/quire/v1/account`,
@@ -119,7 +122,7 @@ test("a way out of the paths of the proxy leads nowhere (W4)", async ({ site, wa
   expect(watched.caught()).toBe(0);
 });
 
-test("a target that names another host is not fetched, nor gone to (W4)", async ({
+test("a request target that names another host is neither fetched nor redirected to (W4)", async ({
   site,
   watched,
 }) => {
@@ -149,7 +152,7 @@ test("a target that names another host is not fetched, nor gone to (W4)", async 
   for (const target of targets) {
     const { status, head, body } = await sendRaw(site.url, requestOf(target));
     const location = /^location: *(.*)$/im.exec(head)?.[1]?.trim() ?? "";
-    // A redirect may take surplus slashes away; it stays here.
+    // A redirect may remove surplus slashes, but must stay on this site.
     const leaves = location !== "" && !/^\/(?![/\\])/.test(location);
     if (leaves || status === 0 || status >= 500 || body.includes("caught")) {
       wrong.push(`${target} ${status} ${location}`);
@@ -160,18 +163,18 @@ test("a target that names another host is not fetched, nor gone to (W4)", async 
   expect(watched.caught()).toBe(0);
 });
 
-test("what cuts a request in two is refused, and nothing of it answers (W4)", async ({
+test("a request that could be read as two requests gets a single 400 response (W4)", async ({
   site,
   watched,
 }) => {
   const second = "GET /api/captcha HTTP/1.1\r\nHost: localhost\r\n\r\n";
   const smuggled = "X-Quire-Client-Address: 203.0.113.9";
   const refused = [
-    // A line end or a NUL in the target, as itself.
+    // A line end or NUL in the target.
     requestOf(`/post/a HTTP/1.1\r\n${smuggled}\r\n\r\nb`),
     requestOf("/post/a\nb"),
     requestOf("/post/a\0b"),
-    // Two lengths, a length and chunks, chunks that are none, a folded line, a name with a space.
+    // Two lengths, a length and chunks, an invalid encoding, a folded line, a space after a header name.
     requestOf("/", { method: "POST", headers: ["Content-Length: 0", "Content-Length: 5"] }),
     requestOf("/api/captcha", {
       method: "POST",
@@ -192,7 +195,7 @@ test("what cuts a request in two is refused, and nothing of it answers (W4)", as
     if (`${head}${body}`.split("HTTP/1.1 ").length > 2) accepted.push(`twice: ${bytes}`);
   }
   expect(accepted).toEqual([]);
-  // As it may be written in an escape, it is a part of the path and nothing else.
+  // An escaped line end is only a part of the path.
   const { head } = await sendRaw(site.url, requestOf("/post/a%0d%0aSet-Cookie:%20a=b"));
   expect(head).not.toMatch(/^set-cookie/im);
   expect(JSON.stringify(watched.asked())).not.toContain("203.0.113.9");
@@ -235,10 +238,7 @@ const forged = [
   `X-Long: ${"a".repeat(8_000)}`,
 ];
 
-test("headers that a client makes up stay here, whichever they are (W5)", async ({
-  site,
-  watched,
-}) => {
+test("forged headers of a client do not reach the upstream (W5)", async ({ site, watched }) => {
   watched.asked();
   const calls = [
     ["GET", "/_api/communities-blog-node-api/v3/posts", ""],
@@ -259,7 +259,7 @@ test("headers that a client makes up stay here, whichever they are (W5)", async 
       text: JSON.stringify({ ...headers, host: "", "content-length": "" }),
     }));
   };
-  // A first time, so that the site has its visitor's token.
+  // The first calls fetch the site's visitor token.
   await clean([]);
   const plain = await clean([]);
   expect(plain.length).toBeGreaterThanOrEqual(calls.length);
@@ -268,12 +268,12 @@ test("headers that a client makes up stay here, whichever they are (W5)", async 
   for (const { path, text } of attacked) {
     expect(text, path).not.toMatch(/forged|evil|203\.0\.113|another|Somebody|quire-member/);
   }
-  // What cannot be had is not waited for: the request is answered as any other.
+  // An upgrade that is not supported is ignored, so the request is answered as usual.
   const upgraded = await clean(["Connection: Upgrade, HTTP2-Settings, close", ...forged.slice(-3)]);
   expect(upgraded.map(({ names }) => names)).toEqual(plain.map(({ names }) => names));
 });
 
-test("a header that the connection claims is not handed on (W5)", async ({ site, watched }) => {
+test("a header named in Connection is not forwarded (W5)", async ({ site, watched }) => {
   watched.asked();
   const path = "/_api/communities-blog-node-api/v3/posts";
   const token = "Authorization: Bearer claimed";
@@ -286,7 +286,7 @@ test("a header that the connection claims is not handed on (W5)", async ({ site,
   }
 });
 
-test("headers without an end are refused (W5)", async ({ site, watched }) => {
+test("oversized headers are rejected with 431 (W5)", async ({ site, watched }) => {
   watched.asked();
   const path = "/_api/communities-blog-node-api/v3/posts";
   for (const headers of [
@@ -298,7 +298,7 @@ test("headers without an end are refused (W5)", async ({ site, watched }) => {
   expect(watched.asked()).toEqual([]);
 });
 
-test("whatever changes something is refused to other sites, wherever it is (W1)", async ({
+test("requests that change data are rejected with 403 on every path if they come from another site (W1)", async ({
   site,
   watched,
 }) => {

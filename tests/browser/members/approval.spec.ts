@@ -13,7 +13,7 @@ const run = promisify(execFile);
 
 test.use({ environment: { MEMBERS_APPROVAL: "owner" } });
 
-/** Registers and proves the address; the owner has to let the member in. */
+/** Registers a member, verifies the address and leaves the member waiting for approval. */
 async function wait(page: Page, mail: MailServer): Promise<string> {
   const email = newAddress();
   await fillRegistration(page, email);
@@ -23,13 +23,13 @@ async function wait(page: Page, mail: MailServer): Promise<string> {
   return email;
 }
 
-/** Somebody with another browser who waits to be let in. */
+/** Opens another browser with a member who waits for approval. */
 async function anotherWaits(browser: Browser, mail: MailServer, site: RunningSite) {
   const page = await browser.newPage({ baseURL: site.url });
   return { page, email: await wait(page, mail) };
 }
 
-test("a new member waits for the owner, also after a reload, and is let in", async ({
+test("a new member waits for approval, also after a reload, and can continue after the approval", async ({
   page,
   mail,
   site,
@@ -63,7 +63,12 @@ test.describe("on the owner's pages", () => {
     await expect(page).toHaveURL(/\/account$/);
   });
 
-  test("who waits is seen on the overview, and let in", async ({ page, mail, site, browser }) => {
+  test("a waiting member is listed on the overview and can be approved", async ({
+    page,
+    mail,
+    site,
+    browser,
+  }) => {
     const newcomer = await anotherWaits(browser, mail, site);
     await page.goto("/owner");
     await page.getByRole("link", { name: newcomer.email }).click();
@@ -76,7 +81,7 @@ test.describe("on the owner's pages", () => {
     await newcomer.page.close();
   });
 
-  test("a member is found, blocked, unblocked, downloaded, and deleted once the owner is sure", async ({
+  test("a member can be found, blocked, unblocked, downloaded, and deleted after a confirmation", async ({
     page,
     mail,
     site,
@@ -116,7 +121,7 @@ test.describe("on the owner's pages", () => {
     expect(await atWork(site, ({ identities }) => identities.find(email))).toBeUndefined();
   });
 
-  test("an owner is not blocked or deleted from here", async ({ page }) => {
+  test("an owner cannot be blocked or deleted", async ({ page }) => {
     await page.goto("/owner/members?show=active");
     const row = page.getByRole("row", { name: /reader-.* Owner/ }).first();
     await row.getByRole("button", { name: /^Actions for/ }).click();

@@ -1,4 +1,4 @@
-/** Somebody who runs the blog, in a browser. */
+/** Actions of an owner in a browser. */
 import type { Page } from "@playwright/test";
 import type { NewPost } from "#lib/platform/blog/new-post.ts";
 import type { MailServer } from "../../support/mail-server.ts";
@@ -6,7 +6,7 @@ import type { RunningSite } from "../../support/site.ts";
 import { atWork, newPost } from "../owner.ts";
 import { join } from "./member.ts";
 
-/** Joins, and is made owner as the command line does it. Gives the member's address. */
+/** Registers a member, makes the member an owner like the command line, and returns the email address. */
 export async function joinAsOwner(page: Page, mail: MailServer, site: RunningSite) {
   const email = await join(page, mail);
   await atWork(site, async ({ identities, owners }) => {
@@ -15,7 +15,7 @@ export async function joinAsOwner(page: Page, mail: MailServer, site: RunningSit
   return email;
 }
 
-/** A post of one paragraph that says its title, a draft unless it is told otherwise. */
+/** Creates a post with one paragraph that equals its title. The post is a draft by default. */
 export const createPost = (site: RunningSite, title: string, fields: Partial<NewPost> = {}) =>
   atWork(site, ({ posts }) =>
     posts.create(
@@ -28,7 +28,7 @@ export const createPost = (site: RunningSite, title: string, fields: Partial<New
     ),
   );
 
-/** Opens the menu of the row that is about something, and picks from it. */
+/** Opens the menu of the row for `name` and chooses an action. */
 export async function pick(page: Page, name: string, action: string | RegExp): Promise<void> {
   await page.getByRole("button", { name: `Actions for ${name}` }).click();
   await page.getByRole("menuitem", { name: action }).click();

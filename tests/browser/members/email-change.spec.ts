@@ -4,14 +4,14 @@ import type { RunningSite } from "../../support/site.ts";
 import { expect, test } from "../fixtures.ts";
 import { codeFor, enterCode, join, logIn, newAddress, password } from "./member.ts";
 
-/** As if the minute that the site waits between two mails to one address were over. */
+/** Ends the minute for which the site waits between two mails to an address. */
 function endMinute({ dataDir }: RunningSite): void {
   const limits = new SQLite(joinPath(dataDir, "limits.db"), { timeout: 5000 });
   limits.prepare("delete from rate_limit where key like 'mail-minute:%'").run();
   limits.close();
 }
 
-test("a change of the address goes on after a reload, with another code", async ({
+test("a change of the email address continues after a reload, with a new code", async ({
   page,
   mail,
   site,
@@ -32,7 +32,7 @@ test("a change of the address goes on after a reload, with another code", async 
   await expect(another).toHaveText(/^New code in \d+ seconds$/);
   await expect(another).toHaveAttribute("aria-disabled", "true");
 
-  // The browser's clock may run ahead: the site counts the minute by its own, and says what is left.
+  // The browser's clock may run ahead. The site uses its own clock and returns the remaining time.
   await page.clock.fastForward("01:01");
   await expect(another).toHaveText("Send a new code");
   await another.click();
@@ -58,7 +58,7 @@ test("a change of the address goes on after a reload, with another code", async 
   await expect(page.getByLabel("New email address")).toHaveValue("");
 });
 
-test("a change that waits is not shown to who logs in next in the same tab", async ({
+test("a pending change of the email address is hidden from the next member who logs in in the same tab", async ({
   page,
   mail,
   context,

@@ -13,7 +13,7 @@ import {
 
 test.use({ contextOptions: { reducedMotion: "no-preference" } });
 
-test("a new member returns to the post with a welcome, and does not see the login again", async ({
+test("a new member returns to the post with a welcome message and is redirected away from the login", async ({
   page,
   mail,
 }) => {
@@ -38,13 +38,15 @@ test("a new member returns to the post with a welcome, and does not see the logi
   await expect(page).toHaveURL(/\/account$/);
 });
 
-test("a link with the anchor of the welcome greets no visitors", async ({ page }) => {
+test("a link with the anchor of the welcome message does not show it to visitors", async ({
+  page,
+}) => {
   await page.goto("/post/winter-soup#welcome");
   await expect(page).toHaveURL("/post/winter-soup");
   await expect(page.getByText("Welcome!")).toBeHidden();
 });
 
-test("what is typed before the scripts run is still there, and is sent", async ({ page }) => {
+test("text typed before the scripts have loaded is kept and submitted", async ({ page }) => {
   const scripts = Promise.withResolvers<void>();
   await page.route("**/_next/static/chunks/**/*.js", async (route) => {
     await scripts.promise;
@@ -62,7 +64,7 @@ test("what is typed before the scripts run is still there, and is sent", async (
   await expect(page.getByText(email)).toBeVisible();
 });
 
-test("a member logs in and out, and the page before shows nothing of the account", async ({
+test("a member can log in and out, and going back after the logout does not show the account", async ({
   page,
   mail,
 }) => {
@@ -70,11 +72,11 @@ test("a member logs in and out, and the page before shows nothing of the account
   await page.goto("/logout");
   await page.getByRole("button", { name: "Log out" }).click();
   await expect(page).toHaveURL(/\/$/);
-  // Back to the page of the logout, and to the account before it, which leads away at once.
+  // Back to the logout page, and to the account before it, which redirects to the login.
   await page.goBack();
   await expect(page.getByRole("button", { name: "Log out" })).toBeVisible();
   await expect(async () => {
-    // A page that is about to be loaded anew takes the question with it: then it is asked again.
+    // The page may reload and discard this call, so call it again.
     await page.evaluate(() => void setTimeout(() => history.back()));
     await expect(page).toHaveURL(/\/login/);
   }).toPass();
@@ -83,7 +85,10 @@ test("a member logs in and out, and the page before shows nothing of the account
   await expect(page).toHaveURL(/\/account$/);
 });
 
-test("wrong codes are counted down, the right one still works", async ({ page, mail }) => {
+test("the page counts down the attempts after a wrong code and accepts the right code", async ({
+  page,
+  mail,
+}) => {
   const email = newAddress();
   await fillRegistration(page, email);
   await isAskedForCode(page);
@@ -96,7 +101,7 @@ test("wrong codes are counted down, the right one still works", async ({ page, m
   await expect(page).toHaveURL(/\/account$/);
 });
 
-test("the right code is pasted over a wrong one, and sent", async ({ page, mail }) => {
+test("the right code is sent when it is pasted over a wrong one", async ({ page, mail }) => {
   const email = newAddress();
   await fillRegistration(page, email);
   await isAskedForCode(page);
@@ -110,7 +115,7 @@ test("the right code is pasted over a wrong one, and sent", async ({ page, mail 
   await expect(page).toHaveURL(/\/account$/);
 });
 
-test("a page fades when a link leads to another one, and not when a step of a form does", async ({
+test("a page fades when a link leads to another page, but not between the steps of a form", async ({
   page,
 }) => {
   const fades = () => page.evaluate(() => performance.getEntriesByName("fade").length);
@@ -125,7 +130,7 @@ test("a page fades when a link leads to another one, and not when a step of a fo
   await isAskedForCode(page);
   await expect(page.getByLabel(/code/i)).toBeVisible();
   expect(await fades()).toBe(0);
-  // What comes late is shown as it comes: then there is no fade, and the link is followed once more.
+  // A page that loads slowly does not fade. In that case, follow the link again.
   await expect(async () => {
     await page.goto("/verify");
     await page.getByRole("link", { name: "Search" }).click();
@@ -137,7 +142,7 @@ test("a page fades when a link leads to another one, and not when a step of a fo
 test("a code that is pasted while the page fades is sent", async ({ page }) => {
   await fillRegistration(page, newAddress());
   await isAskedForCode(page);
-  // React is deaf from before this call until the browser has taken its picture of the page.
+  // React handles no events from before this call until the browser has captured the page.
   await page.addInitScript(() => {
     const begin = document.startViewTransition.bind(document);
     document.startViewTransition = (update) => {
@@ -153,7 +158,7 @@ test("a code that is pasted while the page fades is sent", async ({ page }) => {
   page.on("request", (request) => {
     if (request.url().includes("/_api/iam/")) codes.push(request.postData());
   });
-  // A page that comes late does not fade: then the link is followed once more.
+  // A page that loads slowly does not fade. In that case, follow the link again.
   await expect(async () => {
     await page.goto("/verify");
     await expect(page.getByLabel(/code/i)).toBeVisible();

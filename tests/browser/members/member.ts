@@ -1,4 +1,4 @@
-/** What a person does on the members' pages, in steps. */
+/** Steps of a member on the members' pages. */
 import { randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
 import { mailedCode, type MailServer } from "../../support/mail-server.ts";
@@ -6,7 +6,7 @@ import { expect } from "../fixtures.ts";
 
 export const password = "a quiet harbour at low water";
 
-/** An address that no other test uses. */
+/** Returns an address that no other test uses. */
 export const newAddress = (): string => `reader-${randomUUID().slice(0, 8)}@example.com`;
 
 export async function fillRegistration(
@@ -18,7 +18,7 @@ export async function fillRegistration(
   await fillForm(page, email, options);
 }
 
-/** Fills in the registration that is open, and sends it. */
+/** Fills in and submits the open registration form. */
 export async function fillForm(
   page: Page,
   email: string,
@@ -41,7 +41,9 @@ export async function enterCode(page: Page, code: string): Promise<void> {
   await page.getByLabel(/code/i).fill(code);
 }
 
-/** Registers on the pages and proves the address. Ends at the account, or at the page that led to the registration. */
+/**
+ * Registers on the pages and verifies the address. Ends on the account, or on the page that led to the registration.
+ */
 export async function joinOnPages(page: Page, mail: MailServer): Promise<string> {
   const email = newAddress();
   await fillRegistration(page, email);
@@ -51,7 +53,7 @@ export async function joinOnPages(page: Page, mail: MailServer): Promise<string>
   return email;
 }
 
-/** Makes a member who is logged in, by the forms for browsers without scripts. This opens no page, which saves time. */
+/** Creates a member who is logged in, with the forms for browsers without scripts. Opens no page, which saves time. */
 export async function join(page: Page, mail: MailServer): Promise<string> {
   const email = newAddress();
   await submitForm(page, "register", { nickname: "Ada", email, password });

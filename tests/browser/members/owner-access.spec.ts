@@ -5,7 +5,11 @@ import { atWork } from "../owner.ts";
 import { createPost, joinAsOwner } from "./blog-owner.ts";
 import { join, password } from "./member.ts";
 
-test("a deep link leads over the login and back, for an owner", async ({ page, mail, site }) => {
+test("a link to an owner's page leads an owner through the login to that page", async ({
+  page,
+  mail,
+  site,
+}) => {
   const email = await joinAsOwner(page, mail, site);
   await page.context().clearCookies();
   await page.goto("/owner/posts?show=trash");
@@ -17,7 +21,7 @@ test("a deep link leads over the login and back, for an owner", async ({ page, m
   await expect(page.getByRole("link", { name: /^Trash/ })).toHaveAttribute("aria-current", "page");
 });
 
-test("a member who is no owner finds nothing there, nor a way to it", async ({
+test("a member who is not an owner gets a 404 on the owner's pages and has no link to them", async ({
   page,
   mail,
   site,
@@ -35,7 +39,7 @@ test("a member who is no owner finds nothing there, nor a way to it", async ({
   }
 });
 
-test("an owner finds the way in the account; who is none any more is told so and kept out", async ({
+test("an owner has a link to the dashboard in the account and loses access when no longer an owner", async ({
   page,
   mail,
   site,
@@ -60,12 +64,7 @@ test("an owner finds the way in the account; who is none any more is told so and
   expect((await page.goto("/owner"))?.status()).toBe(404);
 });
 
-test("a draft is shown to its owner as readers will see it, and to nobody else", async ({
-  page,
-  mail,
-  site,
-  browser,
-}) => {
+test("a draft preview is visible to the owner only", async ({ page, mail, site, browser }) => {
   await joinAsOwner(page, mail, site);
   const { id, slug } = await createPost(site, "A secret until spring");
   const response = await page.goto(`/owner/posts/${id}`);
@@ -93,7 +92,7 @@ test("a draft is shown to its owner as readers will see it, and to nobody else",
   await stranger.close();
 });
 
-test("logging out in another tab takes away what is shown", async ({ page, mail, site }) => {
+test("logging out in another tab hides the owner's page", async ({ page, mail, site }) => {
   await joinAsOwner(page, mail, site);
   await page.goto("/owner/members");
   await expect(page.getByRole("table", { name: "Members" })).toBeVisible();

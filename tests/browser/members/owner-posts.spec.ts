@@ -9,7 +9,7 @@ test.beforeEach(async ({ page, mail, site }) => {
   await joinAsOwner(page, mail, site);
 });
 
-test("a draft is published and readers see it at once", async ({ page, site, browser }) => {
+test("a published draft is visible to readers immediately", async ({ page, site, browser }) => {
   const { slug } = await createPost(site, "A morning at the lock");
   const reader = await browser.newPage({ baseURL: site.url });
   expect((await reader.goto(`/post/${slug}`))?.status()).toBe(404);
@@ -24,7 +24,7 @@ test("a draft is published and readers see it at once", async ({ page, site, bro
   await reader.close();
 });
 
-test("a time is chosen and shown in the owner's time zone, and taken back", async ({
+test("a post can be scheduled in the owner's time zone, and unscheduled", async ({
   page,
   site,
 }) => {
@@ -45,7 +45,7 @@ test("a time is chosen and shown in the owner's time zone, and taken back", asyn
   await expect(page.getByText("is no longer scheduled")).toBeVisible();
 });
 
-test("a time that has passed is refused at the field", async ({ page, site }) => {
+test("a time in the past is rejected with a message at the field", async ({ page, site }) => {
   await createPost(site, "Last year's stores");
   await page.goto("/owner/posts?show=drafts");
   await pick(page, "Last year's stores", "Schedule");
@@ -56,7 +56,7 @@ test("a time that has passed is refused at the field", async ({ page, site }) =>
   await expect(dialog.getByLabel("Date and time")).toBeFocused();
 });
 
-test("posts in moderation are approved, or rejected for a reason that their history keeps", async ({
+test("posts in moderation can be approved, or rejected with a reason that their history shows", async ({
   page,
   site,
 }) => {
@@ -107,7 +107,7 @@ test("a post in the trash can be restored at once, and a new address is led to f
     .toMatch(/\/post\/below-the-bridge$/);
 });
 
-test("what somebody else has done meanwhile is told at the row, and the list is read again", async ({
+test("a concurrent change by another owner is reported at the row, and the list is updated", async ({
   page,
   site,
 }) => {
@@ -121,7 +121,7 @@ test("what somebody else has done meanwhile is told at the row, and the list is 
   await expect(row.getByText("Published", { exact: true })).toBeVisible();
 });
 
-test("everything is done by keyboard, and the focus stays where the work is", async ({
+test("all actions work with the keyboard, and the focus stays near the changed row", async ({
   page,
   site,
 }) => {
@@ -135,7 +135,7 @@ test("everything is done by keyboard, and the focus stays where the work is", as
   await expect(menu).toBeFocused();
 
   await page.keyboard.press("Enter");
-  // From "Publish now" to the next that begins with it.
+  // From "Publish now" to the next item that begins with the letter.
   await page.keyboard.press("p");
   await expect(page.getByRole("menuitem", { name: "Pin to top" })).toBeFocused();
   await page.keyboard.press("Enter");
@@ -157,7 +157,7 @@ test("everything is done by keyboard, and the focus stays where the work is", as
   const restore = page.getByRole("button", { name: "Restore as draft" });
   await expect(restore).toBeVisible();
   await expect(menu).toHaveCount(0);
-  // The row is gone: the next stop is what takes it back.
+  // The row has disappeared, so the next tab stop is Undo.
   await page.keyboard.press("Tab");
   await expect(restore).toBeFocused();
 });

@@ -41,16 +41,14 @@ test("every link of the account's navigation is inside a phone's screen", async 
   for (const link of await links.all()) await expect(link).toBeInViewport({ ratio: 1 });
 });
 
-test("a page of likes past the last one leads to the last one", async ({ page, mail }) => {
+test("a page of likes after the last one redirects to the last one", async ({ page, mail }) => {
   await join(page, mail);
   await page.goto("/account/likes?page=9");
   await expect(page).toHaveURL(/\/account\/likes$/);
   await expect(page.getByText("You haven’t liked or rated any posts yet.")).toBeVisible();
 });
 
-test("members' pages are not for search engines, and nobody may frame them", async ({
-  request,
-}) => {
+test("members' pages have noindex and cannot be framed", async ({ request }) => {
   for (const path of [...open, ...own]) {
     const response = await request.get(path);
     expect(response.headers()["content-security-policy"], path).toContain("frame-ancestors 'none'");
@@ -60,12 +58,14 @@ test("members' pages are not for search engines, and nobody may frame them", asy
   expect(reset.headers()["referrer-policy"]).toBe("no-referrer");
 });
 
-test("an account that one is not logged in to leads to the login and back", async ({ page }) => {
+test("a visitor to the account is redirected to the login with a return address", async ({
+  page,
+}) => {
   await page.goto("/account/security");
   await expect(page).toHaveURL(/\/login\?returnTo=%2Faccount%2Fsecurity$/);
 });
 
-test("reading a post loads nothing of the members' side, for a visitor", async ({ page }) => {
+test("a post sets no cookies for a visitor and requests no member data", async ({ page }) => {
   const asked: string[] = [];
   page.on("request", (request) => asked.push(new URL(request.url()).pathname));
   await page.goto("/post/an-hour-at-low-water");

@@ -3,7 +3,7 @@ import { join, logIn, password } from "./member.ts";
 
 const newPassword = "another harbour, at high water";
 
-test("a changed password logs the other browser out, and a notice is mailed", async ({
+test("a password change logs out other browsers and sends a notice", async ({
   page,
   mail,
   browser,
@@ -41,7 +41,7 @@ test("logging out in one tab logs the other tab out", async ({ page, mail, conte
   await expect(second).toHaveURL(/\/login/);
 });
 
-test("being offline while a session is renewed keeps it", async ({
+test("a session survives a renewal that fails because the browser is offline", async ({
   page,
   mail,
   context,
@@ -52,7 +52,7 @@ test("being offline while a session is renewed keeps it", async ({
   await page.goto("/account/security");
   await expect(page.getByText("This browser")).toBeVisible();
   await context.setOffline(true);
-  // The access token of half an hour is over: the next call has to renew it.
+  // The access token is valid for half an hour, so the next call must renew it.
   await page.clock.fastForward("31:00");
   await page.getByLabel("Current password", { exact: true }).last().fill(password);
   await page.getByLabel("New password", { exact: true }).fill(newPassword);
@@ -67,7 +67,10 @@ test("being offline while a session is renewed keeps it", async ({
   await expect(page.getByText(/password (is|was|has been) changed/i)).toBeVisible();
 });
 
-test("deleting the account needs the password and ends it", async ({ page, mail }) => {
+test("deleting the account requires the password and prevents further logins", async ({
+  page,
+  mail,
+}) => {
   const email = await join(page, mail);
   await page.goto("/account/privacy");
   await page

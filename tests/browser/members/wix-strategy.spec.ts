@@ -1,6 +1,6 @@
 /**
- * The unmodified `OAuthStrategy` of `@wix/sdk`, in a page of the client's own origin, with the API's host
- * led to the platform that runs alone.
+ * Runs the unmodified `OAuthStrategy` of `@wix/sdk` in a page of the client's origin. Requests to the API's host
+ * are redirected to a separate platform.
  */
 import type { OAuthStrategy } from "@wix/sdk";
 import { createServer } from "node:http";
@@ -18,7 +18,10 @@ declare global {
   }
 }
 
-test("it registers, verifies, logs in directly, renews and logs out", async ({ page, mail }) => {
+test("the Wix strategy registers, verifies, logs in directly, renews and logs out", async ({
+  page,
+  mail,
+}) => {
   const server = createServer((_request, response) => {
     response.setHeader("Content-Type", "text/html").end("<!doctype html><title>A client</title>");
   });

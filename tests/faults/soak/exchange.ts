@@ -31,7 +31,7 @@ type ExchangeOptions = {
 const mostKept = 3 * 1024 * 1024;
 const pieces = 5;
 const pauseBetweenPieces = 60;
-/** How long the client stays connected after it has cut off a request, in milliseconds. */
+/** Time for which the client stays connected after it has cut off a request, in milliseconds. */
 const cutOffPatience = 500;
 
 export function exchange(options: ExchangeOptions): Promise<Exchange> {
