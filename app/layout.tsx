@@ -13,7 +13,7 @@ import { readCategories } from "#lib/blog/reading.ts";
 import { settings } from "#lib/config/current.ts";
 import { keepsPosts } from "#lib/site/offline-reading.ts";
 import { words } from "#lib/site/interface-language.ts";
-import { directionOf } from "#lib/site/language.ts";
+import { getTextDirection } from "#lib/site/language.ts";
 import "#components/theme/variables.css";
 import "#components/theme/fonts.css";
 import "#components/theme/base.css";
@@ -53,7 +53,7 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
     // The script in the head may set the colour scheme on this element before React hydrates it.
     <html
       lang={site.language}
-      dir={directionOf(site.language)}
+      dir={getTextDirection(site.language)}
       className={`${literata.variable} ${instrumentSans.variable}`}
       data-scroll-behavior="smooth"
       suppressHydrationWarning

@@ -1,7 +1,7 @@
 import type { MetadataRoute } from "next";
 import { sheetColors } from "#lib/site/color-scheme.ts";
 import { settings } from "#lib/config/current.ts";
-import { directionOf } from "#lib/site/language.ts";
+import { getTextDirection } from "#lib/site/language.ts";
 
 // A build does not know the site's name.
 export const dynamic = "force-dynamic";
@@ -14,7 +14,7 @@ export default function manifest(): MetadataRoute.Manifest {
     short_name: site.name.slice(0, 12).trim(),
     description: site.description,
     lang: site.language,
-    dir: directionOf(site.language),
+    dir: getTextDirection(site.language),
     start_url: "/",
     scope: "/",
     display: "minimal-ui",

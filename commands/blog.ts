@@ -4,7 +4,7 @@ import { Command, CommanderError } from "commander";
 import { escapeLinesForTerminal } from "../lib/operations/terminal-text.ts";
 import { OwnerError } from "../lib/owner/owner-error.ts";
 import { describeRefusal } from "../lib/owner/describe-refusal.ts";
-import { storeErrorOf } from "../lib/platform/database/store-error.ts";
+import { findStoreError } from "../lib/platform/database/store-error.ts";
 import { WireError } from "../lib/wix/errors.ts";
 import { careCommands } from "./blog/care.ts";
 import { draftCommands } from "./blog/drafts.ts";
@@ -57,6 +57,6 @@ function endSentence(text: string): string {
 function describeError(error: unknown): string {
   if (error instanceof OwnerError) return endSentence(error.message);
   if (error instanceof WireError) return describeRefusal(error);
-  const storeError = storeErrorOf(error);
+  const storeError = findStoreError(error);
   return storeError === undefined ? inspect(error) : `The command failed: ${storeError.message}.`;
 }

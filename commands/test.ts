@@ -191,7 +191,7 @@ async function playwright(): Promise<Result> {
       passed: stats.expected,
       failed: stats.unexpected + stats.flaky,
       skipped: stats.skipped,
-      failures: specsOf(suites)
+      failures: collectSpecs(suites)
         .filter(({ ok, tests }) => !ok || tests.some(({ status }) => status === "flaky"))
         .map(({ file: path, line, title, tests }) =>
           failure(
@@ -205,10 +205,10 @@ async function playwright(): Promise<Result> {
   });
 }
 
-function specsOf(
+function collectSpecs(
   suites: readonly z.infer<typeof playwrightSuite>[],
 ): z.infer<typeof playwrightSpec>[] {
-  return suites.flatMap((suite) => [...suite.specs, ...specsOf(suite.suites ?? [])]);
+  return suites.flatMap((suite) => [...suite.specs, ...collectSpecs(suite.suites ?? [])]);
 }
 
 /**

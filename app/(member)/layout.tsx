@@ -6,7 +6,7 @@ import { LoggedInMark } from "#components/auth/logged-in-mark.tsx";
 import { MemberTheme } from "#components/forms/member-theme.tsx";
 import { MessageProvider } from "#components/messages/message-provider.tsx";
 import { settings } from "#lib/config/current.ts";
-import { catalogueOf } from "#lib/messages/catalogue.ts";
+import { getCatalogue } from "#lib/messages/catalogue.ts";
 import { interfaceLanguage } from "#lib/site/interface-language.ts";
 
 // A build knows neither the client nor the categories in the header and footer.
@@ -20,7 +20,7 @@ export function generateMetadata(): Metadata {
 
 export default async function MemberLayout({ children }: { children: ReactNode }) {
   const language = interfaceLanguage();
-  const { members, account } = catalogueOf(language);
+  const { members, account } = getCatalogue(language);
   return (
     <MemberTheme>
       <MessageProvider language={language} messages={{ members, account }}>

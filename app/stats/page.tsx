@@ -1,5 +1,5 @@
 import { statsMetadata, StatsPage } from "#components/stats/stats-page.tsx";
-import { choiceOf, type Query } from "#lib/stats/choice.ts";
+import { parseChoice, type Query } from "#lib/stats/choice.ts";
 
 // Rendered per request, because the search parameters choose the months. `[view]` renders the page without parameters.
 export const dynamic = "force-dynamic";
@@ -7,5 +7,5 @@ export const dynamic = "force-dynamic";
 export const generateMetadata = statsMetadata;
 
 export default async function ChosenStatsPage({ searchParams }: { searchParams: Promise<Query> }) {
-  return <StatsPage choice={choiceOf(await searchParams)} />;
+  return <StatsPage choice={parseChoice(await searchParams)} />;
 }

@@ -199,7 +199,7 @@ function printStats(stats: BlogStats): void {
       .map(([name, count]) => `${count} ${name}`)
       .join(", ");
   const statuses = Object.fromEntries(
-    Object.entries(stats.posts.byStatus).map(([status, count]) => [wordOf(status), count]),
+    Object.entries(stats.posts.byStatus).map(([status, count]) => [formatStatus(status), count]),
   );
   const rows: [string, string][] = [
     ["Posts", `${stats.posts.total} (${listed(statuses)})`],
@@ -235,4 +235,4 @@ function publishedRow({ published, translations }: BlogStats["posts"]): [string,
 }
 
 const words: Readonly<Record<string, string>> = statusWords;
-const wordOf = (status: string): string => words[status] ?? status;
+const formatStatus = (status: string): string => words[status] ?? status;

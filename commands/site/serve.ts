@@ -72,7 +72,7 @@ export async function serve(settings: Settings, mode: "production" | "developmen
           catchUp: () => started?.catchUp(),
           errorDocument,
           countRendering: createRenderingLimit(),
-          formerPath: platform && formerPathsOf(platform),
+          formerPath: platform && createRedirectFinder(platform),
           isBehindTls,
           securityHeaders,
           sharedCacheSeconds: settings.sharedCacheSeconds,
@@ -107,7 +107,7 @@ async function openEmbedded(
   return platform;
 }
 
-function formerPathsOf(platform: Platform): NonNullable<FrontOptions["formerPath"]> {
+function createRedirectFinder(platform: Platform): NonNullable<FrontOptions["formerPath"]> {
   return async (path) => {
     const slug = await platform.redirects.find(path);
     return slug === undefined ? undefined : paths.post(slug);

@@ -1,6 +1,6 @@
 /** Date formats of a language (BCP 47) in the reader's time zone, only for components that render in the browser. */
 
-export function dayOf(date: Date, language: string): string {
+export function formatLongDay(date: Date, language: string): string {
   return new Intl.DateTimeFormat(language, { dateStyle: "long" }).format(date);
 }
 
@@ -8,7 +8,7 @@ export function formatShortDay(date: Date, language: string): string {
   return new Intl.DateTimeFormat(language, { dateStyle: "medium" }).format(date);
 }
 
-export function momentOf(date: Date, language: string): string {
+export function formatDateTime(date: Date, language: string): string {
   const style = { dateStyle: "medium", timeStyle: "short" } as const;
   return new Intl.DateTimeFormat(language, style).format(date);
 }

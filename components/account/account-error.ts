@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { AuthError, retryAfterOf } from "#lib/auth/auth-error.ts";
+import { AuthError, readRetryAfter } from "#lib/auth/auth-error.ts";
 
 type Violation = { readonly field: string; readonly description: string };
 
@@ -59,7 +59,7 @@ const envelope = z.object({
 /** Parses the API's error envelope (contract section 3) from a response outside 200 to 299. */
 export async function readAccountError(response: Response): Promise<AccountError> {
   const { status } = response;
-  const retryAfterSeconds = retryAfterOf(response.headers);
+  const retryAfterSeconds = readRetryAfter(response.headers);
   const body: unknown = await response.json().catch(() => undefined);
   const read = envelope.safeParse(body);
   if (!read.success) {

@@ -7,7 +7,7 @@ const words = z
   .nullish()
   .transform((value) => value ?? "");
 
-const listOf = <Item extends z.ZodType>(item: Item) =>
+const createListSchema = <Item extends z.ZodType>(item: Item) =>
   z
     .array(item)
     .nullish()
@@ -19,7 +19,7 @@ const profile = z.object({
   lastName: words,
   language: words,
   privacyStatus: z.enum(privacyStatuses).catch("UNDEFINED"),
-  customFields: listOf(z.object({ name: words, value: z.unknown() })),
+  customFields: createListSchema(z.object({ name: words, value: z.unknown() })),
 });
 
 const identity = z.object({

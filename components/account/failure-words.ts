@@ -26,7 +26,7 @@ const sentences: Readonly<Record<string, Words>> = {
 const unknown = "account.failures.unknown";
 
 /** Returns the refusal that a form shows for a failure: at a field if the failure has one, otherwise above the form. */
-export function refusalOf(say: Say, failure: unknown): Refusal {
+export function describeFailure(say: Say, failure: unknown): Refusal {
   if (!(failure instanceof AccountError)) return { message: say(unknown) };
   const { code, retryAfterSeconds, remainingTries } = failure;
   const atField = atFields[code];
@@ -51,7 +51,7 @@ export function refusalOf(say: Say, failure: unknown): Refusal {
 
 /** Returns the message for a failure, for places without a form. */
 export function wordsOfFailure(say: Say, failure: unknown): string {
-  const { message, violations = [], retryAfterSeconds } = refusalOf(say, failure);
+  const { message, violations = [], retryAfterSeconds } = describeFailure(say, failure);
   const wait =
     retryAfterSeconds === undefined
       ? []

@@ -1,5 +1,5 @@
 /** Returns the text of a form field, or an empty string if the form has no such field. */
-export function textOf(data: FormData, name: string): string {
+export function readText(data: FormData, name: string): string {
   const value = data.get(name);
   return typeof value === "string" ? value : "";
 }

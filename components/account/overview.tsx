@@ -3,7 +3,7 @@
 import { useLocale, useTranslations } from "use-intl";
 import { paths } from "#lib/site/paths.ts";
 import { PageLink } from "../layout/page-link.tsx";
-import { dayOf } from "./account-dates.ts";
+import { formatLongDay } from "./account-dates.ts";
 import { useMember } from "./member-context.ts";
 import { Fact, Facts } from "./facts.tsx";
 
@@ -49,7 +49,9 @@ export function Overview() {
           ••••••••
         </span>
       </Fact>
-      <Fact name={say("account.overview.memberSince")}>{dayOf(account.memberSince, language)}</Fact>
+      <Fact name={say("account.overview.memberSince")}>
+        {formatLongDay(account.memberSince, language)}
+      </Fact>
       <Fact
         name={say("account.overview.data")}
         change={<PageLink href={privacy}>{say("account.overview.downloadOrDelete")}</PageLink>}

@@ -1,4 +1,4 @@
-import { textOf } from "./form-text.ts";
+import { readText } from "./form-text.ts";
 
 /** Names of the inputs that hold a captcha answer. Google's script names its own input `g-recaptcha-response`. */
 export const captchaInputs = {
@@ -15,9 +15,9 @@ type CaptchaTokens = {
 };
 
 /** Returns the captcha answers of a form in the format of the identity API. */
-export function captchaTokensOf(data: FormData): CaptchaTokens {
-  const visible = textOf(data, captchaInputs.visible) || textOf(data, captchaInputs.google);
+export function readCaptchaTokens(data: FormData): CaptchaTokens {
+  const visible = readText(data, captchaInputs.visible) || readText(data, captchaInputs.google);
   if (visible !== "") return { captchaTokens: { recaptchaToken: visible } };
-  const invisible = textOf(data, captchaInputs.invisible);
+  const invisible = readText(data, captchaInputs.invisible);
   return invisible === "" ? {} : { captchaTokens: { invisibleRecaptchaToken: invisible } };
 }

@@ -11,9 +11,9 @@ import { PageLink } from "#components/layout/page-link.tsx";
 import { memberAuth } from "#lib/auth/browser.ts";
 import { paths } from "#lib/site/paths.ts";
 import { CaptchaField } from "./captcha-field.tsx";
-import { captchaTokensOf } from "./captcha-tokens.ts";
+import { readCaptchaTokens } from "./captcha-tokens.ts";
 import type { Destination } from "./finish-login.ts";
-import { textOf } from "./form-text.ts";
+import { readText } from "./form-text.ts";
 import { HiddenDestination } from "./hidden-destination.tsx";
 import { emptyValues, type FormValues } from "./page-query.ts";
 import { useLoginSteps } from "./use-login-steps.ts";
@@ -31,9 +31,9 @@ export function LoginForm({ destination, refusal, typed = emptyValues }: Props) 
   const say = useTranslations();
   const { captcha, follow } = useLoginSteps(destination);
   const login = useSubmission(async (data) => {
-    const email = textOf(data, "email");
-    const captchaTokens = captchaTokensOf(data);
-    const password = textOf(data, "password");
+    const email = readText(data, "email");
+    const captchaTokens = readCaptchaTokens(data);
+    const password = readText(data, "password");
     return follow(await memberAuth().login({ email, password, ...captchaTokens }), email);
   }, refusal);
   return (
@@ -45,10 +45,10 @@ export function LoginForm({ destination, refusal, typed = emptyValues }: Props) 
         // A refusal message takes the focus instead.
         takesFocus={refusal === undefined}
         defaultValue={typed.email}
-        error={login.errorOf("email")}
+        error={login.findError("email")}
       />
       <div>
-        <PasswordField autoComplete="current-password" error={login.errorOf("password")} />
+        <PasswordField autoComplete="current-password" error={login.findError("password")} />
         <p className={styles.aside}>
           <PageLink href={paths.recover()} onClick={keepEmail}>
             {say("members.login.forgotPassword")}
@@ -63,5 +63,5 @@ export function LoginForm({ destination, refusal, typed = emptyValues }: Props) 
 
 function keepEmail({ currentTarget }: MouseEvent<HTMLAnchorElement>) {
   const form = currentTarget.closest("form");
-  if (form !== null) keepTypedEmail(textOf(new FormData(form), "email"));
+  if (form !== null) keepTypedEmail(readText(new FormData(form), "email"));
 }

@@ -1,6 +1,6 @@
 /** The OAuth data of an authorization request, stored until the response arrives at the callback page. */
 import type { OauthData } from "#lib/auth/strategy.ts";
-import { dropFromTab, keepInTab, textInTab, textsOf } from "./session-store.ts";
+import { dropFromTab, keepInTab, textInTab, parseStrings } from "./session-store.ts";
 
 const key = "quire-oauth-data";
 
@@ -10,7 +10,7 @@ export function keepOauthData(data: OauthData): void {
 
 /** Returns the stored data and deletes it, because a response must not be accepted twice. */
 export function takeOauthData(): OauthData | undefined {
-  const data = textsOf(textInTab(key), [
+  const data = parseStrings(textInTab(key), [
     "codeVerifier",
     "codeChallenge",
     "state",

@@ -1,6 +1,6 @@
 /** A pending login, which waits for a code or for the owner's approval. It survives a reload of the page. */
 import { safeReturnTo } from "#lib/site/return-to.ts";
-import { dropFromTab, keepInTab, textInTab, textsOf } from "./session-store.ts";
+import { dropFromTab, keepInTab, textInTab, parseStrings } from "./session-store.ts";
 
 export type PendingLogin = {
   readonly waitsFor: "code" | "owner";
@@ -37,7 +37,7 @@ export function pendingLoginText(): string | undefined {
 }
 
 export function parsePendingLogin(text: string | undefined): PendingLogin | undefined {
-  const kept = textsOf(text, ["waitsFor", "stateToken", "email", "returnTo", "session"]);
+  const kept = parseStrings(text, ["waitsFor", "stateToken", "email", "returnTo", "session"]);
   if (kept === undefined || kept.stateToken === "") return undefined;
   const { waitsFor, returnTo } = kept;
   if (waitsFor !== "code" && waitsFor !== "owner") return undefined;

@@ -9,7 +9,7 @@ import { useSubmission, type Refusal } from "#components/forms/use-submission.ts
 import { memberAuth } from "#lib/auth/browser.ts";
 import { paths } from "#lib/site/paths.ts";
 import { recoveryMinutes } from "#lib/wix/identity.ts";
-import { textOf } from "./form-text.ts";
+import { readText } from "./form-text.ts";
 import { refusalOfError } from "./login-refusal.ts";
 import { takeTypedEmail } from "./typed-email.ts";
 import styles from "./form.module.css";
@@ -27,7 +27,7 @@ export function RecoverForm({ isSentInitially, refusal }: Props) {
     setSent(false);
     try {
       const page = location.origin + paths.resetPassword();
-      await memberAuth().sendPasswordResetEmail(textOf(data, "email"), page);
+      await memberAuth().sendPasswordResetEmail(readText(data, "email"), page);
     } catch (error) {
       return refusalOfError(say, error);
     }
@@ -42,7 +42,7 @@ export function RecoverForm({ isSentInitially, refusal }: Props) {
           {say("members.recover.sent", { minutes: recoveryMinutes })}
         </FormMessage>
       )}
-      <EmailField ref={fillIn} autoComplete="username" error={recover.errorOf("email")} />
+      <EmailField ref={fillIn} autoComplete="username" error={recover.findError("email")} />
       <SubmitButton isPending={recover.isPending}>{say("members.recover.submit")}</SubmitButton>
     </form>
   );

@@ -9,9 +9,9 @@ import { TextField } from "#components/forms/text-field.tsx";
 import { useSubmission, type Refusal } from "#components/forms/use-submission.ts";
 import { memberAuth } from "#lib/auth/browser.ts";
 import { CaptchaField } from "./captcha-field.tsx";
-import { captchaTokensOf } from "./captcha-tokens.ts";
+import { readCaptchaTokens } from "./captcha-tokens.ts";
 import type { Destination } from "./finish-login.ts";
-import { textOf } from "./form-text.ts";
+import { readText } from "./form-text.ts";
 import { HiddenDestination } from "./hidden-destination.tsx";
 import { newPasswordRefusal } from "./new-password.ts";
 import { emptyValues, type FormValues } from "./page-query.ts";
@@ -29,13 +29,13 @@ export function RegisterForm({ destination, refusal, typed = emptyValues }: Prop
   const say = useTranslations();
   const { captcha, follow } = useLoginSteps(destination, { asksAtOnce: true, isNew: true });
   const register = useSubmission(async (data) => {
-    const email = textOf(data, "email");
-    const password = textOf(data, "password");
-    const nickname = textOf(data, "nickname").trim();
+    const email = readText(data, "email");
+    const password = readText(data, "password");
+    const nickname = readText(data, "nickname").trim();
     const tooShort = newPasswordRefusal(say, password);
     if (tooShort !== undefined) return tooShort;
     const profile = nickname === "" ? {} : { profile: { nickname } };
-    const captchaTokens = captchaTokensOf(data);
+    const captchaTokens = readCaptchaTokens(data);
     const state = await memberAuth().register({ email, password, ...profile, ...captchaTokens });
     return follow(state, email);
   }, refusal);
@@ -50,12 +50,12 @@ export function RegisterForm({ destination, refusal, typed = emptyValues }: Prop
         defaultValue={typed.nickname}
         helper={say("members.register.nameHelper")}
         maxLength={50}
-        error={register.errorOf("nickname")}
+        error={register.findError("nickname")}
       />
       <EmailField
         autoComplete="email"
         defaultValue={typed.email}
-        error={register.errorOf("email")}
+        error={register.findError("email")}
       />
       <PasswordField
         autoComplete="new-password"
@@ -63,7 +63,7 @@ export function RegisterForm({ destination, refusal, typed = emptyValues }: Prop
         personalFields={["email", "nickname"]}
         minLength={8}
         helper={say("members.password.helper")}
-        error={register.errorOf("password")}
+        error={register.findError("password")}
       />
       <CaptchaField wish={captcha} />
       <SubmitButton isPending={register.isPending}>{say("members.register.submit")}</SubmitButton>

@@ -17,10 +17,10 @@ type Props = {
   resend: () => Promise<void>;
   /** Seconds since the last code was sent. Defaults to 0. */
   secondsSince?: number;
-  refusalOf?: (failure: unknown) => Refusal;
+  describeError?: (failure: unknown) => Refusal;
 };
 
-export function ResendCode({ resend, secondsSince = 0, refusalOf }: Props) {
+export function ResendCode({ resend, secondsSince = 0, describeError }: Props) {
   const say = useTranslations();
   const [wait, setWait] = useState({ seconds: Math.max(0, pause - secondsSince) });
   const [wasSent, setSent] = useState(false);
@@ -31,7 +31,7 @@ export function ResendCode({ resend, secondsSince = 0, refusalOf }: Props) {
       await resend();
     } catch (error) {
       const { retryAfterSeconds, ...refusal } =
-        refusalOf === undefined ? refusalOfError(say, error) : refusalOf(error);
+        describeError === undefined ? refusalOfError(say, error) : describeError(error);
       // The button shows the remaining time.
       if (retryAfterSeconds !== undefined) setWait({ seconds: retryAfterSeconds });
       return refusal;

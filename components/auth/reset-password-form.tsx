@@ -9,7 +9,7 @@ import { useSubmission } from "#components/forms/use-submission.ts";
 import { PageLink } from "#components/layout/page-link.tsx";
 import { memberAuth } from "#lib/auth/browser.ts";
 import { paths } from "#lib/site/paths.ts";
-import { textOf } from "./form-text.ts";
+import { readText } from "./form-text.ts";
 import { newPasswordRefusal } from "./new-password.ts";
 import { forgetRecoveryToken, takeRecoveryToken } from "./recovery-token.ts";
 import { useLoginSteps } from "./use-login-steps.ts";
@@ -27,7 +27,7 @@ export function ResetPasswordForm() {
     return () => removeEventListener("hashchange", take);
   }, []);
   const reset = useSubmission(async (data) => {
-    const password = textOf(data, "password");
+    const password = readText(data, "password");
     const tooShort = newPasswordRefusal(say, password);
     if (tooShort !== undefined) return tooShort;
     const state = await memberAuth().resetPassword(token ?? "", password);
@@ -49,7 +49,7 @@ export function ResetPasswordForm() {
         showsStrength
         minLength={8}
         helper={say("members.password.helper")}
-        error={reset.errorOf("password")}
+        error={reset.findError("password")}
       />
       <SubmitButton isPending={reset.isPending || token === undefined}>
         {say("members.resetPassword.submit")}

@@ -26,7 +26,7 @@ export function dropFromTab(key: string): void {
 }
 
 /** Parses a stored object. Returns `undefined` unless it has a string for each of `names`. */
-export function textsOf<Name extends string>(
+export function parseStrings<Name extends string>(
   text: string | undefined,
   names: readonly Name[],
 ): Record<Name, string> | undefined {

@@ -2,7 +2,7 @@
  * The email address that was typed into the login, for the page that resets the password. It never appears in a
  * URL.
  */
-import { dropFromTab, keepInTab, textInTab, textsOf } from "./session-store.ts";
+import { dropFromTab, keepInTab, textInTab, parseStrings } from "./session-store.ts";
 
 const key = "quire-typed-email";
 
@@ -12,7 +12,7 @@ export function keepTypedEmail(email: string): void {
 
 /** Returns the stored address and deletes it. Returns an empty string if there is none. */
 export function takeTypedEmail(): string {
-  const kept = textsOf(textInTab(key), ["email"]);
+  const kept = parseStrings(textInTab(key), ["email"]);
   dropFromTab(key);
   return kept?.email ?? "";
 }

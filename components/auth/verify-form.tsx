@@ -9,7 +9,7 @@ import { useRejectedCodes } from "#components/forms/use-rejected-codes.ts";
 import { useSubmission } from "#components/forms/use-submission.ts";
 import { memberAuth } from "#lib/auth/browser.ts";
 import { codeMinutes } from "#lib/wix/identity.ts";
-import { textOf } from "./form-text.ts";
+import { readText } from "./form-text.ts";
 import type { PendingLogin } from "./pending-login.ts";
 import { ResendCode } from "./resend-code.tsx";
 import { useLoginSteps } from "./use-login-steps.ts";
@@ -25,7 +25,7 @@ export function VerifyForm({ pending }: { pending: PendingLogin }) {
   } as const;
   const rejected = useRejectedCodes();
   const verify = useSubmission(async (data) => {
-    const verificationCode = textOf(data, "code");
+    const verificationCode = readText(data, "code");
     return rejected.sendOnce(verificationCode, async () =>
       follow(await memberAuth().processVerification({ verificationCode }, waiting), email),
     );
@@ -40,7 +40,7 @@ export function VerifyForm({ pending }: { pending: PendingLogin }) {
         {verify.message !== undefined && <FormMessage tone="error">{verify.message}</FormMessage>}
         <CodeField
           takesFocus
-          error={verify.errorOf("code")}
+          error={verify.findError("code")}
           helper={say("members.verify.codeHelper", { minutes: codeMinutes })}
         />
         <SubmitButton isPending={verify.isPending}>{say("members.verify.submit")}</SubmitButton>

@@ -17,7 +17,7 @@ const inks = [
  */
 export function memberVariables(theme: Theme): string {
   const sheets = theme.generateStyleSheets().flatMap((sheet) => Object.entries(sheet));
-  const block = (selector: string) => declarationsOf(sheets, selector).join(";");
+  const block = (selector: string) => listDeclarations(sheets, selector).join(";");
   const dark = block("[data-color-scheme='dark']");
   return [
     `:root{${block(":root")};${block(":root, [data-color-scheme='light']")}}`,
@@ -27,7 +27,7 @@ export function memberVariables(theme: Theme): string {
   ].join("");
 }
 
-function declarationsOf(sheets: readonly [string, unknown][], selector: string): string[] {
+function listDeclarations(sheets: readonly [string, unknown][], selector: string): string[] {
   const declarations = sheets.find(([candidate]) => candidate === selector)?.[1];
   if (typeof declarations !== "object" || declarations === null) return [];
   return Object.entries(declarations)

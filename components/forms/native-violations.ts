@@ -16,12 +16,15 @@ const missingValueMessages = {
 export function nativeViolations(say: Say, form: HTMLFormElement): Violation[] {
   return [...form.elements].flatMap((element) => {
     if (!(element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement)) return [];
-    const description = sentenceOf(say, element);
+    const description = describeViolation(say, element);
     return description === undefined ? [] : [{ field: element.name, description }];
   });
 }
 
-function sentenceOf(say: Say, element: HTMLInputElement | HTMLTextAreaElement): string | undefined {
+function describeViolation(
+  say: Say,
+  element: HTMLInputElement | HTMLTextAreaElement,
+): string | undefined {
   const { validity, minLength, maxLength, title, type, name } = element;
   if (validity.valid) return undefined;
   if (validity.valueMissing)

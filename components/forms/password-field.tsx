@@ -57,7 +57,7 @@ export function PasswordField(props: Props) {
       onInput={
         showsStrength
           ? ({ currentTarget: { value, form } }) =>
-              setTyped({ password: value, personal: textsOf(form, personalFields) })
+              setTyped({ password: value, personal: readTexts(form, personalFields) })
           : undefined
       }
       end={
@@ -75,7 +75,7 @@ export function PasswordField(props: Props) {
   );
 }
 
-function textsOf(form: HTMLFormElement | null, names: readonly string[]): string[] {
+function readTexts(form: HTMLFormElement | null, names: readonly string[]): string[] {
   if (form === null) return [];
   const data = new FormData(form);
   return names.map((name) => data.get(name)).filter((value) => typeof value === "string");

@@ -43,8 +43,8 @@ export async function estimatePassword(
   personal: readonly string[] = [],
 ): Promise<PasswordStrength> {
   const zxcvbn = await loadDictionaries();
-  const result = zxcvbn.check(password, personal.flatMap(wordsOf));
-  return strengthOf(result);
+  const result = zxcvbn.check(password, personal.flatMap(splitWords));
+  return convertResult(result);
 }
 
 async function load(): Promise<ZxcvbnFactory> {
@@ -65,7 +65,7 @@ async function load(): Promise<ZxcvbnFactory> {
 }
 
 /** Converts zxcvbn's result. Without translations, its feedback consists of message keys. */
-function strengthOf({ score, feedback }: ZxcvbnResult): PasswordStrength {
+function convertResult({ score, feedback }: ZxcvbnResult): PasswordStrength {
   if (score >= 3) return { score };
   return {
     score,
@@ -74,6 +74,6 @@ function strengthOf({ score, feedback }: ZxcvbnResult): PasswordStrength {
   };
 }
 
-function wordsOf(text: string): string[] {
+function splitWords(text: string): string[] {
   return [text, ...text.split(/[^\p{L}\p{N}]+/u)].filter((word) => word.length > 2);
 }

@@ -31,7 +31,7 @@ export type Submission = {
   readonly isPending: boolean;
   /** The message above the form. */
   readonly message: string | undefined;
-  readonly errorOf: (field: string) => string | undefined;
+  readonly findError: (field: string) => string | undefined;
   /** Runs the action without a submit event. */
   readonly run: (data: FormData) => Promise<void>;
   /** Props of the `form` element. */
@@ -115,7 +115,7 @@ export function useSubmission(
   return {
     isPending,
     message: shown.message,
-    errorOf: (field) =>
+    findError: (field) =>
       shown.violations.find((violation) => violation.field === field)?.description,
     run,
     formProps: {

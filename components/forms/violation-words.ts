@@ -18,11 +18,11 @@ export function violationSentence(say: Say, description: string): string {
     const match = pattern.exec(description);
     if (match !== null) return say(`members.violations.${rule}`, { count: match[1] ?? "" });
   }
-  return say("members.violations.other", { sentence: sentenceOf(description) });
+  return say("members.violations.other", { sentence: completeSentence(description) });
 }
 
 /** Completes the API's "must be …" to a sentence. */
-function sentenceOf(description: string): string {
+function completeSentence(description: string): string {
   const words = /^(must|is|has|should)\b/.test(description) ? `This ${description}` : description;
   const sentence = words.charAt(0).toUpperCase() + words.slice(1);
   return /[.!?]$/.test(sentence) ? sentence : `${sentence}.`;

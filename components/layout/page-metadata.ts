@@ -42,11 +42,11 @@ export function pageMetadata(page: Page): Metadata {
   const picture = choosePicture(page, shared?.picture);
   const openGraph = {
     siteName: site.name,
-    locale: localeOf(language),
+    locale: formatLocale(language),
     alternateLocale: languages
       .filter((one) => one.language !== anyLanguage)
-      .map((one) => localeOf(one.language))
-      .filter((locale) => locale !== localeOf(language)),
+      .map((one) => formatLocale(one.language))
+      .filter((locale) => locale !== formatLocale(language)),
     title: shared?.title ?? title,
     description: shared?.description ?? page.description,
     url: site.url + page.path,
@@ -102,7 +102,7 @@ function choosePicture({ picture, article }: Page, shared: string | undefined) {
 }
 
 /** Returns a locale with a territory, as social networks expect. Adds the most likely territory if the tag has none. */
-function localeOf(tag: string): string {
+function formatLocale(tag: string): string {
   if (!isLanguageTag(tag)) return tag;
   const { language, region } = new Intl.Locale(tag).maximize();
   return region === undefined ? language : `${language}_${region}`;

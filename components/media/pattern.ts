@@ -5,7 +5,7 @@ import { leaves } from "./patterns/leaves.tsx";
 import { lines } from "./patterns/lines.tsx";
 import { quarters } from "./patterns/quarters.tsx";
 import { rings } from "./patterns/rings.tsx";
-import { randomOf } from "./random.ts";
+import { createRandom } from "./random.ts";
 
 const patterns = [leaves, quarters, hills, halftone, rings, lines] as const;
 
@@ -14,6 +14,6 @@ export const patternBox = { width: 120, height: 80 } as const;
 
 /** Draws the pattern of a key in the colours `--shade`, `--tone` and `--spot`. */
 export function drawPattern(seed: string): ReactNode {
-  const random = randomOf(seed);
+  const random = createRandom(seed);
   return random.pick(patterns)(random);
 }

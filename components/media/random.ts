@@ -6,7 +6,7 @@ export type Random = {
 };
 
 /** Creates the generator for a key (FNV-1a for the seed, then mulberry32). */
-export function randomOf(key: string): Random {
+export function createRandom(key: string): Random {
   let state = 0x811c9dc5;
   for (const character of key) {
     state = Math.imul(state ^ (character.codePointAt(0) ?? 0), 0x01000193);

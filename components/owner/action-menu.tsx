@@ -57,7 +57,7 @@ export function ActionMenu({ label, actions, isBusy, button }: Props) {
         key={opened}
         id={`${id}menu`}
         anchorEl={anchor ?? null}
-        container={mainOf}
+        container={findMain}
         open={isOpen}
         onClose={close}
         anchorOrigin={{ vertical: "bottom", horizontal: "right" }}
@@ -85,4 +85,4 @@ export function ActionMenu({ label, actions, isBusy, button }: Props) {
 }
 
 /** Returns the container of the menu, so that readers who navigate by landmarks find the menu. */
-const mainOf = () => document.querySelector("main");
+const findMain = () => document.querySelector("main");

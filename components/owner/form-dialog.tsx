@@ -22,7 +22,7 @@ type FormProps = {
   field: string;
   onSubmit: (data: FormData) => Promise<void>;
   onClose: () => void;
-  children: (errorOf: (field: string) => string | undefined) => ReactNode;
+  children: (findError: (field: string) => string | undefined) => ReactNode;
 };
 
 type Props = Omit<FormProps, "id"> & {
@@ -86,7 +86,7 @@ function DialogForm({
           <FormMessage tone="error">{submission.message}</FormMessage>
         )}
         {note !== undefined && <p className={styles.note}>{note}</p>}
-        {children(submission.errorOf)}
+        {children(submission.findError)}
       </DialogContent>
       <DialogActions className={styles.actions ?? ""}>
         <SubmitButton isPending={submission.isPending}>{submitLabel}</SubmitButton>

@@ -14,11 +14,11 @@ type Props = {
   label: string;
   tabs: readonly ListTab[];
   current: string;
-  hrefOf: (tab: string) => string;
+  getHref: (tab: string) => string;
 };
 
 /** Renders the tabs of a list with their counts. Tabs are links, so each tab has its own address. */
-export function ListTabs({ label, tabs, current, hrefOf }: Props) {
+export function ListTabs({ label, tabs, current, getHref }: Props) {
   const number = new Intl.NumberFormat(useLocale());
   return (
     <nav aria-label={label} className={styles.tabs}>
@@ -26,7 +26,7 @@ export function ListTabs({ label, tabs, current, hrefOf }: Props) {
         {tabs.map(({ name, label: words, count }) => (
           <li key={name}>
             <PageLink
-              href={hrefOf(name)}
+              href={getHref(name)}
               scroll={false}
               className={styles.tab}
               aria-current={name === current ? "page" : undefined}

@@ -1,12 +1,12 @@
 import type { ReactNode } from "react";
-import { catalogueOf } from "#lib/messages/catalogue.ts";
+import { getCatalogue } from "#lib/messages/catalogue.ts";
 import { interfaceLanguage } from "#lib/site/interface-language.ts";
 import { AccountCache } from "../account/account-cache.tsx";
 import { MoreMessages } from "../messages/more-messages.tsx";
 
 /** Provides the messages and the cache that the owner pages share. */
 export function OwnerLayout({ children }: { children: ReactNode }) {
-  const { owner } = catalogueOf(interfaceLanguage());
+  const { owner } = getCatalogue(interfaceLanguage());
   return (
     <MoreMessages messages={{ owner }}>
       <AccountCache>{children}</AccountCache>

@@ -20,7 +20,7 @@ export function useListQuery() {
     page: /^[1-9]\d{0,4}$/.test(parameters.get("page") ?? "") ? Number(parameters.get("page")) : 1,
   };
   const { search } = query;
-  const pathOf = ({ tab, search: words, page }: ListQuery): string => {
+  const buildPath = ({ tab, search: words, page }: ListQuery): string => {
     const wanted = new URLSearchParams({
       ...(tab === "" ? {} : { show: tab }),
       ...(words === "" ? {} : { q: words }),
@@ -39,7 +39,7 @@ export function useListQuery() {
   return {
     query,
     searchFor,
-    hrefOfTab: (tab: string) => pathOf({ tab, search, page: 1 }),
-    hrefOfPage: (page: number) => pathOf({ ...query, page }),
+    hrefOfTab: (tab: string) => buildPath({ tab, search, page: 1 }),
+    hrefOfPage: (page: number) => buildPath({ ...query, page }),
   };
 }

@@ -36,5 +36,9 @@ export function useRowActs() {
       setBusy(new Set(running.current));
     }
   };
-  return { run, isBusy: (id: string) => busy.has(id), failureOf: (id: string) => failures.get(id) };
+  return {
+    run,
+    isBusy: (id: string) => busy.has(id),
+    findFailure: (id: string) => failures.get(id),
+  };
 }

@@ -2,7 +2,7 @@
  * Parses the segments after `/blog/archive`: none for all months, or a year and a month, optionally with a page.
  * Returns `undefined` for other segments.
  */
-export function archiveAddressOf(
+export function parseArchiveAddress(
   segments: readonly string[] = [],
 ): "all months" | { kind: "month"; slug: string; number?: string } | undefined {
   const [year, month, word, number, ...more] = segments;

@@ -44,13 +44,13 @@ export function ArticleEnd({
           <ShelfLinks
             name={say("reading.post.categories")}
             shelves={categories}
-            pathOf={paths.category}
+            getPath={paths.category}
           />
-          <ShelfLinks name={say("reading.post.tags")} shelves={tags} pathOf={paths.tag} />
+          <ShelfLinks name={say("reading.post.tags")} shelves={tags} getPath={paths.tag} />
           <ShelfLinks
             name={say("reading.post.hashtags")}
             shelves={createHashtagShelves(post.hashtags)}
-            pathOf={paths.hashtag}
+            getPath={paths.hashtag}
           />
         </div>
       )}
@@ -84,16 +84,16 @@ function changedOn(date: Date): ReactNode {
 type ShelfLinksProps = {
   name: string;
   shelves: readonly Pick<Tag, "id" | "slug" | "label">[];
-  pathOf: (slug: string) => string;
+  getPath: (slug: string) => string;
 };
 
-function ShelfLinks({ name, shelves, pathOf }: ShelfLinksProps) {
+function ShelfLinks({ name, shelves, getPath }: ShelfLinksProps) {
   if (shelves.length === 0) return null;
   return (
     <ul className={styles.tags} aria-label={name}>
       {shelves.map(({ id, slug, label }) => (
         <li key={id}>
-          <PageLink href={pathOf(slug)} className={styles.tag}>
+          <PageLink href={getPath(slug)} className={styles.tag}>
             {label}
           </PageLink>
         </li>

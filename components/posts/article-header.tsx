@@ -1,5 +1,5 @@
 import type { Post } from "#lib/blog/model.ts";
-import { monthOf } from "#lib/blog/archive-month.ts";
+import { getArchiveMonth } from "#lib/blog/archive-month.ts";
 import { beginsDocument } from "#lib/rich-content/text.ts";
 import { interfaceWithin, words } from "#lib/site/interface-language.ts";
 import { nameOfLanguage, writtenIn } from "#lib/site/language.ts";
@@ -22,7 +22,7 @@ export function ArticleHeader({ post, story }: Props) {
   const standfirst = beginsDocument(post.excerpt, post.richContent) ? undefined : post.excerpt;
   const say = words();
   const own = interfaceWithin(post.language);
-  const { year, month } = monthOf(post.publishedAt);
+  const { year, month } = getArchiveMonth(post.publishedAt);
   return (
     <header className={styles.header}>
       <h1 className={styles.title}>{post.title}</h1>

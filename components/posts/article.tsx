@@ -1,6 +1,6 @@
 import type { Post } from "#lib/blog/model.ts";
 import { writtenIn } from "#lib/site/language.ts";
-import { outlineOf } from "#lib/rich-content/outline.ts";
+import { buildOutline } from "#lib/rich-content/outline.ts";
 import type { Surroundings } from "../rich-content/node.ts";
 import { RichContentView } from "../rich-content/rich-content-view.tsx";
 import { headingSlugs } from "../rich-content/heading-slugs.ts";
@@ -29,7 +29,7 @@ type Props = {
 
 /** Renders a complete post. */
 export function Article({ post, story, tags, categories, surroundings, isPreview }: Props) {
-  const outline = outlineOf(post.richContent);
+  const outline = buildOutline(post.richContent);
   const slugs = headingSlugs(outline);
   return (
     <article className={styles.article} {...writtenIn(post.language)}>

@@ -5,13 +5,13 @@ import { settings } from "#lib/config/current.ts";
 export function pagedMetadata(
   page: number,
   pages: number,
-  pathOf: (page: number) => string,
+  getPath: (page: number) => string,
 ): Pick<Metadata, "pagination"> {
   const { url } = settings().site;
   return {
     pagination: {
-      ...(page > 1 ? { previous: url + pathOf(page - 1) } : {}),
-      ...(page < pages ? { next: url + pathOf(page + 1) } : {}),
+      ...(page > 1 ? { previous: url + getPath(page - 1) } : {}),
+      ...(page < pages ? { next: url + getPath(page + 1) } : {}),
     },
   };
 }

@@ -6,11 +6,11 @@ type Props = {
   page: number;
   pages: number;
   /** Returns the path of a page of this list. */
-  pathOf: (page: number) => string;
+  getPath: (page: number) => string;
 };
 
 /** Renders links to the pages of a list, newest first. */
-export function Pagination({ page, pages, pathOf }: Props) {
+export function Pagination({ page, pages, getPath }: Props) {
   if (pages <= 1) return null;
   const say = words();
   return (
@@ -20,7 +20,7 @@ export function Pagination({ page, pages, pathOf }: Props) {
       {...interfaceWithin()}
     >
       {page > 1 && (
-        <PageLink href={pathOf(page - 1)} rel="prev" className={`${styles.step} ${styles.newer}`}>
+        <PageLink href={getPath(page - 1)} rel="prev" className={`${styles.step} ${styles.newer}`}>
           <span className={styles.arrow} aria-hidden>
             ←
           </span>{" "}
@@ -32,7 +32,7 @@ export function Pagination({ page, pages, pathOf }: Props) {
           <li key={number} className={styles.item}>
             {number - (all[index - 1] ?? 0) > 1 && <span aria-hidden>…</span>}
             <PageLink
-              href={pathOf(number)}
+              href={getPath(number)}
               className={styles.number}
               aria-label={say("reading.pages.page", { number })}
               {...(number === page ? { "aria-current": "page" } : {})}
@@ -43,7 +43,7 @@ export function Pagination({ page, pages, pathOf }: Props) {
         ))}
       </ol>
       {page < pages && (
-        <PageLink href={pathOf(page + 1)} rel="next" className={`${styles.step} ${styles.older}`}>
+        <PageLink href={getPath(page + 1)} rel="next" className={`${styles.step} ${styles.older}`}>
           {say("reading.pages.older")}{" "}
           <span className={styles.arrow} aria-hidden>
             →

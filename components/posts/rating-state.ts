@@ -11,25 +11,28 @@ export type RatingState = {
  * the page of a post would then load the schema library for only this response.
  */
 export function readRatingState(answer: unknown): RatingState | undefined {
-  const reactions = fieldOf(answer, "reactions");
-  const likes = fieldOf(reactions, "likes");
+  const reactions = readField(answer, "reactions");
+  const likes = readField(reactions, "likes");
   if (typeof likes !== "number") return undefined;
-  const mine = fieldOf(reactions, "mine");
+  const mine = readField(reactions, "mine");
   return {
     likes,
-    ratingCount: numberOf(fieldOf(reactions, "ratingCount")),
-    averageRating: numberOf(fieldOf(reactions, "averageRating")),
+    ratingCount: readNumber(readField(reactions, "ratingCount")),
+    averageRating: readNumber(readField(reactions, "averageRating")),
     mine:
       mine === undefined
         ? undefined
-        : { liked: fieldOf(mine, "liked") === true, rating: numberOf(fieldOf(mine, "rating")) },
+        : {
+            liked: readField(mine, "liked") === true,
+            rating: readNumber(readField(mine, "rating")),
+          },
   };
 }
 
-function fieldOf(value: unknown, name: string): unknown {
+function readField(value: unknown, name: string): unknown {
   return typeof value === "object" && value !== null ? Reflect.get(value, name) : undefined;
 }
 
-function numberOf(value: unknown): number {
+function readNumber(value: unknown): number {
   return typeof value === "number" && Number.isFinite(value) ? value : 0;
 }

@@ -6,7 +6,7 @@ import type { PostSummary } from "#lib/blog/model.ts";
 import { readAuthors, readCategories, readPostList } from "#lib/blog/reading.ts";
 import { settings } from "#lib/config/current.ts";
 import { maximumOffset } from "#lib/wix/paging.ts";
-import { storiesOf, type Story } from "./story.ts";
+import { attachAuthors, type Story } from "./story.ts";
 
 /** Posts per page of a list. */
 const pageSize = 12;
@@ -76,5 +76,5 @@ export async function tellStories(posts: readonly PostSummary[]): Promise<Story[
     readAuthors(posts.map(({ authorId }) => authorId)),
     readCategories(),
   ]);
-  return storiesOf(posts, authors, categories);
+  return attachAuthors(posts, authors, categories);
 }

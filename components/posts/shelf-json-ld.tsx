@@ -6,8 +6,8 @@ import type { Shelf } from "./shelf.ts";
 /** Renders structured data about a shelf: its breadcrumbs and, for an author, the profile. */
 export function ShelfJsonLd({ shelf }: { shelf: Shelf }) {
   const { site } = settings();
-  const { kind, kindName, kindPath, title, description, picture, pathOf } = shelf;
-  const path = pathOf(1);
+  const { kind, kindName, kindPath, title, description, picture, getPath } = shelf;
+  const path = getPath(1);
   const above = kindPath === undefined ? [] : [{ name: kindName, path: kindPath }];
   const profile = {
     "@type": "ProfilePage",

@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { notFound, permanentRedirect } from "next/navigation";
 import { words } from "#lib/site/interface-language.ts";
-import { pageNumberOf, slugOf } from "../layout/address.ts";
+import { parsePageNumber, decodeSlug } from "../layout/address.ts";
 import { PageFrame } from "../layout/page-frame.tsx";
 import { pageMetadata } from "../layout/page-metadata.ts";
 import { ListPage } from "./list-page.tsx";
@@ -20,33 +20,33 @@ type Address = {
 
 /** Returns the metadata for a page of a shelf. */
 export async function shelfMetadata({ kind, slug, number = "1" }: Address): Promise<Metadata> {
-  const page = pageNumberOf(number);
-  const shelf = await findShelf(kind, slugOf(slug));
+  const page = parsePageNumber(number);
+  const shelf = await findShelf(kind, decodeSlug(slug));
   if (page === undefined || shelf === undefined) return {};
-  const { title, fullTitle = title, summary, pathOf, which, picture, seo } = shelf;
+  const { title, fullTitle = title, summary, getPath, which, picture, seo } = shelf;
   const list = await readStories(page, which);
   if (list === undefined) return {};
   return {
     ...pageMetadata({
       title: page === 1 ? fullTitle : words()("reading.list.pageTitle", { title: fullTitle, page }),
       description: summary,
-      path: pathOf(page),
+      path: getPath(page),
       picture,
       // Each later page is its own canonical page. The owner's canonical address would hide it from search engines.
       seo: page === 1 || seo === undefined ? seo : { ...seo, canonical: undefined },
     }),
-    ...pagedMetadata(page, list.pages, pathOf),
+    ...pagedMetadata(page, list.pages, getPath),
   };
 }
 
 /** Renders one page of a shelf's posts. */
 export async function ShelfList({ kind, slug, number = "1" }: Address) {
-  const page = pageNumberOf(number);
-  const shelf = await findShelf(kind, slugOf(slug));
+  const page = parsePageNumber(number);
+  const shelf = await findShelf(kind, decodeSlug(slug));
   if (page === undefined || shelf === undefined) notFound();
   // A hashtag has one page for all spellings.
-  if (kind === "hashtag" && slugOf(slug) !== slugOf(slug).toLowerCase()) {
-    permanentRedirect(shelf.pathOf(page));
+  if (kind === "hashtag" && decodeSlug(slug) !== decodeSlug(slug).toLowerCase()) {
+    permanentRedirect(shelf.getPath(page));
   }
   const list = await readStories(page, shelf.which);
   if (list === undefined || (shelf.needsPosts && list.total === 0)) notFound();
@@ -54,7 +54,7 @@ export async function ShelfList({ kind, slug, number = "1" }: Address) {
     <PageFrame>
       <ShelfJsonLd shelf={shelf} />
       <ListPage {...shelf} page={page} {...list}>
-        <Pagination page={page} pages={list.pages} pathOf={shelf.pathOf} />
+        <Pagination page={page} pages={list.pages} getPath={shelf.getPath} />
       </ListPage>
     </PageFrame>
   );

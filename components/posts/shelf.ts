@@ -9,7 +9,7 @@ import type { PostSeo } from "#lib/seo/post-seo.ts";
 import { words } from "#lib/site/interface-language.ts";
 import { isLanguageTag, nameOfLanguage } from "#lib/site/language.ts";
 import { paths } from "#lib/site/paths.ts";
-import { inkAt, inkOf, type InkName } from "../theme/palette.ts";
+import { inkAt, chooseAccentColor, type InkName } from "../theme/palette.ts";
 import { nameOfMonth } from "./month-name.ts";
 import type { Which } from "./read-stories.ts";
 
@@ -38,7 +38,7 @@ export type Shelf = {
   readonly which: Which;
   /** Whether the page exists only if it has posts. */
   readonly needsPosts: boolean;
-  readonly pathOf: (page: number) => string;
+  readonly getPath: (page: number) => string;
 };
 
 const find: Readonly<Record<ShelfKind, (slug: string) => Promise<Shelf | undefined>>> = {
@@ -52,13 +52,13 @@ const find: Readonly<Record<ShelfKind, (slug: string) => Promise<Shelf | undefin
       title,
       description,
       fullTitle: seo?.title ?? title,
-      summary: seo?.description ?? (description || summaryOf(title)),
+      summary: seo?.description ?? (description || formatSummary(title)),
       picture: cover,
       seo,
       ink: inkAt(categories.findIndex((candidate) => candidate.id === id)),
       which: { categoryId: id, preferredLanguage: language },
       needsPosts: false,
-      pathOf: (page) => paths.category(slug, page),
+      getPath: (page) => paths.category(slug, page),
     };
   },
   tag: async (slug) => {
@@ -68,13 +68,13 @@ const find: Readonly<Record<ShelfKind, (slug: string) => Promise<Shelf | undefin
       kind: "tag",
       kindName: words()("reading.shelf.tag"),
       title: tag.label,
-      fullTitle: fullTitleOf(tag),
+      fullTitle: formatFullTitle(tag),
       description: "",
-      summary: summaryOf(tag.label),
-      ink: inkOf(slug),
+      summary: formatSummary(tag.label),
+      ink: chooseAccentColor(slug),
       which: { tagId: tag.id, preferredLanguage: tag.language },
       needsPosts: false,
-      pathOf: (page) => paths.tag(slug, page),
+      getPath: (page) => paths.tag(slug, page),
     };
   },
   hashtag: (slug) => {
@@ -87,11 +87,11 @@ const find: Readonly<Record<ShelfKind, (slug: string) => Promise<Shelf | undefin
       kindName: words()("reading.shelf.hashtag"),
       title,
       description: "",
-      summary: summaryOf(title),
-      ink: inkOf(hashtag),
+      summary: formatSummary(title),
+      ink: chooseAccentColor(hashtag),
       which: { hashtag },
       needsPosts: true,
-      pathOf: (page) => paths.hashtag(hashtag, page),
+      getPath: (page) => paths.hashtag(hashtag, page),
     });
   },
   author: async (slug) => {
@@ -103,13 +103,13 @@ const find: Readonly<Record<ShelfKind, (slug: string) => Promise<Shelf | undefin
       kindName: words()("reading.shelf.author"),
       title: name,
       description: about,
-      summary: about || summaryOf(name),
+      summary: about || formatSummary(name),
       picture: photo,
-      ink: inkOf(slug),
+      ink: chooseAccentColor(slug),
       which: { authorId: id },
       // Members without posts have no page.
       needsPosts: true,
-      pathOf: (page) => paths.author(slug, page),
+      getPath: (page) => paths.author(slug, page),
     };
   },
   language: (language) => {
@@ -121,11 +121,11 @@ const find: Readonly<Record<ShelfKind, (slug: string) => Promise<Shelf | undefin
       title,
       titleLanguage: language,
       description: "",
-      summary: summaryOf(title),
-      ink: inkOf(language),
+      summary: formatSummary(title),
+      ink: chooseAccentColor(language),
       which: { language },
       needsPosts: true,
-      pathOf: (page) => paths.language(language, page),
+      getPath: (page) => paths.language(language, page),
     });
   },
   /** The slug is a year and a month, for example `2026-05`. */
@@ -140,11 +140,11 @@ const find: Readonly<Record<ShelfKind, (slug: string) => Promise<Shelf | undefin
       kindPath: paths.archive(),
       title,
       description: "",
-      summary: summaryOf(title),
+      summary: formatSummary(title),
       ink: inkAt(month.month),
       which: { month },
       needsPosts: true,
-      pathOf: (page) => paths.month(month.year, month.month, page),
+      getPath: (page) => paths.month(month.year, month.month, page),
     });
   },
 };
@@ -156,13 +156,13 @@ export const findShelf = cache((kind: ShelfKind, slug: string) => find[kind](slu
  * Returns a title that identifies a tag, because a category, a post or a tag in another language may have the same
  * name.
  */
-function fullTitleOf({ label, language }: Tag): string {
+function formatFullTitle({ label, language }: Tag): string {
   const isForeign = language !== undefined && language !== settings().site.language;
   return isForeign
     ? words()("reading.shelf.taggedIn", { tag: label, language: nameOfLanguage(language) })
     : words()("reading.shelf.tagged", { tag: label });
 }
 
-function summaryOf(title: string): string {
+function formatSummary(title: string): string {
   return words()("reading.shelf.summary", { title, site: settings().site.name });
 }

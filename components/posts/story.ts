@@ -1,5 +1,5 @@
 import type { Author, Category, PostSummary } from "#lib/blog/model.ts";
-import { inkAt, inkOf, type InkName } from "../theme/palette.ts";
+import { inkAt, chooseAccentColor, type InkName } from "../theme/palette.ts";
 
 /** A post with its author and category, as lists and headers show it. */
 export type Story = {
@@ -10,7 +10,7 @@ export type Story = {
 };
 
 /** Combines posts with their authors and first categories. */
-export function storiesOf(
+export function attachAuthors(
   posts: readonly PostSummary[],
   authors: ReadonlyMap<string, Author>,
   categories: readonly Category[],
@@ -21,7 +21,7 @@ export function storiesOf(
       post,
       author: post.authorId === undefined ? undefined : authors.get(post.authorId),
       category: categories[shelf],
-      ink: shelf === -1 ? inkOf(post.slug) : inkAt(shelf),
+      ink: shelf === -1 ? chooseAccentColor(post.slug) : inkAt(shelf),
     };
   });
 }
@@ -32,7 +32,11 @@ export function orderFront(
   featured: readonly Story[],
   places: number,
 ): { lead: Story | undefined; rest: Story[] } {
-  const { lead } = leadOf([...stories.filter(({ post }) => post.pinned), ...featured, ...stories]);
+  const { lead } = chooseLead([
+    ...stories.filter(({ post }) => post.pinned),
+    ...featured,
+    ...stories,
+  ]);
   const isOther = ({ post }: Story) => post.id !== lead?.post.id;
   const ahead = featured.filter(isOther).slice(0, places);
   const isAhead = new Set(ahead.map(({ post }) => post.id));
@@ -44,7 +48,7 @@ export function orderFront(
  * Returns the post that leads the front page, and the other posts. A pinned post leads before a featured one, and
  * a featured post before the newest one.
  */
-export function leadOf(stories: readonly Story[]): { lead: Story | undefined; rest: Story[] } {
+export function chooseLead(stories: readonly Story[]): { lead: Story | undefined; rest: Story[] } {
   const lead =
     stories.find(({ post }) => post.pinned) ??
     stories.find(({ post }) => post.featured) ??

@@ -1,5 +1,5 @@
 import { audioSource, pictureSource } from "#lib/rich-content/media-source.ts";
-import { providerFrame, providerFrameOf } from "#lib/rich-content/providers.ts";
+import { providerFrame, findProviderFrame } from "#lib/rich-content/providers.ts";
 import { words } from "#lib/site/interface-language.ts";
 import { Picture } from "../media/picture.tsx";
 import { Figure } from "./figure.tsx";
@@ -19,7 +19,7 @@ export function Audio({ node, page }: NodeProps) {
   const title = [name, authorName].filter(Boolean).join(", ") || undefined;
   const cover = pictureSource(coverImage?.src);
   const frame =
-    providerFrame(audio?.src?.url, page.siteHost) ?? providerFrameOf(html, page.siteHost);
+    providerFrame(audio?.src?.url, page.siteHost) ?? findProviderFrame(html, page.siteHost);
   if (frame !== undefined) {
     return (
       <Figure node={node} container={containerData}>

@@ -2,7 +2,7 @@ import type { CSSProperties } from "react";
 import { words } from "#lib/site/interface-language.ts";
 import styles from "./button.module.css";
 import { Figure } from "./figure.tsx";
-import { DocumentLink, hrefOf } from "./link.tsx";
+import { DocumentLink, buildHref } from "./link.tsx";
 import type { NodeProps } from "./node.ts";
 import { cssColor, numberIn } from "./style.ts";
 
@@ -25,7 +25,7 @@ export function Button({ node }: NodeProps) {
   const radius = numberIn(border?.radius, 0, 100);
   if (radius !== undefined) style.borderRadius = `${radius}px`;
   const label = text || words()("content.button.untitled");
-  const leads = type !== "ACTION" && hrefOf(link) !== undefined;
+  const leads = type !== "ACTION" && buildHref(link) !== undefined;
   return (
     <Figure node={node} container={containerData}>
       <span className={styles.place}>

@@ -27,9 +27,9 @@ export function CollapsibleList({ node, render }: NodeProps) {
             {...(expandOnlyOne === true ? { name: `collapsible-${node.id}` } : {})}
           >
             <summary className={styles.title}>
-              <div>{render(partsOf(item, "COLLAPSIBLE_ITEM_TITLE"))}</div>
+              <div>{render(collectNodes(item, "COLLAPSIBLE_ITEM_TITLE"))}</div>
             </summary>
-            <div className={styles.body}>{render(partsOf(item, "COLLAPSIBLE_ITEM_BODY"))}</div>
+            <div className={styles.body}>{render(collectNodes(item, "COLLAPSIBLE_ITEM_BODY"))}</div>
           </details>
         ))}
       </div>
@@ -37,6 +37,6 @@ export function CollapsibleList({ node, render }: NodeProps) {
   );
 }
 
-function partsOf(item: RichContentNode, type: string): RichContentNode[] {
+function collectNodes(item: RichContentNode, type: string): RichContentNode[] {
   return item.nodes.filter((part) => part.type === type).flatMap(({ nodes }) => nodes);
 }

@@ -92,7 +92,9 @@ export function decorate(text: string, decorations: readonly RichContentDecorati
 }
 
 /** Returns the link among the decorations of a text, or `undefined`. */
-export function linkOf(decorations: readonly RichContentDecoration[]): RichContentLink | undefined {
+export function findLink(
+  decorations: readonly RichContentDecoration[],
+): RichContentLink | undefined {
   for (const { type, linkData, anchorData } of decorations) {
     if (type === "LINK" && linkData?.link !== undefined) return linkData.link;
     if (type === "ANCHOR" && anchorData?.anchor !== undefined) return { anchor: anchorData.anchor };

@@ -1,4 +1,4 @@
-import { anchorOf } from "./anchors.ts";
+import { buildAnchor } from "./anchors.ts";
 import type { NodeProps } from "./node.ts";
 import styles from "./divider.module.css";
 
@@ -20,5 +20,5 @@ const lines: Readonly<Record<string, string | undefined>> = {
 export function Divider({ node }: NodeProps) {
   const { lineStyle = "SINGLE", width = "LARGE", alignment = "CENTER" } = node.dividerData ?? {};
   const names = [styles["divider"], lines[lineStyle], widths[width], alignments[alignment]];
-  return <hr id={anchorOf(node.id)} className={names.filter(Boolean).join(" ")} />;
+  return <hr id={buildAnchor(node.id)} className={names.filter(Boolean).join(" ")} />;
 }

@@ -1,4 +1,4 @@
-import { providerFrame, providerFrameOf } from "#lib/rich-content/providers.ts";
+import { providerFrame, findProviderFrame } from "#lib/rich-content/providers.ts";
 import { safeUrl } from "#lib/rich-content/url.ts";
 import { words } from "#lib/site/interface-language.ts";
 import styles from "./card.module.css";
@@ -21,7 +21,7 @@ export function Embed({ node, page }: NodeProps) {
     providerFrame(src, page.siteHost) ??
     providerFrame(oembed?.url, page.siteHost) ??
     providerFrame(oembed?.videoUrl, page.siteHost) ??
-    providerFrameOf(oembed?.html, page.siteHost);
+    findProviderFrame(oembed?.html, page.siteHost);
   const title =
     [oembed?.title, oembed?.authorName].filter(Boolean).join(", ") || oembed?.providerName;
   if (frame !== undefined) {

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import type { RichContentContainer, RichContentNode } from "#lib/rich-content/document.ts";
-import { anchorOf } from "./anchors.ts";
+import { buildAnchor } from "./anchors.ts";
 import { containerProps } from "./container.ts";
 import styles from "./figure.module.css";
 import { Inline } from "./inline.tsx";
@@ -19,7 +19,7 @@ export function Figure({ node, container, children, caption }: Props) {
   const { className, style } = containerProps(container);
   const written = node.nodes.find(({ type }) => type === "CAPTION");
   return (
-    <figure id={anchorOf(node.id)} className={className} style={style}>
+    <figure id={buildAnchor(node.id)} className={className} style={style}>
       <Spoiler spoiler={container?.spoiler}>{children}</Spoiler>
       {written !== undefined ? (
         <figcaption className={styles.caption}>

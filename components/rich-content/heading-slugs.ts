@@ -8,7 +8,7 @@ export function headingSlugs(outline: readonly OutlineEntry[]): Map<string, stri
   const taken = new Set<string>(reserved);
   const slugs = new Map<string, string>();
   for (const { id, text } of outline) {
-    const base = slugOf(text) || "section";
+    const base = createSlug(text) || "section";
     let slug = base;
     for (let copy = 2; taken.has(slug); copy++) slug = `${base}-${copy}`;
     taken.add(slug);
@@ -17,7 +17,7 @@ export function headingSlugs(outline: readonly OutlineEntry[]): Map<string, stri
   return slugs;
 }
 
-function slugOf(text: string): string {
+function createSlug(text: string): string {
   return text
     .normalize("NFKD")
     .replace(/\p{M}/gu, "")

@@ -1,7 +1,7 @@
 /* oxlint-disable react/no-array-index-key -- texts have no ids, and nothing here is updated */
 import { Fragment, type ReactNode } from "react";
 import type { RichContentNode } from "#lib/rich-content/document.ts";
-import { decorate, linkOf } from "./decorations.tsx";
+import { decorate, findLink } from "./decorations.tsx";
 import { DocumentLink } from "./link.tsx";
 
 /**
@@ -9,7 +9,7 @@ import { DocumentLink } from "./link.tsx";
  * italics is one tab stop and not three.
  */
 export function Inline({ nodes }: { nodes: readonly RichContentNode[] }): ReactNode {
-  return runsOf(nodes).map(({ link, nodes }, index) => {
+  return groupByLink(nodes).map(({ link, nodes }, index) => {
     const texts = nodes.map((node, position) => (
       <Fragment key={position}>
         {decorate(node.textData?.text ?? "", node.textData?.decorations ?? [])}
@@ -25,12 +25,12 @@ export function Inline({ nodes }: { nodes: readonly RichContentNode[] }): ReactN
   });
 }
 
-type Run = { link: ReturnType<typeof linkOf>; nodes: RichContentNode[] };
+type Run = { link: ReturnType<typeof findLink>; nodes: RichContentNode[] };
 
-function runsOf(nodes: readonly RichContentNode[]): Run[] {
+function groupByLink(nodes: readonly RichContentNode[]): Run[] {
   const runs: Run[] = [];
   for (const node of nodes) {
-    const link = linkOf(node.textData?.decorations ?? []);
+    const link = findLink(node.textData?.decorations ?? []);
     const last = runs.at(-1);
     if (last !== undefined && JSON.stringify(last.link) === JSON.stringify(link)) {
       last.nodes.push(node);

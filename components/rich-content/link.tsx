@@ -1,7 +1,7 @@
 import type { CSSProperties, ReactNode } from "react";
 import type { RichContentLink } from "#lib/rich-content/document.ts";
 import { safeUrl } from "#lib/rich-content/url.ts";
-import { anchorOf } from "./anchors.ts";
+import { buildAnchor } from "./anchors.ts";
 
 type Props = {
   link: RichContentLink | undefined;
@@ -12,7 +12,7 @@ type Props = {
 
 /** Renders a link of a document, or only its text if the destination is not allowed. */
 export function DocumentLink({ link, className, style, children }: Props) {
-  const href = hrefOf(link);
+  const href = buildHref(link);
   if (href === undefined) return children;
   const opensAnew = link?.target === "BLANK";
   return (
@@ -20,7 +20,7 @@ export function DocumentLink({ link, className, style, children }: Props) {
       href={href}
       className={className}
       style={style}
-      rel={relOf(link)}
+      rel={buildRel(link)}
       {...(opensAnew ? { target: "_blank" } : {})}
     >
       {children}
@@ -29,15 +29,15 @@ export function DocumentLink({ link, className, style, children }: Props) {
 }
 
 /** Returns the address of a link: a node of the same document or an allowed URL, otherwise `undefined`. */
-export function hrefOf(link: RichContentLink | undefined): string | undefined {
+export function buildHref(link: RichContentLink | undefined): string | undefined {
   if (link?.anchor !== undefined) {
-    const anchor = anchorOf(link.anchor);
+    const anchor = buildAnchor(link.anchor);
     return anchor === undefined ? undefined : `#${anchor}`;
   }
   return link?.url === undefined ? undefined : safeUrl(link.url, "link");
 }
 
-function relOf(link: RichContentLink | undefined): string {
+function buildRel(link: RichContentLink | undefined): string {
   const { nofollow, sponsored, ugc, noreferrer } = link?.rel ?? {};
   return Object.entries({ noopener: true, nofollow, sponsored, ugc, noreferrer })
     .filter(([, isSet]) => isSet === true)

@@ -1,7 +1,7 @@
 import type { CSSProperties } from "react";
 import { readDirection } from "#lib/rich-content/direction.ts";
 import { words } from "#lib/site/interface-language.ts";
-import { anchorOf } from "./anchors.ts";
+import { buildAnchor } from "./anchors.ts";
 import type { NodeProps } from "./node.ts";
 import { blockStyle, numberIn } from "./style.ts";
 import styles from "./lists.module.css";
@@ -9,7 +9,7 @@ import styles from "./lists.module.css";
 export function BulletedList({ node, render }: NodeProps) {
   return (
     <ul
-      id={anchorOf(node.id)}
+      id={buildAnchor(node.id)}
       className={styles.bulleted}
       style={blockStyle(undefined, node.bulletedListData?.indentation)}
     >
@@ -27,7 +27,7 @@ export function OrderedList({ node, render }: NodeProps) {
   };
   return (
     <ol
-      id={anchorOf(node.id)}
+      id={buildAnchor(node.id)}
       className={styles.ordered}
       style={style}
       {...(start === 1 ? {} : { start })}
@@ -41,7 +41,7 @@ export function OrderedList({ node, render }: NodeProps) {
 export function CheckboxList({ node, render }: NodeProps) {
   return (
     <ul
-      id={anchorOf(node.id)}
+      id={buildAnchor(node.id)}
       className={styles.checked}
       style={blockStyle(undefined, node.checkboxListData?.indentation)}
     >
@@ -53,7 +53,7 @@ export function CheckboxList({ node, render }: NodeProps) {
 export function ListItem({ node, render }: NodeProps) {
   const isDone = node.listItemData?.checked;
   return (
-    <li id={anchorOf(node.id)} dir={readDirection(node.nodes)} className={styles.item}>
+    <li id={buildAnchor(node.id)} dir={readDirection(node.nodes)} className={styles.item}>
       {isDone !== undefined && (
         <input
           type="checkbox"

@@ -2,9 +2,9 @@ import type { ReactNode } from "react";
 import { arrangeItems } from "#lib/rich-content/arrange-items.ts";
 import { readDirection } from "#lib/rich-content/direction.ts";
 import type { RichContent, RichContentNode } from "#lib/rich-content/document.ts";
-import { outlineOf, type OutlineEntry } from "#lib/rich-content/outline.ts";
+import { buildOutline, type OutlineEntry } from "#lib/rich-content/outline.ts";
 import { words } from "#lib/site/interface-language.ts";
-import { headingSlugs as slugsOf } from "./heading-slugs.ts";
+import { headingSlugs as createHeadingSlugs } from "./heading-slugs.ts";
 import { hasExpandable } from "./lightbox/expandable.ts";
 import { lightboxWords } from "./lightbox/lightbox-words.ts";
 import { Island } from "./island.ts";
@@ -24,12 +24,12 @@ type Props = {
 
 /** Renders a rich-content document as HTML. Parts that need scripts are islands, which load their code on demand. */
 export function RichContentView({ content, hasOpening = false, surroundings, ...made }: Props) {
-  const outline = made.outline ?? outlineOf(content);
+  const outline = made.outline ?? buildOutline(content);
   const page: PageContext = {
     ...surroundings,
     outline,
-    headingSlugs: made.headingSlugs ?? slugsOf(outline),
-    openingId: hasOpening ? openingOf(content.nodes[0]) : undefined,
+    headingSlugs: made.headingSlugs ?? createHeadingSlugs(outline),
+    openingId: hasOpening ? findOpeningId(content.nodes[0]) : undefined,
   };
   return (
     <div className={styles.body}>
@@ -61,7 +61,7 @@ function Children({ children }: { children: ReactNode }) {
 }
 
 /** Returns the id of the first paragraph if it is long enough for a drop cap and begins with a letter. */
-function openingOf(node: RichContentNode | undefined): string | undefined {
+function findOpeningId(node: RichContentNode | undefined): string | undefined {
   if (node?.type !== "PARAGRAPH" || node.id === "") return undefined;
   const text = node.nodes.map(({ textData }) => textData?.text ?? "").join("");
   const isAligned = ["CENTER", "RIGHT"].includes(

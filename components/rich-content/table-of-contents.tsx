@@ -1,6 +1,6 @@
 import { readTextDirection } from "#lib/rich-content/direction.ts";
 import { words } from "#lib/site/interface-language.ts";
-import { anchorOf } from "./anchors.ts";
+import { buildAnchor } from "./anchors.ts";
 import { Figure } from "./figure.tsx";
 import type { NodeProps } from "./node.ts";
 import { indent } from "./style.ts";
@@ -23,7 +23,7 @@ export function TableOfContents({ node, page }: NodeProps) {
               dir={readTextDirection(text)}
               style={{ marginInlineStart: indent((level - top) * 1.25, "rem") }}
             >
-              <a href={`#${page.headingSlugs.get(id) ?? anchorOf(id) ?? ""}`}>{text}</a>
+              <a href={`#${page.headingSlugs.get(id) ?? buildAnchor(id) ?? ""}`}>{text}</a>
             </li>
           ))}
         </ol>

@@ -3,7 +3,7 @@ import type { CSSProperties } from "react";
 import { readDirection } from "#lib/rich-content/direction.ts";
 import type { RichContentNode } from "#lib/rich-content/document.ts";
 import { words } from "#lib/site/interface-language.ts";
-import { anchorOf } from "./anchors.ts";
+import { buildAnchor } from "./anchors.ts";
 import type { NodeProps } from "./node.ts";
 import { numberIn, tint } from "./style.ts";
 import styles from "./table.module.css";
@@ -30,7 +30,7 @@ export function Table({ node, render }: NodeProps) {
   );
   return (
     <section
-      id={anchorOf(node.id)}
+      id={buildAnchor(node.id)}
       dir={readDirection(rows)}
       aria-label={altText ?? words()("content.text.table")}
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable

@@ -1,7 +1,7 @@
 import { readDirection } from "#lib/rich-content/direction.ts";
 import { headingLevel } from "#lib/rich-content/outline.ts";
 import { words } from "#lib/site/interface-language.ts";
-import { anchorOf } from "./anchors.ts";
+import { buildAnchor } from "./anchors.ts";
 import { Inline } from "./inline.tsx";
 import type { NodeProps } from "./node.ts";
 import { blockStyle } from "./style.ts";
@@ -13,7 +13,7 @@ export function Paragraph({ node, page }: NodeProps) {
   const { textStyle, indentation } = node.paragraphData ?? {};
   return (
     <p
-      id={anchorOf(node.id)}
+      id={buildAnchor(node.id)}
       dir={readDirection(node.nodes)}
       className={page.openingId === node.id ? styles.opening : undefined}
       style={blockStyle(textStyle, indentation, node.style)}
@@ -35,7 +35,7 @@ export function Heading({ node, page }: NodeProps) {
   const slug = page.headingSlugs.get(node.id);
   return (
     <Tag
-      id={anchorOf(node.id)}
+      id={buildAnchor(node.id)}
       dir={readDirection(node.nodes)}
       className={styles.heading}
       style={blockStyle(textStyle, indentation, node.style)}
@@ -76,7 +76,7 @@ export function Caption({ node }: NodeProps) {
 export function Blockquote({ node, render }: NodeProps) {
   return (
     <blockquote
-      id={anchorOf(node.id)}
+      id={buildAnchor(node.id)}
       dir={readDirection(node.nodes)}
       className={styles.quote}
       style={blockStyle(undefined, node.blockquoteData?.indentation, node.style)}

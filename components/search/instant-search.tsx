@@ -5,7 +5,7 @@ import type { SearchAnswer } from "#lib/search/answer.ts";
 import { readAnswer } from "#lib/search/read-answer.ts";
 import { paths } from "#lib/site/paths.ts";
 import styles from "./instant-search.module.css";
-import { SearchResults, statusOf } from "./search-results.tsx";
+import { SearchResults, formatResultCount } from "./search-results.tsx";
 import type { SearchWords } from "./search-words.tsx";
 
 type Props = {
@@ -88,7 +88,7 @@ export function InstantSearch({ query, status, words, maxLength, children, ...la
         </form>
       </search>
       <output className={styles.status}>
-        {isServers ? status : shown === undefined ? "" : statusOf(shown.answer, words)}
+        {isServers ? status : shown === undefined ? "" : formatResultCount(shown.answer, words)}
       </output>
       {isServers && children}
       {shown !== undefined && (

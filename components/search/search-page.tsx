@@ -3,7 +3,7 @@ import { longestQuery } from "#lib/search/terms.ts";
 import { interfaceLanguage, words } from "#lib/site/interface-language.ts";
 import { InstantSearch } from "./instant-search.tsx";
 import styles from "./search-page.module.css";
-import { SearchResults, statusOf } from "./search-results.tsx";
+import { SearchResults, formatResultCount } from "./search-results.tsx";
 import { searchWords } from "./search-words.tsx";
 
 type Props = { query: string; cursor: string | undefined };
@@ -18,7 +18,7 @@ export async function SearchPage({ query, cursor }: Props) {
       <h1 className={styles.title}>{say("finding.search.title")}</h1>
       <InstantSearch
         query={query}
-        status={answer === undefined ? "" : statusOf(answer, results)}
+        status={answer === undefined ? "" : formatResultCount(answer, results)}
         field={say("finding.search.field")}
         placeholder={say("finding.search.placeholder")}
         submit={say("finding.search.submit")}

@@ -44,7 +44,7 @@ export function SearchResults({ query, answer, words }: Props) {
 }
 
 /** Returns the number of results, in words. */
-export function statusOf({ pagingMetadata }: SearchAnswer, words: SearchWords): string {
+export function formatResultCount({ pagingMetadata }: SearchAnswer, words: SearchWords): string {
   const { total, tooManyToCount } = pagingMetadata;
   if (total === 0) return words.nothing;
   return sayCount(tooManyToCount ? words.foundMore : words.found, total);

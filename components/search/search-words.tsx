@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { countFormsOf, type CountForms } from "#lib/messages/count-forms.ts";
+import { collectCountForms, type CountForms } from "#lib/messages/count-forms.ts";
 import type { Say } from "#lib/messages/translator.ts";
 import { paths } from "#lib/site/paths.ts";
 import { PageLink } from "../layout/page-link.tsx";
@@ -22,13 +22,13 @@ export type SearchWords = {
 export function searchWords(say: Say, language: string): SearchWords {
   return {
     language,
-    found: countFormsOf(language, (count) => say("finding.search.found", { count })),
-    foundMore: countFormsOf(language, (count) => say("finding.search.foundMore", { count })),
+    found: collectCountForms(language, (count) => say("finding.search.found", { count })),
+    foundMore: collectCountForms(language, (count) => say("finding.search.foundMore", { count })),
     nothing: say("finding.search.nothing"),
     elsewhere: say.rich("finding.search.elsewhere", {
       posts: (text) => <PageLink href={paths.posts()}>{text}</PageLink>,
     }),
-    minutes: countFormsOf(language, (count) => say("reading.byline.minutes", { count })),
+    minutes: collectCountForms(language, (count) => say("reading.byline.minutes", { count })),
     pages: say("finding.search.pages"),
     better: say("finding.search.better"),
     more: say("finding.search.more"),

@@ -1,7 +1,7 @@
 import { interfaceLanguage, words } from "#lib/site/interface-language.ts";
 import type { Say } from "#lib/messages/translator.ts";
 import type { MonthValue } from "#lib/stats/months.ts";
-import { barsOf, labelled, scaleOf } from "#lib/stats/scale.ts";
+import { computeBars, labelled, createScale } from "#lib/stats/scale.ts";
 import { nameOfMonth } from "../posts/month-name.ts";
 import styles from "./month-chart.module.css";
 
@@ -14,8 +14,8 @@ const mostLabels = 5;
 
 /** Renders posts by month as a column chart, and its numbers as a table. */
 export function MonthChart({ values }: { values: readonly MonthValue[] }) {
-  const scale = scaleOf(Math.max(0, ...values.map(({ count }) => count)));
-  const bars = barsOf(
+  const scale = createScale(Math.max(0, ...values.map(({ count }) => count)));
+  const bars = computeBars(
     values.map(({ count }) => count),
     scale,
     ground,

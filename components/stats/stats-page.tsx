@@ -6,7 +6,7 @@ import { nameOfLanguage } from "#lib/site/language.ts";
 import { paths } from "#lib/site/paths.ts";
 import type { StatsChoice } from "#lib/stats/choice.ts";
 import { withoutHoles } from "#lib/stats/months.ts";
-import { sharesOf } from "#lib/stats/totals.ts";
+import { computeShares } from "#lib/stats/totals.ts";
 import { PageFrame } from "../layout/page-frame.tsx";
 import { pageMetadata } from "../layout/page-metadata.ts";
 import listStyles from "../posts/list-page.module.css";
@@ -35,7 +35,7 @@ export async function StatsPage({ choice }: { choice: StatsChoice }) {
     readRanking("likes"),
     readRanking("averageRating"),
   ]);
-  const shares = sharesOf(languages, total, "");
+  const shares = computeShares(languages, total, "");
   const say = words();
   return (
     <PageFrame>

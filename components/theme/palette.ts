@@ -52,7 +52,7 @@ export function inkAt(index: number): InkName {
 }
 
 /** Returns the ink for a key (a slug or an id), which is always the same. */
-export function inkOf(key: string): InkName {
+export function chooseAccentColor(key: string): InkName {
   let hash = 7;
   for (const character of key) hash = (hash * 31 + (character.codePointAt(0) ?? 0)) >>> 0;
   return inkAt(hash);

@@ -19,7 +19,7 @@ const taken = [
 export function themeVariables(theme: Theme): string {
   const sheets = theme.generateStyleSheets().flatMap((sheet) => Object.entries(sheet));
   const block = (selector: string) =>
-    declarationsOf(sheets.find(([candidate]) => candidate === selector)?.[1]);
+    listDeclarations(sheets.find(([candidate]) => candidate === selector)?.[1]);
   const light = block(":root, [data-color-scheme='light']");
   const dark = block("[data-color-scheme='dark']");
   return [
@@ -31,7 +31,7 @@ export function themeVariables(theme: Theme): string {
   ].join("\n");
 }
 
-function declarationsOf(declarations: unknown): string[] {
+function listDeclarations(declarations: unknown): string[] {
   if (!isDeclarations(declarations)) throw new Error("the theme has no such block");
   return Object.entries(declarations)
     .filter(([name]) => taken.some((pattern) => pattern.test(name)))

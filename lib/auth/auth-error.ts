@@ -69,7 +69,7 @@ export function networkError(cause: unknown): AuthError {
 }
 
 /** Returns the seconds in a `Retry-After` header, or `undefined` without the header or if it contains a date. */
-export function retryAfterOf(headers: Headers): number | undefined {
+export function readRetryAfter(headers: Headers): number | undefined {
   const value = headers.get("Retry-After");
   return value !== null && /^\d+$/.test(value) ? Number(value) : undefined;
 }

@@ -4,7 +4,7 @@ import { AuthError } from "./auth-error.ts";
 import { awaitAuthorization, type FrameHost } from "./direct-login.ts";
 import type { Lock } from "./lock.ts";
 import type { AuthUrlOptions, OauthData } from "./member-auth.ts";
-import { challengeOf, createVerifier } from "./pkce.ts";
+import { computeChallenge, createVerifier } from "./pkce.ts";
 import type { SiteCall } from "./site-call.ts";
 import { createAccessToken, tokenRoles } from "./token.ts";
 import { requestTokens, type SiteFetch } from "./token-request.ts";
@@ -29,7 +29,7 @@ export function createAuthorization(options: AuthorizationOptions) {
       redirectUri,
       originalUri,
       codeVerifier,
-      codeChallenge: challengeOf(codeVerifier),
+      codeChallenge: computeChallenge(codeVerifier),
       state: createVerifier(),
     };
   }
@@ -54,7 +54,7 @@ export function createAuthorization(options: AuthorizationOptions) {
         ? client.redirects.createRedirectSession({ auth: { authRequest, prompt } })
         : client.beside.createAuthSession({ authRequest, prompt }),
     );
-    return { authUrl: redirectUrlOf(redirectSession) };
+    return { authUrl: readRedirectUrl(redirectSession) };
   }
 
   async function getMemberTokens(
@@ -116,7 +116,7 @@ export function createAuthorization(options: AuthorizationOptions) {
     const { redirectSession } = await callSite((client) =>
       client.beside.createAuthSession({ authRequest: { sessionToken }, prompt: "none" }, waiting),
     );
-    return { authUrl: redirectUrlOf(redirectSession) };
+    return { authUrl: readRedirectUrl(redirectSession) };
   }
 
   return {
@@ -129,7 +129,7 @@ export function createAuthorization(options: AuthorizationOptions) {
 }
 
 /** Returns the URL of a redirect session. Throws an {@link AuthError} if there is none. */
-export function redirectUrlOf(session: { fullUrl?: string | null } | undefined): string {
+export function readRedirectUrl(session: { fullUrl?: string | null } | undefined): string {
   const { fullUrl } = session ?? {};
   if (fullUrl === undefined || fullUrl === null || fullUrl === "") {
     throw new AuthError("CALL_FAILED", "something went wrong", { status: 200 });

@@ -18,7 +18,7 @@ export function memberAuth(): MemberAuth {
 function create(): MemberAuth {
   const readCookies = (): string => document.cookie;
   const auth = createMemberAuth({
-    clientId: clientIdOf(document),
+    clientId: readClientId(document),
     origin: window.location.origin,
     fetch: withXsrfToken((input, init) => fetch(input, init), readCookies),
     storage: createMemoryStorage(tokensOfSession(readCookies())),
@@ -44,7 +44,7 @@ function create(): MemberAuth {
 }
 
 /** Returns the client id in the page's `meta` element, with which one build can run with any settings. */
-function clientIdOf(page: Document): string {
+function readClientId(page: Document): string {
   return page.querySelector('meta[name="client-id"]')?.getAttribute("content") ?? "embedded";
 }
 

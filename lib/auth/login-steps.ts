@@ -46,7 +46,7 @@ export function createLoginSteps(callSite: SiteCall): Steps {
             {
               password,
               ...(profile === undefined ? {} : { profile }),
-              ...captchaTokensOf(captchaTokens),
+              ...convertCaptchaTokens(captchaTokens),
             },
           ),
         registrationFailure,
@@ -55,7 +55,10 @@ export function createLoginSteps(callSite: SiteCall): Steps {
     login: ({ email, password, captchaTokens }) =>
       step(
         (client) =>
-          client.authentication.loginV2({ email }, { password, ...captchaTokensOf(captchaTokens) }),
+          client.authentication.loginV2(
+            { email },
+            { password, ...convertCaptchaTokens(captchaTokens) },
+          ),
         loginFailure,
       ),
 
@@ -85,7 +88,7 @@ export function createLoginSteps(callSite: SiteCall): Steps {
 }
 
 /** Returns the captcha tokens in the format of the API, in which each object contains one kind of token. */
-function captchaTokensOf(tokens: LoginParams["captchaTokens"] = {}) {
+function convertCaptchaTokens(tokens: LoginParams["captchaTokens"] = {}) {
   const { recaptchaToken, invisibleRecaptchaToken } = tokens;
   const captchaTokens = [
     ...(recaptchaToken === undefined ? [] : [{ Recaptcha: recaptchaToken }]),

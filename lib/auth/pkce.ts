@@ -31,7 +31,7 @@ export function createVerifier(length: number = shortest): string {
 }
 
 /** Returns the S256 challenge of a verifier (RFC 7636, section 4.2): base64url of its SHA-256. */
-export function challengeOf(verifier: string): string {
+export function computeChallenge(verifier: string): string {
   return btoa(String.fromCodePoint(...sha256(verifier)))
     .replaceAll("+", "-")
     .replaceAll("/", "_")

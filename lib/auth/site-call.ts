@@ -2,7 +2,7 @@
 import { z } from "zod";
 import { describeCallFailure } from "../wix/call-failure.ts";
 import { captchaKinds } from "../wix/identity.ts";
-import { AuthError, retryAfterOf } from "./auth-error.ts";
+import { AuthError, readRetryAfter } from "./auth-error.ts";
 import { createIdentityClient, type IdentityClient } from "./identity-client.ts";
 import type { SiteFetch } from "./token-request.ts";
 
@@ -80,7 +80,7 @@ function toAuthError(error: unknown, answer: Response): AuthError {
     cause: error,
     status: answer.status,
     wireCode: code,
-    retryAfterSeconds: retryAfterOf(answer.headers),
+    retryAfterSeconds: readRetryAfter(answer.headers),
     remainingTries: applicationError?.data?.remainingTries,
     captcha: applicationError?.data?.captcha,
     violations: (validationError?.fieldViolations ?? []).map(({ field, description, data }) => ({

@@ -1,7 +1,7 @@
 /** The auth strategy, without React. All its dependencies are passed to it. */
 import type { TokenStorage, Tokens } from "@wix/sdk-types";
 import { AuthError } from "./auth-error.ts";
-import { createAuthorization, redirectUrlOf } from "./authorization.ts";
+import { createAuthorization, readRedirectUrl } from "./authorization.ts";
 import { wixCaptchaKeys } from "./captcha-keys.ts";
 import type { FrameHost } from "./direct-login.ts";
 import type { Lock } from "./lock.ts";
@@ -69,7 +69,7 @@ export function createMemberAuth(options: MemberAuthOptions): MemberAuth {
             callbacks: { postFlowUrl: originalUrl },
           }),
         );
-        return { logoutUrl: redirectUrlOf(redirectSession) };
+        return { logoutUrl: readRedirectUrl(redirectSession) };
       } finally {
         // The session ends even if the call has failed.
         await endSession();

@@ -1,7 +1,7 @@
 /** `POST /oauth2/token` with its three grants (specification section 7, call 1). */
 import { z } from "zod";
 import { readTokenRefusal } from "../wix/token-refusal.ts";
-import { AuthError, networkError, retryAfterOf } from "./auth-error.ts";
+import { AuthError, networkError, readRetryAfter } from "./auth-error.ts";
 
 export type TokenGrant =
   | { readonly clientId: string; readonly grantType: "anonymous" }
@@ -71,7 +71,7 @@ export async function requestTokens(fetch: SiteFetch, grant: TokenGrant): Promis
     {
       status,
       wireCode,
-      retryAfterSeconds: retryAfterOf(headers),
+      retryAfterSeconds: readRetryAfter(headers),
       cause: status === 200 ? error : body,
     },
   );

@@ -6,7 +6,7 @@ export type ArchiveMonth = {
   readonly month: number;
 };
 
-export function monthOf(date: Date): ArchiveMonth {
+export function getArchiveMonth(date: Date): ArchiveMonth {
   return { year: date.getUTCFullYear(), month: date.getUTCMonth() + 1 };
 }
 
@@ -17,7 +17,7 @@ export function parseMonth(year: string, month: string): ArchiveMonth | undefine
 }
 
 /** Returns the first instant of a month and the first instant after it. */
-export function rangeOf({ year, month }: ArchiveMonth): {
+export function computeMonthRange({ year, month }: ArchiveMonth): {
   readonly start: Date;
   readonly end: Date;
 } {

@@ -99,7 +99,7 @@ export const listPosts =
           migrationOptions,
           method: "POST",
           url: `${posts}/query`,
-          params: versionOf(options),
+          params: buildVersionParameters(options),
           data: toQuery(options),
           transformResponse: transformBelow("posts"),
         },
@@ -126,7 +126,7 @@ export const queryPosts =
       migrationOptions,
       method: "POST",
       url: `${posts}/query`,
-      params: versionOf(options),
+      params: buildVersionParameters(options),
       data: {
         query,
         skipCount,
@@ -137,7 +137,7 @@ export const queryPosts =
     return foundIn(data);
   };
 
-function versionOf({ preferredLanguage }: VersionOptions): URLSearchParams {
+function buildVersionParameters({ preferredLanguage }: VersionOptions): URLSearchParams {
   return toURLSearchParams({ preferredLanguage });
 }
 

@@ -2,7 +2,7 @@ import "server-only";
 import { cache } from "react";
 import { settings } from "../config/current.ts";
 import { cacheTags } from "../page-store/tags.ts";
-import { rangeOf, type ArchiveMonth } from "./archive-month.ts";
+import { computeMonthRange, type ArchiveMonth } from "./archive-month.ts";
 import { BlogError } from "./blog-error.ts";
 import { dependOn } from "./depend-on.ts";
 import { toAuthor, toMonthCount, toPostSummary } from "./mapping.ts";
@@ -30,7 +30,7 @@ export async function readMonth(
 ): Promise<PostList> {
   await dependOn(cacheTags.posts);
   const { page, pageSize, preferredLanguage } = request;
-  const { start, end } = rangeOf(month);
+  const { start, end } = computeMonthRange(month);
   const found = await client.posts.queryPostsBy(
     {
       filter: { firstPublishedDate: { $gte: start.toISOString(), $lt: end.toISOString() } },

@@ -11,7 +11,7 @@ import { videoSource } from "../rich-content/media-source.ts";
 import { safeUrl } from "../rich-content/url.ts";
 import { readPostSeo } from "../seo/post-seo.ts";
 import { paths } from "../site/paths.ts";
-import { monthOf } from "./archive-month.ts";
+import { getArchiveMonth } from "./archive-month.ts";
 import type {
   Author,
   Category,
@@ -171,7 +171,7 @@ export function toPost(wire: unknown, siteLanguage: string): Post | undefined {
     ...summary,
     ratingCount: data.metrics.ratingCount,
     video: findVideo(data),
-    richContent: bodyOf(data),
+    richContent: readBody(data),
     relatedPostIds: data.relatedPostIds,
     seo: readPostSeo(data.seoData),
   };
@@ -241,7 +241,7 @@ const wireMonth = z.object({ periodStart: date, postCount: count });
 export function toMonthCount(wire: unknown): MonthCount | undefined {
   const { data } = wireMonth.safeParse(wire);
   if (data?.periodStart === undefined || data.postCount === 0) return undefined;
-  return { ...monthOf(data.periodStart), postCount: data.postCount };
+  return { ...getArchiveMonth(data.periodStart), postCount: data.postCount };
 }
 
 const wireMember = z.object({
@@ -265,7 +265,7 @@ export function toAuthor(wire: unknown): Author | undefined {
 
 type ParsedPost = z.infer<typeof wirePost>;
 
-function bodyOf(post: ParsedPost): RichContent {
+function readBody(post: ParsedPost): RichContent {
   try {
     return readRichContent(post) ?? { nodes: [] };
   } catch (error) {

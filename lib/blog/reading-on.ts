@@ -83,7 +83,7 @@ async function readSimilar({ tagIds, categoryIds, language, translations }: Post
       preferredLanguage: language,
       skipCount: true,
     });
-    return versionsFor(summariesOf(posts), language, isChosen);
+    return versionsFor(parseSummaries(posts), language, isChosen);
   };
   const [byTag, byCategory] = await Promise.all([read({ tagIds }), read({ categoryIds })]);
   return [...byTag, ...byCategory];
@@ -91,9 +91,9 @@ async function readSimilar({ tagIds, categoryIds, language, translations }: Post
 
 async function query(request: PostQuery): Promise<PostSummary[]> {
   const answer = await unlessRefused(client.posts.queryPostsBy(request, { skipCount: true }));
-  return summariesOf(answer?.posts ?? []);
+  return parseSummaries(answer?.posts ?? []);
 }
 
-function summariesOf(posts: readonly unknown[]): PostSummary[] {
+function parseSummaries(posts: readonly unknown[]): PostSummary[] {
   return posts.flatMap((post) => toPostSummary(post, settings().site.language) ?? []);
 }

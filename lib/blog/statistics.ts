@@ -2,7 +2,7 @@ import "server-only";
 import { z } from "zod";
 import { settings } from "../config/current.ts";
 import { cacheTags } from "../page-store/tags.ts";
-import { rangeOf, type StatsChoice } from "../stats/choice.ts";
+import { computeChoiceRange, type StatsChoice } from "../stats/choice.ts";
 import { toMonthValues, type MonthValue } from "../stats/months.ts";
 import type { Part } from "../stats/totals.ts";
 import { dependOn } from "./depend-on.ts";
@@ -19,7 +19,7 @@ const period = z.object({ periodStart: z.coerce.date(), postCount: z.coerce.numb
 export async function readPostsByMonth(choice: StatsChoice): Promise<MonthValue[]> {
   await dependOn(cacheTags.posts);
   const { months, order, timeZone } = choice;
-  const { start, end } = rangeOf(choice);
+  const { start, end } = computeChoiceRange(choice);
   const stats = await unlessRefused(
     client.posts.countByMonth({
       rangeStart: start?.toISOString(),

@@ -26,7 +26,7 @@ const port = z.coerce
 const flag = z
   .enum(["true", "false"], { error: "must be true or false" })
   .transform((value) => value === "true");
-const urlOf = (protocols: RegExp, example: string) =>
+const createUrlSchema = (protocols: RegExp, example: string) =>
   z.url({ protocol: protocols, error: `must be a URL such as ${example}` });
 const language = z
   .string()
@@ -88,8 +88,11 @@ export const environment = z
     MAP_TILES_TERRAIN_URL: tileUrl,
     MAP_TILES_TERRAIN_ATTRIBUTION: attribution,
     DATA_DIR: z.string().default(".data"),
-    DATABASE_URL: urlOf(/^postgres(ql)?$/, "postgres://user:password@host/blog").optional(),
-    REDIS_URL: urlOf(/^rediss?$/, "redis://host:6379").optional(),
+    DATABASE_URL: createUrlSchema(
+      /^postgres(ql)?$/,
+      "postgres://user:password@host/blog",
+    ).optional(),
+    REDIS_URL: createUrlSchema(/^rediss?$/, "redis://host:6379").optional(),
     WIX_CLIENT_ID: z.string().optional(),
     WIX_API_ORIGIN: httpUrl.default("https://www.wixapis.com"),
     WIX_WEBHOOK_PUBLIC_KEY: z
@@ -107,7 +110,7 @@ export const environment = z
       .transform((list) => list.split(",").map((entry) => entry.trim()))
       .pipe(z.array(listedHttpUrl.transform(origin)))
       .optional(),
-    SMTP_URL: urlOf(/^smtps?$/, "smtps://user:password@host:465").optional(),
+    SMTP_URL: createUrlSchema(/^smtps?$/, "smtps://user:password@host:465").optional(),
     MAIL_FROM: z.string().includes("@", "must be an email address").optional(),
     MEMBERS_VERIFY_EMAIL: flag.default(true),
     MEMBERS_APPROVAL: z.enum(["auto", "owner"], { error: "must be auto or owner" }).default("auto"),

@@ -6,7 +6,7 @@ import { changedAt, type Feed } from "./feed.ts";
 import { feedTypes } from "./feed-links.ts";
 import { feedStyleSheets } from "./feed-style.ts";
 import { toJsonFeed } from "./json-feed.ts";
-import { pathOf, readFeed, type FeedSource } from "./read-feed.ts";
+import { buildPagePath, readFeed, type FeedSource } from "./read-feed.ts";
 import { toRss } from "./rss.ts";
 
 const writers: Readonly<Record<FeedFile, (feed: Feed) => string>> = {
@@ -19,7 +19,7 @@ const writers: Readonly<Record<FeedFile, (feed: Feed) => string>> = {
 export async function answerFeed(source: FeedSource, file: string): Promise<Response> {
   const name = feedFiles.find((known) => known === file);
   if (name === undefined) return missing();
-  const feed = await readFeed(source, paths.feed(name, pathOf(source)));
+  const feed = await readFeed(source, paths.feed(name, buildPagePath(source)));
   if (feed === undefined) return missing();
   return textAnswer(writers[name](feed), { type: responseTypes[name], changedAt: changedAt(feed) });
 }

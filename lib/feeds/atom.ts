@@ -14,13 +14,13 @@ export function toAtom(feed: Feed, styleSheets?: readonly StyleSheet[]): string 
       element("link", { rel: "self", type: "application/atom+xml", href: feed.feedUrl }),
       element("link", { rel: "alternate", type: "text/html", href: feed.homeUrl }),
       element("icon", {}, feed.iconUrl),
-      ...feed.items.map((item) => entryOf(item, feed)),
+      ...feed.items.map((item) => createEntry(item, feed)),
     ),
     styleSheets,
   );
 }
 
-function entryOf(item: FeedItem, feed: Feed): Xml {
+function createEntry(item: FeedItem, feed: Feed): Xml {
   return element(
     "entry",
     { "xml:lang": item.language },
@@ -35,14 +35,14 @@ function entryOf(item: FeedItem, feed: Feed): Xml {
     element("published", {}, item.publishedAt.toISOString()),
     element("updated", {}, item.updatedAt.toISOString()),
     // Section 4.1.2: an entry must have an author if its feed has none.
-    authorOf(item.author ?? { name: feed.title, url: undefined }),
+    createAuthor(item.author ?? { name: feed.title, url: undefined }),
     ...item.labels.map((label) => element("category", { term: label })),
     element("summary", {}, item.summary),
     element("content", { type: "html" }, item.html),
   );
 }
 
-function authorOf({ name, url }: FeedAuthor): Xml {
+function createAuthor({ name, url }: FeedAuthor): Xml {
   return element(
     "author",
     {},

@@ -28,7 +28,7 @@ export function feedItem(
     language: post.language,
     publishedAt: post.publishedAt,
     updatedAt: post.updatedAt ?? post.publishedAt,
-    author: author === undefined ? undefined : authorOf(author, siteUrl),
+    author: author === undefined ? undefined : createAuthor(author, siteUrl),
     labels: [
       ...post.categoryIds.flatMap((id) => categories.find((category) => category.id === id) ?? []),
       ...post.tagIds.flatMap((id) => tags.get(id) ?? []),
@@ -40,7 +40,7 @@ export function feedItem(
   };
 }
 
-const authorOf = ({ name, slug }: Author, siteUrl: string): FeedAuthor => ({
+const createAuthor = ({ name, slug }: Author, siteUrl: string): FeedAuthor => ({
   name,
   url: slug === "" ? undefined : siteUrl + paths.author(slug),
 });

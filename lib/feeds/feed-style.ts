@@ -5,7 +5,7 @@
 import "server-only";
 import { settings } from "../config/current.ts";
 import { interfaceLanguage, words } from "../site/interface-language.ts";
-import { directionOf } from "../site/language.ts";
+import { getTextDirection } from "../site/language.ts";
 import { paths } from "../site/paths.ts";
 import { element, xmlDocument, type StyleSheet, type Xml } from "../site/xml.ts";
 
@@ -54,7 +54,7 @@ export function writeFeedTransformation(): string {
   const language = interfaceLanguage();
   const page = element(
     "html",
-    { lang: language, dir: directionOf(language) },
+    { lang: language, dir: getTextDirection(language) },
     element(
       "head",
       {},

@@ -10,11 +10,11 @@ export function toJsonFeed(feed: Feed): string {
     description: feed.description,
     icon: feed.iconUrl,
     language: feed.language,
-    items: feed.items.map(itemOf),
+    items: feed.items.map(createItem),
   });
 }
 
-function itemOf(item: FeedItem) {
+function createItem(item: FeedItem) {
   return {
     id: item.id,
     url: item.url,

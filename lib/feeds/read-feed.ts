@@ -16,7 +16,7 @@ export type FeedSource = {
 };
 
 /** Returns the path of the page that lists the posts of a feed. */
-export function pathOf({ kind, key }: FeedSource): string {
+export function buildPagePath({ kind, key }: FeedSource): string {
   return pagePaths[kind](key);
 }
 
@@ -62,7 +62,7 @@ export async function readFeed(source: FeedSource, path: string): Promise<Feed |
     title: list.title === undefined ? site.name : `${list.title} · ${site.name}`,
     description: list.description || site.description,
     language: list.language ?? site.language,
-    homeUrl: site.url + pathOf(source),
+    homeUrl: site.url + buildPagePath(source),
     feedUrl: site.url + path,
     iconUrl: `${site.url}/icon-192.png`,
     items: posts.map((post) => feedItem(post, { siteUrl: site.url, authors, categories, tags })),

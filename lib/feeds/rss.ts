@@ -29,14 +29,14 @@ export function toRss(feed: Feed, styleSheets?: readonly StyleSheet[]): string {
           element("title", {}, feed.title),
           element("link", {}, feed.homeUrl),
         ),
-        ...feed.items.map(itemOf),
+        ...feed.items.map(createItem),
       ),
     ),
     styleSheets,
   );
 }
 
-function itemOf(item: FeedItem): Xml {
+function createItem(item: FeedItem): Xml {
   return element(
     "item",
     {},
@@ -49,11 +49,11 @@ function itemOf(item: FeedItem): Xml {
     ...item.labels.map((label) => element("category", {}, label)),
     element("description", {}, item.summary),
     element("content:encoded", {}, item.html),
-    item.picture === undefined ? undefined : mediaOf(item.picture),
+    item.picture === undefined ? undefined : createMedia(item.picture),
   );
 }
 
-const mediaOf = ({ url, width, height }: FeedPicture): Xml =>
+const createMedia = ({ url, width, height }: FeedPicture): Xml =>
   element("media:content", {
     url,
     medium: "image",

@@ -15,7 +15,7 @@ nearby.addSubnet("fc00::", 7, "ipv6");
  * in `X-Forwarded-For`, which the proxy added; clients can forge all earlier ones.
  */
 export function clientAddress(request: IncomingMessage, isBehindTls: boolean): string {
-  const peer = peerOf(request);
+  const peer = readPeerAddress(request);
   if (!isBehindTls || !isPrivateAddress(peer)) return peer;
   const forwarded = [request.headers["x-forwarded-for"] ?? []].flat().join(",");
   const last = dropPort(forwarded.split(",").at(-1)?.trim() ?? "");
@@ -28,7 +28,7 @@ export const isTrustedProxy = (request: IncomingMessage, isBehindTls: boolean): 
 
 /** Returns whether the peer of the connection is on this machine or in a private network. */
 export const isNearbyPeer = (request: IncomingMessage): boolean =>
-  isPrivateAddress(peerOf(request));
+  isPrivateAddress(readPeerAddress(request));
 
 /** Some proxies write `192.0.2.1:443` or `[2001:db8::1]:443`. */
 const dropPort = (address: string): string =>
@@ -36,7 +36,7 @@ const dropPort = (address: string): string =>
   /^\[([^\]]+)\](?::\d+)?$/.exec(address)?.[1] ??
   address;
 
-const peerOf = ({ socket }: IncomingMessage): string =>
+const readPeerAddress = ({ socket }: IncomingMessage): string =>
   (socket.remoteAddress ?? "").replace(/^::ffff:/i, "");
 
 /** Returns whether an address is of this machine or of a private network. */

@@ -1,5 +1,5 @@
-import { directionOf } from "../site/language.ts";
-import { translatorOf } from "../messages/translator.ts";
+import { getTextDirection } from "../site/language.ts";
+import { getTranslator } from "../messages/translator.ts";
 
 /**
  * The reason for an error document. `failed`: the rendering failed, and no earlier copy exists.
@@ -21,7 +21,7 @@ export function renderErrorDocument(
   language: string,
   reason: ErrorReason,
 ): string {
-  const say = translatorOf(language);
+  const say = getTranslator(language);
   const { pageTitle, title, text } =
     reason === "failed"
       ? {
@@ -38,7 +38,7 @@ export function renderErrorDocument(
     ? `<a href="">${escapeHtml(say("frame.failure.again"))}</a> · `
     : "";
   return `<!doctype html>
-<html lang="${language}" dir="${directionOf(language)}">
+<html lang="${language}" dir="${getTextDirection(language)}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">

@@ -27,7 +27,12 @@ import { dropUnreadParameters, type ReducedTarget } from "./search-parameters.ts
 import { sendErrorDocument, sendRefusalJson } from "./send-refusal.ts";
 import { createSecureAnswer, type SecurityHeaders } from "./security-headers.ts";
 import { isText, sendWhole, varyByEncoding } from "./send-whole.ts";
-import { createStoredAnswers, partOf, type Headers, type StoredAnswer } from "./stored-answers.ts";
+import {
+  createStoredAnswers,
+  findPart,
+  type Headers,
+  type StoredAnswer,
+} from "./stored-answers.ts";
 
 export type FrontOptions = {
   readonly handle: Handle;
@@ -87,7 +92,7 @@ export function createFront({
   log,
 }: FrontOptions) {
   const secure = createSecureAnswer(securityHeaders);
-  const cacheControl = cacheControlOf(sharedCacheSeconds);
+  const cacheControl = buildCacheControl(sharedCacheSeconds);
   const answers = createStoredAnswers(securityHeaders, cacheControl);
   const readNotFoundPage = createSubstitutePage(handle, store.position, notFoundPage);
   const readRemovedPage = createSubstitutePage(handle, store.position, removedPage);
@@ -168,7 +173,7 @@ export function createFront({
     const page = store.readFresh(key);
     // `answerAnew` handles redirects and missing pages, because they are not sent as they are stored.
     if (page?.status !== 200) return undefined;
-    const body = partOf(page, part);
+    const body = findPart(page, part);
     return body && { key, page, part, body, pathHeaders };
   }
 
@@ -184,7 +189,7 @@ export function createFront({
     if (!isSoundTarget(path)) return refuse(response);
     const isRead = request.method === "GET" || request.method === "HEAD";
     // Next fails on an invalid percent-encoding. No page has such a path.
-    if (!isDecodable(path) || pathOf(path).length > longestPath) {
+    if (!isDecodable(path) || stripQuery(path).length > longestPath) {
       if (isCall(path)) return sendRefusalJson(response, noSuchCall, secure);
       return isRead ? sendSubstitute(request, response, 404) : refuse(response);
     }
@@ -194,7 +199,7 @@ export function createFront({
       return sendSubstitute(request, response, 404);
     }
     // The page for removed posts has no public address.
-    if (isRead && decodeURIComponent(pathOf(path)) === removedPage.path) {
+    if (isRead && decodeURIComponent(stripQuery(path)) === removedPage.path) {
       return sendSubstitute(request, response, 410);
     }
     const isPayload = request.headers["rsc"] !== undefined;
@@ -202,17 +207,18 @@ export function createFront({
     const isPage = isRead && !path.startsWith("/_next/");
     const isDocument = isPage && !isPayload;
     if (isDocument && formerlyUsual.test(sent)) {
-      const former = sent.startsWith("/?") ? sent : pathOf(sent);
+      const former = sent.startsWith("/?") ? sent : stripQuery(sent);
       if (await isFormer(former, response)) return;
     }
-    const canonicalPath = isPage && !isCall(path) ? findCanonicalPath(pathOf(path)) : pathOf(path);
-    if (canonicalPath !== pathOf(path)) {
+    const canonicalPath =
+      isPage && !isCall(path) ? findCanonicalPath(stripQuery(path)) : stripQuery(path);
+    if (canonicalPath !== stripQuery(path)) {
       // Next's router loads the document when the response is not a payload.
       if (isPayload) return sendRefusalJson(response, noSuchCall, secure);
-      if (await isFormer(pathOf(sent), response)) return;
+      if (await isFormer(stripQuery(sent), response)) return;
       return canonicalPath === undefined || isCall(canonicalPath)
         ? sendSubstitute(request, response, 404)
-        : sendMoved(response, canonicalPath + sent.slice(pathOf(sent).length));
+        : sendMoved(response, canonicalPath + sent.slice(stripQuery(sent).length));
     }
     const secondsToWait = isPage ? await countRendering(path, client) : undefined;
     if (secondsToWait !== undefined) {
@@ -225,7 +231,7 @@ export function createFront({
     /** Whether this request began the rendering that answers it. */
     let isFirst = false;
     // Of the requests that wait for the same rendering, only the first asks the store.
-    const keyOf = () => ownKey ?? (plainPath === undefined ? undefined : keys.get(plainPath));
+    const findKey = () => ownKey ?? (plainPath === undefined ? undefined : keys.get(plainPath));
     const page: PageRequest = {
       asksFor(key) {
         ownKey ??= key;
@@ -241,7 +247,7 @@ export function createFront({
     let outdated: string | undefined;
     let attempt = 1;
     const refusesOutdated = ({ statusCode }: GuardedResponse): boolean => {
-      const key = ownKey ?? keys.get(pathOf(path));
+      const key = ownKey ?? keys.get(stripQuery(path));
       // A request that has already started a second rendering accepts its result, so that frequent changes
       // cannot delay it further.
       const mayRefuse = attempt < mostAttempts && !(attempt > 1 && isFirst) && statusCode < 500;
@@ -251,7 +257,7 @@ export function createFront({
     /** Whether Next failed to send the stored page. It was then removed, so that Next renders it again. */
     let isEvicted = false;
     const evictUnsendable = (): boolean => {
-      const key = isRead ? (ownKey ?? keys.get(pathOf(path))) : undefined;
+      const key = isRead ? (ownKey ?? keys.get(stripQuery(path))) : undefined;
       const status = key === undefined ? undefined : store.peek(key)?.page.status;
       if (key === undefined || status === undefined || store.hasChanged(key)) return false;
       // The front sends stored pages with status 200 itself, without Next.
@@ -266,14 +272,14 @@ export function createFront({
       completeRedirect(answer, droppedQuery);
       const isWhole = isPlain || (ownKey !== undefined && isReadKey(ownKey));
       if (isWhole && answer.statusCode === 200) stored = findStored(path, "document", []);
-      return stored !== undefined || settle(answer, request, keyOf() !== undefined);
+      return stored !== undefined || settle(answer, request, findKey() !== undefined);
     };
     const refusesPart = (answer: GuardedResponse): boolean => {
       if (refusesOutdated(answer)) return true;
       if (answer.statusCode >= 500 && evictUnsendable()) return true;
       if (isCall(path)) return isUnknownCall(answer);
       if (payload !== undefined && answer.statusCode === 200) {
-        pathHeaders.set(payload.path, pathHeadersOf(answer));
+        pathHeaders.set(payload.path, readPathHeaders(answer));
       }
       return false;
     };
@@ -304,7 +310,7 @@ export function createFront({
       log("request failed", error);
       if (response.headersSent) return void response.destroy();
       evictUnsendable();
-      return sendFailure(request, response, keyOf());
+      return sendFailure(request, response, findKey());
     }
     if (!(await response.wasRefused())) return;
     if (stored !== undefined) {
@@ -317,12 +323,12 @@ export function createFront({
       return sendRefusalJson(response, noSuchCall, secure);
     }
     if (response.statusCode === 404) {
-      if (isDocument && (await isFormer(pathOf(sent), response))) return;
-      const key = keyOf();
-      const isGone = key !== undefined && store.tagsOf(key).includes(cacheTags.gone);
+      if (isDocument && (await isFormer(stripQuery(sent), response))) return;
+      const key = findKey();
+      const isGone = key !== undefined && store.findTags(key).includes(cacheTags.gone);
       return sendSubstitute(request, response, isGone ? 410 : 404);
     }
-    return sendFailure(request, response, keyOf());
+    return sendFailure(request, response, findKey());
   }
 
   /** Sends 400 for a request that no legitimate client sends. */
@@ -471,12 +477,12 @@ export function createFront({
   function settle(response: GuardedResponse, request: IncomingMessage, isPage: boolean): boolean {
     settleAge(response);
     const { statusCode } = response;
-    if (statusCode === 200) return isUnmodified(request.headers, validatorsOf(response));
+    if (statusCode === 200) return isUnmodified(request.headers, readValidators(response));
     // All crawlers and feed readers understand 301 for a page that has moved.
     if (statusCode === 308 && isPage) response.statusCode = 301;
     // API calls keep their own JSON error.
     const isForPeople =
-      wantsHtml(request) && !contentTypeOf(response).startsWith("application/json");
+      wantsHtml(request) && !readContentType(response).startsWith("application/json");
     return isForPeople && (statusCode === 404 || statusCode >= 500);
   }
 
@@ -493,7 +499,7 @@ export function createFront({
  * Returns the `Cache-Control` of pages. Caches revalidate a page for every request (cheap because of its
  * `ETag`), so that a change shows at once. The owner can allow shared caches to skip this for some seconds.
  */
-function cacheControlOf(sharedCacheSeconds: number): string {
+function buildCacheControl(sharedCacheSeconds: number): string {
   const shared = sharedCacheSeconds === 0 ? "" : ` s-maxage=${sharedCacheSeconds},`;
   return `public, max-age=0,${shared} must-revalidate`;
 }
@@ -507,17 +513,17 @@ const documentAnswer = (key: string, page: CachedPage): StoredAnswer => ({
 });
 
 /** Returns Next's headers for its client router that contain the target of a rewrite. */
-function pathHeadersOf(answer: GuardedResponse): Headers {
+function readPathHeaders(answer: GuardedResponse): Headers {
   return ["x-nextjs-rewritten-path", "x-nextjs-rewritten-query"].flatMap((name) => {
     const value = answer.getHeader(name);
     return typeof value === "string" ? [[name, value] as const] : [];
   });
 }
 
-const contentTypeOf = (response: GuardedResponse): string =>
+const readContentType = (response: GuardedResponse): string =>
   String(response.getHeader("Content-Type") ?? "");
 
-function validatorsOf(response: GuardedResponse): Validators {
+function readValidators(response: GuardedResponse): Validators {
   const [etag, lastModified] = ["ETag", "Last-Modified"].map((name) => response.getHeader(name));
   return {
     etag: typeof etag === "string" ? etag : undefined,
@@ -532,7 +538,7 @@ function validatorsOf(response: GuardedResponse): Validators {
 function isUnknownCall(answer: GuardedResponse): boolean {
   const { statusCode } = answer;
   return (
-    statusCode === 405 || (statusCode === 404 && contentTypeOf(answer).startsWith("text/html"))
+    statusCode === 405 || (statusCode === 404 && readContentType(answer).startsWith("text/html"))
   );
 }
 
@@ -550,11 +556,11 @@ function completeRedirect(answer: GuardedResponse, query: string): void {
 /** Returns whether Next may answer a path below `/_next/` with a file or a resized picture. */
 const isFileOfNext = (path: string): boolean => /^\/_next\/(?:static\/|image\?)/.test(path);
 
-const pathOf = (url: string): string => url.split("?", 1)[0] ?? "";
+const stripQuery = (url: string): string => url.split("?", 1)[0] ?? "";
 
 function isDecodable(url: string): boolean {
   try {
-    decodeURIComponent(pathOf(url));
+    decodeURIComponent(stripQuery(url));
     return true;
   } catch {
     return false;

@@ -114,7 +114,7 @@ export class GuardedResponse<
     const [status, ...rest] = parameters;
     if (typeof status === "number") this.statusCode = status;
     const headers = rest.find((part) => typeof part === "object" && part !== null);
-    for (const [name, value] of entriesOf(headers ?? {})) {
+    for (const [name, value] of listHeaders(headers ?? {})) {
       if (isHeaderValue(value)) this.setHeader(name, value);
     }
     const guarded = this.#settle();
@@ -144,7 +144,7 @@ export class GuardedResponse<
   override write(...parameters: unknown[]): boolean {
     const guarded = this.#settle();
     if (guarded !== undefined && keepsBack(guarded)) {
-      if (guarded.isRefused !== true) guarded.parts.push(...partOf(parameters));
+      if (guarded.isRefused !== true) guarded.parts.push(...readBodyPart(parameters));
       callLast(parameters);
       return true;
     }
@@ -163,7 +163,7 @@ export class GuardedResponse<
     if (guarded?.finish !== undefined) {
       if (!guarded.isWhole) {
         guarded.isWhole = true;
-        guarded.parts.push(...partOf(parameters));
+        guarded.parts.push(...readBodyPart(parameters));
         void this.#sendWhole(guarded, guarded.finish, parameters);
       }
       return this;
@@ -198,7 +198,7 @@ const keepsBack = (guarded: Guarded<never> | undefined): boolean =>
   guarded !== undefined && (guarded.isRefused === true || guarded.finish !== undefined);
 
 /** Returns headers as entries. Node passes a flat list of names and values when it rejects a request. */
-function entriesOf(headers: object): (readonly [name: string, value: unknown])[] {
+function listHeaders(headers: object): (readonly [name: string, value: unknown])[] {
   if (!Array.isArray(headers)) return Object.entries(headers);
   const list: readonly unknown[] = headers;
   return list.flatMap((name, at) => (at % 2 === 0 ? [[String(name), list[at + 1]] as const] : []));
@@ -209,7 +209,7 @@ function isHeaderValue(value: unknown): value is string | number | string[] {
 }
 
 /** Returns the bytes that a call of `write` or `end` adds to the body. */
-function partOf([chunk, encoding]: readonly unknown[]): Buffer[] {
+function readBodyPart([chunk, encoding]: readonly unknown[]): Buffer[] {
   if (typeof chunk === "string") {
     const isNamed = typeof encoding === "string" && Buffer.isEncoding(encoding);
     return [Buffer.from(chunk, isNamed ? encoding : "utf8")];

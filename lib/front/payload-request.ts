@@ -23,8 +23,8 @@ export function payloadRequest(
   const [path = "", query, ...rest] = url.split("?");
   if (query === undefined || rest.length > 0) return undefined;
   // Next redirects any other value to the right one, because proxies may cache payloads by it.
-  if (query !== "_rsc" && query !== `_rsc=${nameOf(headers)}`) return undefined;
-  if (query === "_rsc" && nameOf(headers) !== "") return undefined;
+  if (query !== "_rsc" && query !== `_rsc=${computeRscValue(headers)}`) return undefined;
+  if (query === "_rsc" && computeRscValue(headers) !== "") return undefined;
   if (segment === undefined) return { path, part: "navigation" };
   return isPath(segment) ? { path, part: segment } : undefined;
 }
@@ -33,7 +33,7 @@ export function payloadRequest(
  * Returns the value that `_rsc` must have for the headers that select a payload
  * (`next/dist/shared/lib/router/utils/cache-busting-search-param`).
  */
-export function nameOf(headers: IncomingHttpHeaders): string {
+export function computeRscValue(headers: IncomingHttpHeaders): string {
   const given = [
     "next-router-prefetch",
     "next-router-segment-prefetch",

@@ -46,7 +46,7 @@ type Prepared = {
 const mostInOnePiece = 14 * 1024;
 
 /** Returns a part of a page, or `undefined` if the page does not have it. */
-export function partOf(page: CachedPage, part: PagePart): Body | undefined {
+export function findPart(page: CachedPage, part: PagePart): Body | undefined {
   if (part === "document") return page.document;
   return part === "navigation" ? page.parts.navigation : page.parts.segments.get(part);
 }
@@ -96,7 +96,7 @@ export function createStoredAnswers(securityHeaders: SecurityHeaders, cacheContr
   ): Prepared {
     const own = ownHeaders(page, part);
     const validators = {
-      etag: etagOf(own, body, encoding),
+      etag: chooseEtag(own, body, encoding),
       lastModified: own.find(([name]) => name === "last-modified")?.[1],
     };
     const type = own.find(([name]) => name === "content-type")?.[1] ?? "";
@@ -167,7 +167,7 @@ function ownCacheControl(own: Headers): string | undefined {
  * Returns the route's own weak tag, which identifies the text in any encoding, else a tag for these exact bytes
  * (RFC 9110 section 8.8.3).
  */
-function etagOf(own: Headers, { digest }: Body, encoding: ContentEncoding): string {
+function chooseEtag(own: Headers, { digest }: Body, encoding: ContentEncoding): string {
   const given = own.find(([name]) => name === "etag")?.[1];
   if (given?.startsWith("W/") === true) return given;
   return encoding === "identity" ? `"${digest}"` : `"${digest}-${encoding}"`;

@@ -66,7 +66,7 @@ export function languageOfWords(language: string): string {
 }
 
 /** Returns the messages in a language (BCP 47, without regard to the region), else the English messages. */
-export function catalogueOf(language: string): Catalogue {
+export function getCatalogue(language: string): Catalogue {
   const { language: base } = new Intl.Locale(language);
   const known = whole.get(base);
   if (known !== undefined) return known;

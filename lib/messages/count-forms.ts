@@ -14,7 +14,7 @@ const highest = 200;
 const million = 1_000_000;
 
 /** Returns the plural forms of a message whose first number is its count. `language` (BCP 47) is that of `say`. */
-export function countFormsOf(language: string, say: (count: number) => string): CountForms {
+export function collectCountForms(language: string, say: (count: number) => string): CountForms {
   const rules = new Intl.PluralRules(language);
   const number = new Intl.NumberFormat(language);
   const kinds = rules.resolvedOptions().pluralCategories.length;

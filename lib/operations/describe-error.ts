@@ -13,7 +13,7 @@ const mostErrors = 5;
 
 /** Converts any thrown value to its logged form, including its causes up to a maximum depth. */
 export function describeError(error: unknown, depth = 0): DescribedError {
-  if (!(error instanceof Error)) return { type: typeof error, message: textOf(error) };
+  if (!(error instanceof Error)) return { type: typeof error, message: describeValue(error) };
   const { name, message, stack, cause } = error;
   const code = "code" in error ? error.code : undefined;
   const parts = error instanceof AggregateError ? error.errors.slice(0, mostErrors) : [];
@@ -31,6 +31,6 @@ export function describeError(error: unknown, depth = 0): DescribedError {
 }
 
 /** Returns a thrown value as text. The content of an object is left out, because it is unknown. */
-function textOf(error: unknown): string {
+function describeValue(error: unknown): string {
   return typeof error === "object" && error !== null ? "an object was thrown" : String(error);
 }

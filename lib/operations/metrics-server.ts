@@ -2,7 +2,7 @@
 import { once } from "node:events";
 import { createServer } from "node:http";
 import { collectDefaultMetrics, Counter, Gauge, Registry } from "prom-client";
-import { countsOf, readGauge, type CounterName, type GaugeName } from "./metrics.ts";
+import { readCounts, readGauge, type CounterName, type GaugeName } from "./metrics.ts";
 import { createRequestMetrics, type RequestMetrics } from "./request-metrics.ts";
 
 const gauges: readonly (readonly [GaugeName, string, string])[] = [
@@ -84,7 +84,7 @@ function createRegistry(): Registry {
       registers: [registry],
       collect() {
         this.reset();
-        for (const [value, times] of countsOf(name)) this.inc({ [label]: value }, times);
+        for (const [value, times] of readCounts(name)) this.inc({ [label]: value }, times);
       },
     });
     counter.reset();

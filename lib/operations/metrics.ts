@@ -42,7 +42,7 @@ export function gauge(name: GaugeName, read: Read): void {
   gauges.set(name, read);
 }
 
-export function countsOf(name: CounterName): ReadonlyMap<string, number> {
+export function readCounts(name: CounterName): ReadonlyMap<string, number> {
   return counts.get(name) ?? new Map();
 }
 

@@ -11,18 +11,20 @@ export function readableLine(entry: Readonly<Record<string, unknown>>): string {
     .filter(([name]) => !usual.has(name))
     .map(([name, value]) => `${name}=${typeof value === "string" ? value : JSON.stringify(value)}`);
   const said = level === "info" ? [at, msg] : [at, level, msg];
-  return [[...said, ...fields].join(" "), ...linesOf(err)].map(escapeForTerminal).join("\n");
+  return [[...said, ...fields].join(" "), ...formatErrorLines(err)]
+    .map(escapeForTerminal)
+    .join("\n");
 }
 
-function linesOf(error: unknown, prefix = ""): string[] {
+function formatErrorLines(error: unknown, prefix = ""): string[] {
   if (!isRecord(error)) return [];
   const { type, message, stack, cause, errors } = error;
   const text = typeof stack === "string" ? stack : `${String(type)}: ${String(message)}`;
   const parts = Array.isArray(errors) ? errors : [];
   return [
     ...`${prefix}${text}`.split("\n").map((line) => `  ${line}`),
-    ...parts.flatMap((part) => linesOf(part, "of which: ")),
-    ...linesOf(cause, "because of: "),
+    ...parts.flatMap((part) => formatErrorLines(part, "of which: ")),
+    ...formatErrorLines(cause, "because of: "),
   ];
 }
 

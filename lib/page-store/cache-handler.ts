@@ -25,7 +25,7 @@ const ageOfLogged = 600;
 /** In seconds. Next passes a shorter time if it could not render a page and will retry soon. */
 const leastAge = 60;
 
-function ageOf(revalidate: number | false): number | false {
+function chooseAge(revalidate: number | false): number | false {
   if (revalidate === false || revalidate < leastAge || settings().hosted !== undefined) {
     return revalidate;
   }
@@ -51,7 +51,7 @@ export default class CacheHandler {
     if (count % mostRemembered === 0) remembered.clear();
     if (value === null || (value.kind !== "APP_PAGE" && value.kind !== "APP_ROUTE")) return;
     const age = {
-      revalidateSeconds: ageOf(context.cacheControl?.revalidate ?? false),
+      revalidateSeconds: chooseAge(context.cacheControl?.revalidate ?? false),
       expireSeconds: context.cacheControl?.expire,
     };
     const former = pageStore.peek(key);

@@ -26,7 +26,8 @@ const beginning = "0";
 
 /** Returns the platform's change log. The name of an entry contains time and entity, so it is unique across logs. */
 export function platformLog(changes: PlatformChanges): ChangeLog {
-  const since = async (sequence: number) => (await changes.since(sequence)).changes.map(entryOf);
+  const since = async (sequence: number) =>
+    (await changes.since(sequence)).changes.map(createEntry);
   return {
     async newest() {
       const before = Math.max(0, (await changes.latest()) - entriesReadBack);
@@ -37,18 +38,18 @@ export function platformLog(changes: PlatformChanges): ChangeLog {
         : { beginning: first.name, entries: later };
     },
     async from(name) {
-      const sequence = sequenceOf(name);
+      const sequence = parseSequence(name);
       if (sequence > 0) return since(sequence - 1);
       return [{ name: beginning, tags: [] }, ...(await since(0))];
     },
   };
 }
 
-function entryOf(change: Change): LogEntry {
+function createEntry(change: Change): LogEntry {
   return {
     name: `${change.sequence}:${change.changedAt}:${change.entityId}`,
     tags: tagsOfChange(change),
   };
 }
 
-const sequenceOf = (name: string): number => Number(name.split(":", 1)[0]);
+const parseSequence = (name: string): number => Number(name.split(":", 1)[0]);

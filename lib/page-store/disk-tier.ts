@@ -38,13 +38,13 @@ export async function openDiskTier(options: DiskTierOptions): Promise<PageTier> 
   return {
     async read(key) {
       try {
-        return await fromBytes(key, await readFile(join(own, fileOf(key))));
+        return await fromBytes(key, await readFile(join(own, buildFileName(key))));
       } catch {
         return undefined;
       }
     },
     async write(key, stored) {
-      const file = fileOf(key);
+      const file = buildFileName(key);
       try {
         const bytes = await toBytes(key, stored);
         await putInPlace(join(own, file), bytes);
@@ -64,7 +64,7 @@ export async function openDiskTier(options: DiskTierOptions): Promise<PageTier> 
 /**
  * Returns the file name of a key. Keys are paths, which can be longer than a file name and must not be used as one.
  */
-const fileOf = (key: string): string =>
+const buildFileName = (key: string): string =>
   `${createHash("sha256").update(key).digest("hex").slice(0, 40)}.page`;
 
 async function putInPlace(file: string, bytes: Buffer): Promise<void> {

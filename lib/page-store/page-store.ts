@@ -80,7 +80,7 @@ export function createPageStore({ maximumBytes, clock, now = Date.now }: PageSto
   /** Render times of evicted pages by key, in epoch milliseconds. A lower cache tier may still hold the page. */
   const evicted = new LRUCache<string, number>({ max: 10_000 });
   const replacements = new EventEmitter().setMaxListeners(0);
-  const nameOf = (key: string) => `page ${key}`;
+  const buildEventName = (key: string) => `page ${key}`;
   let tier: PageTier | undefined;
   /** Leases that this instance holds, by key. Other instances may be waiting for these pages. */
   const leased = new LRUCache<string, RenderingLeases>({ max: 10_000 });
@@ -212,7 +212,7 @@ export function createPageStore({ maximumBytes, clock, now = Date.now }: PageSto
     async rendered(key: string, milliseconds: number): Promise<void> {
       if (renderings.has(key)) {
         const signal = AbortSignal.timeout(milliseconds);
-        await once(replacements, nameOf(key), { signal }).catch(() => {});
+        await once(replacements, buildEventName(key), { signal }).catch(() => {});
       }
       // The renderer still has to notify the waiting requests.
       await nextTurn();
@@ -225,7 +225,7 @@ export function createPageStore({ maximumBytes, clock, now = Date.now }: PageSto
     size: pages.size,
 
     /** Returns the cache tags of a stored page. */
-    tagsOf(key: string): readonly string[] {
+    findTags(key: string): readonly string[] {
       return pages.peek(key)?.tags ?? [];
     },
 
@@ -241,7 +241,7 @@ export function createPageStore({ maximumBytes, clock, now = Date.now }: PageSto
       renderings.delete(key);
       const stored = { page, tags, position, storedAt: now(), renderedAt };
       pages.set(key, stored);
-      replacements.emit(nameOf(key));
+      replacements.emit(buildEventName(key));
       keep(key, stored);
     },
 

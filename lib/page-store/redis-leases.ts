@@ -10,16 +10,16 @@ const intervalMilliseconds = 20;
 /** Creates leases in Redis, shared by all instances of the build and settings that `name` identifies. */
 export function redisLeases(redis: Redis, name: string): RenderingLeases {
   const own = randomUUID();
-  const keyOf = (key: string) => `quire:${name}:rendering:${key}`;
-  const holderOf = (key: string) => redis.run((client) => client.get(keyOf(key)));
+  const buildKey = (key: string) => `quire:${name}:rendering:${key}`;
+  const readHolder = (key: string) => redis.run((client) => client.get(buildKey(key)));
   return {
     async take(key) {
       try {
         const expiration = { type: "PX", value: leaseMilliseconds } as const;
         const taken = await redis.run((client) =>
-          client.set(keyOf(key), own, { condition: "NX", expiration }),
+          client.set(buildKey(key), own, { condition: "NX", expiration }),
         );
-        return taken !== null || (await holderOf(key)) === own;
+        return taken !== null || (await readHolder(key)) === own;
       } catch {
         return true;
       }
@@ -28,7 +28,7 @@ export function redisLeases(redis: Redis, name: string): RenderingLeases {
     async over(key) {
       try {
         const end = performance.now() + leaseMilliseconds;
-        while (performance.now() < end && (await holderOf(key)) !== null) {
+        while (performance.now() < end && (await readHolder(key)) !== null) {
           await sleep(intervalMilliseconds);
         }
       } catch {
@@ -39,7 +39,7 @@ export function redisLeases(redis: Redis, name: string): RenderingLeases {
     async giveBack(key) {
       try {
         // If another instance holds the lease by now, the page is rendered once more than necessary.
-        await redis.run((client) => client.del(keyOf(key)));
+        await redis.run((client) => client.del(buildKey(key)));
       } catch {
         // The lease expires.
       }

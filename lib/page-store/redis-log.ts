@@ -44,7 +44,7 @@ export function redisLog(redis: Redis, key: string): ChangeLog & { announce: Ann
     const found = await redis.run((client) =>
       client.xRevRange(key, "+", "-", { COUNT: mostEntries }),
     );
-    return entriesOf(found).toReversed();
+    return parseEntries(found).toReversed();
   }
 
   return {
@@ -60,7 +60,7 @@ export function redisLog(redis: Redis, key: string): ChangeLog & { announce: Ann
       const found = await redis.run((client) =>
         client.xRange(key, name, "+", { COUNT: mostEntries }),
       );
-      return entriesOf(found);
+      return parseEntries(found);
     },
     async announce(tags) {
       unsaid = [...unsaid, [...tags]];
@@ -71,7 +71,7 @@ export function redisLog(redis: Redis, key: string): ChangeLog & { announce: Ann
 
 type StreamEntry = { readonly id: string; readonly message: Readonly<Record<string, string>> };
 
-function entriesOf(found: readonly StreamEntry[] | null): LogEntry[] {
+function parseEntries(found: readonly StreamEntry[] | null): LogEntry[] {
   return (found ?? []).map(({ id, message }) => ({
     name: id,
     tags: (message["tags"] ?? "").split(",").filter((tag) => tag !== ""),

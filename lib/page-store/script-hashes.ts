@@ -23,7 +23,7 @@ const bootstrap =
 export function scriptHashes(html: string): string {
   const hashes = new Set<string>();
   for (const [, script = ""] of html.matchAll(inlineScript)) {
-    if (isOurs(script)) hashes.add(hashOf(script));
+    if (isOurs(script)) hashes.add(hashScript(script));
   }
   return [...hashes].join(" ");
 }
@@ -43,6 +43,6 @@ function isFlight(script: string): boolean {
   }
 }
 
-function hashOf(script: string): string {
+function hashScript(script: string): string {
   return `'sha256-${createHash("sha256").update(script).digest("base64")}'`;
 }

@@ -47,7 +47,7 @@ export async function startPageStore(start: PageStoreStart): Promise<StartedPage
 }
 
 async function openTier(start: PageStoreStart): Promise<PageTier | undefined> {
-  const name = nameOf(start);
+  const name = computeStoreName(start);
   const redis = await sharedRedis();
   if (redis !== undefined) {
     const { redisTier } = await import("./redis-tier.ts");
@@ -77,7 +77,7 @@ async function openLog({
 }
 
 /** Returns a hash of everything that the bytes of a page depend on, except for its content. */
-function nameOf({ build, settings }: PageStoreStart): string {
+function computeStoreName({ build, settings }: PageStoreStart): string {
   const { site, hosted, client, captcha, members, offlineReading } = settings;
   return createHash("sha256")
     .update(JSON.stringify([build, site, hosted, client, captcha, members, offlineReading]))

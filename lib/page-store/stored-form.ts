@@ -67,13 +67,13 @@ export async function fromBytes(key: string, bytes: Buffer): Promise<StoredPage 
     const headEnd = numberLength + content.readUInt32BE(0);
     const found = head.parse(JSON.parse(content.toString("utf8", numberLength, headEnd)));
     if (found.key !== key) return undefined;
-    return await pageOf(found, content.subarray(headEnd));
+    return await restorePage(found, content.subarray(headEnd));
   } catch {
     return undefined;
   }
 }
 
-async function pageOf(found: Head, content: Buffer): Promise<StoredPage | undefined> {
+async function restorePage(found: Head, content: Buffer): Promise<StoredPage | undefined> {
   const { bodies, key: _, tags, position, storedAt, renderedAt, expireSeconds, ...parts } = found;
   const encoded = new Map<string, Record<string, Buffer>>();
   let end = 0;
@@ -83,7 +83,7 @@ async function pageOf(found: Head, content: Buffer): Promise<StoredPage | undefi
     encoded.set(name, { ...encoded.get(name), [encoding]: body });
   }
   const whole = new Map<string, Body>();
-  for (const [name, copies] of encoded) whole.set(name, await bodyOf(copies));
+  for (const [name, copies] of encoded) whole.set(name, await restoreBody(copies));
   const { [documentName]: document, [navigationName]: navigation } = Object.fromEntries(whole);
   if (document === undefined) return undefined;
   const segments = new Map([...whole].filter(([name]) => name.startsWith("/")));
@@ -91,7 +91,7 @@ async function pageOf(found: Head, content: Buffer): Promise<StoredPage | undefi
   return { page, tags, position, storedAt, renderedAt };
 }
 
-async function bodyOf({ identity, br, gzip }: Record<string, Buffer>): Promise<Body> {
+async function restoreBody({ identity, br, gzip }: Record<string, Buffer>): Promise<Body> {
   if (gzip === undefined || br === undefined) return new Body(identity ?? Buffer.alloc(0), false);
   return new Body(await decompress(gzip, { maxOutputLength: mostBytes }), true, { br, gzip });
 }

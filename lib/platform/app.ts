@@ -14,7 +14,7 @@ import { statsRoutes } from "./blog/stats.routes.ts";
 import { tagRoutes } from "./blog/tag.routes.ts";
 import { createTotals } from "./blog/totals.ts";
 import { viewRoutes } from "./blog/view.routes.ts";
-import { storeErrorOf, storeUnavailable } from "./database/store-error.ts";
+import { findStoreError, storeUnavailable } from "./database/store-error.ts";
 import type { PlatformContext } from "./http/context.ts";
 import { ownerRoutes } from "./owner/owner.routes.ts";
 import { searchRoutes } from "./search/search.routes.ts";
@@ -71,7 +71,7 @@ export function createApp(context: PlatformContext): Hono {
   const fail = (error: unknown): Response => {
     const requestId = currentRequestId();
     if (error instanceof WireError) return errorResponse(error, requestId);
-    const trouble = storeErrorOf(error);
+    const trouble = findStoreError(error);
     context.log(trouble ?? error, requestId);
     return errorResponse(trouble === undefined ? error : storeUnavailable(trouble), requestId);
   };

@@ -16,7 +16,7 @@ import { createTagService, type TagService } from "./blog/tag.service.ts";
 import { createViewService, type ViewService } from "./blog/view.service.ts";
 import { openDatabase, openReader } from "./database/open-database.ts";
 import { runForClient } from "./database/read-queue.ts";
-import { storeErrorOf } from "./database/store-error.ts";
+import { findStoreError } from "./database/store-error.ts";
 import { readOrCreateSecret } from "./database/secret.ts";
 import type { CaptchaOptions } from "./captcha/captcha.ts";
 import type { MemberRules } from "./identity/authentication.service.ts";
@@ -112,7 +112,7 @@ export async function openPlatform(options: PlatformOptions): Promise<Platform> 
   const { databaseUrl, dataDir, siteUrl, siteLanguage, clientId } = options;
   const now = options.now ?? Date.now;
   const log = options.log ?? (() => undefined);
-  const report = (error: unknown) => log(storeErrorOf(error) ?? error, "");
+  const report = (error: unknown) => log(findStoreError(error) ?? error, "");
   const database = await openDatabase({ databaseUrl, dataDir, report });
   const reader = openReader({ databaseUrl, dataDir, report });
   const store = { database, reader, now };

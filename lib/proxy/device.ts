@@ -20,7 +20,7 @@ const systems: readonly (readonly [RegExp, string])[] = [
 const longest = 500;
 
 /** Returns the name of a browser for a member's list of sessions, for example "Firefox on Linux". */
-export function deviceOf(userAgent: string): string {
+export function describeDevice(userAgent: string): string {
   const text = userAgent.slice(0, longest);
   const find = (names: typeof browsers) => names.find(([pattern]) => pattern.test(text))?.[1];
   const browser = find(browsers) ?? "A browser";

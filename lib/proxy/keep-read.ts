@@ -68,20 +68,20 @@ export async function keepRead(
 
 async function readStoredOrUpstream(key: string, { admit, read }: PublicRead): Promise<Answer> {
   const stored = await pageStore.read(key);
-  if (stored !== undefined && !pageStore.isAged(stored)) return answerOf(stored.page);
+  if (stored !== undefined && !pageStore.isAged(stored)) return createAnswer(stored.page);
   try {
     // Before the request joins a shared read, which must not fail for all because of one client over its limit.
     await admit();
   } catch (error) {
     if (stored !== undefined && error instanceof WireError && error.status === 429) {
-      return answerOf(stored.page);
+      return createAnswer(stored.page);
     }
     throw error;
   }
   return readUnchanged(key, read);
 }
 
-const answerOf = ({ status, parts, document }: CachedPage): Answer => ({
+const createAnswer = ({ status, parts, document }: CachedPage): Answer => ({
   status,
   headers: new Headers({ [typeHeader]: String(parts.headers[typeHeader]) }),
   body: document.bytes,

@@ -15,7 +15,7 @@ import { callUpstream } from "../upstream/upstream.ts";
 import { WireError } from "../wix/errors.ts";
 import { identityCodes } from "../wix/identity.ts";
 import { answerError } from "./answer-error.ts";
-import { deviceOf } from "./device.ts";
+import { describeDevice } from "./device.ts";
 import { createJsonSender, exchangeSession, type PostJson } from "./exchange-session.ts";
 import { clientKey, takeLimit } from "./limits.ts";
 import { clientId, memberToken } from "./member-token.ts";
@@ -248,7 +248,7 @@ async function resume(
       const path = await resumeWaitingRequest(session, client, { sessionToken });
       return { path, cookies: [dropPlainLogin()] };
     }
-    const device = deviceOf(headers.get("user-agent") ?? "");
+    const device = describeDevice(headers.get("user-agent") ?? "");
     const refreshToken = await exchangeSession(client, sessionToken, device);
     if (refreshToken === undefined) throw new FormProblem("expired");
     return {

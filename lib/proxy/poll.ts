@@ -36,7 +36,7 @@ export async function readPoll(
   try {
     await takeLimit(request.headers, "blogRead");
     const token = await memberToken(request.headers, upstream);
-    const call = createRead(address, voterOf(request), token);
+    const call = createRead(address, readVoter(request), token);
     return await forward(await upstream(call, clientKey(request.headers)));
   } catch (error) {
     return answerError(error);
@@ -55,7 +55,7 @@ export async function vote(
   try {
     assertOwnPage(request.headers);
     const { optionIds } = await readBallot(request);
-    const known = voterOf(request);
+    const known = readVoter(request);
     const voter = known ?? randomBytes(16).toString("base64url");
     const url = `${upstreamUrl(address)}/votes`;
     await takeLimit(request.headers, "change");
@@ -81,7 +81,8 @@ export async function vote(
       ),
     );
     const hasVoted = response.status === 200 && optionIds.length > 0;
-    if (hasVoted && known === undefined) response.headers.set("Set-Cookie", cookieOf(voter));
+    if (hasVoted && known === undefined)
+      response.headers.set("Set-Cookie", buildVoterCookie(voter));
     return response;
   } catch (error) {
     return answerError(error);
@@ -125,12 +126,12 @@ async function readBallot(request: Request): Promise<z.infer<typeof ballot>> {
   }
 }
 
-function voterOf(request: Request): string | undefined {
+function readVoter(request: Request): string | undefined {
   const value = readCookie(request.headers, voterCookie);
   return value !== undefined && voterFormat.test(value) ? value : undefined;
 }
 
-function cookieOf(voter: string): string {
+function buildVoterCookie(voter: string): string {
   const secure = settings().site.url.startsWith("https:") ? "; Secure" : "";
   return `${voterCookie}=${voter}; Path=/api/posts; HttpOnly; SameSite=Lax; Max-Age=${voterLifetime}${secure}`;
 }

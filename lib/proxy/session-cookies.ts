@@ -20,7 +20,7 @@ export type Role = "member" | "visitor";
 
 const cookieName = (role: Role): string => hostCookie(`quire-${role}-session`);
 
-export const placeholderOf = (role: Role): string =>
+export const choosePlaceholder = (role: Role): string =>
   role === "member" ? memberPlaceholder : visitorPlaceholder;
 
 /** Returns the role of the refresh token that a placeholder represents, or `undefined` for other values. */

@@ -9,7 +9,7 @@ import { identityCodes } from "../wix/identity.ts";
 import { parseJson } from "../wix/json.ts";
 import { readTokenRefusal } from "../wix/token-refusal.ts";
 import { answerError } from "./answer-error.ts";
-import { deviceOf } from "./device.ts";
+import { describeDevice } from "./device.ts";
 import { forwardedRequestHeaders } from "./headers.ts";
 import { clientKey, takeLimit } from "./limits.ts";
 import { clientId } from "./member-token.ts";
@@ -18,7 +18,7 @@ import {
   dropSession,
   keepSession,
   keepXsrfToken,
-  placeholderOf,
+  choosePlaceholder,
   readRefreshToken,
   roleOfPlaceholder,
   type Role,
@@ -57,7 +57,7 @@ export async function exchangeTokens(
     const kept = renewed && readRefreshToken(incoming.headers, renewed);
     if (renewed !== undefined && kept === undefined) return sessionEnded(renewed);
     const headers = forwardedRequestHeaders(incoming.headers);
-    headers.set("X-Quire-Device", deviceOf(incoming.headers.get("user-agent") ?? ""));
+    headers.set("X-Quire-Device", describeDevice(incoming.headers.get("user-agent") ?? ""));
     const response = await upstream(
       new Request("http://upstream/oauth2/token", {
         method: "POST",
@@ -73,12 +73,12 @@ export async function exchangeTokens(
       return refusal(answer, response, renewed === "member");
     }
     const answer = await parseAnswer(response, tokens);
-    const role = roleOf(body, renewed);
+    const role = findRole(body, renewed);
     if (role === undefined) return json(answer, 200, []);
     const { refresh_token, ...rest } = answer;
     const given = refresh_token ?? kept;
     // A code without the scope `offline_access` returns no refresh token.
-    const placeholder = given === undefined ? {} : { refresh_token: placeholderOf(role) };
+    const placeholder = given === undefined ? {} : { refresh_token: choosePlaceholder(role) };
     return json({ ...rest, ...placeholder }, 200, [
       ...(given === undefined ? [] : keepSession(role, given)),
       ...keepXsrfToken(incoming.headers),
@@ -89,7 +89,7 @@ export async function exchangeTokens(
 }
 
 /** Returns the role of the tokens in a response, or `undefined` for a client that stores its refresh token itself. */
-function roleOf({ grantType }: z.infer<typeof request>, renewed: Role | undefined) {
+function findRole({ grantType }: z.infer<typeof request>, renewed: Role | undefined) {
   if (grantType === "anonymous") return "visitor";
   return grantType === "authorization_code" ? "member" : renewed;
 }

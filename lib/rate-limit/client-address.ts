@@ -8,7 +8,7 @@ export function clientAddressKey(address: string): string {
   if (isIPv4(address)) return address;
   const [plain = ""] = address.split("%");
   if (!isIPv6(plain)) return "unknown";
-  const groups = groupsOf(plain);
+  const groups = expandAddress(plain);
   const [g0, g1, g2, g3, g4, g5, g6 = 0, g7 = 0] = groups;
   const mapped = [g0, g1, g2, g3, g4].every((group) => group === 0) && g5 === 0xffff;
   if (mapped) return [g6 >> 8, g6 & 255, g7 >> 8, g7 & 255].join(".");
@@ -19,7 +19,7 @@ export function clientAddressKey(address: string): string {
 }
 
 /** Returns the eight groups of an IPv6 address (RFC 4291 section 2.2). */
-function groupsOf(address: string): number[] {
+function expandAddress(address: string): number[] {
   const [head = "", tail] = address.split("::");
   const before = readGroups(head);
   const after = readGroups(tail ?? "");

@@ -1,9 +1,9 @@
 /** Formats properties of content, such as sizes and durations, as text. */
-import { translatorOf } from "../messages/translator.ts";
+import { getTranslator } from "../messages/translator.ts";
 
 /** Formats the size of a file, given in bytes, in a language (BCP 47). */
 export function readableSize(bytes: number, language: string): string {
-  const say = translatorOf(language);
+  const say = getTranslator(language);
   if (!(bytes >= 1000)) return say("content.file.bytes", { size: Math.max(0, Math.round(bytes)) });
   const [unit, divisor] =
     bytes < 1e6
@@ -24,7 +24,7 @@ export function readableSize(bytes: number, language: string): string {
 export function readableDuration(duration: string, language: string): string {
   const count = Number(duration);
   if (!Number.isFinite(count)) return duration;
-  const say = translatorOf(language);
+  const say = getTranslator(language);
   const [hours, minutes] = [Math.floor(count / 60), count % 60];
   if (hours > 0 && minutes > 0) return say("content.offer.hoursAndMinutes", { hours, minutes });
   if (hours > 0) return say("content.offer.hours", { hours });

@@ -40,16 +40,16 @@ function normaliseNode(input: unknown, depth: number, budget: Budget): RichConte
   const style = nodeStyleSchema.parse(withoutNulls(input["style"]));
   return {
     type: input["type"],
-    id: idOf(input),
+    id: readId(input),
     nodes: normaliseNodes(input["nodes"], depth + 1, budget),
     ...(style === undefined ? {} : { style }),
     ...(input["type"] === "TEXT" ? { textData: normaliseText(input["textData"]) } : {}),
-    ...dataOf(input),
+    ...normaliseData(input),
   };
 }
 
 /** Returns the data of a node: known types parsed by their schema, unknown types unchanged, without null values. */
-function dataOf(input: Readonly<Record<string, unknown>>): Record<`${string}Data`, unknown> {
+function normaliseData(input: Readonly<Record<string, unknown>>): Record<`${string}Data`, unknown> {
   const data: Record<`${string}Data`, unknown> = {};
   for (const [key, value] of Object.entries(input)) {
     if (!isDataKey(key) || key === "textData" || value === null || value === undefined) continue;
@@ -76,7 +76,7 @@ function normaliseDecoration(input: unknown): RichContentDecoration[] {
 }
 
 /** Newer clients rename `id` to `_id`. */
-function idOf(input: Readonly<Record<string, unknown>>): string {
+function readId(input: Readonly<Record<string, unknown>>): string {
   const id = input["id"] ?? input["_id"];
   return typeof id === "string" ? id.slice(0, 100) : "";
 }

@@ -10,7 +10,7 @@ export type OutlineEntry = {
 };
 
 /** Returns the headings that links can lead to, in reading order. */
-export function outlineOf(content: RichContent): OutlineEntry[] {
+export function buildOutline(content: RichContent): OutlineEntry[] {
   const entries: OutlineEntry[] = [];
   const visit = (node: RichContentNode): void => {
     if (node.type === "HEADING") {

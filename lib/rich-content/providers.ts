@@ -243,7 +243,7 @@ export function providerFrame(
 }
 
 /** Returns the frame for the first address of a known provider in an HTML embed code. */
-export function providerFrameOf(
+export function findProviderFrame(
   html: string | undefined,
   siteHost = "",
 ): ProviderFrame | undefined {

@@ -19,12 +19,12 @@ function readProse(content: RichContent): string {
 
 /** Returns the beginning of a document's prose. */
 export function makeExcerpt(content: RichContent, maximum = longestExcerpt): string {
-  return excerptOf(joinProse(content), maximum);
+  return cutExcerpt(joinProse(content), maximum);
 }
 
 /** Returns whether an excerpt was generated from the document, by this version or an earlier one. */
 export function isMadeExcerpt(excerpt: string, content: RichContent): boolean {
-  return [joinProse, readProse, plainText].some((read) => excerpt === excerptOf(read(content)));
+  return [joinProse, readProse, plainText].some((read) => excerpt === cutExcerpt(read(content)));
 }
 
 function joinProse(content: RichContent): string {
@@ -140,7 +140,7 @@ export function beginsDocument(text: string, content: RichContent): boolean {
 const flatten = (text: string): string => text.replaceAll("\0", "").replace(/\s+/g, " ").trim();
 
 /** Returns the beginning of a text, cut between words. `maximum` includes the ellipsis. */
-export function excerptOf(text: string, maximum = longestExcerpt): string {
+export function cutExcerpt(text: string, maximum = longestExcerpt): string {
   const flat = flatten(text);
   if (flat.length <= maximum) return flat;
   const cut = flat.slice(0, maximum - 1);

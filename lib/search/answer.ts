@@ -31,24 +31,24 @@ export const searchLimits = { standard: 10, most: 50 } as const;
 const deepest = 1_000;
 
 /** Returns one page of a ranking. An invalid cursor leads to the first page. */
-export function pageOf(
+export function selectPage(
   ids: readonly string[],
   { limit, cursor = "" }: { readonly limit: number; readonly cursor?: string | undefined },
 ) {
-  const offset = offsetOf(cursor);
+  const offset = parseCursor(cursor);
   const page = ids.slice(offset, offset + limit);
   return {
     ids: page,
     cursors: {
-      ...(offset + limit < ids.length ? { next: cursorOf(offset + limit) } : {}),
-      ...(offset > 0 ? { prev: cursorOf(Math.max(0, offset - limit)) } : {}),
+      ...(offset + limit < ids.length ? { next: createCursor(offset + limit) } : {}),
+      ...(offset > 0 ? { prev: createCursor(Math.max(0, offset - limit)) } : {}),
     },
   };
 }
 
-const cursorOf = (offset: number): string => `p${offset}`;
+const createCursor = (offset: number): string => `p${offset}`;
 
-function offsetOf(cursor: string): number {
+function parseCursor(cursor: string): number {
   const [, digits] = /^p(\d{1,4})$/.exec(cursor) ?? [];
   return Math.min(Number(digits ?? 0), deepest);
 }

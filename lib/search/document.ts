@@ -1,5 +1,5 @@
 /** A post in its form for search. */
-import { distinctWords, isUnspaced, wordsOf } from "./words.ts";
+import { distinctWords, isUnspaced, splitWords } from "./words.ts";
 
 export type SearchText = {
   readonly title: string;
@@ -30,7 +30,7 @@ const mostRepetitions = 9;
 /** Converts a post to its form for search. */
 export function toSearchDocument({ title, labels, text }: SearchText): SearchDocument {
   const counts = new Map<string, number>();
-  for (const { folded } of wordsOf(text.slice(0, longestText))) {
+  for (const { folded } of splitWords(text.slice(0, longestText))) {
     counts.set(folded, (counts.get(folded) ?? 0) + 1);
   }
   const themes = [...counts]
@@ -39,19 +39,19 @@ export function toSearchDocument({ title, labels, text }: SearchText): SearchDoc
     .slice(0, mostThemes)
     .map(([word, count]) => `${word}=${Math.min(count, mostRepetitions)}`);
   return {
-    title: listOf(wordsOf(title).map(({ folded }) => folded)),
-    labels: listOf(distinctWords(labels.join(" \n "))),
-    themes: listOf(themes),
+    title: joinWords(splitWords(title).map(({ folded }) => folded)),
+    labels: joinWords(distinctWords(labels.join(" \n "))),
+    themes: joinWords(themes),
     text: [...counts.keys()],
   };
 }
 
 /** Returns the words that a mistyped word is compared with. */
-export function vocabularyOf({ title, labels, text }: SearchDocument): string[] {
+export function collectVocabulary({ title, labels, text }: SearchDocument): string[] {
   const words = new Set([...title.split(" "), ...labels.split(" "), ...text]);
   return [...words].filter((word) => word.length >= 3 && !/\d/.test(word) && !isUnspaced(word));
 }
 
-function listOf(words: readonly string[]): string {
+function joinWords(words: readonly string[]): string {
   return words.length === 0 ? "" : ` ${words.join(" ")} `;
 }

@@ -6,8 +6,8 @@
  * 3. If there are none, posts with the rarest of the words.
  */
 import type { Ranked } from "./document.ts";
-import { scoreOf } from "./rank.ts";
-import { isSmall, termsOf, withoutSmall, type Term } from "./terms.ts";
+import { scorePost } from "./rank.ts";
+import { isSmall, parseTerms, withoutSmall, type Term } from "./terms.ts";
 
 export type Candidate = Ranked & { readonly id: string };
 
@@ -44,7 +44,7 @@ const wholeAnswer = 20;
 
 /** Finds the posts for a query, which may be any text. */
 export async function findPosts(index: WordIndex, query: string): Promise<Findings> {
-  const terms = termsOf(query);
+  const terms = parseTerms(query);
   if (terms.length === 0) return { ids: [], hasMore: false, terms };
   const exact = await findCandidates(index, terms);
   if (exact.found.length > 0) {
@@ -111,10 +111,10 @@ function rank(
 ): Omit<Findings, "terms"> {
   const known = new Set(whole.found.map(({ id }) => id));
   const scored = [
-    ...whole.found.map((post) => ({ post, score: scoreOf(terms, post) + wholeAnswer })),
+    ...whole.found.map((post) => ({ post, score: scorePost(terms, post) + wholeAnswer })),
     ...partial.found
       .filter(({ id }) => !known.has(id))
-      .map((post) => ({ post, score: scoreOf(terms, post) })),
+      .map((post) => ({ post, score: scorePost(terms, post) })),
   ];
   // The sort is stable, so posts with equal scores remain ordered by date, newest first.
   const sorted = scored.toSorted((one, other) => other.score - one.score);

@@ -22,7 +22,7 @@ export function createVocabulary() {
   let size = 0;
 
   function nearest(word: string, isPrefix: boolean): string[] {
-    const letters = lettersOf(word);
+    const letters = encodeLetters(word);
     const found: string[] = [];
     for (const [length, shelf] of shelves) {
       if (length < word.length - 1 || (!isPrefix && length > word.length + 1)) continue;
@@ -35,7 +35,7 @@ export function createVocabulary() {
       }
     }
     return found
-      .toSorted((one, other) => rankOf(word, one) - rankOf(word, other))
+      .toSorted((one, other) => rankWord(word, one) - rankWord(word, other))
       .slice(0, mostNear);
   }
 
@@ -45,7 +45,7 @@ export function createVocabulary() {
       const shelf = shelves.get(word.length) ?? { words: [], letters: [] };
       shelves.set(word.length, shelf);
       shelf.words.push(word);
-      shelf.letters.push(lettersOf(word));
+      shelf.letters.push(encodeLetters(word));
       size += 1;
     },
     /**
@@ -112,11 +112,11 @@ export function countTypos(word: string, other: string, most: number, isPrefix =
  * Returns a sort key for words one typo away. Words with the same first letter come first, because first letters
  * are rarely wrong.
  */
-function rankOf(word: string, other: string): number {
+function rankWord(word: string, other: string): number {
   return (word[0] === other[0] ? 0 : 100) + Math.abs(word.length - other.length);
 }
 
-function lettersOf(word: string): number {
+function encodeLetters(word: string): number {
   let letters = 0;
   for (let index = 0; index < word.length; index++) letters |= 1 << (word.charCodeAt(index) & 31);
   return letters;

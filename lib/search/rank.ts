@@ -12,7 +12,7 @@ const smallWord = 0.1;
 const wholeTitle = 50;
 
 /** Returns how well a post matches the terms. Posts with equal scores are ordered by date, newest first. */
-export function scoreOf(terms: readonly Term[], post: Ranked): number {
+export function scorePost(terms: readonly Term[], post: Ranked): number {
   const sum = terms.reduce(
     (score, term) => score + termScore(term, post) * (isSmall(term) ? smallWord : 1),
     0,

@@ -14,7 +14,7 @@ function isAnswer(value: unknown): value is SearchAnswer {
     typeof tooManyToCount === "boolean" &&
     isObject(cursors) &&
     Object.values(cursors).every(isText) &&
-    isListOf(value["hits"], isHit)
+    isListWhere(value["hits"], isHit)
   );
 }
 
@@ -26,8 +26,8 @@ function isHit(value: unknown): boolean {
     texts.every(isText) &&
     (firstPublishedDate === null || isText(firstPublishedDate)) &&
     typeof minutesToRead === "number" &&
-    isListOf(title, isPart) &&
-    isListOf(snippet, isPart)
+    isListWhere(title, isPart) &&
+    isListWhere(snippet, isPart)
   );
 }
 
@@ -35,7 +35,7 @@ function isPart(value: unknown): boolean {
   return isObject(value) && isText(value["text"]) && typeof value["isMatch"] === "boolean";
 }
 
-function isListOf(value: unknown, isItem: (item: unknown) => boolean): boolean {
+function isListWhere(value: unknown, isItem: (item: unknown) => boolean): boolean {
   return Array.isArray(value) && value.every(isItem);
 }
 

@@ -1,7 +1,7 @@
 /** Marks the searched words in a whole text or in a part of it. */
 import { joinLines } from "../rich-content/join-lines.ts";
-import { matchOf, type Term } from "./terms.ts";
-import { wordsOf } from "./words.ts";
+import { matchTerm, type Term } from "./terms.ts";
+import { splitWords } from "./words.ts";
 
 /** A piece of a text, not escaped. */
 export type Part = { readonly text: string; readonly isMatch: boolean };
@@ -17,17 +17,17 @@ const searched = 20_000;
 
 /** Splits a whole text at its matches. */
 export function markText(text: string, terms: readonly Term[]): Part[] {
-  return partsOf(text, { start: 0, end: text.length }, hitsOf(text, terms));
+  return splitText(text, { start: 0, end: text.length }, findHits(text, terms));
 }
 
 /** Returns the part of a text that matches the most terms, or `undefined` if none matches. */
-export function snippetOf(text: string, terms: readonly Term[]): Part[] | undefined {
+export function findSnippet(text: string, terms: readonly Term[]): Part[] | undefined {
   const body = joinLines(text.slice(0, searched).split("\n")).replaceAll(/\s/g, " ");
-  const hits = hitsOf(body, terms);
+  const hits = findHits(body, terms);
   const first = bestStart(hits);
   if (first === undefined) return undefined;
   const range = windowAt(body, first);
-  const parts = partsOf(body, range, hits);
+  const parts = splitText(body, range, hits);
   return [
     ...(range.start > 0 ? [{ text: "… ", isMatch: false }] : []),
     ...parts,
@@ -35,9 +35,9 @@ export function snippetOf(text: string, terms: readonly Term[]): Part[] | undefi
   ];
 }
 
-function hitsOf(text: string, terms: readonly Term[]): Hit[] {
-  return wordsOf(text).flatMap(({ folded, start, end }) => {
-    const term = terms.findIndex((one) => matchOf(one, folded) > 0);
+function findHits(text: string, terms: readonly Term[]): Hit[] {
+  return splitWords(text).flatMap(({ folded, start, end }) => {
+    const term = terms.findIndex((one) => matchTerm(one, folded) > 0);
     return term === -1 ? [] : [{ term, start, end }];
   });
 }
@@ -68,7 +68,7 @@ function windowAt(text: string, first: number): Range {
   return { start, end: end > first ? end : last };
 }
 
-function partsOf(text: string, range: Range, hits: readonly Range[]): Part[] {
+function splitText(text: string, range: Range, hits: readonly Range[]): Part[] {
   const parts: Part[] = [];
   const add = (start: number, end: number, isMatch: boolean) => {
     if (end > start) parts.push({ text: text.slice(start, end), isMatch });

@@ -6,7 +6,7 @@
  * - A query with only one- and two-letter words searches titles and labels only.
  * - A word of five letters or more that no post has matches the words one typo away (`near.ts`).
  */
-import { isUnspaced, wordsOf } from "./words.ts";
+import { isUnspaced, splitWords } from "./words.ts";
 
 /** A word of a query and the words that match it. */
 export type Term = {
@@ -24,9 +24,9 @@ const mostTerms = 12;
 const shortestStem = 4;
 
 /** Returns the terms of a query, which may be any text. There are no operators. */
-export function termsOf(query: string): Term[] {
+export function parseTerms(query: string): Term[] {
   const text = cutQuery(query);
-  const words = wordsOf(text);
+  const words = splitWords(text);
   const isTyping = /[\p{L}\p{N}\p{M}]$/u.test(text);
   const terms = new Map<string, Term>();
   for (const [index, { folded }] of words.entries()) {
@@ -60,14 +60,14 @@ export function withoutSmall(terms: readonly Term[]): readonly Term[] {
 }
 
 /** Returns how a word matches a term: 3 exactly, 2 as a longer form, 1 with a typo, 0 not at all. */
-export function matchOf(term: Term, word: string): 0 | 1 | 2 | 3 {
+export function matchTerm(term: Term, word: string): 0 | 1 | 2 | 3 {
   if (word === term.word) return 3;
   if (term.isPrefix && word.startsWith(term.word)) return 2;
   return term.near.includes(word) ? 1 : 0;
 }
 
 /** Returns whether the word is the single last character of a run of pairs, which the pair before already includes. */
-function isLoneEnd(words: ReturnType<typeof wordsOf>, index: number): boolean {
+function isLoneEnd(words: ReturnType<typeof splitWords>, index: number): boolean {
   const [word, before] = [words[index], words[index - 1]];
   return word !== undefined && before !== undefined && word.start < before.end;
 }

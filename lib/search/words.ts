@@ -48,15 +48,15 @@ export function foldText(text: string): string {
 }
 
 /** Returns the words of a text in order, with their positions. */
-export function wordsOf(text: string): Word[] {
+export function splitWords(text: string): Word[] {
   return [...text.matchAll(wordPattern)].flatMap(({ 0: word, index }) =>
-    hasUnspaced.test(word) ? runsOf(word, index) : wordAt(word, index),
+    hasUnspaced.test(word) ? splitRuns(word, index) : wordAt(word, index),
   );
 }
 
-/** Like `wordsOf`, but without positions and duplicates. */
+/** Like `splitWords`, but without positions and duplicates. */
 export function distinctWords(text: string): string[] {
-  return [...new Set(wordsOf(text).map(({ folded }) => folded))];
+  return [...new Set(splitWords(text).map(({ folded }) => folded))];
 }
 
 /** Returns whether a word is in a script that is split into pairs. */
@@ -72,14 +72,14 @@ function wordAt(word: string, start: number): Word[] {
     : [{ folded: folded.slice(0, longestWord), start, end: start + word.length }];
 }
 
-function runsOf(word: string, start: number): Word[] {
+function splitRuns(word: string, start: number): Word[] {
   return [...word.matchAll(unspacedRun)].flatMap(({ 0: run, index }) =>
-    hasUnspaced.test(run) ? pairsOf(run, start + index) : wordAt(run, start + index),
+    hasUnspaced.test(run) ? splitPairs(run, start + index) : wordAt(run, start + index),
   );
 }
 
 /** Returns every pair of adjacent characters, and the last character alone so that searches for it succeed. */
-function pairsOf(run: string, start: number): Word[] {
+function splitPairs(run: string, start: number): Word[] {
   const characters = Array.from(run);
   let at = start;
   return characters.map((character, index) => {

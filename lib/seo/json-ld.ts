@@ -90,12 +90,12 @@ export function blogPosting(site: Site, { post, author, section, tags, words }: 
     ...(tags.length === 0 ? {} : { keywords: tags.map(({ label }) => label) }),
     wordCount: words,
     timeRequired: `PT${post.minutesToRead}M`,
-    ...appreciationOf(post),
+    ...buildAppreciation(post),
   };
 }
 
 /** Returns the likes and the average rating of a post, if it has any. */
-function appreciationOf({ metrics: { likes, averageRating }, ratingCount = 0 }: Post) {
+function buildAppreciation({ metrics: { likes, averageRating }, ratingCount = 0 }: Post) {
   return {
     ...(likes === 0
       ? {}

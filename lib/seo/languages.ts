@@ -10,7 +10,7 @@ export const anyLanguage = "x-default";
  * versions that link to each other and to themselves. The last entry is for readers of all other languages and leads
  * to the version closest to the site's language. Returns an empty list for a post without translations.
  */
-export function languagesOf(
+export function listLanguageVersions(
   { slug, language, translations }: Pick<Post, "slug" | "language" | "translations">,
   siteLanguage: string,
 ): {

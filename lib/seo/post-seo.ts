@@ -32,7 +32,7 @@ export function readPostSeo(wire: unknown): PostSeo {
   const tags = (seoData.safeParse(wire).data?.tags ?? [])
     .flatMap((one) => tag.safeParse(one).data ?? [])
     .filter(({ disabled }) => !disabled);
-  const meta = (name: string) => contentOf(tags, name);
+  const meta = (name: string) => findContent(tags, name);
   const link = tags.find(({ type, props }) => type === "link" && props["rel"] === "canonical");
   return {
     title: tags.find(({ type }) => type === "title")?.children || undefined,
@@ -52,7 +52,7 @@ export function isHidden({ seo }: { readonly seo: PostSeo }): boolean {
   return /\b(noindex|none)\b/i.test(seo.robots ?? "");
 }
 
-function contentOf(tags: readonly SeoTag[], name: string): string | undefined {
+function findContent(tags: readonly SeoTag[], name: string): string | undefined {
   const found = tags.find(
     ({ type, props }) => type === "meta" && (props["name"] ?? props["property"]) === name,
   );

@@ -5,18 +5,18 @@ import { listWholePosts } from "../blog/post-listing.ts";
 import type { Post } from "../blog/model.ts";
 import { settings } from "../config/current.ts";
 import { paths } from "../site/paths.ts";
-import { languagesOf } from "./languages.ts";
+import { listLanguageVersions } from "./languages.ts";
 import { isHidden, type PostSeo } from "./post-seo.ts";
 import { createSitemap, type Series } from "./sitemap-series.ts";
-import { sitemapIndex, sitemapOf, type SitemapEntry } from "./sitemap.ts";
+import { sitemapIndex, renderSitemap, type SitemapEntry } from "./sitemap.ts";
 
 const sitemap = createSitemap({
   pages: readPages,
   series: {
     posts: readPosts,
-    categories: seriesOf(listCategories, ({ slug }) => paths.category(slug)),
-    tags: seriesOf(listTags, ({ slug }) => paths.tag(slug)),
-    authors: seriesOf(listAuthors, ({ slug }) => paths.author(slug)),
+    categories: createSeries(listCategories, ({ slug }) => paths.category(slug)),
+    tags: createSeries(listTags, ({ slug }) => paths.tag(slug)),
+    authors: createSeries(listAuthors, ({ slug }) => paths.author(slug)),
   },
   // Far below the allowed size, so that a part can be generated in a fraction of a second.
   partSize: 1_000,
@@ -32,7 +32,7 @@ export async function readSitemapIndex(): Promise<string> {
 /** Returns a part by its file name, or `undefined` if there is no such part. */
 export async function readSitemapPart(name: string): Promise<string | undefined> {
   const entries = await sitemap.readPart(name);
-  return entries === undefined ? undefined : sitemapOf(entries);
+  return entries === undefined ? undefined : renderSitemap(entries);
 }
 
 /** Returns posts, oldest first, so that a new post changes only the last part. */
@@ -43,16 +43,16 @@ async function readPosts(offset: number, limit: number): ReturnType<Series> {
     sort: "PUBLISHED_DATE_ASC",
     fields: ["TRANSLATIONS", "SEO"],
   });
-  return { entries: posts.filter((post) => !isHidden(post)).map(entryOf), total };
+  return { entries: posts.filter((post) => !isHidden(post)).map(createEntry), total };
 }
 
-function entryOf(post: Post): SitemapEntry {
+function createEntry(post: Post): SitemapEntry {
   const { url, language: siteLanguage } = settings().site;
   return {
     url: url + paths.post(post.slug),
     changedAt: post.updatedAt ?? post.publishedAt,
     images: post.cover === undefined ? [] : [new URL(post.cover.src, url).href],
-    languages: languagesOf(post, siteLanguage).map(({ language, path }) => ({
+    languages: listLanguageVersions(post, siteLanguage).map(({ language, path }) => ({
       language,
       url: url + path,
     })),
@@ -66,9 +66,9 @@ type Group = {
 };
 
 /** Creates a series from a list of groups, omitting groups that have no posts or no slug or are hidden. */
-function seriesOf<Listed extends Group>(
+function createSeries<Listed extends Group>(
   list: (offset: number, limit: number) => Promise<{ groups: readonly Listed[]; total: number }>,
-  pathOf: (group: Listed) => string,
+  getPath: (group: Listed) => string,
 ): Series {
   return async (offset, limit) => {
     const { groups, total } = await list(offset, limit);
@@ -76,7 +76,7 @@ function seriesOf<Listed extends Group>(
       ({ slug, postCount, seo }) =>
         slug !== "" && postCount !== 0 && (seo === undefined || !isHidden({ seo })),
     );
-    return { entries: filled.map((group) => pageAt(pathOf(group))), total };
+    return { entries: filled.map((group) => pageAt(getPath(group))), total };
   };
 }
 

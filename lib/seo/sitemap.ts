@@ -27,7 +27,7 @@ export function sitemapIndex(urls: readonly string[]): string {
 }
 
 /** Returns one part. Throws a `RangeError` if there are more entries than a file may contain. */
-export function sitemapOf(entries: readonly SitemapEntry[]): string {
+export function renderSitemap(entries: readonly SitemapEntry[]): string {
   if (entries.length > maximumEntries) throw new RangeError("too many entries for one sitemap");
   return xmlDocument(
     element(
@@ -37,12 +37,12 @@ export function sitemapOf(entries: readonly SitemapEntry[]): string {
         "xmlns:image": "http://www.google.com/schemas/sitemap-image/1.1",
         "xmlns:xhtml": "http://www.w3.org/1999/xhtml",
       },
-      ...entries.map(urlOf),
+      ...entries.map(createUrlElement),
     ),
   );
 }
 
-function urlOf({ url, changedAt, images = [], languages = [] }: SitemapEntry): Xml {
+function createUrlElement({ url, changedAt, images = [], languages = [] }: SitemapEntry): Xml {
   return element(
     "url",
     {},

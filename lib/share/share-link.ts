@@ -20,7 +20,7 @@ export type Microblogging = SharedPage & {
  * (specification section 1). Omits invalid accounts and characters that a hashtag cannot contain.
  */
 export function microbloggingLink({ url, title, via, hashtags, related }: Microblogging): string {
-  return addressOf("https://x.com/intent/post", {
+  return buildUrl("https://x.com/intent/post", {
     text: title,
     url,
     via: accounts([via ?? ""]),
@@ -30,27 +30,27 @@ export function microbloggingLink({ url, title, via, hashtags, related }: Microb
 }
 
 export const facebookLink = ({ url }: SharedPage): string =>
-  addressOf("https://www.facebook.com/sharer/sharer.php", { u: url });
+  buildUrl("https://www.facebook.com/sharer/sharer.php", { u: url });
 
 export const linkedInLink = ({ url }: SharedPage): string =>
-  addressOf("https://www.linkedin.com/sharing/share-offsite/", { url });
+  buildUrl("https://www.linkedin.com/sharing/share-offsite/", { url });
 
 /** Returns a link to Mastodon's share page, which asks for the reader's server. Only the browser sees the fragment. */
 export const mastodonLink = ({ title, url }: SharedPage): string =>
-  `https://share.joinmastodon.org/#${parametersOf({ text: `${title}\n${url}` })}`;
+  `https://share.joinmastodon.org/#${encodeParameters({ text: `${title}\n${url}` })}`;
 
 export const blueskyLink = ({ title, url }: SharedPage): string =>
-  addressOf("https://bsky.app/intent/compose", { text: `${title}\n${url}` });
+  buildUrl("https://bsky.app/intent/compose", { text: `${title}\n${url}` });
 
 export const emailLink = ({ title, url }: SharedPage): string =>
-  `mailto:?${parametersOf({ subject: title, body: url })}`;
+  `mailto:?${encodeParameters({ subject: title, body: url })}`;
 
-function addressOf(base: string, values: Readonly<Record<string, string>>): string {
-  return `${base}?${parametersOf(values)}`;
+function buildUrl(base: string, values: Readonly<Record<string, string>>): string {
+  return `${base}?${encodeParameters(values)}`;
 }
 
 /** Encodes spaces as `%20`, because a plus sign is literal in a `mailto:` (RFC 6068) and in a fragment. */
-function parametersOf(values: Readonly<Record<string, string>>): string {
+function encodeParameters(values: Readonly<Record<string, string>>): string {
   return Object.entries(values)
     .filter(([, value]) => value !== "")
     .map(([name, value]) => `${name}=${encodeURIComponent(value.toWellFormed())}`)

@@ -1,6 +1,6 @@
 import { settings } from "../config/current.ts";
 import { languageOfWords } from "../messages/catalogue.ts";
-import { translatorOf, type Say } from "../messages/translator.ts";
+import { getTranslator, type Say } from "../messages/translator.ts";
 
 /** Returns the language of the interface, dates and numbers (BCP 47): the site's language, if it is translated. */
 export function interfaceLanguage(): string {
@@ -9,7 +9,7 @@ export function interfaceLanguage(): string {
 
 /** Returns the translator of the interface, for pages and server components: `words()("frame.header.search")`. */
 export function words(): Say {
-  return translatorOf(interfaceLanguage());
+  return getTranslator(interfaceLanguage());
 }
 
 /**

@@ -16,7 +16,7 @@ const rightToLeft = new Set([
 ]);
 
 /** Returns the direction of a language. */
-export function directionOf(language: string): "ltr" | "rtl" {
+export function getTextDirection(language: string): "ltr" | "rtl" {
   try {
     return rightToLeft.has(new Intl.Locale(language).maximize().script ?? "") ? "rtl" : "ltr";
   } catch {
@@ -48,5 +48,5 @@ export function writtenIn(language: string): {
   readonly lang: string;
   readonly dir: "ltr" | "rtl";
 } {
-  return { lang: language, dir: directionOf(language) };
+  return { lang: language, dir: getTextDirection(language) };
 }

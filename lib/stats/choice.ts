@@ -37,7 +37,7 @@ export function isFiltered({ from, to, months, order, timeZone }: StatsChoice): 
 export type Query = Readonly<Record<string, string | readonly string[] | undefined>>;
 
 /** Reads the filters from a query. Replaces each invalid value by the value in {@link plainChoice}. */
-export function choiceOf(query: Query): StatsChoice {
+export function parseChoice(query: Query): StatsChoice {
   const value = (name: ChoiceField): string => {
     const given = query[name];
     return (typeof given === "string" ? given : (given?.[0] ?? "")).trim();
@@ -57,7 +57,7 @@ export function choiceOf(query: Query): StatsChoice {
 }
 
 /** Returns the range as instants: the start of its first month and the start of the month after its last. */
-export function rangeOf({ from, to, timeZone }: StatsChoice): {
+export function computeChoiceRange({ from, to, timeZone }: StatsChoice): {
   readonly start: Date | undefined;
   readonly end: Date | undefined;
 } {

@@ -5,7 +5,7 @@ export type Month = number;
 
 export function isTimeZone(name: string): boolean {
   try {
-    formatterOf(name);
+    getFormatter(name);
     return true;
   } catch {
     return false;
@@ -15,7 +15,7 @@ export function isTimeZone(name: string): boolean {
 const formatters = new Map<string, Intl.DateTimeFormat>();
 
 /** Returns a cached formatter. Creating a formatter costs more than using it a hundred times. */
-function formatterOf(timeZone: string): Intl.DateTimeFormat {
+function getFormatter(timeZone: string): Intl.DateTimeFormat {
   let formatter = formatters.get(timeZone);
   if (formatter === undefined) {
     formatter = new Intl.DateTimeFormat("en", {
@@ -38,7 +38,7 @@ function formatterOf(timeZone: string): Intl.DateTimeFormat {
 /** Returns the local time of a zone at an instant as if it were UTC (epoch milliseconds). */
 function wallClock(instant: number, timeZone: string): number {
   const part = new Map(
-    formatterOf(timeZone)
+    getFormatter(timeZone)
       .formatToParts(instant)
       .map(({ type, value }) => [type, Number(value)]),
   );
@@ -50,7 +50,7 @@ function wallClock(instant: number, timeZone: string): number {
 }
 
 /** Returns the month at an instant in a time zone. */
-export function monthOf(instant: number, timeZone: string): Month {
+export function getMonthAt(instant: number, timeZone: string): Month {
   const wall = new Date(wallClock(instant, timeZone));
   return wall.getUTCFullYear() * 12 + wall.getUTCMonth();
 }
@@ -63,5 +63,5 @@ export function startOfMonth(month: Month, timeZone: string): number {
   const second = wall - offsetAt(first);
   // The two differ around a change of the UTC offset. The earlier instant is correct if it is in the month.
   const [earlier, later] = first < second ? [first, second] : [second, first];
-  return monthOf(earlier, timeZone) === month ? earlier : later;
+  return getMonthAt(earlier, timeZone) === month ? earlier : later;
 }

@@ -1,6 +1,6 @@
 /** Posts by month for charts, without gaps. */
 import { mostMonths } from "./choice.ts";
-import { monthOf, type Month } from "./month.ts";
+import { getMonthAt, type Month } from "./month.ts";
 
 export type MonthValue = { readonly month: Month; readonly count: number };
 
@@ -10,7 +10,7 @@ export type PeriodCount = { readonly periodStart: Date; readonly postCount: numb
 /** Converts counts to months, in the same order. */
 export function toMonthValues(periods: readonly PeriodCount[], timeZone: string): MonthValue[] {
   return periods.map(({ periodStart, postCount }) => ({
-    month: monthOf(periodStart.getTime(), timeZone),
+    month: getMonthAt(periodStart.getTime(), timeZone),
     count: postCount,
   }));
 }

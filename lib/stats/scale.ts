@@ -10,7 +10,7 @@ export type Scale = {
 const mostSteps = 4;
 
 /** Creates a scale for counts up to `highest`, with steps of 1, 2 or 5 times a power of ten. */
-export function scaleOf(highest: number): Scale {
+export function createScale(highest: number): Scale {
   const rough = Math.max(highest, 1) / mostSteps;
   const power = 10 ** Math.floor(Math.log10(Math.max(rough, 1)));
   const step = ([1, 2, 5, 10].find((factor) => factor * power >= rough) ?? 10) * power;
@@ -29,7 +29,7 @@ export type Bar = {
 };
 
 /** Returns adjacent bars on an area of `width` by `height`. `gap` is the empty share of each bar's place. */
-export function barsOf(
+export function computeBars(
   values: readonly number[],
   { top }: Scale,
   { width, height, gap }: { readonly width: number; readonly height: number; readonly gap: number },

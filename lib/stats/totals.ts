@@ -10,7 +10,7 @@ export type Share = Part & {
  * Returns the parts with their shares, the largest first. The remainder of the total is added as `rest`.
  * Parts may overlap, as languages do when posts are translated.
  */
-export function sharesOf(parts: readonly Part[], total: number, rest: string): Share[] {
+export function computeShares(parts: readonly Part[], total: number, rest: string): Share[] {
   const known = parts.filter(({ count }) => count > 0);
   const sum = known.reduce((before, { count }) => before + count, 0);
   const left = total - sum;

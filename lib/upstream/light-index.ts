@@ -1,5 +1,5 @@
 /** An in-memory word index, for a blog whose upstream has no search. */
-import { toSearchDocument, vocabularyOf, type Ranked } from "../search/document.ts";
+import { toSearchDocument, collectVocabulary, type Ranked } from "../search/document.ts";
 import type { Depth, WordIndex } from "../search/find.ts";
 import { createVocabulary } from "../search/near.ts";
 import type { Term } from "../search/terms.ts";
@@ -20,7 +20,7 @@ export function createLightIndex(posts: readonly LightPost[]) {
   const words = new Set<string>();
   const entries = posts.map((post): Entry => {
     const { text, ...ranked } = toSearchDocument(post);
-    for (const word of vocabularyOf({ ...ranked, text })) words.add(word);
+    for (const word of collectVocabulary({ ...ranked, text })) words.add(word);
     return { id: post.id, language: post.language, text: ` ${text.join(" ")} `, ...ranked };
   });
   for (const word of words) vocabulary.add(word);

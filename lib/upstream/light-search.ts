@@ -5,9 +5,9 @@
 import { z } from "zod";
 import { createBlogClient } from "../blog/client.ts";
 import { matchCall, serverCalls } from "../calls/calls.ts";
-import { pageOf, searchLimits, type SearchAnswer } from "../search/answer.ts";
+import { selectPage, searchLimits, type SearchAnswer } from "../search/answer.ts";
 import { findPosts } from "../search/find.ts";
-import { markText, snippetOf } from "../search/snippet.ts";
+import { markText, findSnippet } from "../search/snippet.ts";
 import { createLightIndex } from "./light-index.ts";
 import { readLightPosts, type LightBlogPost } from "./light-posts.ts";
 import type { Upstream } from "./upstream.ts";
@@ -62,12 +62,12 @@ export function createLightSearch(upstream: Upstream, now: () => number = Date.n
     const language = parameters.get("language") ?? undefined;
     const { ids, hasMore, terms } = await findPosts(index(language), parameters.get("q") ?? "");
     const limit = limitParameter.catch(searchLimits.standard).parse(parameters.get("limit"));
-    const page = pageOf(ids, { limit, cursor: parameters.get("cursor") ?? undefined });
+    const page = selectPage(ids, { limit, cursor: parameters.get("cursor") ?? undefined });
     const hits = page.ids.flatMap((id) => {
       const post = posts.get(id);
       if (post === undefined) return [];
       const { title, text, excerpt, labels: _, ...hit } = post;
-      const snippet = snippetOf(text, terms) ?? markText(excerpt, terms);
+      const snippet = findSnippet(text, terms) ?? markText(excerpt, terms);
       return [{ ...hit, title: markText(title, terms), snippet }];
     });
     const { cursors } = page;

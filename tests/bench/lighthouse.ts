@@ -53,18 +53,18 @@ export async function printScores(site: MeasuredServer, rounds: number): Promise
     // The first run renders the page and its picture sizes. The measured runs are like those of a second reader.
     await report(site.url + path);
     for (let round = 0; round < rounds; round += 1) reports.push(await report(site.url + path));
-    const medianOf = (read: (one: Report) => number) => median(reports.map(read));
+    const computeMedian = (read: (one: Report) => number) => median(reports.map(read));
     rows.push([
       name,
       ...categories.map((category) =>
-        whole(medianOf((one) => one.categories[category].score * 100)),
+        whole(computeMedian((one) => one.categories[category].score * 100)),
       ),
       ...Object.values(timings).map((audit) =>
-        milliseconds(medianOf((one) => one.audits[audit]?.numericValue ?? Number.NaN)),
+        milliseconds(computeMedian((one) => one.audits[audit]?.numericValue ?? Number.NaN)),
       ),
-      medianOf((one) => one.audits["cumulative-layout-shift"]?.numericValue ?? Number.NaN).toFixed(
-        3,
-      ),
+      computeMedian(
+        (one) => one.audits["cumulative-layout-shift"]?.numericValue ?? Number.NaN,
+      ).toFixed(3),
     ]);
     const failed = new Set(reports.flatMap(failedAudits));
     if (failed.size > 0) faults.push(`${name}: ${[...failed].join(", ")}`);

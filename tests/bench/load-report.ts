@@ -181,7 +181,7 @@ type Visible = {
 /** Measures how long a change of a post takes to be visible to readers of all instances behind an address. */
 async function timeUntilVisible(platform: Platform, url: string, count: number): Promise<Visible> {
   await sleep(rest);
-  const { id } = await postOf(platform, benchmarkPost.slug);
+  const { id } = await fetchPost(platform, benchmarkPost.slug);
   const title = `Changed: ${randomUUID()}`;
   await platform.posts.update(id, { title }, "MANUAL_SAVE");
   const changedAt = performance.now();
@@ -209,7 +209,7 @@ async function timeUntilVisible(platform: Platform, url: string, count: number):
 
 const onePost = z.object({ post: z.object({ id: z.string() }) });
 
-async function postOf(platform: Platform, slug: string): Promise<{ id: string }> {
+async function fetchPost(platform: Platform, slug: string): Promise<{ id: string }> {
   const response = await platform.fetch(new Request(`http://localhost/v3/posts/slugs/${slug}`));
   return onePost.parse(await response.json()).post;
 }

@@ -13,7 +13,7 @@ const members = 200;
 const atOnce = 50;
 const readers = 4;
 const password = "a quiet harbour at low water";
-const addressOf = (number: number): string => `member-${number}@bench.example`;
+const buildEmail = (number: number): string => `member-${number}@bench.example`;
 
 type Logins = {
   readonly alone: Load;
@@ -31,7 +31,7 @@ export async function createMembers(platform: Platform): Promise<void> {
       new Request("http://localhost/_api/iam/authentication/v2/register", {
         method: "POST",
         headers: { "Content-Type": "application/json" },
-        body: JSON.stringify({ loginId: { email: addressOf(number) }, password }),
+        body: JSON.stringify({ loginId: { email: buildEmail(number) }, password }),
       }),
     );
     if (!response.ok) throw new Error(`a member was refused: ${await response.text()}`);
@@ -81,6 +81,6 @@ export const loginRequest: autocannon.Request = {
       "Content-Type": "application/json",
       "X-Forwarded-For": randomAddress(),
     },
-    body: JSON.stringify({ loginId: { email: addressOf(randomInt(members)) }, password }),
+    body: JSON.stringify({ loginId: { email: buildEmail(randomInt(members)) }, password }),
   }),
 };

@@ -46,11 +46,11 @@ export async function loadMixed(
 ): Promise<MixedLoad> {
   const anyPath = () => paths[randomInt(paths.length)] ?? "/";
   const anyWords = () => encodeURIComponent(words[randomInt(words.length)] ?? "");
-  const get = (pathOf: () => string): autocannon.Request => ({
+  const get = (getPath: () => string): autocannon.Request => ({
     method: "GET",
     setupRequest: (request) => ({
       ...request,
-      path: pathOf(),
+      path: getPath(),
       headers: {
         "Accept-Encoding": "gzip",
         Accept: "text/html",

@@ -2,7 +2,7 @@
 import type { APIRequestContext } from "@playwright/test";
 import { z } from "zod";
 import { hasPostgres, startPostgres, type PostgresServer } from "../support/postgres-server.ts";
-import { expect, test as base, titleOf } from "./fixtures.ts";
+import { expect, test as base, findTitle } from "./fixtures.ts";
 
 const test = base.extend<object, { postgres: PostgresServer }>({
   postgres: [
@@ -31,14 +31,14 @@ test("stored pages stay readable while Postgres is down, other requests get a 50
   const posts = "/_api/communities-blog-node-api/v3/posts";
   const listed = postList.parse(await (await request.get(posts)).json());
   const [read = "", unread = ""] = listed.posts.map(({ slug }) => `/post/${slug}`);
-  const title = titleOf(await (await request.get(read)).text());
+  const title = findTitle(await (await request.get(read)).text());
   expect(title).toBeDefined();
   await request.get("/");
   expect(await readiness(request)).toEqual({ status: "ready" });
 
   await postgres.kill();
   for (const path of ["/", read]) expect((await request.get(path)).status()).toBe(200);
-  expect(titleOf(await (await request.get(read)).text())).toBe(title);
+  expect(findTitle(await (await request.get(read)).text())).toBe(title);
   const answer = await request.get(unread);
   expect(answer.status()).toBe(503);
   expect(Number(answer.headers()["retry-after"])).toBeGreaterThan(0);

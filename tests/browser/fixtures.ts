@@ -120,7 +120,7 @@ function watchPolicies(browser: Browser, reports: string[]): void {
 const memberCall = /\/(_api\/iam|_iam|api\/(account|owner)|oauth2)\//;
 
 /** Returns the title element of a document, for comparing documents. */
-export const titleOf = (html: string): string | undefined =>
+export const findTitle = (html: string): string | undefined =>
   /<title>[^<]+<\/title>/.exec(html)?.[0];
 
 export { expect };

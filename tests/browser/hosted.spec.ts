@@ -2,7 +2,7 @@
 import { freePort } from "../support/listen.ts";
 import { startPlatform, startSite } from "../support/site.ts";
 import { signWebhook, webhookKeys } from "../support/webhook.ts";
-import { expect, test as base, titleOf } from "./fixtures.ts";
+import { expect, test as base, findTitle } from "./fixtures.ts";
 import { joinOnPages, logIn, password } from "./members/member.ts";
 
 const keys = webhookKeys();
@@ -114,7 +114,7 @@ test.describe("a site with a hosted upstream", () => {
     ).toBe(204);
     const answer = await page.request.get("/");
     expect(answer.status()).toBe(200);
-    expect(titleOf(await answer.text())).toBe(titleOf(first));
+    expect(findTitle(await answer.text())).toBe(findTitle(first));
     const unread = await page.request.get("/post/winter-soup");
     expect(unread.status()).toBe(503);
     expect(await unread.text()).toContain("Something went wrong");

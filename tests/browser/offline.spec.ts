@@ -46,7 +46,7 @@ async function brokenPictures(page: Page): Promise<string[]> {
 }
 
 /** Returns the picture files of a page, regardless of their widths. */
-const filesOf = (addresses: readonly string[]) =>
+const collectFiles = (addresses: readonly string[]) =>
   new Set(
     addresses
       .map((address) => new URL(address, "http://site").searchParams.get("url"))
@@ -61,14 +61,14 @@ test.describe("without a connection", () => {
     test.slow();
     const page = await newReader(browser, site);
     await page.goto("/post/an-hour-at-low-water");
-    const pictures = filesOf(
+    const pictures = collectFiles(
       await page.evaluate(() => Array.from(document.images, ({ src }) => src)),
     );
     expect(pictures.size).toBeGreaterThan(10);
     const font = () => page.evaluate(() => getComputedStyle(document.body).fontFamily);
     const face = await font();
     const missing = async () => {
-      const there = filesOf(await kept(page));
+      const there = collectFiles(await kept(page));
       return [...pictures].filter((file) => !there.has(file));
     };
     await expect.poll(missing, { timeout: 60_000 }).toEqual([]);

@@ -15,7 +15,7 @@ const versions = z.object({
   ),
 });
 const one = z.object({ post: z.object({ id: z.string() }) });
-const metricsOf = z.object({ metrics: z.object({ views: z.number() }) });
+const metricsAnswer = z.object({ metrics: z.object({ views: z.number() }) });
 
 test.use({ contextOptions: { reducedMotion: "no-preference" } });
 
@@ -118,7 +118,7 @@ test.describe("a post", () => {
       const metrics = await request.get(
         `/_api/communities-blog-node-api/v3/posts/${post.id}/metrics`,
       );
-      return metricsOf.parse(await metrics.json()).metrics.views;
+      return metricsAnswer.parse(await metrics.json()).metrics.views;
     };
     const before = await views();
     const html = await (await request.get(`/post/${slug}`)).text();

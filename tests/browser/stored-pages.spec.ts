@@ -3,7 +3,7 @@ import { createServer } from "node:http";
 import { z } from "zod";
 import { paths } from "#lib/site/paths.ts";
 import { listen } from "../support/listen.ts";
-import { requestOf, sendRaw } from "../support/raw-request.ts";
+import { buildRequest, sendRaw } from "../support/raw-request.ts";
 import { passOn } from "../support/pass-on.ts";
 import { startSite } from "../support/site.ts";
 import { expect, test } from "./fixtures.ts";
@@ -83,7 +83,7 @@ test("unusual methods cause no server error and do not change later GET response
   const card = paths.postCard("the-names-of-clouds");
   const failed: string[] = [];
   const ask = async (method: string, path: string) => {
-    const { status } = await sendRaw(site.url, requestOf(path, { method }));
+    const { status } = await sendRaw(site.url, buildRequest(path, { method }));
     if (status === 0 || status >= 500) failed.push(`${method} ${path} ${status}`);
     return status;
   };
@@ -104,13 +104,13 @@ test("a restart reuses the stored pages, except for pages that have changed sinc
   const environment = { SITE_URL: first.url };
   const slug = "the-names-of-clouds";
   const read = async (url: string) => (await fetch(url + paths.post(slug))).text();
-  const answererOf = async (url: string) =>
+  const fetchCacheHeader = async (url: string) =>
     (await fetch(`${url}${paths.post(slug)}?_rsc=`, payload)).headers.get(answeredByNext);
   try {
     const document = await read(first.url);
     await first.stop({ keepData: true });
     const second = await startSite({ dataDir, environment });
-    expect(await answererOf(second.url)).toBe("HIT");
+    expect(await fetchCacheHeader(second.url)).toBe("HIT");
     expect(await read(second.url)).toBe(document);
     await second.stop();
     await atWork(first, async (platform) => {
@@ -118,7 +118,7 @@ test("a restart reuses the stored pages, except for pages that have changed sinc
       await platform.posts.update(post?.id ?? "", { title: "Of other clouds" }, "MANUAL_SAVE");
     });
     const third = await startSite({ dataDir, environment });
-    expect(await answererOf(third.url)).toBe("MISS");
+    expect(await fetchCacheHeader(third.url)).toBe("MISS");
     expect(await read(third.url)).toContain("Of other clouds");
     await third.stop();
   } finally {
@@ -138,7 +138,7 @@ test("fifty concurrent requests for a page that is not stored cause one renderin
   const { url } = await listen(upstream);
   const site = await startSite({ environment: { WIX_CLIENT_ID: "embedded", WIX_API_ORIGIN: url } });
   try {
-    const readsOf = (slug: string) =>
+    const countReads = (slug: string) =>
       asked.filter((path) => path.includes(`/slugs/${slug}`)).length;
     const read = async (slug: string) => {
       const response = await fetch(site.url + paths.post(slug));
@@ -146,10 +146,10 @@ test("fifty concurrent requests for a page that is not stored cause one renderin
       return response.text();
     };
     await read("the-names-of-clouds");
-    expect(readsOf("the-names-of-clouds")).toBeGreaterThan(0);
+    expect(countReads("the-names-of-clouds")).toBeGreaterThan(0);
     const texts = await Promise.all(Array.from({ length: 50 }, () => read("welcome-to-quire")));
     expect(new Set(texts).size).toBe(1);
-    expect(readsOf("welcome-to-quire")).toBe(readsOf("the-names-of-clouds"));
+    expect(countReads("welcome-to-quire")).toBe(countReads("the-names-of-clouds"));
   } finally {
     await site.stop();
     upstream.closeAllConnections();

@@ -6,7 +6,7 @@ import {
   type TroubledUpstream,
 } from "../support/troubled-upstream.ts";
 import { webhookKeys, signWebhook } from "../support/webhook.ts";
-import { expect, test as base, titleOf } from "./fixtures.ts";
+import { expect, test as base, findTitle } from "./fixtures.ts";
 
 const keys = webhookKeys();
 
@@ -44,7 +44,7 @@ for (const trouble of troubles) {
     await expect.poll(async () => (await posts()).status(), { timeout: 30_000 }).toBe(200);
     const good = await request.get("/");
     expect(good.status()).toBe(200);
-    const title = titleOf(await good.text());
+    const title = findTitle(await good.text());
     expect(title).toBeDefined();
 
     await upstream.give(trouble);
@@ -52,7 +52,7 @@ for (const trouble of troubles) {
     expect((await request.post("/webhooks/wix", { data })).status()).toBe(204);
     const copy = await request.get("/");
     expect(copy.status()).toBe(200);
-    expect(titleOf(await copy.text())).toBe(title);
+    expect(findTitle(await copy.text())).toBe(title);
     const refused = await posts();
     expect(refused.status()).toBeGreaterThanOrEqual(429);
     expect(JSON.parse(await refused.text())).toHaveProperty("details.applicationError");

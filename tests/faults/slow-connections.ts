@@ -48,7 +48,7 @@ export async function slowConnections(): Promise<void> {
     const asked = performance.now();
     await ask(site.url);
     waits.push(performance.now() - asked);
-    open = await connectionsOf(metricsPort);
+    open = await countConnections(metricsPort);
     await sleep(50);
   }
   const seconds = ((performance.now() - began) / 1000).toFixed(1);
@@ -83,7 +83,7 @@ async function ask(url: string): Promise<void> {
   if (answer.status !== 200) throw new Error(`somebody else was answered with ${answer.status}`);
 }
 
-async function connectionsOf(metricsPort: number): Promise<number> {
+async function countConnections(metricsPort: number): Promise<number> {
   const text = await (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text();
   return Number(/^quire_connections (\d+)/m.exec(text)?.[1]);
 }

@@ -4,7 +4,7 @@
  */
 import { writeSync } from "node:fs";
 import { embeddedPlatform } from "#lib/upstream/embedded-platform.ts";
-import { richContentOf } from "#tests/support/generated-posts.ts";
+import { createRichContent } from "#tests/support/generated-posts.ts";
 
 const [, , prefix = "post"] = process.argv;
 const { posts } = await embeddedPlatform();
@@ -18,7 +18,7 @@ async function write(writer: number): Promise<void> {
         slug,
         authorId: "1f8e0b7c-94a5-4f5e-9f0e-3c1d2b7a6e10",
         status: "PUBLISHED",
-        richContent: richContentOf(["The lock keeper waved."]),
+        richContent: createRichContent(["The lock keeper waved."]),
       },
       "ADMIN",
     );

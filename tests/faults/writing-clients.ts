@@ -1,5 +1,5 @@
 /** Runs clients that write to a platform over HTTP and record acknowledged writes, until `stop` is called. */
-import { callerOf, codeOf, exchangeCode, goodPassword } from "#tests/support/members.ts";
+import { createCaller, requestGrant, exchangeCode, goodPassword } from "#tests/support/members.ts";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Acknowledged } from "./kill.ts";
 
@@ -7,7 +7,7 @@ export function startClients(
   url: string,
   { round, postId, acknowledged }: { round: number; postId: string; acknowledged: Acknowledged },
 ) {
-  const caller = callerOf(url);
+  const caller = createCaller(url);
   const { post } = caller;
   let isOver = false;
   let written = Promise.withResolvers<void>();
@@ -28,7 +28,7 @@ export function startClients(
     });
     if (registered.status !== 200) return;
     acknowledged.emails.add(email);
-    const grant = await codeOf(caller, registered.body.sessionToken);
+    const grant = await requestGrant(caller, registered.body.sessionToken);
     const { body } = await exchangeCode(caller, grant);
     const liked = await post(`/quire/v1/posts/${postId}/like`, {}, body.access_token);
     if (liked.status === 200) acknowledged.likes.add(`${registered.body.identity.id} ${postId}`);

@@ -11,7 +11,7 @@ import { MemberTheme } from "#components/forms/member-theme.tsx";
 import { MessageProvider } from "#components/messages/message-provider.tsx";
 import { memberAuth } from "#lib/auth/browser.ts";
 import { memberPlaceholder } from "#lib/auth/placeholder.ts";
-import { catalogueOf } from "#lib/messages/catalogue.ts";
+import { getCatalogue } from "#lib/messages/catalogue.ts";
 import "./patience.ts";
 import { createRouter } from "./app-router.ts";
 
@@ -58,9 +58,9 @@ export function accountSite(told: Readonly<Record<string, Answer>> = {}) {
     const answer = answers[call];
     return answer === undefined ? refusal(404, "NOT_FOUND") : answer(body);
   });
-  const bodiesOf = (call: string) =>
+  const listBodies = (call: string) =>
     asked.filter((one) => one.call === call).map(({ body }) => body);
-  return { asked, answers, bodiesOf };
+  return { asked, answers, listBodies };
 }
 
 export function refusal(status: number, code: string, data: object = {}, headers: object = {}) {
@@ -85,7 +85,7 @@ export function logIn(): void {
 
 /** Renders the content of an account page within the account's frame. */
 export function drawAccount(children: ReactNode, { pathname = "/account", language = "en" } = {}) {
-  const { members, account } = catalogueOf(language);
+  const { members, account } = getCatalogue(language);
   const router = createRouter();
   render(
     <AppRouterContext value={router}>

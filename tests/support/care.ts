@@ -18,7 +18,7 @@ export async function newFolder(bench: DatabaseBench): Promise<string> {
 }
 
 /** Returns the contents of a backup by name, in order. */
-export async function contentsOf(file: string): Promise<Map<string, Buffer>> {
+export async function readContents(file: string): Promise<Map<string, Buffer>> {
   const contents = new Map<string, Buffer>();
   for await (const { name, bytes } of readArchive(file)) {
     const chunks: Uint8Array[] = [];
@@ -29,8 +29,8 @@ export async function contentsOf(file: string): Promise<Map<string, Buffer>> {
 }
 
 /** Returns the tables of a backup as text. */
-export async function tablesOf(file: string): Promise<Record<string, string>> {
-  const contents = await contentsOf(file);
+export async function readTables(file: string): Promise<Record<string, string>> {
+  const contents = await readContents(file);
   return Object.fromEntries(
     [...contents].flatMap(([name, bytes]) =>
       name.startsWith("tables/") ? [[name, bytes.toString("utf8")]] : [],

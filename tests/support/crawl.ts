@@ -37,26 +37,26 @@ async function visit(origin: string, path: string) {
     return { page: { ...page, ...nothing }, links: [] };
   }
   const { document } = new JSDOM(text, { url: origin + path }).window;
-  const addressesOf = (selector: string) =>
+  const listAddresses = (selector: string) =>
     [...document.querySelectorAll(selector)].map(
       (element) => new URL(element.getAttribute("href") ?? "", document.baseURI),
     );
-  const contentOf = (name: string) =>
+  const findContent = (name: string) =>
     document.querySelector(`meta[name="${name}"]`)?.getAttribute("content") ?? undefined;
-  const feeds = addressesOf("link[rel=alternate][type]").map(({ href }) => href);
-  const versions = addressesOf("link[rel=alternate][hreflang]").map(({ href }) => href);
+  const feeds = listAddresses("link[rel=alternate][type]").map(({ href }) => href);
+  const versions = listAddresses("link[rel=alternate][hreflang]").map(({ href }) => href);
   const page: CrawledPage = {
     path,
     status: response.status,
     title: document.title,
-    description: contentOf("description"),
-    canonical: addressesOf("link[rel=canonical]")[0]?.href,
-    isHidden: /noindex/.test(contentOf("robots") ?? ""),
+    description: findContent("description"),
+    canonical: listAddresses("link[rel=canonical]")[0]?.href,
+    isHidden: /noindex/.test(findContent("robots") ?? ""),
     feeds,
     versions,
   };
   const links = [
-    ...addressesOf("a[href], link[rel=next], link[rel=prev]"),
+    ...listAddresses("a[href], link[rel=next], link[rel=prev]"),
     ...[...feeds, ...versions].map((href) => new URL(href)),
   ];
   return {

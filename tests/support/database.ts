@@ -29,22 +29,22 @@ export type DatabaseBench = {
 /** Declares a suite for every database and adds the name of the database to its title. */
 export function forEachDatabase(name: string, suite: (bench: DatabaseBench) => void): void {
   describe(`${name} (SQLite)`, () => {
-    suite(benchOf("sqlite", null));
+    suite(createBench("sqlite", null));
   });
   const server = inject("postgresUrl");
   describe.skipIf(server === null)(`${name} (Postgres)`, () => {
-    suite(benchOf("postgres", server));
+    suite(createBench("postgres", server));
   });
 }
 
 /** Declares a slow suite whose results do not depend on the database. It runs on SQLite only. */
 export function onSqlite(name: string, suite: (bench: DatabaseBench) => void): void {
   describe(`${name}, on SQLite`, () => {
-    suite(benchOf("sqlite", null));
+    suite(createBench("sqlite", null));
   });
 }
 
-function benchOf(kind: DatabaseBench["kind"], server: string | null): DatabaseBench {
+function createBench(kind: DatabaseBench["kind"], server: string | null): DatabaseBench {
   const undo: (() => Promise<void>)[] = [];
   afterEach(async () => {
     for (const step of undo.splice(0).toReversed()) await step();

@@ -1,7 +1,7 @@
 /** Checks feeds against the rules of their specifications. Each check returns the IDs of the items. */
 import { JSDOM } from "jsdom";
 import { z } from "zod";
-import { parseXml, textOf, textsOf } from "./xml.ts";
+import { parseXml, readText, readTexts } from "./xml.ts";
 
 const rfc822 =
   /^(Mon|Tue|Wed|Thu|Fri|Sat|Sun), \d{2} (Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec) \d{4} \d{2}:\d{2}:\d{2} GMT$/;
@@ -43,50 +43,53 @@ export function checkRss(text: string, address: string): readonly string[] {
   demand(rss.tagName === "rss" && rss.getAttribute("version") === "2.0", "not RSS 2.0");
   const [channel, ...others] = rss.children;
   if (channel?.tagName !== "channel" || others.length > 0) throw new Error("not one channel");
-  for (const name of ["title", "description"]) demand(textOf(channel, name) !== "", name);
-  demandAbsolute(textOf(channel, "link"));
-  demandDate(textOf(channel, "lastBuildDate"), rfc822);
+  for (const name of ["title", "description"]) demand(readText(channel, name) !== "", name);
+  demandAbsolute(readText(channel, "link"));
+  demandDate(readText(channel, "lastBuildDate"), rfc822);
   const self = [...channel.children].find(({ tagName }) => tagName === "atom:link");
   demand(self?.getAttribute("rel") === "self", "no link to itself");
   demand(self?.getAttribute("href") === address, "the link to itself leads elsewhere");
   const items = [...channel.children].filter(({ tagName }) => tagName === "item");
   for (const item of items) {
-    demand(textsOf(item, "title").length + textsOf(item, "description").length > 0, "item title");
-    demandAbsolute(textOf(item, "link"));
-    demandDate(textOf(item, "pubDate"), rfc822);
-    demandPortable(textOf(item, "content:encoded"));
     demand(
-      textsOf(item, "author").every((author) => author.includes("@")),
+      readTexts(item, "title").length + readTexts(item, "description").length > 0,
+      "item title",
+    );
+    demandAbsolute(readText(item, "link"));
+    demandDate(readText(item, "pubDate"), rfc822);
+    demandPortable(readText(item, "content:encoded"));
+    demand(
+      readTexts(item, "author").every((author) => author.includes("@")),
       "author is a mail",
     );
   }
-  return unique(items.map((item) => textOf(item, "guid")));
+  return unique(items.map((item) => readText(item, "guid")));
 }
 
 /** Checks a feed against RFC 4287, section 4.1. */
 export function checkAtom(text: string, address: string): readonly string[] {
   const feed = parseXml(text).documentElement;
   demand(feed.namespaceURI === "http://www.w3.org/2005/Atom", "not the namespace of Atom");
-  demandAbsolute(textOf(feed, "id"));
-  demand(textOf(feed, "title") !== "", "title");
-  demandDate(textOf(feed, "updated"), rfc3339);
-  const linkOf = (parent: Element, rel: string) =>
+  demandAbsolute(readText(feed, "id"));
+  demand(readText(feed, "title") !== "", "title");
+  demandDate(readText(feed, "updated"), rfc3339);
+  const listLinks = (parent: Element, rel: string) =>
     [...parent.children].filter(
       (child) => child.tagName === "link" && child.getAttribute("rel") === rel,
     );
-  demand(linkOf(feed, "self")[0]?.getAttribute("href") === address, "the link to itself");
+  demand(listLinks(feed, "self")[0]?.getAttribute("href") === address, "the link to itself");
   const entries = [...feed.children].filter(({ tagName }) => tagName === "entry");
   for (const entry of entries) {
-    demand(textOf(entry, "title") !== "", "entry title");
-    for (const name of ["updated", "published"]) demandDate(textOf(entry, name), rfc3339);
-    demand(linkOf(entry, "alternate").length === 1, "an entry has one page");
-    demandAbsolute(linkOf(entry, "alternate")[0]?.getAttribute("href") ?? "");
+    demand(readText(entry, "title") !== "", "entry title");
+    for (const name of ["updated", "published"]) demandDate(readText(entry, name), rfc3339);
+    demand(listLinks(entry, "alternate").length === 1, "an entry has one page");
+    demandAbsolute(listLinks(entry, "alternate")[0]?.getAttribute("href") ?? "");
     const authors = [...entry.children].filter(({ tagName }) => tagName === "author");
     demand(authors.length > 0, "section 4.1.2: an author");
-    for (const author of authors) demand(textOf(author, "name") !== "", "author's name");
-    demandPortable(textOf(entry, "content"));
+    for (const author of authors) demand(readText(author, "name") !== "", "author's name");
+    demandPortable(readText(entry, "content"));
   }
-  const ids = entries.map((entry) => textOf(entry, "id"));
+  const ids = entries.map((entry) => readText(entry, "id"));
   for (const id of ids) demand(/^[a-z][a-z0-9+.-]*:./.test(id), `${id} is no IRI`);
   return unique(ids);
 }

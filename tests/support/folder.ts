@@ -39,7 +39,7 @@ export async function newFolder(onEnd: (undo: () => Promise<void>) => void): Pro
 }
 
 /** Creates a small picture in one color. */
-export const pictureOf = (background: string): Promise<Uint8Array> =>
+export const createPicture = (background: string): Promise<Uint8Array> =>
   sharp({ create: { width: 30, height: 20, channels: 3, background } })
     .png()
     .toBuffer();

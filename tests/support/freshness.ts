@@ -6,7 +6,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { nameOf } from "#lib/front/payload-request.ts";
+import { computeRscValue } from "#lib/front/payload-request.ts";
 import { openPlatform, type Platform } from "#lib/platform/platform.ts";
 import { newPost } from "../browser/owner.ts";
 import { startPostgres } from "./postgres-server.ts";
@@ -45,7 +45,7 @@ const gone = "nothing";
 const allowedMilliseconds = 1_000;
 
 /** Returns the text that identifies a version of a post wherever the post is shown. */
-const wordsOf = (slug: string, version: number) => `${slug}-is-at-${version}-now`;
+const buildTitle = (slug: string, version: number) => `${slug}-is-at-${version}-now`;
 const anyVersion = /(watched-\d+)-is-at-(\d+)-now/g;
 
 /** Number of changes and answers so far. */
@@ -66,8 +66,8 @@ export async function watchFreshness(
   async function publish(slug: string): Promise<Post> {
     const post: Post = { slug, id: "", version: 1, isPublic: true, states: [] };
     post.states.push({ shows: gone, from: -Infinity, until: Infinity });
-    await change(post, wordsOf(slug, 1), async () => {
-      const draft = { ...newPost(wordsOf(slug, 1), author.id), slug };
+    await change(post, buildTitle(slug, 1), async () => {
+      const draft = { ...newPost(buildTitle(slug, 1), author.id), slug };
       post.id = (await platform.posts.create(draft, "PUBLISH")).id;
     });
     return post;
@@ -84,7 +84,9 @@ export async function watchFreshness(
   async function changeOne(post: Post, turn: number): Promise<void> {
     if (!post.isPublic) {
       post.isPublic = true;
-      return change(post, wordsOf(post.slug, post.version), () => platform.posts.publish(post.id));
+      return change(post, buildTitle(post.slug, post.version), () =>
+        platform.posts.publish(post.id),
+      );
     }
     if (turn % 5 === 3) {
       post.isPublic = false;
@@ -97,7 +99,7 @@ export async function watchFreshness(
       return;
     }
     post.version += 1;
-    const title = wordsOf(post.slug, post.version);
+    const title = buildTitle(post.slug, post.version);
     const { richContent } = newPost(title, author.id);
     return change(post, title, () =>
       platform.posts.update(post.id, { title, richContent }, "MANUAL_SAVE"),
@@ -129,7 +131,7 @@ export async function watchFreshness(
     try {
       const headers = { rsc: "1" };
       const response = await fetch(
-        site + path + (asPayload ? `?_rsc=${nameOf(headers)}` : ""),
+        site + path + (asPayload ? `?_rsc=${computeRscValue(headers)}` : ""),
         asPayload ? { headers } : {},
       );
       const text = await response.text();

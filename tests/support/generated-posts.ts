@@ -22,7 +22,7 @@ const tenYears = 10 * 365 * 24 * 60 * 60 * 1000;
 
 type Pick = Random["pick"];
 
-function paragraphsOf(count: number, pick: Pick): string[] {
+function createParagraphs(count: number, pick: Pick): string[] {
   return Array.from({ length: count }, () =>
     Array.from({ length: 6 }, () => pick(sentences)).join(" "),
   );
@@ -32,11 +32,11 @@ function paragraphsOf(count: number, pick: Pick): string[] {
 export const benchmarkPost = {
   slug: "fifteen-paragraphs",
   title: "Fifteen paragraphs",
-  paragraphs: paragraphsOf(15, createRandom(15).pick),
+  paragraphs: createParagraphs(15, createRandom(15).pick),
   titles: Array.from({ length: 12 }, (_, index) => `Notes on ${subjects[index % 8]} ${index + 1}`),
 };
 
-export function richContentOf(paragraphs: readonly string[]): NewPost["richContent"] {
+export function createRichContent(paragraphs: readonly string[]): NewPost["richContent"] {
   return {
     nodes: paragraphs.map((text, index) => ({
       type: "PARAGRAPH",
@@ -78,7 +78,7 @@ export async function fillWithGeneratedPosts(platform: Platform, count: number):
       lastPublishedAt: publishedAt,
       categoryIds: [pick(categories)],
       tagIds: [...new Set([pick(tags), pick(tags)])],
-      richContent: richContentOf(paragraphsOf(3, pick)),
+      richContent: createRichContent(createParagraphs(3, pick)),
       metrics: {
         views: Math.floor(random() * 5000),
         likes: Math.floor(random() * 200),
@@ -100,7 +100,7 @@ export async function fillWithGeneratedPosts(platform: Platform, count: number):
         firstPublishedAt: publishedAt,
         lastPublishedAt: publishedAt,
         categoryIds: categories.slice(0, 1),
-        richContent: richContentOf(benchmarkPost.paragraphs),
+        richContent: createRichContent(benchmarkPost.paragraphs),
       },
     ],
     "IMPORT_BULK",

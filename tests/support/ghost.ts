@@ -16,7 +16,7 @@ const paragraph = (...children: readonly Json[]): Json => ({
   children,
 });
 
-export const lexicalOf = (...children: readonly Json[]): string =>
+export const createLexical = (...children: readonly Json[]): string =>
   JSON.stringify({ root: { type: "root", version: 1, children } });
 
 const item = (...children: readonly Json[]): Json => ({ type: "listitem", value: 1, children });
@@ -123,7 +123,7 @@ const cards: readonly (readonly [string, Json])[] = [
 
 /** Returns a document with every node of Ghost's editor. */
 export const wholeLexical = (): string =>
-  lexicalOf(
+  createLexical(
     paragraph(
       textNode("bold", 1),
       textNode(" italic", 2),
@@ -217,7 +217,7 @@ export function* generatedGhost(count: number): Generator<string> {
       id: number.toString(16).padStart(24, "0"),
       title: `Log of day ${number}`,
       slug: `log-of-day-${number}`,
-      lexical: lexicalOf(...words, picture),
+      lexical: createLexical(...words, picture),
       status: "published",
       visibility: "public",
       type: "post",

@@ -128,5 +128,5 @@ export const atOnce = (count: number, call: (index: number) => Promise<Answer>) 
 export const succeeded = (answers: readonly Answer[]): Answer[] =>
   answers.filter(({ status }) => status === 200);
 
-export const statusesOf = (answers: readonly Answer[]): number[] =>
+export const listStatuses = (answers: readonly Answer[]): number[] =>
   answers.map(({ status }) => status).toSorted((one, other) => one - other);

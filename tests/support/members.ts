@@ -77,7 +77,7 @@ function driver(
   clock: Clock,
   location: StoreLocation,
 ): Members {
-  const { call, post } = callerOf(siteUrl, platform.fetch);
+  const { call, post } = createCaller(siteUrl, platform.fetch);
   const members: Members = {
     platform,
     mail,
@@ -97,7 +97,7 @@ function driver(
       return post("/_api/iam/verification/v1/auth/verify", { code, stateToken: body.stateToken });
     },
     async exchange(sessionToken) {
-      const { body } = await exchangeCode(members, await codeOf(members, sessionToken));
+      const { body } = await exchangeCode(members, await requestGrant(members, sessionToken));
       return { access: body.access_token, refresh: body.refresh_token };
     },
   };
@@ -105,7 +105,7 @@ function driver(
 }
 
 /** Creates a client of the platform at `origin`. Sends requests over HTTP, or with `send` in this process. */
-export function callerOf(
+export function createCaller(
   origin: string,
   send: (request: Request) => Promise<Response> = fetch,
 ): Caller {
@@ -139,7 +139,7 @@ export type Grant = {
 };
 
 /** Returns an authorization code for a session token, bound to a challenge. */
-export async function codeOf(members: Caller, sessionToken: string): Promise<Grant> {
+export async function requestGrant(members: Caller, sessionToken: string): Promise<Grant> {
   const verifier = randomBytes(32).toString("base64url");
   const redirectUri = `${siteUrl}/login/callback`;
   const { body } = await members.post("/_api/redirects-api/v1/redirect-session", {

@@ -2,7 +2,7 @@ import { fromNext, type CachedPage } from "#lib/page-store/cached-page.ts";
 import type { PageStore } from "#lib/page-store/page-store.ts";
 
 /** Creates a page from a cache entry of Next. The page is stale after `revalidateSeconds`. */
-export function pageOf(html: string, revalidateSeconds: number | false = 60): CachedPage {
+export function createPage(html: string, revalidateSeconds: number | false = 60): CachedPage {
   const value = {
     kind: "APP_PAGE",
     html,

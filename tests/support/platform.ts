@@ -43,7 +43,7 @@ export async function openTestPlatform(
 }
 
 /** Creates a document of paragraphs. */
-export function documentOf(...paragraphs: readonly string[]): RichContent {
+export function createDocument(...paragraphs: readonly string[]): RichContent {
   return normaliseRichContent({
     nodes: paragraphs.map((text, index) => ({
       type: "PARAGRAPH",
@@ -54,12 +54,12 @@ export function documentOf(...paragraphs: readonly string[]): RichContent {
 }
 
 /** Creates a published post with default values for the fields that are not given. */
-export function postOf(fields: Partial<NewPost> = {}): NewPost {
+export function createPost(fields: Partial<NewPost> = {}): NewPost {
   return {
     title: "A walk along the canal",
     authorId: "1f8e0b7c-94a5-4f5e-9f0e-3c1d2b7a6e10",
     status: "PUBLISHED",
-    richContent: documentOf("The lock keeper waved. Then it rained."),
+    richContent: createDocument("The lock keeper waved. Then it rained."),
     ...fields,
   };
 }

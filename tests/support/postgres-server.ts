@@ -117,7 +117,7 @@ async function startCluster(
       return server?.pid ?? 0;
     },
     async kill() {
-      const sessions = await childrenOf(server?.pid ?? 0);
+      const sessions = await listChildren(server?.pid ?? 0);
       await end("SIGKILL");
       // Sessions would notice the end of the server only after their current work.
       for (const pid of sessions) killIfThere(pid);
@@ -160,7 +160,7 @@ async function answers(url: string, server: ChildProcess): Promise<boolean> {
   return false;
 }
 
-async function childrenOf(pid: number): Promise<number[]> {
+async function listChildren(pid: number): Promise<number[]> {
   const { stdout } = await run("ps", ["-o", "pid=", "--ppid", String(pid)]).catch(() => ({
     stdout: "",
   }));

@@ -22,7 +22,7 @@ export function sendRaw(url: string, bytes: string): Promise<WireAnswer> {
 }
 
 /** Returns a request with an arbitrary target that asks the server to close the connection. */
-export function requestOf(
+export function buildRequest(
   target: string,
   { method = "GET", headers = [], body = "" }: RawOptions = {},
 ): string {

@@ -81,10 +81,12 @@ export function schemaOrgProblems(data: unknown): string[] {
   if (!isObject(data) || data["@context"] !== "https://schema.org") return ["no context"];
   const graph = data["@graph"];
   if (!Array.isArray(graph) || graph.length === 0) return ["no graph"];
-  return graph.flatMap((thing: unknown, index) => problemsOf(thing, ["Thing"], `@graph[${index}]`));
+  return graph.flatMap((thing: unknown, index) =>
+    findProblems(thing, ["Thing"], `@graph[${index}]`),
+  );
 }
 
-function problemsOf(value: unknown, range: Range, at: string): string[] {
+function findProblems(value: unknown, range: Range, at: string): string[] {
   if (!isObject(value)) {
     const isAllowed = range.some((name) => values[name]?.(value) === true);
     return isAllowed ? [] : [`${at} is no ${range.join(" or ")}: ${JSON.stringify(value)}`];
@@ -94,20 +96,20 @@ function problemsOf(value: unknown, range: Range, at: string): string[] {
   // A reference has only an ID. Its type is in the definition.
   if (name === undefined && id !== undefined && Object.keys(properties).length === 0) return [];
   if (typeof name !== "string" || types[name] === undefined) return [`${at} is of no known type`];
-  const kinds = kindsOf(name);
+  const kinds = listKinds(name);
   if (!range.some((one) => kinds.includes(one))) return [`${at} is a ${name}, no ${range.join()}`];
   return Object.entries(properties).flatMap(([property, inner]) => {
     const place = `${at}.${property}`;
     const allowed = kinds.flatMap((kind) => types[kind]?.properties[property] ?? []);
     if (allowed.length === 0) return [`${place} is no property of ${name}`];
     const all: unknown[] = Array.isArray(inner) ? inner : [inner];
-    return all.flatMap((one) => problemsOf(one, allowed, place));
+    return all.flatMap((one) => findProblems(one, allowed, place));
   });
 }
 
-function kindsOf(name: string): string[] {
+function listKinds(name: string): string[] {
   const parent = types[name]?.parent;
-  return parent === undefined ? [name] : [name, ...kindsOf(parent)];
+  return parent === undefined ? [name] : [name, ...listKinds(parent)];
 }
 
 function isObject(value: unknown): value is Record<string, unknown> {

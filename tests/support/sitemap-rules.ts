@@ -2,7 +2,7 @@
  * Checks sitemaps against the schemas of sitemaps.org (0.9, `sitemap.xsd` and `siteindex.xsd`), Google's schema
  * for images and its rules for languages. Each check returns the addresses in the file.
  */
-import { parseXml, textOf, textsOf } from "./xml.ts";
+import { parseXml, readText, readTexts } from "./xml.ts";
 
 const namespaces = {
   sitemap: "http://www.sitemaps.org/schemas/sitemap/0.9",
@@ -25,7 +25,7 @@ function demandAddress(address: string): void {
   demand(address.length >= 12 && address.length <= 2048, `${address} has no allowed length`);
 }
 
-function entriesOf(text: string, root: string, child: string): Element[] {
+function parseEntries(text: string, root: string, child: string): Element[] {
   demand(Buffer.byteLength(text) <= mostBytes, "larger than 50 MiB");
   const { documentElement } = parseXml(text);
   demand(documentElement.tagName === root, `not a ${root}`);
@@ -42,8 +42,8 @@ function entriesOf(text: string, root: string, child: string): Element[] {
 
 /** Checks an index and returns the addresses of its parts. */
 export function checkSitemapIndex(text: string): string[] {
-  return entriesOf(text, "sitemapindex", "sitemap").map((entry) => {
-    const address = textOf(entry, "loc");
+  return parseEntries(text, "sitemapindex", "sitemap").map((entry) => {
+    const address = readText(entry, "loc");
     demandAddress(address);
     demand(
       [...entry.children].every(({ tagName }) => tagName === "loc"),
@@ -58,8 +58,8 @@ export type SitemapVersions = ReadonlyMap<string, ReadonlyMap<string, string>>;
 /** Checks a part and returns the language versions of each address, by language tag, in the order of the file. */
 export function checkSitemap(text: string): SitemapVersions {
   const versions = new Map<string, ReadonlyMap<string, string>>();
-  for (const entry of entriesOf(text, "urlset", "url")) {
-    const address = textOf(entry, "loc");
+  for (const entry of parseEntries(text, "urlset", "url")) {
+    const address = readText(entry, "loc");
     demandAddress(address);
     demand(!versions.has(address), `${address} twice`);
     // The schema requires this order: elements of the protocol first, then extensions.
@@ -74,11 +74,11 @@ export function checkSitemap(text: string): SitemapVersions {
       places.every((place, index) => index === 0 || place >= (places[index - 1] ?? 0)),
       "order",
     );
-    for (const date of textsOf(entry, "lastmod")) {
+    for (const date of readTexts(entry, "lastmod")) {
       demand(w3cDate.test(date) && !Number.isNaN(Date.parse(date)), `${date} is no date`);
     }
     checkImages(entry);
-    versions.set(address, languagesOf(entry, address));
+    versions.set(address, readLanguages(entry, address));
   }
   return versions;
 }
@@ -88,11 +88,11 @@ function checkImages(entry: Element): void {
   demand(images.length <= mostImages, "more than 1,000 pictures");
   for (const image of images) {
     demand(image.namespaceURI === namespaces.image, "not the namespace of pictures");
-    demandAddress(textOf(image, "image:loc"));
+    demandAddress(readText(image, "image:loc"));
   }
 }
 
-function languagesOf(entry: Element, address: string): ReadonlyMap<string, string> {
+function readLanguages(entry: Element, address: string): ReadonlyMap<string, string> {
   const languages = new Map<string, string>();
   for (const link of [...entry.children].filter(({ tagName }) => tagName === "xhtml:link")) {
     demand(link.namespaceURI === namespaces.xhtml, "not the namespace of XHTML");

@@ -1,7 +1,7 @@
 /** Opens a platform with a small, fixed blog. */
 import type { NewPost } from "#lib/platform/blog/new-post.ts";
 import { openPlatform, type Platform, type PlatformOptions } from "#lib/platform/platform.ts";
-import { richContentOf } from "./generated-posts.ts";
+import { createRichContent } from "./generated-posts.ts";
 import type { StoreLocation } from "./database.ts";
 import { cheapPasswords } from "./platform.ts";
 
@@ -77,7 +77,7 @@ export async function openSmallBlog(
       categoryIds: index % 2 === 0 ? [ids.bread] : [ids.bread, ids.rivers],
       tagIds: index < 3 ? [ids.slow] : [ids.slow, ids.quick],
       hashtags: index === 5 ? ["Fruit"] : [],
-      richContent: richContentOf([`A paragraph about the ${name}.`]),
+      richContent: createRichContent([`A paragraph about the ${name}.`]),
       metrics: {
         views: [5, 50, 20, 40, 10, 30][index] ?? 0,
         likes: index,
@@ -135,5 +135,5 @@ export async function openSmallBlog(
 }
 
 export function plain(title: string, authorId: string): Omit<NewPost, "status"> {
-  return { title, authorId, richContent: richContentOf([title]) };
+  return { title, authorId, richContent: createRichContent([title]) };
 }

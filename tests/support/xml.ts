@@ -11,15 +11,15 @@ export function parseXml(text: string): Document {
 }
 
 /** Returns the texts of an element's children with a qualified name, for example `dc:creator`. */
-export function textsOf(parent: Element, name: string): string[] {
+export function readTexts(parent: Element, name: string): string[] {
   return [...parent.children]
     .filter(({ tagName }) => tagName === name)
     .map(({ textContent }) => textContent);
 }
 
 /** Returns the text of the only child with a name. Throws if there is none or more than one. */
-export function textOf(parent: Element, name: string): string {
-  const [text, ...others] = textsOf(parent, name);
+export function readText(parent: Element, name: string): string {
+  const [text, ...others] = readTexts(parent, name);
   if (text === undefined || others.length > 0) {
     throw new Error(
       `${parent.tagName} has not one ${name} but ${others.length + Number(text !== undefined)}`,

@@ -8,8 +8,8 @@ import { useSubmission } from "../../forms/use-submission.ts";
 import { paths } from "#lib/site/paths.ts";
 import { deleteAccount } from "../account-calls.ts";
 import { CurrentPassword } from "../current-password.tsx";
-import { refusalOf } from "../failure-words.ts";
-import { textOf } from "../form-text.ts";
+import { describeFailure } from "../failure-words.ts";
+import { readText } from "../form-text.ts";
 import formStyles from "../form.module.css";
 import { useMember } from "../member-context.ts";
 import { Panel } from "../panel.tsx";
@@ -28,9 +28,9 @@ export function AccountDeletion() {
     setAnswer(undefined);
     if (!isSure) return "done";
     try {
-      await deleteAccount(textOf(data, "currentPassword"));
+      await deleteAccount(readText(data, "currentPassword"));
     } catch (failure) {
-      return refusalOf(say, failure);
+      return describeFailure(say, failure);
     }
     leave(paths.posts());
     return "leaving";
@@ -53,7 +53,7 @@ export function AccountDeletion() {
           readOnly
           hidden
         />
-        <CurrentPassword error={submission.errorOf("currentPassword")} />
+        <CurrentPassword error={submission.findError("currentPassword")} />
         <div className={formStyles.actions}>
           <SubmitButton isPending={submission.isPending}>
             {say("account.deletion.delete")}

@@ -7,8 +7,8 @@ import { SubmitButton } from "../../forms/submit-button.tsx";
 import { TextField } from "../../forms/text-field.tsx";
 import { useSubmission, type Refusal } from "../../forms/use-submission.ts";
 import { useAccount } from "../account-data.ts";
-import { refusalOf } from "../failure-words.ts";
-import { textOf } from "../form-text.ts";
+import { describeFailure } from "../failure-words.ts";
+import { readText } from "../form-text.ts";
 import { Panel } from "../panel.tsx";
 import styles from "./profile-form.module.css";
 import { useLeaveWarning } from "./use-leave-warning.ts";
@@ -42,7 +42,7 @@ export function CustomFieldsForm({ names, fields }: Props) {
   const submission = useSubmission(async (data) => {
     setSaved(false);
     const changes = inputs.flatMap(({ inputName, name, stored }) => {
-      const text = textOf(data, inputName).trim();
+      const text = readText(data, inputName).trim();
       // The input shows a value as one line of text. A value that the member has not edited is sent as it was stored.
       const isKept = !edited.has(inputName) || text === stored?.text;
       const value = isKept ? stored?.value : text === "" ? undefined : { strValue: text };
@@ -52,7 +52,7 @@ export function CustomFieldsForm({ names, fields }: Props) {
       await saveProfile({ customFields: changes.map(({ name, value }) => ({ name, value })) });
     } catch (failure) {
       return placeViolations(
-        refusalOf(say, failure),
+        describeFailure(say, failure),
         changes.map(({ inputName }) => inputName),
       );
     }
@@ -74,7 +74,7 @@ export function CustomFieldsForm({ names, fields }: Props) {
             defaultValue={stored?.text}
             maxLength={2000}
             readOnly={submission.isPending}
-            error={submission.errorOf(inputName)}
+            error={submission.findError(inputName)}
           />
         ))}
       </Panel>

@@ -1,7 +1,7 @@
 "use client"; // shows and changes the custom fields that the owner has defined
 
 import { useLocale, useTranslations } from "use-intl";
-import { dayOf } from "../account-dates.ts";
+import { formatLongDay } from "../account-dates.ts";
 import { useMember } from "../member-context.ts";
 import { Fact, Facts } from "../facts.tsx";
 import { Panel } from "../panel.tsx";
@@ -18,7 +18,7 @@ export function CustomFields() {
   const words = {
     yes: say("account.custom.yes"),
     no: say("account.custom.no"),
-    dayOf: (date: Date) => dayOf(date, language),
+    formatDay: (date: Date) => formatLongDay(date, language),
   };
   const shown = customFields.map((field) => ({ ...field, text: wordsOfValue(field.value, words) }));
   const closed = shown.filter(({ name }) => !openFields.includes(name));

@@ -23,7 +23,7 @@ const map = z.record(z.string(), z.unknown());
 type Words = {
   readonly yes: string;
   readonly no: string;
-  readonly dayOf: (date: Date) => string;
+  readonly formatDay: (date: Date) => string;
 };
 
 export function wordsOfValue(value: unknown, words: Words): string {
@@ -32,7 +32,7 @@ export function wordsOfValue(value: unknown, words: Words): string {
   if (typeof plain === "boolean") return plain ? words.yes : words.no;
   if (typeof plain === "number") return String(plain);
   if (typeof plain === "string") {
-    return moment.safeParse(plain).success ? words.dayOf(new Date(plain)) : plain;
+    return moment.safeParse(plain).success ? words.formatDay(new Date(plain)) : plain;
   }
   const items = list.safeParse(plain);
   if (items.success) return items.data.map((item) => wordsOfValue(item, words)).join(", ");

@@ -13,12 +13,12 @@ type Props = {
   /** Languages of the site's emails (BCP 47). */
   languages: readonly string[];
   write: (changes: Partial<ProfileDraft>) => void;
-  errorOf: (field: string) => string | undefined;
+  findError: (field: string) => string | undefined;
   /** Whether the profile is being saved. */
   isLocked: boolean;
 };
 
-export function PersonFields({ draft, languages, write, errorOf, isLocked }: Props) {
+export function PersonFields({ draft, languages, write, findError, isLocked }: Props) {
   const say = useTranslations();
   const locale = useLocale();
   return (
@@ -26,7 +26,7 @@ export function PersonFields({ draft, languages, write, errorOf, isLocked }: Pro
       <TextField
         name="nickname"
         value={draft.nickname}
-        error={errorOf("nickname")}
+        error={findError("nickname")}
         readOnly={isLocked}
         onChange={(event) => write({ nickname: event.currentTarget.value })}
         label={say("account.profile.nickname")}
@@ -46,7 +46,7 @@ export function PersonFields({ draft, languages, write, errorOf, isLocked }: Pro
         none={say("account.profile.noLanguage")}
         autoComplete="language"
         helper={say("account.profile.languageHelp")}
-        error={errorOf("language")}
+        error={findError("language")}
         onPick={(value) => write({ language: value })}
       />
     </div>

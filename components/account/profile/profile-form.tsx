@@ -7,7 +7,7 @@ import { SubmitButton } from "../../forms/submit-button.tsx";
 import { useSubmission } from "../../forms/use-submission.ts";
 import { useAccount } from "../account-data.ts";
 import type { Profile } from "../account-schema.ts";
-import { refusalOf } from "../failure-words.ts";
+import { describeFailure } from "../failure-words.ts";
 import { useMember } from "../member-context.ts";
 import { PersonFields } from "./person-fields.tsx";
 import { createDraft, diffProfile, type ProfileDraft } from "./profile-draft.ts";
@@ -41,7 +41,7 @@ export function ProfileForm({ languages }: { languages: readonly string[] }) {
       try {
         await saveProfile(change);
       } catch (failure) {
-        return refusalOf(say, failure);
+        return describeFailure(say, failure);
       }
     }
     setEdits(undefined);
@@ -56,7 +56,7 @@ export function ProfileForm({ languages }: { languages: readonly string[] }) {
         draft={draft}
         languages={languages}
         write={write}
-        errorOf={(field) => submission.errorOf(field)}
+        findError={(field) => submission.findError(field)}
         isLocked={isPending}
       />
       <div className={styles.foot}>

@@ -12,8 +12,8 @@ import { useSubmission } from "../../forms/use-submission.ts";
 import { resendEmailCode } from "../account-calls.ts";
 import { useAccount } from "../account-data.ts";
 import { AccountError } from "../account-error.ts";
-import { refusalOf } from "../failure-words.ts";
-import { textOf } from "../form-text.ts";
+import { describeFailure } from "../failure-words.ts";
+import { readText } from "../form-text.ts";
 import styles from "../form.module.css";
 import {
   forgetPendingEmailChange,
@@ -37,11 +37,11 @@ export function EmailCodeForm({ pending, isResumed, onDone, onBack }: Props) {
   const refuse = (failure: unknown) => {
     // After a reload, the form would fail again.
     if (isOver(failure)) forgetPendingEmailChange();
-    return refusalOf(say, failure);
+    return describeFailure(say, failure);
   };
   const rejected = useRejectedCodes();
   const submission = useSubmission(async (data) => {
-    const code = textOf(data, "code");
+    const code = readText(data, "code");
     return rejected.sendOnce(code, async () => {
       try {
         await verifyEmail(stateToken, code);
@@ -70,7 +70,7 @@ export function EmailCodeForm({ pending, isResumed, onDone, onBack }: Props) {
             {message}
           </FormMessage>
         )}
-        <CodeField error={submission.errorOf("code")} />
+        <CodeField error={submission.findError("code")} />
         <div className={styles.actions}>
           <SubmitButton isPending={submission.isPending}>
             {say("account.email.change")}
@@ -81,7 +81,11 @@ export function EmailCodeForm({ pending, isResumed, onDone, onBack }: Props) {
         </div>
       </form>
       <div className={styles.resend}>
-        <ResendCode resend={resend} secondsSince={millisecondsSince / 1000} refusalOf={refuse} />
+        <ResendCode
+          resend={resend}
+          secondsSince={millisecondsSince / 1000}
+          describeError={refuse}
+        />
       </div>
     </div>
   );

@@ -7,8 +7,8 @@ import { TextField } from "../../forms/text-field.tsx";
 import { useSubmission } from "../../forms/use-submission.ts";
 import { requestEmailCode } from "../account-calls.ts";
 import { CurrentPassword } from "../current-password.tsx";
-import { refusalOf } from "../failure-words.ts";
-import { textOf } from "../form-text.ts";
+import { describeFailure } from "../failure-words.ts";
+import { readText } from "../form-text.ts";
 import styles from "../form.module.css";
 
 type Props = {
@@ -20,12 +20,12 @@ type Props = {
 export function NewEmailForm({ typed, onSent }: Props) {
   const say = useTranslations();
   const submission = useSubmission(async (data) => {
-    const email = textOf(data, "email").trim();
+    const email = readText(data, "email").trim();
     try {
-      onSent(email, await requestEmailCode(email, textOf(data, "currentPassword")));
+      onSent(email, await requestEmailCode(email, readText(data, "currentPassword")));
       return "done";
     } catch (failure) {
-      return refusalOf(say, failure);
+      return describeFailure(say, failure);
     }
   });
   const { message } = submission;
@@ -41,10 +41,10 @@ export function NewEmailForm({ typed, onSent }: Props) {
         required
         maxLength={254}
         defaultValue={typed}
-        error={submission.errorOf("email")}
+        error={submission.findError("email")}
         helper={say("account.email.newHelp")}
       />
-      <CurrentPassword error={submission.errorOf("currentPassword")} />
+      <CurrentPassword error={submission.findError("currentPassword")} />
       <div className={styles.actions}>
         <SubmitButton isPending={submission.isPending}>{say("account.email.send")}</SubmitButton>
       </div>

@@ -9,8 +9,8 @@ import { useSubmission } from "../../forms/use-submission.ts";
 import { changePassword } from "../account-calls.ts";
 import { useSessions } from "../account-data.ts";
 import { CurrentPassword } from "../current-password.tsx";
-import { refusalOf } from "../failure-words.ts";
-import { textOf } from "../form-text.ts";
+import { describeFailure } from "../failure-words.ts";
+import { readText } from "../form-text.ts";
 import styles from "../form.module.css";
 import { useMember } from "../member-context.ts";
 import { Panel } from "../panel.tsx";
@@ -23,9 +23,9 @@ export function PasswordChange() {
   const [changes, setChanges] = useState(0);
   const submission = useSubmission(async (data) => {
     try {
-      await changePassword(textOf(data, "newPassword"), textOf(data, "currentPassword"));
+      await changePassword(readText(data, "newPassword"), readText(data, "currentPassword"));
     } catch (failure) {
-      return refusalOf(say, failure);
+      return describeFailure(say, failure);
     }
     setChanges(changes + 1);
     void reload();
@@ -50,7 +50,7 @@ export function PasswordChange() {
           readOnly
           hidden
         />
-        <CurrentPassword error={submission.errorOf("currentPassword")} />
+        <CurrentPassword error={submission.findError("currentPassword")} />
         <PasswordField
           name="newPassword"
           autoComplete="new-password"
@@ -58,7 +58,7 @@ export function PasswordChange() {
           showsStrength
           personalFields={["username"]}
           helper={say("account.password.newHelp")}
-          error={submission.errorOf("newPassword")}
+          error={submission.findError("newPassword")}
         />
         <div className={styles.actions}>
           <SubmitButton isPending={submission.isPending}>

@@ -1,5 +1,5 @@
 /** A pending change of the email address, which waits for the emailed code. It survives a reload of the page. */
-import { dropFromTab, keepInTab, textInTab, textsOf } from "../../auth/session-store.ts";
+import { dropFromTab, keepInTab, textInTab, parseStrings } from "../../auth/session-store.ts";
 
 export type PendingEmailChange = {
   /** Id of the member, because another member may log in in the same tab. */
@@ -22,7 +22,7 @@ export function forgetPendingEmailChange(): void {
 
 /** Returns the pending change of this tab, or `undefined` unless it belongs to the member. */
 export function readPendingEmailChange(identityId: string): PendingEmailChange | undefined {
-  const kept = textsOf(textInTab(key), ["identityId", "email", "stateToken", "sentAt"]);
+  const kept = parseStrings(textInTab(key), ["identityId", "email", "stateToken", "sentAt"]);
   if (kept?.identityId !== identityId) return undefined;
   const sentAt = Number(kept.sentAt);
   return Number.isFinite(sentAt) ? { ...kept, sentAt } : undefined;

@@ -5,7 +5,7 @@ import { useRef, useState, type ReactNode } from "react";
 import { useLocale, useTranslations } from "use-intl";
 import type { Say } from "#lib/messages/translator.ts";
 import { useSessions } from "../account-data.ts";
-import { momentOf } from "../account-dates.ts";
+import { formatDateTime } from "../account-dates.ts";
 import { AccountError } from "../account-error.ts";
 import type { Session } from "../account-schema.ts";
 import { Panel } from "../panel.tsx";
@@ -29,7 +29,7 @@ export function SessionList() {
       await work();
       setMessage(done);
     } catch (failure) {
-      setMessage(wordsOf(say, failure));
+      setMessage(describeFailure(say, failure));
     } finally {
       isEnding.current = false;
     }
@@ -97,8 +97,8 @@ function SessionRow({ session, onEnd }: RowProps) {
         ) : (
           <p className={styles.used}>
             {say.rich("account.sessions.lastUsed", {
-              moment: momentOf(lastUsedDate, language),
-              time: timeOf(lastUsedDate),
+              moment: formatDateTime(lastUsedDate, language),
+              time: renderTime(lastUsedDate),
             })}
           </p>
         )}
@@ -116,11 +116,11 @@ function SessionRow({ session, onEnd }: RowProps) {
   );
 }
 
-const timeOf = (date: Date) => (moment: ReactNode) => (
+const renderTime = (date: Date) => (moment: ReactNode) => (
   <time dateTime={date.toISOString()}>{moment}</time>
 );
 
-function wordsOf(say: Say, failure: unknown): string {
+function describeFailure(say: Say, failure: unknown): string {
   if (failure instanceof AccountError && failure.code === "UNREACHABLE") {
     return say("account.sessions.unreachable");
   }

@@ -32,7 +32,8 @@ export function MemberList() {
     void rows.run(member.id, async () => {
       setNote(undefined);
       const { email } = member;
-      if (wish === "export") saveFile(await readMemberData(member.id), `${fileNameOf(email)}.json`);
+      if (wish === "export")
+        saveFile(await readMemberData(member.id), `${sanitizeFileName(email)}.json`);
       else await act(member, wish);
       setNote({ text: say(`owner.memberDone.${wish}`, { email }) });
     });
@@ -47,7 +48,7 @@ export function MemberList() {
           count: list?.counts[count],
         }))}
         current={tab.name}
-        hrefOf={hrefOfTab}
+        getHref={hrefOfTab}
       />
       <ListSearch
         label={say("owner.members.searchLabel")}
@@ -73,7 +74,7 @@ export function MemberList() {
               }
             />
           )}
-          <ListPages page={query.page} total={list.metaData.total} hrefOf={hrefOfPage} />
+          <ListPages page={query.page} total={list.metaData.total} getHref={hrefOfPage} />
         </>
       )}
       <DeletionQuestion
@@ -88,4 +89,4 @@ export function MemberList() {
 }
 
 /** Returns an email address in a form that is valid as part of a file name. */
-const fileNameOf = (email: string): string => email.replaceAll(/[^\w@.+-]/g, "_");
+const sanitizeFileName = (email: string): string => email.replaceAll(/[^\w@.+-]/g, "_");

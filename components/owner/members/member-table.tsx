@@ -19,7 +19,7 @@ type Props = {
   members: readonly OwnerMember[];
   /** Whether to show the standing, because it may differ between the members. */
   showsStanding: boolean;
-  rows: Pick<ReturnType<typeof useRowActs>, "isBusy" | "failureOf">;
+  rows: Pick<ReturnType<typeof useRowActs>, "isBusy" | "findFailure">;
   onWish: (member: OwnerMember, wish: MemberWish) => void;
 };
 
@@ -47,7 +47,7 @@ export function MemberTable({ members, showsStanding, rows, onWish }: Props) {
             member={member}
             showsStanding={showsStanding}
             isBusy={rows.isBusy(member.id)}
-            failure={rows.failureOf(member.id)}
+            failure={rows.findFailure(member.id)}
             onWish={(wish) => onWish(member, wish)}
           />
         ))}

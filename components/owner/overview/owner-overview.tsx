@@ -4,7 +4,7 @@ import { useId, type ReactNode } from "react";
 import { useLocale, useTranslations } from "use-intl";
 import useSWR from "swr";
 import { paths } from "#lib/site/paths.ts";
-import { dayOf } from "../../account/account-dates.ts";
+import { formatLongDay } from "../../account/account-dates.ts";
 import type { AccountError } from "../../account/account-error.ts";
 import { Fact, Facts } from "../../account/facts.tsx";
 import { PageLink } from "../../layout/page-link.tsx";
@@ -49,7 +49,7 @@ export function OwnerOverview() {
             <Item
               key={id}
               href={`${paths.ownerMembers()}?${new URLSearchParams({ show: "waiting", q: email })}`}
-              note={say("owner.overview.since", { date: dayOf(createdDate, language) })}
+              note={say("owner.overview.since", { date: formatLongDay(createdDate, language) })}
             >
               {email}
             </Item>

@@ -55,7 +55,7 @@ export function PostActions({ post, isBusy, showsPrimary = false, onPick, onAct 
   const names = order.filter((action) => isOffered(post, action));
   const actions = names.map((name) => ({
     name,
-    label: labelOf(say, post, name),
+    label: formatLabel(say, post, name),
     onPick: () => (isAsking(name) ? setAsked(name) : onPick(name)),
   }));
   const first = showsPrimary ? actions.find(({ name }) => primary.includes(name)) : undefined;
@@ -110,7 +110,7 @@ function isOffered({ status, actions }: OwnerPost, action: PostAction): boolean 
   return action !== "unpublish" || status !== "SCHEDULED";
 }
 
-function labelOf(say: Say, { status }: OwnerPost, action: PostAction): string {
+function formatLabel(say: Say, { status }: OwnerPost, action: PostAction): string {
   if (action === "schedule" && status === "SCHEDULED") return say("owner.actions.reschedule");
   if (action === "unpublish" && status === "IN_MODERATION") return say("owner.actions.withdraw");
   return say(`owner.actions.${action}`);

@@ -1,20 +1,20 @@
 import type { Say } from "#lib/messages/translator.ts";
-import { momentOf } from "../../account/account-dates.ts";
+import { formatDateTime } from "../../account/account-dates.ts";
 import type { OwnerPost } from "../owner-schema.ts";
 
 /** Returns the date that matters most, in a few words that do not repeat the status. `language` is BCP 47. */
 export function dateWords(say: Say, post: OwnerPost, language: string): string {
   const { status, scheduledDate, submittedDate, firstPublishedDate, updatedDate } = post;
   if (status === "SCHEDULED" && scheduledDate !== undefined) {
-    return say("owner.posts.scheduledFor", { date: momentOf(scheduledDate, language) });
+    return say("owner.posts.scheduledFor", { date: formatDateTime(scheduledDate, language) });
   }
   if (status === "IN_MODERATION" && submittedDate !== undefined) {
-    return say("owner.posts.submittedOn", { date: momentOf(submittedDate, language) });
+    return say("owner.posts.submittedOn", { date: formatDateTime(submittedDate, language) });
   }
   if (status === "PUBLISHED" && firstPublishedDate !== undefined) {
-    return momentOf(firstPublishedDate, language);
+    return formatDateTime(firstPublishedDate, language);
   }
-  return say("owner.posts.changedOn", { date: momentOf(updatedDate, language) });
+  return say("owner.posts.changedOn", { date: formatDateTime(updatedDate, language) });
 }
 
 /** Formats a date for a `datetime-local` input: in the browser's time zone, to the minute. */

@@ -47,10 +47,10 @@ export function PostList() {
         tabs={postTabs.map(({ name, label, status }) => ({
           name,
           label: say(label),
-          count: list && countOf(list.counts, status),
+          count: list && countPosts(list.counts, status),
         }))}
         current={tab.name}
-        hrefOf={hrefOfTab}
+        getHref={hrefOfTab}
       />
       <ListSearch
         label={say("owner.posts.searchLabel")}
@@ -75,7 +75,7 @@ export function PostList() {
               onAct={perform}
             />
           )}
-          <ListPages page={query.page} total={list.metaData.total} hrefOf={hrefOfPage} />
+          <ListPages page={query.page} total={list.metaData.total} getHref={hrefOfPage} />
         </>
       )}
     </div>
@@ -83,7 +83,10 @@ export function PostList() {
 }
 
 /** Returns the number of posts with a status. Without a status, counts all posts except those in the trash. */
-function countOf(counts: PostsPage["counts"], status: (typeof postTabs)[number]["status"]): number {
+function countPosts(
+  counts: PostsPage["counts"],
+  status: (typeof postTabs)[number]["status"],
+): number {
   if (status !== undefined) return counts[status] ?? 0;
   const { DELETED: _, ...others } = counts;
   return Object.values(others).reduce((sum, count) => sum + count, 0);

@@ -22,7 +22,7 @@ type Props = Handlers & {
   posts: readonly OwnerPost[];
   /** Whether to show the status, because it may differ between the posts. */
   showsStatus: boolean;
-  rows: Pick<ReturnType<typeof useRowActs>, "isBusy" | "failureOf">;
+  rows: Pick<ReturnType<typeof useRowActs>, "isBusy" | "findFailure">;
 };
 
 const columns = ["title", "status", "date", "views", "actions"] as const;
@@ -49,7 +49,7 @@ export function PostTable({ posts, showsStatus, rows, ...handlers }: Props) {
             post={post}
             showsStatus={showsStatus}
             isBusy={rows.isBusy(post.id)}
-            failure={rows.failureOf(post.id)}
+            failure={rows.findFailure(post.id)}
             {...handlers}
           />
         ))}

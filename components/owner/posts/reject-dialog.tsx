@@ -2,7 +2,7 @@
 
 import { useTranslations } from "use-intl";
 import { TextField } from "../../forms/text-field.tsx";
-import { textOf } from "../../account/form-text.ts";
+import { readText } from "../../account/form-text.ts";
 import { FormDialog } from "../form-dialog.tsx";
 
 type Props = {
@@ -23,14 +23,14 @@ export function RejectDialog({ isOpen, onReject, onClose, onClosed }: Props) {
       note={say("owner.reject.note")}
       submitLabel={say("owner.reject.submit")}
       field="reason"
-      onSubmit={(data) => onReject(textOf(data, "reason").trim())}
+      onSubmit={(data) => onReject(readText(data, "reason").trim())}
     >
-      {(errorOf) => (
+      {(findError) => (
         <TextField
           name="reason"
           label={say("owner.reject.reason")}
           maxLength={1000}
-          error={errorOf("reason")}
+          error={findError("reason")}
         />
       )}
     </FormDialog>

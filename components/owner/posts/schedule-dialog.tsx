@@ -3,7 +3,7 @@
 import { useState } from "react";
 import { useLocale, useTranslations } from "use-intl";
 import { TextField } from "../../forms/text-field.tsx";
-import { textOf } from "../../account/form-text.ts";
+import { readText } from "../../account/form-text.ts";
 import { FormDialog } from "../form-dialog.tsx";
 import type { OwnerPost } from "../owner-schema.ts";
 import { localMinute, zoneAt } from "./post-dates.ts";
@@ -25,9 +25,9 @@ export function ScheduleDialog({ post, isOpen, onSchedule, ...dialog }: Props) {
       title={say("owner.schedule.title")}
       submitLabel={say("owner.schedule.submit")}
       field="at"
-      onSubmit={(data) => onSchedule(new Date(textOf(data, "at")))}
+      onSubmit={(data) => onSchedule(new Date(readText(data, "at")))}
     >
-      {(errorOf) => <TimeField post={post} error={errorOf("at")} />}
+      {(findError) => <TimeField post={post} error={findError("at")} />}
     </FormDialog>
   );
 }

@@ -2,7 +2,7 @@
 
 import { useTranslations } from "use-intl";
 import { TextField } from "../../forms/text-field.tsx";
-import { textOf } from "../../account/form-text.ts";
+import { readText } from "../../account/form-text.ts";
 import { FormDialog } from "../form-dialog.tsx";
 import type { OwnerPost } from "../owner-schema.ts";
 
@@ -24,9 +24,9 @@ export function SlugDialog({ post, isOpen, onChange, ...dialog }: Props) {
       note={say(post.firstPublishedDate === undefined ? "owner.slug.unseen" : "owner.slug.leads")}
       submitLabel={say("owner.slug.submit")}
       field="slug"
-      onSubmit={(data) => onChange(textOf(data, "slug"))}
+      onSubmit={(data) => onChange(readText(data, "slug"))}
     >
-      {(errorOf) => (
+      {(findError) => (
         <TextField
           name="slug"
           label={say("owner.slug.field")}
@@ -36,7 +36,7 @@ export function SlugDialog({ post, isOpen, onChange, ...dialog }: Props) {
           autoComplete="off"
           autoCapitalize="none"
           spellCheck={false}
-          error={errorOf("slug")}
+          error={findError("slug")}
         />
       )}
     </FormDialog>

@@ -2,7 +2,7 @@
 
 import { useLocale, useTranslations } from "use-intl";
 import { findOriginKey } from "#lib/messages/origin-key.ts";
-import { momentOf } from "../../account/account-dates.ts";
+import { formatDateTime } from "../../account/account-dates.ts";
 import type { PostChange } from "../owner-schema.ts";
 import styles from "./preview-bar.module.css";
 
@@ -19,12 +19,14 @@ export function PostHistory({ changes }: { changes: readonly PostChange[] }) {
       <ol className={styles.changes}>
         {changes.toReversed().map(({ sequence, origin, changedDate, detail }) => (
           <li key={sequence} className={styles.change}>
-            <time dateTime={changedDate.toISOString()}>{momentOf(changedDate, language)}</time>
+            <time dateTime={changedDate.toISOString()}>
+              {formatDateTime(changedDate, language)}
+            </time>
             <span>{say(`owner.origins.${findOriginKey(origin)}`)}</span>
             {detail.scheduledAt !== undefined && (
               <span className={styles.detail}>
                 {say("owner.preview.newTime", {
-                  date: momentOf(new Date(detail.scheduledAt), language),
+                  date: formatDateTime(new Date(detail.scheduledAt), language),
                 })}
               </span>
             )}

@@ -56,7 +56,7 @@ function Standing({ postId }: { postId: string }) {
     setNote({ text: say(`owner.done.${action}`, { title }) });
   };
   const pick = (action: PostAction) => void rows.run(post.id, () => perform(action));
-  const failure = rows.failureOf(post.id);
+  const failure = rows.findFailure(post.id);
   const isPublished = post.status === "PUBLISHED";
   return (
     <>

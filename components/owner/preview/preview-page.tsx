@@ -2,7 +2,7 @@ import type { Post } from "#lib/blog/model.ts";
 import { readAuthors, readCategories, readTags } from "#lib/blog/reading.ts";
 import { settings } from "#lib/config/current.ts";
 import { Article } from "../../posts/article.tsx";
-import { storiesOf } from "../../posts/story.ts";
+import { attachAuthors } from "../../posts/story.ts";
 import { highlightCode } from "../../rich-content/code/highlight.ts";
 import { OwnerFrame } from "../owner-frame.tsx";
 import { PreviewBar } from "./preview-bar.tsx";
@@ -25,7 +25,7 @@ export async function PreviewPage({ post }: { post: Post }) {
   return (
     <OwnerFrame>
       <PreviewBar postId={post.id} />
-      {storiesOf([post], authors, categories).map((story) => (
+      {attachAuthors([post], authors, categories).map((story) => (
         <Article
           key={post.id}
           post={post}

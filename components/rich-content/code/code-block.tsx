@@ -1,7 +1,7 @@
 /* oxlint-disable react/no-array-index-key -- lines and tokens have no ids, and nothing here is updated */
 import type { ReactNode } from "react";
 import { words } from "#lib/site/interface-language.ts";
-import { anchorOf } from "../anchors.ts";
+import { buildAnchor } from "../anchors.ts";
 import { Inline } from "../inline.tsx";
 import type { NodeProps } from "../node.ts";
 import { nodeStyle } from "../style.ts";
@@ -14,7 +14,7 @@ export function CodeBlock({ node, page }: NodeProps) {
   const say = words();
   const lines = page.highlights?.get(node);
   return (
-    <div id={anchorOf(node.id)} className={styles.block}>
+    <div id={buildAnchor(node.id)} className={styles.block}>
       <pre
         dir="ltr"
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable

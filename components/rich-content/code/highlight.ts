@@ -90,10 +90,10 @@ const longestCode = 50_000;
 export async function highlightCode(content: RichContent): Promise<Highlights> {
   const highlights = new Map<RichContentNode, readonly CodeLine[]>();
   for (const node of codeBlocksIn(content.nodes)) {
-    const language = languageOf(node.codeBlockData?.language);
-    const code = codeOf(node);
+    const language = findLanguage(node.codeBlockData?.language);
+    const code = readCode(node);
     if (language === undefined || code.length > longestCode || isColoured(node)) continue;
-    highlights.set(node, await linesOf(code, language));
+    highlights.set(node, await tokenizeCode(code, language));
   }
   return highlights;
 }
@@ -102,13 +102,13 @@ function codeBlocksIn(nodes: readonly RichContentNode[]): RichContentNode[] {
   return nodes.flatMap((node) => (node.type === "CODE_BLOCK" ? [node] : codeBlocksIn(node.nodes)));
 }
 
-function languageOf(name: string | undefined): string | undefined {
+function findLanguage(name: string | undefined): string | undefined {
   const lower = name?.trim().toLowerCase() ?? "";
   const language = Object.hasOwn(otherNames, lower) ? otherNames[lower] : lower;
   return language !== undefined && Object.hasOwn(languages, language) ? language : undefined;
 }
 
-function codeOf(node: RichContentNode): string {
+function readCode(node: RichContentNode): string {
   return node.nodes.map(({ textData }) => textData?.text ?? "").join("");
 }
 
@@ -119,7 +119,7 @@ function isColoured(node: RichContentNode): boolean {
 
 let highlighter: Promise<HighlighterCore> | undefined;
 
-async function linesOf(code: string, language: string): Promise<CodeLine[]> {
+async function tokenizeCode(code: string, language: string): Promise<CodeLine[]> {
   highlighter ??= createHighlighterCore({
     themes: [createCssVariablesTheme()],
     langs: [],
@@ -130,9 +130,11 @@ async function linesOf(code: string, language: string): Promise<CodeLine[]> {
   if (grammar !== undefined) await ready.loadLanguage(grammar);
   return ready
     .codeToTokensBase(code, { lang: language, theme })
-    .map((line) => line.map(({ content, color }) => ({ text: content, kind: kindOf(color) })));
+    .map((line) =>
+      line.map(({ content, color }) => ({ text: content, kind: findTokenKind(color) })),
+    );
 }
 
-function kindOf(color: string | undefined): TokenKind | undefined {
+function findTokenKind(color: string | undefined): TokenKind | undefined {
   return kinds.find((kind) => color === `var(--shiki-token-${kind})`);
 }

@@ -39,7 +39,7 @@ const plans: Readonly<Record<GalleryLayout, Plan>> = {
 };
 
 /** Returns the arrangement for a gallery's options. Omitted options have the defaults of Wix's editor. */
-export function arrangementOf(node: RichContentNode): Arrangement {
+export function readArrangement(node: RichContentNode): Arrangement {
   const { layout = {}, item = {}, thumbnails } = node.galleryData?.options ?? {};
   const type = layout.type ?? "GRID";
   const plan = plans[type];

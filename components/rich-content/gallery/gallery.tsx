@@ -2,7 +2,7 @@ import type { CSSProperties, ReactNode } from "react";
 import { isGif } from "#lib/rich-content/media-source.ts";
 import { words } from "#lib/site/interface-language.ts";
 import { Picture } from "../../media/picture.tsx";
-import { anchorOf } from "../anchors.ts";
+import { buildAnchor } from "../anchors.ts";
 import { Figure } from "../figure.tsx";
 import { Island } from "../island.ts";
 import { ExpandLink } from "../lightbox/expand-link.tsx";
@@ -10,9 +10,9 @@ import { opensOverScreen } from "../lightbox/expandable.ts";
 import { DocumentLink } from "../link.tsx";
 import { MotionPreference, PausedPicture } from "../motion.tsx";
 import type { NodeProps } from "../node.ts";
-import { arrangementOf, type Arrangement } from "./arrangement.ts";
+import { readArrangement, type Arrangement } from "./arrangement.ts";
 import styles from "./gallery.module.css";
-import { itemsOf, type GalleryItem } from "./items.ts";
+import { readItems, type GalleryItem } from "./items.ts";
 import "./slider.module.css";
 
 const arrangementClass: Readonly<Record<Arrangement["kind"], string | undefined>> = {
@@ -27,13 +27,13 @@ const arrangementClass: Readonly<Record<Arrangement["kind"], string | undefined>
 /** Renders pictures and videos in the layout of a gallery. */
 export function Gallery({ node }: NodeProps) {
   const { containerData, disableExpand, disableDownload } = node.galleryData ?? {};
-  const items = itemsOf(node);
+  const items = readItems(node);
   const say = words();
   if (items.length === 0) return null;
-  const arrangement = arrangementOf(node);
-  const anchor = anchorOf(node.id);
+  const arrangement = readArrangement(node);
+  const anchor = buildAnchor(node.id);
   /** Returns an id that no node has, because the ids of nodes contain no dot. */
-  const slideIdOf = (index: number) =>
+  const buildSlideId = (index: number) =>
     anchor === undefined ? undefined : `${anchor}.${index + 1}`;
   const names = [
     arrangementClass[arrangement.kind],
@@ -46,9 +46,9 @@ export function Gallery({ node }: NodeProps) {
         <li
           // oxlint-disable-next-line react/no-array-index-key -- a picture may stand twice
           key={index}
-          id={arrangement.thumbnails === undefined ? undefined : slideIdOf(index)}
+          id={arrangement.thumbnails === undefined ? undefined : buildSlideId(index)}
           className={styles.item}
-          style={shapeOf(item)}
+          style={createAspectStyle(item)}
         >
           <Item
             item={item}
@@ -79,8 +79,8 @@ export function Gallery({ node }: NodeProps) {
               arrangement.thumbnails === undefined
                 ? []
                 : items.map((item, index) => ({
-                    slideId: slideIdOf(index),
-                    picture: thumbnailOf(item, index),
+                    slideId: buildSlideId(index),
+                    picture: renderThumbnail(item, index),
                   }))
             }
             style={arrangement.style}
@@ -152,11 +152,11 @@ function Item({ item, sizes, canExpand, canDownload }: ItemProps) {
 }
 
 /** Returns the aspect ratio of an item, or 1.5 if its size is unknown. */
-function shapeOf({ width, height }: GalleryItem): CSSProperties & { "--aspect": string } {
+function createAspectStyle({ width, height }: GalleryItem): CSSProperties & { "--aspect": string } {
   return { "--aspect": width > 0 && height > 0 ? String(width / height) : "1.5" };
 }
 
-function thumbnailOf({ picture, width, height, title }: GalleryItem, index: number): ReactNode {
+function renderThumbnail({ picture, width, height, title }: GalleryItem, index: number): ReactNode {
   const name = title ?? (picture?.alt || words()("content.gallery.picture", { number: index + 1 }));
   return picture === undefined ? (
     <span className={styles.blank}>{name}</span>

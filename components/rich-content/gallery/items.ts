@@ -14,7 +14,7 @@ export type GalleryItem = {
 };
 
 /** Returns the items of a gallery that can be shown. */
-export function itemsOf(node: RichContentNode): GalleryItem[] {
+export function readItems(node: RichContentNode): GalleryItem[] {
   return (node.galleryData?.items ?? []).flatMap(({ image, video, title, altText }) => {
     const media = image?.media ?? video?.thumbnail;
     const src = pictureSource(media?.src);

@@ -1,7 +1,7 @@
 import type { RichContentLink, RichContentNode } from "#lib/rich-content/document.ts";
 import { pictureSource } from "#lib/rich-content/media-source.ts";
-import { itemsOf } from "../gallery/items.ts";
-import { hrefOf } from "../link.tsx";
+import { readItems } from "../gallery/items.ts";
+import { buildHref } from "../link.tsx";
 
 /** Returns whether a document contains a picture that can open over the whole screen. */
 export function hasExpandable(nodes: readonly RichContentNode[]): boolean {
@@ -15,7 +15,7 @@ export function opensOverScreen(
   disableExpand: boolean | undefined,
   link: RichContentLink | undefined,
 ): boolean {
-  return disableExpand !== true && hrefOf(link) === undefined;
+  return disableExpand !== true && buildHref(link) === undefined;
 }
 
 function isExpandableImage({ type, imageData }: RichContentNode): boolean {
@@ -29,7 +29,7 @@ function isExpandableImage({ type, imageData }: RichContentNode): boolean {
 function holdsExpandableItem(node: RichContentNode): boolean {
   return (
     node.type === "GALLERY" &&
-    itemsOf(node).some(
+    readItems(node).some(
       ({ video, link }) =>
         video === undefined && opensOverScreen(node.galleryData?.disableExpand, link),
     )

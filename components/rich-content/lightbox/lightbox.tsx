@@ -34,7 +34,7 @@ export function Lightbox({ words }: { words: LightboxWords }) {
           // The page contains an animation twice: playing, and behind a control for reduced motion.
           other.checkVisibility() && (group !== body || other.closest("[data-gallery]") === null),
       );
-      setOpened({ pictures: links.map(pictureOf), index: Math.max(0, links.indexOf(link)) });
+      setOpened({ pictures: links.map(readPicture), index: Math.max(0, links.indexOf(link)) });
     };
     body.addEventListener("click", open);
     return () => body.removeEventListener("click", open);
@@ -50,7 +50,7 @@ export function Lightbox({ words }: { words: LightboxWords }) {
   );
 }
 
-function pictureOf(link: HTMLAnchorElement): ShownPicture {
+function readPicture(link: HTMLAnchorElement): ShownPicture {
   return {
     src: link.href,
     alt: link.querySelector("img")?.alt ?? "",

@@ -18,32 +18,32 @@ export type PollState = {
  * the page of a post would then load the schema library for only this response.
  */
 export function readPollState(answer: unknown): PollState | undefined {
-  const poll = fieldOf(answer, "poll");
-  const options = fieldOf(poll, "options");
-  const chosen = fieldOf(poll, "chosen");
+  const poll = readField(answer, "poll");
+  const options = readField(poll, "options");
+  const chosen = readField(poll, "chosen");
   if (!Array.isArray(options) || !Array.isArray(chosen)) return undefined;
   return {
-    total: numberOf(fieldOf(poll, "total")),
+    total: readNumber(readField(poll, "total")),
     options: options.map((option: unknown) => ({
-      id: String(fieldOf(option, "id")),
-      count: numberOf(fieldOf(option, "count")),
-      share: numberOf(fieldOf(option, "share")),
-      voters: textsOf(fieldOf(option, "voters")),
+      id: String(readField(option, "id")),
+      count: readNumber(readField(option, "count")),
+      share: readNumber(readField(option, "share")),
+      voters: readTexts(readField(option, "voters")),
     })),
     chosen: chosen.map(String),
-    canVote: fieldOf(poll, "canVote") === true,
-    resultsVisible: fieldOf(poll, "resultsVisible") === true,
+    canVote: readField(poll, "canVote") === true,
+    resultsVisible: readField(poll, "resultsVisible") === true,
   };
 }
 
-function fieldOf(value: unknown, name: string): unknown {
+function readField(value: unknown, name: string): unknown {
   return typeof value === "object" && value !== null ? Reflect.get(value, name) : undefined;
 }
 
-function textsOf(value: unknown): string[] {
+function readTexts(value: unknown): string[] {
   return Array.isArray(value) ? value.map(String) : [];
 }
 
-function numberOf(value: unknown): number | undefined {
+function readNumber(value: unknown): number | undefined {
   return typeof value === "number" && Number.isFinite(value) ? value : undefined;
 }

@@ -18,7 +18,7 @@ type PollData = NonNullable<RichContentNode["pollData"]>;
 /** Renders a question with its options. Readers can vote if the site counts the votes of the poll. */
 export function Poll({ node, page }: NodeProps) {
   const { containerData, poll, layout, design } = node.pollData ?? {};
-  const options = optionsOf(node.pollData);
+  const options = readOptions(node.pollData);
   if (poll === undefined || options.length === 0) return null;
   // An option without an id cannot be voted for.
   const haveIds = poll.options?.every(({ id }) => id !== undefined) === true;
@@ -47,7 +47,7 @@ export function Poll({ node, page }: NodeProps) {
   );
 }
 
-function optionsOf(data: PollData | undefined): VotingOption[] {
+function readOptions(data: PollData | undefined): VotingOption[] {
   const hasPictures = data?.layout?.options?.enableImage === true;
   return (data?.poll?.options ?? []).map(({ id, title, image }, index) => ({
     id: id ?? `option-${index}`,

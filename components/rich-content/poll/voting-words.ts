@@ -1,4 +1,4 @@
-import { countFormsOf, type CountForms } from "#lib/messages/count-forms.ts";
+import { collectCountForms, type CountForms } from "#lib/messages/count-forms.ts";
 import type { Say } from "#lib/messages/translator.ts";
 
 /** Texts of a poll. The browser replaces the placeholders with numbers. */
@@ -43,7 +43,7 @@ export function votingWords(say: Say, language: string, view?: View): VotingWord
     resultsLater: say(
       view === "CREATOR" ? "content.poll.resultsPrivate" : "content.poll.resultsLater",
     ),
-    total: countFormsOf(language, (count) => say("content.poll.total", { count })),
+    total: collectCountForms(language, (count) => say("content.poll.total", { count })),
     share: say("content.poll.share", places),
     shareAndCount: say("content.poll.shareAndCount", places),
   };

@@ -154,7 +154,7 @@ export function Voting({ address, title, options, words, ...looks }: Props) {
             {words.takeBack}
           </button>
         )}
-        <output className={styles.message}>{message || noteOf(state, words)}</output>
+        <output className={styles.message}>{message || describeState(state, words)}</output>
         {state !== undefined && !canVote && (
           <a href={paths.login(location.pathname)}>{words.logIn}</a>
         )}
@@ -190,7 +190,7 @@ function Result({ state, optionId, showsCounts, words }: ResultProps) {
   );
 }
 
-function noteOf(state: PollState | undefined, words: VotingWords): string {
+function describeState(state: PollState | undefined, words: VotingWords): string {
   if (state === undefined) return "";
   if (!state.canVote) return words.membersOnly;
   if (!state.resultsVisible) return words.resultsLater;

@@ -79,7 +79,7 @@ export function readStats(location: StoreLocation): Promise<BlogStats> {
       members: { total: total(members), byStatus: members },
       ...sums,
       media,
-      database: { kind: snapshot.kind, bytes: await sizeOf(snapshot) },
+      database: { kind: snapshot.kind, bytes: await readDatabaseSize(snapshot) },
       mailsWaiting: await count(snapshot, "mail"),
       nextScheduled:
         next === undefined
@@ -108,7 +108,7 @@ async function count({ database }: Snapshot, table: "category" | "tag" | "mail")
   return number;
 }
 
-async function sizeOf({ database, kind }: Snapshot): Promise<number> {
+async function readDatabaseSize({ database, kind }: Snapshot): Promise<number> {
   const { rows } = await (
     kind === "sqlite"
       ? sql<{ bytes: number }>`

@@ -2,9 +2,9 @@
  * Returns the reason for an error in one line. Connection errors of several addresses have no message, so
  * their reasons are joined.
  */
-export function reasonOf(error: unknown): string {
+export function formatError(error: unknown): string {
   if (error instanceof AggregateError && error.message === "") {
-    return error.errors.map(reasonOf).join("; ");
+    return error.errors.map(formatError).join("; ");
   }
   if (!(error instanceof Error)) return String(error);
   const { message, cause } = error;

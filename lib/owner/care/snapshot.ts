@@ -11,7 +11,7 @@ import { migrationNames } from "../../platform/database/migrate.ts";
 import { openPostgres } from "../../platform/database/postgres.ts";
 import type { Database } from "../../platform/database/schema.ts";
 import { OwnerError } from "../owner-error.ts";
-import { hasCode, reasonOf } from "./reason.ts";
+import { hasCode, formatError } from "./reason.ts";
 
 export type StoreLocation = {
   readonly dataDir: string;
@@ -104,7 +104,7 @@ async function appliedMigrations(
       select name from kysely_migration order by name`.execute(transaction);
     return rows.map(({ name }) => name);
   } catch (error) {
-    const isMissing = hasCode(error, "42P01") || reasonOf(error).startsWith("no such table");
+    const isMissing = hasCode(error, "42P01") || formatError(error).startsWith("no such table");
     throw isMissing ? noBlog(location) : notReached(error);
   }
 }
@@ -128,4 +128,4 @@ const noBlog = ({ dataDir, databaseUrl }: StoreLocation): OwnerError =>
 
 /** Creates the error for a database that does not respond or cannot be read. */
 export const notReached = (cause: unknown): OwnerError =>
-  new OwnerError(`The database can't be used: ${reasonOf(cause)}.`, { cause });
+  new OwnerError(`The database can't be used: ${formatError(cause)}.`, { cause });

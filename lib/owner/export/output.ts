@@ -18,7 +18,7 @@ export async function prepareFolder(path: string, force: boolean): Promise<void>
   try {
     await mkdir(path, { recursive: true });
   } catch (cause) {
-    throw new OwnerError(`${path} can't be created: ${reasonOf(cause)}`, { cause });
+    throw new OwnerError(`${path} can't be created: ${formatError(cause)}`, { cause });
   }
 }
 
@@ -72,4 +72,4 @@ export async function copyMedia(
   return missing;
 }
 
-const reasonOf = (error: unknown): string => (error instanceof Error ? error.message : "");
+const formatError = (error: unknown): string => (error instanceof Error ? error.message : "");

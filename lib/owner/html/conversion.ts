@@ -66,13 +66,13 @@ export type ConversionOptions = {
   readonly keepsLineEnds: boolean;
   readonly baseUrl: string | undefined;
   readonly files: ReadonlyMap<string, ImportedFile>;
-  readonly fileOf: (address: string) => string;
+  readonly resolveFile: (address: string) => string;
   readonly linkTo: (address: string) => string;
   readonly report: (what: string) => void;
 };
 
 export function createConversion(options: ConversionOptions): Conversion {
-  const { baseUrl, files, fileOf, linkTo, report, keepsLineEnds } = options;
+  const { baseUrl, files, resolveFile, linkTo, report, keepsLineEnds } = options;
   const anchors = new Map<string, string>();
   const reported = new Set<string>();
   let waiting: string[] = [];
@@ -96,7 +96,7 @@ export function createConversion(options: ConversionOptions): Conversion {
     resolve,
     file(address) {
       const whole = resolve(address);
-      return whole === undefined ? undefined : files.get(fileOf(whole));
+      return whole === undefined ? undefined : files.get(resolveFile(whole));
     },
     link: linkTo,
     reportOnce(what) {

@@ -65,7 +65,7 @@ export function createFlow(conversion: Conversion): Flow {
   }
 
   function end(): void {
-    const inline = textsOf(trimmed(runs));
+    const inline = createTextNodes(trimmed(runs));
     const style = block;
     runs = [];
     block = undefined;
@@ -128,7 +128,7 @@ function withoutEnd(value: string): string {
   return value.slice(0, end);
 }
 
-function textsOf(runs: readonly Run[]): Node[] {
+function createTextNodes(runs: readonly Run[]): Node[] {
   return runs
     .filter((run) => run.text !== "")
     .flatMap((run) => {

@@ -4,7 +4,7 @@ import type { Conversion } from "./conversion.ts";
 import {
   attribute,
   childElements,
-  classesOf,
+  readClasses,
   type Element,
   elementsIn,
   findIn,
@@ -61,7 +61,7 @@ export const gallery: Handler = (element, context, flow, walker) => {
       },
     ];
   });
-  const columns = classesOf(element)
+  const columns = readClasses(element)
     .map((name) => /^(?:gallery-)?columns-([1-9])$/.exec(name)?.[1])
     .find(Boolean);
   if (items.length > 0) {

@@ -6,7 +6,7 @@ import {
   attribute,
   childElements,
   type ChildNode,
-  classesOf,
+  readClasses,
   type Element,
   findIn,
   hasClass,
@@ -92,7 +92,7 @@ const tints: ReadonlyMap<string, string> = new Map([
 
 /** Converts a callout to text with a background colour, preceded by its emoji. */
 const callout: Handler = (element, context, flow, walker) => {
-  const color = classesOf(element)
+  const color = readClasses(element)
     .map((name) => /^kg-callout-card-([a-z]+)$/.exec(name)?.[1])
     .find((name) => name !== undefined);
   const background = tints.get(color ?? "grey");

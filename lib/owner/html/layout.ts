@@ -1,7 +1,7 @@
 /** Tables, columns and buttons. */
 import { type Context, deepestLevel, type Link, type Node, text } from "./conversion.ts";
 import { attribute, childElements, type Element, findIn, hasClass, lineIn } from "./parse-html.ts";
-import { backgroundOf, colorOf, styleOf } from "./style.ts";
+import { readBackground, parseColor, readStyle } from "./style.ts";
 import { block, blockContext } from "./text-blocks.ts";
 import { type Handler, inside, type Walker } from "./walker.ts";
 
@@ -12,7 +12,7 @@ export const table: Handler = (element, context, flow, walker) => {
   const around = blockContext(element, context);
   const caption = childElements(element).find(({ tagName }) => tagName === "caption");
   if (caption !== undefined) block(caption, around, flow, walker);
-  const rows = rowsOf(element);
+  const rows = readRows(element);
   const isLayout = attribute(element, "role") === "presentation";
   if (isLayout || context.level > deepestLevel) {
     for (const cell of rows.flatMap(({ cells }) => cells)) block(cell, around, flow, walker);
@@ -41,7 +41,7 @@ export const table: Handler = (element, context, flow, walker) => {
 };
 
 /** Returns the rows that have cells, in display order: head, bodies, foot. */
-function rowsOf(element: Element): Row[] {
+function readRows(element: Element): Row[] {
   const parts = childElements(element);
   const rows = (part: Element, isHead: boolean): Row[] =>
     childElements(part)
@@ -73,8 +73,8 @@ const verticals: ReadonlyMap<string, string> = new Map([
 function cellNode(cell: Element, context: Context, walker: Walker): Node {
   const { conversion } = walker;
   const { block: own, ...inner } = inside(blockContext(cell, context), 3);
-  const style = styleOf(cell);
-  const background = backgroundOf(cell) ?? colorOf(attribute(cell, "bgcolor"));
+  const style = readStyle(cell);
+  const background = readBackground(cell) ?? parseColor(attribute(cell, "bgcolor"));
   const vertical = verticals.get(
     (style.get("vertical-align") ?? attribute(cell, "valign") ?? "").toLowerCase(),
   );
@@ -92,13 +92,13 @@ function cellNode(cell: Element, context: Context, walker: Walker): Node {
               ...(background === undefined ? {} : { backgroundColor: background }),
             },
           }),
-      ...spanOf(cell, "colspan"),
-      ...spanOf(cell, "rowspan"),
+      ...readSpan(cell, "colspan"),
+      ...readSpan(cell, "rowspan"),
     },
   });
 }
 
-function spanOf(cell: Element, name: "colspan" | "rowspan"): object {
+function readSpan(cell: Element, name: "colspan" | "rowspan"): object {
   const span = Number(/^\s*(\d{1,3})\s*$/.exec(attribute(cell, name) ?? "")?.[1] ?? "1");
   return span > 1 && span <= 100 ? { [name]: span } : {};
 }
@@ -109,7 +109,7 @@ export const isColumns = (element: Element): boolean => hasClass(element, "wp-bl
 export const columns: Handler = (element, context, flow, walker) => {
   const cells = childElements(element).filter((one) => hasClass(one, "wp-block-column"));
   layout(
-    cells.map((cell) => ({ cell, width: shareOf(cell) })),
+    cells.map((cell) => ({ cell, width: readColumnWidth(cell) })),
     element,
     context,
     flow,
@@ -150,7 +150,7 @@ const layout = (
       layoutCellData: { colSpan: width ?? shareOfRest },
     }),
   );
-  const background = backgroundOf(element);
+  const background = readBackground(element);
   flow.add(
     walker.conversion.node("LAYOUT", cells, {
       layoutData: background === undefined ? {} : { backgroundColor: background },
@@ -158,8 +158,8 @@ const layout = (
   );
 };
 
-function shareOf(cell: Element): number | undefined {
-  const percent = /^(\d{1,3}(?:\.\d+)?)%$/.exec(styleOf(cell).get("flex-basis") ?? "")?.[1];
+function readColumnWidth(cell: Element): number | undefined {
+  const percent = /^(\d{1,3}(?:\.\d+)?)%$/.exec(readStyle(cell).get("flex-basis") ?? "")?.[1];
   if (percent === undefined) return undefined;
   return Math.min(12, Math.max(1, Math.round((Number(percent) * 12) / 100)));
 }
@@ -179,9 +179,9 @@ export const isButton = (element: Element): boolean =>
   findIn(element, ({ tagName }) => tagName === "img") === undefined;
 
 export function buttonNode(element: Element, link: Link | undefined, walker: Walker): Node {
-  const background = backgroundOf(element);
-  const color = colorOf(styleOf(element).get("color"));
-  const radius = /^(\d{1,3})px$/.exec(styleOf(element).get("border-radius") ?? "")?.[1];
+  const background = readBackground(element);
+  const color = parseColor(readStyle(element).get("color"));
+  const radius = /^(\d{1,3})px$/.exec(readStyle(element).get("border-radius") ?? "")?.[1];
   const colors = {
     ...(color === undefined ? {} : { text: color }),
     ...(background === undefined ? {} : { background }),

@@ -16,7 +16,7 @@ const relations = ["nofollow", "sponsored", "ugc", "noreferrer"] as const;
 export const anchor: Handler = (element, context, flow, walker) => {
   const { conversion } = walker;
   conversion.anchor(attribute(element, "name"));
-  const link = linkOf(element, conversion);
+  const link = readLink(element, conversion);
   if (isButton(element)) return flow.add(buttonNode(element, link, walker));
   const styled = decorationsIn(element, context.decorations);
   walker.into(flow, element.childNodes, {
@@ -26,7 +26,7 @@ export const anchor: Handler = (element, context, flow, walker) => {
   });
 };
 
-function linkOf(element: Element, conversion: Conversion): Link | undefined {
+function readLink(element: Element, conversion: Conversion): Link | undefined {
   const href = attribute(element, "href");
   if (href === undefined || href.trim() === "") return undefined;
   const file = conversion.file(href);
@@ -59,7 +59,7 @@ export function leadToNodes(nodes: readonly Node[], anchors: ReadonlyMap<string,
         ...data,
         decorations: data.decorations.map((one) => {
           const url = one.linkData?.link?.url;
-          const id = url?.startsWith("#") === true ? anchors.get(fragmentOf(url)) : undefined;
+          const id = url?.startsWith("#") === true ? anchors.get(decodeFragment(url)) : undefined;
           return id === undefined ? one : { type: "ANCHOR", anchorData: { anchor: id } };
         }),
       };
@@ -68,7 +68,7 @@ export function leadToNodes(nodes: readonly Node[], anchors: ReadonlyMap<string,
   }
 }
 
-function fragmentOf(url: string): string {
+function decodeFragment(url: string): string {
   try {
     return decodeURIComponent(url.slice(1));
   } catch {

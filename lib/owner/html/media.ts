@@ -10,7 +10,7 @@ import {
   hasClass,
   lineIn,
 } from "./parse-html.ts";
-import { pixelsOf } from "./pictures.ts";
+import { readPixels } from "./pictures.ts";
 import type { Handler } from "./walker.ts";
 
 /** Returns the URL that a player plays: its own `src`, or the one of its first `<source>`. */
@@ -23,7 +23,7 @@ export function playedAddress(element: Element): string | undefined {
 
 type Source = { readonly id: string } | { readonly url: string };
 
-function sourceOf(address: string | undefined, conversion: Conversion): Source | undefined {
+function resolveSource(address: string | undefined, conversion: Conversion): Source | undefined {
   const file = conversion.file(address);
   if (file !== undefined) return { id: file.id };
   const url = conversion.resolve(address);
@@ -35,11 +35,11 @@ function sourceOf(address: string | undefined, conversion: Conversion): Source |
 export const video: Handler = (element, context, flow, walker) => {
   const { conversion } = walker;
   const address = playedAddress(element);
-  const src = sourceOf(address, conversion);
+  const src = resolveSource(address, conversion);
   if (src === undefined) return flow.add(...linkLine(address, element, conversion));
-  const poster = sourceOf(attribute(element, "poster"), conversion);
+  const poster = resolveSource(attribute(element, "poster"), conversion);
   const title = attribute(element, "title")?.trim();
-  const [width, height] = [pixelsOf(element, "width"), pixelsOf(element, "height")];
+  const [width, height] = [readPixels(element, "width"), readPixels(element, "height")];
   flow.add(
     conversion.node("VIDEO", [], {
       videoData: {
@@ -59,7 +59,7 @@ export const video: Handler = (element, context, flow, walker) => {
 export const audio: Handler = (element, context, flow, walker) => {
   const { conversion } = walker;
   const address = playedAddress(element);
-  const src = sourceOf(address, conversion);
+  const src = resolveSource(address, conversion);
   if (src === undefined) return flow.add(...linkLine(address, element, conversion));
   const name = attribute(element, "title")?.trim();
   flow.add(
@@ -83,7 +83,7 @@ export const frame: Handler = (element, context, flow, walker) => {
     attribute(element, "data-lazy-src") ??
     attribute(element, "src");
   const title = attribute(element, "title")?.trim() || undefined;
-  const height = pixelsOf(element, "height");
+  const height = readPixels(element, "height");
   const node = foreignNode(conversion, address, {
     title,
     isFrame: true,
@@ -168,7 +168,7 @@ export const file: Handler = (element, context, flow, walker) => {
   const links = [...elementsIn(element)].filter(({ tagName }) => tagName === "a");
   const named = links.find((link) => !hasClass(link, "wp-block-file__button")) ?? links[0];
   const address = named === undefined ? undefined : attribute(named, "href");
-  const src = sourceOf(address, conversion);
+  const src = resolveSource(address, conversion);
   if (named === undefined || src === undefined) {
     return walker.into(flow, element.childNodes, context);
   }

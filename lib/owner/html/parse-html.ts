@@ -105,12 +105,12 @@ export const isElement = (node: Tree.Node): node is Element => "tagName" in node
 export const attribute = (element: Element, name: string): string | undefined =>
   element.attrs.find((one) => one.name === name)?.value;
 
-export function classesOf(element: Element): readonly string[] {
+export function readClasses(element: Element): readonly string[] {
   return attribute(element, "class")?.split(/\s+/).filter(Boolean) ?? [];
 }
 
 export const hasClass = (element: Element, ...names: readonly string[]): boolean =>
-  classesOf(element).some((name) => names.includes(name));
+  readClasses(element).some((name) => names.includes(name));
 
 /** Yields all descendants in document order. Works without recursion, so the depth is not limited. */
 function* descendants(parent: ParentNode): Generator<ChildNode> {

@@ -4,12 +4,12 @@ import type { Context, Conversion, Link, Node } from "./conversion.ts";
 import {
   attribute,
   childElements,
-  classesOf,
+  readClasses,
   type Element,
   hasClass,
   isElement,
 } from "./parse-html.ts";
-import { styleOf } from "./style.ts";
+import { readStyle } from "./style.ts";
 import type { Handler } from "./walker.ts";
 
 export const pictureFile = /\.(?:jpe?g|png|gif|webp|avif|svg)$/i;
@@ -21,12 +21,12 @@ export function pictureAddress(image: Element): string | undefined {
   const lazy = ["data-orig-file", "data-full-url", "data-lazy-src", "data-src", "data-original"]
     .map((name) => attribute(image, name))
     .find((value) => value !== undefined && /^(?:https?:)?\/|^[\w./-]+$/.test(value));
-  const src = lazy ?? attribute(image, "src") ?? largestOf(attribute(image, "srcset"));
+  const src = lazy ?? attribute(image, "src") ?? findLargest(attribute(image, "srcset"));
   const opened = linkAround(image);
   return opened !== undefined && src !== undefined && isSamePicture(opened, src) ? opened : src;
 }
 
-function largestOf(srcset: string | undefined): string | undefined {
+function findLargest(srcset: string | undefined): string | undefined {
   const candidates = (srcset?.slice(0, 8_000).split(/,\s+/) ?? []).map((candidate) => {
     const [url = "", size = "1x"] = candidate.trim().split(/\s+/);
     return { url, size: Number.parseFloat(size) || 0 };
@@ -42,11 +42,14 @@ export function linkAround(image: Element): string | undefined {
 
 /** Returns whether two URLs name the same picture. Either may be a resized copy (`name-300x200.jpg`). */
 function isSamePicture(opened: string, shown: string): boolean {
-  const nameOf = (address: string) =>
+  const parseBaseName = (address: string) =>
     (address.split(/[?#]/, 1)[0] ?? "")
       .replace(/-(?:\d{1,5}x\d{1,5}|scaled|e\d{10,13})(?=\.\w{3,4}$)/, "")
       .replace(/^.*\//, "");
-  return pictureFile.test(opened.split(/[?#]/, 1)[0] ?? "") && nameOf(opened) === nameOf(shown);
+  return (
+    pictureFile.test(opened.split(/[?#]/, 1)[0] ?? "") &&
+    parseBaseName(opened) === parseBaseName(shown)
+  );
 }
 
 export const image: Handler = (element, context, flow, walker) => {
@@ -75,7 +78,7 @@ function pictureNode(
   const leads = opened !== undefined && isSamePicture(opened, attribute(element, "src") ?? "");
   return conversion.node("IMAGE", [], {
     imageData: {
-      containerData: containerOf(element, media.width),
+      containerData: readContainer(element, media.width),
       image: media,
       ...(altText === "" ? {} : { altText }),
       ...(caption === "" ? {} : { caption }),
@@ -98,7 +101,7 @@ export function pictureMedia(element: Element, conversion: Conversion): Media | 
   if (url === undefined || !/^https:/i.test(url) || safeUrl(url, "media") === undefined) {
     return undefined;
   }
-  const [width, height] = [pixelsOf(element, "width"), pixelsOf(element, "height")];
+  const [width, height] = [readPixels(element, "width"), readPixels(element, "height")];
   return {
     src: { url },
     ...(width === undefined || height === undefined ? {} : { width, height }),
@@ -106,17 +109,17 @@ export function pictureMedia(element: Element, conversion: Conversion): Media | 
 }
 
 /** Returns a width or height from the style or the attribute, in pixels. */
-export function pixelsOf(element: Element, name: "width" | "height"): number | undefined {
-  const written = styleOf(element).get(name) ?? attribute(element, name) ?? "";
+export function readPixels(element: Element, name: "width" | "height"): number | undefined {
+  const written = readStyle(element).get(name) ?? attribute(element, name) ?? "";
   const digits = /^\s*(\d{1,4})(?:\.\d+)?(?:px)?\s*$/.exec(written)?.[1];
   return digits === undefined || Number(digits) === 0 ? undefined : Number(digits);
 }
 
 /** Returns the width and alignment of a picture, as set by the picture or by the elements around it. */
-function containerOf(element: Element, width: number | undefined) {
+function readContainer(element: Element, width: number | undefined) {
   const around = [element, ...ancestors(element, 4)];
-  const names = new Set(around.flatMap(classesOf));
-  const float = around.map((one) => styleOf(one).get("float")?.toLowerCase()).find(Boolean);
+  const names = new Set(around.flatMap(readClasses));
+  const float = around.map((one) => readStyle(one).get("float")?.toLowerCase()).find(Boolean);
   const side = (name: "left" | "right") =>
     names.has(`align${name}`) || float === name || attribute(element, "align") === name;
   const placement = side("left")
@@ -124,12 +127,12 @@ function containerOf(element: Element, width: number | undefined) {
     : side("right")
       ? { alignment: "RIGHT", textWrap: true }
       : { alignment: "CENTER" };
-  return { width: widthOf(element, names, width), ...placement };
+  return { width: chooseWidth(element, names, width), ...placement };
 }
 
-function widthOf(element: Element, names: ReadonlySet<string>, width: number | undefined) {
+function chooseWidth(element: Element, names: ReadonlySet<string>, width: number | undefined) {
   if (names.has("alignfull") || names.has("kg-width-full")) return { size: "FULL_WIDTH" };
-  const custom = pixelsOf(element, "width");
+  const custom = readPixels(element, "width");
   if (custom !== undefined && custom < columnWidth) return { custom: String(custom) };
   if (names.has("size-thumbnail") || names.has("size-medium")) return { size: "SMALL" };
   if (custom === undefined && width !== undefined && width < columnWidth) {
@@ -198,7 +201,7 @@ function withCaptions(
 
 /** Returns the URL of the background image of an element. */
 export const coverAddress = (element: Element): string | undefined => {
-  const style = styleOf(element);
+  const style = readStyle(element);
   const written = style.get("background-image") ?? style.get("background") ?? "";
   return /url\(\s*["']?([^"')]{1,2000})["']?\s*\)/.exec(written)?.[1];
 };

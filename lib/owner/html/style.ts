@@ -1,7 +1,7 @@
 /** Text styles from tags, classes and `style` attributes, in the form that documents use. */
 import type { RichContentDecoration } from "../../rich-content/document.ts";
 import { colorNames } from "./color-names.ts";
-import { attribute, classesOf, type Element } from "./parse-html.ts";
+import { attribute, readClasses, type Element } from "./parse-html.ts";
 
 export type Decoration = Partial<RichContentDecoration> & { readonly type: string };
 export type Decorations = readonly Decoration[];
@@ -52,12 +52,12 @@ export function decorationsIn(element: Element, around: Decorations): Decoration
   const own: Decoration[] = [];
   const mark = marks.get(element.tagName);
   if (mark !== undefined) own.push(mark);
-  const style = styleOf(element);
+  const style = readStyle(element);
   own.push(...ofStyle(style));
   const plain = takenBack(style);
-  const color = colorsOf(element, style);
+  const color = readColors(element, style);
   if (color !== undefined) own.push(colored(color));
-  const size = fontSizeOf(element, style);
+  const size = readFontSize(element, style);
   if (size !== undefined) own.push(size);
   const kept = plain.length === 0 ? around : around.filter(({ type }) => !plain.includes(type));
   return own.filter(({ type }) => !plain.includes(type)).reduce(add, kept);
@@ -83,7 +83,7 @@ export function add(decorations: Decorations, added: Decoration): Decorations {
 export type Style = ReadonlyMap<string, string>;
 
 /** Returns the declarations of a `style` attribute by lower-case name. */
-export function styleOf(element: Element): Style {
+export function readStyle(element: Element): Style {
   const written = attribute(element, "style")?.slice(0, 4_000) ?? "";
   return new Map(
     written.split(";").flatMap((declaration): [string, string][] => {
@@ -139,16 +139,16 @@ const paletteSizes: ReadonlyMap<string, number> = new Map([
   ["huge", 42],
 ]);
 
-function colorsOf(element: Element, style: Style): RichContentDecoration["colorData"] {
-  const classes = classesOf(element);
+function readColors(element: Element, style: Style): RichContentDecoration["colorData"] {
+  const classes = readClasses(element);
   const named = (pattern: RegExp) =>
     classes.map((name) => palette.get(pattern.exec(name)?.[1] ?? "")).find(Boolean);
   const foreground =
-    colorOf(style.get("color")) ??
-    colorOf(element.tagName === "font" ? attribute(element, "color") : undefined) ??
+    parseColor(style.get("color")) ??
+    parseColor(element.tagName === "font" ? attribute(element, "color") : undefined) ??
     named(/^has-(?!.*-background-)(.+)-color$/);
   const background =
-    colorOf(style.get("background-color") ?? style.get("background")) ??
+    parseColor(style.get("background-color") ?? style.get("background")) ??
     named(/^has-(.+)-background-color$/) ??
     (element.tagName === "mark" && foreground === undefined ? markerYellow : undefined);
   if (foreground === undefined && background === undefined) return undefined;
@@ -159,11 +159,11 @@ function colorsOf(element: Element, style: Style): RichContentDecoration["colorD
 }
 
 /** Returns the background colour of a block. */
-export const backgroundOf = (element: Element): string | undefined =>
-  colorsOf(element, styleOf(element))?.background;
+export const readBackground = (element: Element): string | undefined =>
+  readColors(element, readStyle(element))?.background;
 
 /** Returns a colour in the form that documents use. Returns `undefined` if it is invalid or fully transparent. */
-export function colorOf(value: string | undefined): string | undefined {
+export function parseColor(value: string | undefined): string | undefined {
   const text = value?.trim().toLowerCase() ?? "";
   if (/^#(?:[\da-f]{3}|[\da-f]{6})$/.test(text)) return text;
   if (/^#(?:[\da-f]{4}|[\da-f]{8})$/.test(text))
@@ -217,12 +217,12 @@ const keywords: ReadonlyMap<string, number> = new Map([
 ]);
 const fontTagSizes = [undefined, 0.63, 0.82, undefined, 1.13, 1.5, 2, 3];
 
-function fontSizeOf(element: Element, style: Style): Decoration | undefined {
+function readFontSize(element: Element, style: Style): Decoration | undefined {
   if (element.tagName === "font") {
     const size = fontTagSizes[Number(attribute(element, "size") ?? "")];
     return size === undefined ? undefined : sized(size);
   }
-  const preset = classesOf(element)
+  const preset = readClasses(element)
     .map((name) => paletteSizes.get(/^has-([\w-]{1,20})-font-size$/.exec(name)?.[1] ?? ""))
     .find((one) => one !== undefined);
   const text = style.get("font-size")?.toLowerCase() ?? (preset === undefined ? "" : `${preset}px`);
@@ -249,17 +249,17 @@ const alignments: ReadonlyMap<string, Alignment> = new Map([
 ]);
 
 /** Returns the text alignment of a block, or `around` if the block sets none. */
-export function alignmentOf(
+export function readAlignment(
   element: Element,
   around: Alignment | undefined,
   isRightToLeft: boolean,
 ): Alignment | undefined {
   if (element.tagName === "center") return "CENTER";
-  const named = classesOf(element)
+  const named = readClasses(element)
     .map((name) => /^(?:has-text-align-|align)(left|right|center|justify)$/.exec(name)?.[1])
     .find(Boolean);
   const written = (
-    styleOf(element).get("text-align") ??
+    readStyle(element).get("text-align") ??
     attribute(element, "align") ??
     named
   )?.toLowerCase();

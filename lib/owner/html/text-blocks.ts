@@ -4,7 +4,7 @@ import {
   attribute,
   type ChildNode,
   childElements,
-  classesOf,
+  readClasses,
   type Element,
   findIn,
   hasClass,
@@ -12,14 +12,14 @@ import {
   isText,
   textIn,
 } from "./parse-html.ts";
-import { add, alignmentOf, backgroundOf, decorationsIn } from "./style.ts";
+import { add, readAlignment, readBackground, decorationsIn } from "./style.ts";
 import { type Handler, inside } from "./walker.ts";
 
 /** Returns the context for the text in a block. */
 export function blockContext(element: Element, context: Context): Context {
   const direction = attribute(element, "dir")?.toLowerCase();
   const isRightToLeft = direction === "rtl" || (direction !== "ltr" && context.isRightToLeft);
-  const background = backgroundOf(element);
+  const background = readBackground(element);
   const decorations = decorationsIn(element, context.decorations);
   return {
     ...context,
@@ -29,7 +29,7 @@ export function blockContext(element: Element, context: Context): Context {
       background === undefined ? decorations : withoutBackground(decorations, background),
     block: {
       ...context.block,
-      alignment: alignmentOf(element, context.block.alignment, isRightToLeft),
+      alignment: readAlignment(element, context.block.alignment, isRightToLeft),
       ...(background === undefined ? {} : { background }),
     },
   };
@@ -107,7 +107,7 @@ export const code: Handler = (element, context, flow, walker) => {
   const inner = blockContext(element, { ...context, decorations: [], link: undefined });
   const runs = codeRuns(element, inner);
   if (runs.every(({ text }) => text.trim() === "")) return;
-  const language = languageOf(element);
+  const language = readLanguage(element);
   flow.add(
     walker.conversion.node(
       "CODE_BLOCK",
@@ -147,7 +147,7 @@ function codeRuns(element: Element, context: Context): Run[] {
   return runs.filter((run) => run.text !== "");
 }
 
-function languageOf(element: Element): string | undefined {
+function readLanguage(element: Element): string | undefined {
   const inner = findIn(element, ({ tagName }) => tagName === "code");
   for (const one of inner === undefined ? [element] : [inner, element]) {
     for (const name of ["data-language", "data-lang", "data-enlighter-language"]) {
@@ -197,12 +197,12 @@ export const list: Handler = (element, context, flow, walker) => {
   if (items.length === 0) return;
   flow.add(
     element.tagName === "ol"
-      ? walker.conversion.node("ORDERED_LIST", items, { orderedListData: startOf(element) })
+      ? walker.conversion.node("ORDERED_LIST", items, { orderedListData: readStart(element) })
       : walker.conversion.node("BULLETED_LIST", items, { bulletedListData: {} }),
   );
 };
 
-function startOf(element: Element): { start?: number } {
+function readStart(element: Element): { start?: number } {
   const written = attribute(element, "start") ?? "";
   const start = /^-?\d{1,5}$/.test(written) ? Number(written) : 1;
   return start === 1 ? {} : { start };
@@ -260,7 +260,7 @@ export const details: Handler = (element, context, flow, walker) => {
 };
 
 export const rule: Handler = (element, context, flow, walker) => {
-  const isDotted = classesOf(element).includes("is-style-dots");
+  const isDotted = readClasses(element).includes("is-style-dots");
   flow.add(
     walker.conversion.node("DIVIDER", [], {
       dividerData: {

@@ -38,7 +38,7 @@ export type HtmlOptions = {
    */
   readonly lineEnds?: "spaces" | "lines" | undefined;
   /** Returns the address to copy a file from, if the source knows a better copy. */
-  readonly fileOf?: ((address: string) => string) | undefined;
+  readonly resolveFile?: ((address: string) => string) | undefined;
   /** Returns whether a link leads to a file that must be copied. */
   readonly isFile?: ((address: string) => boolean) | undefined;
   /** Returns the new target of a link. */
@@ -52,20 +52,20 @@ const filesAtOnce = 4;
 /** Converts HTML and copies its files. Throws {@link SourceError} if the text is too long for a post. */
 export async function htmlToRichContent(html: string, options: HtmlOptions): Promise<RichContent> {
   const { media, baseUrl } = options;
-  const fileOf = options.fileOf ?? ((address) => address);
+  const resolveFile = options.resolveFile ?? ((address) => address);
   const { root, isBare } = parseHtml(html);
   const files = await copyFiles(referencesIn(root, options), media);
   const conversion = createConversion({
     keepsLineEnds: isBare || options.lineEnds === "lines",
     baseUrl,
     files,
-    fileOf,
+    resolveFile,
     linkTo: options.linkTo ?? ((address) => address),
     report: media.report,
   });
   const nodes = createWalker(conversion).blocks(root.childNodes, outermost);
   leadToNodes(nodes, conversion.anchors);
-  if (isBare || countOf(nodes) > mostNodes) {
+  if (isBare || countNodes(nodes) > mostNodes) {
     conversion.reportOnce("the markup is too complex for a post, so only the text was imported");
     return normaliseRichContent({ nodes: plainParagraphs(textIn(root), conversion) });
   }
@@ -74,13 +74,13 @@ export async function htmlToRichContent(html: string, options: HtmlOptions): Pro
 
 /** Returns the addresses of all files that a text shows, plays or links as a file. */
 function referencesIn(root: ParentNode, options: HtmlOptions): Set<string> {
-  const { baseUrl, fileOf } = options;
+  const { baseUrl, resolveFile } = options;
   const found = new Set<string>();
   const take = (address: string | undefined, isWanted = true) => {
     const whole = resolveAddress(address, baseUrl);
     if (whole === undefined || whole.startsWith("#") || /^(?:data|blob|about):/i.test(whole))
       return;
-    if (isWanted) found.add(fileOf?.(whole) ?? whole);
+    if (isWanted) found.add(resolveFile?.(whole) ?? whole);
   };
   for (const element of elementsIn(root)) {
     switch (element.tagName) {
@@ -131,8 +131,8 @@ async function copyFiles(
   return files;
 }
 
-function countOf(nodes: readonly Node[]): number {
-  return nodes.reduce((count, node) => count + 1 + countOf(node.nodes), 0);
+function countNodes(nodes: readonly Node[]): number {
+  return nodes.reduce((count, node) => count + 1 + countNodes(node.nodes), 0);
 }
 
 const mostParagraphs = 10_000;

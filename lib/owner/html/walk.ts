@@ -74,7 +74,7 @@ function visit(child: ChildNode, context: Context, flow: Flow, walker: Walker): 
   if (isText(child)) return flow.text(child.value, context);
   if (!isElement(child)) return;
   if (context.depth > deepestElement) return flow.text(textIn(child), context);
-  const handler = handlerOf(child);
+  const handler = chooseHandler(child);
   walker.conversion.anchor(attribute(child, "id"));
   handler(child, { ...context, depth: context.depth + 1 }, flow, walker);
 }
@@ -181,7 +181,7 @@ const handlers: ReadonlyMap<string, Handler> = new Map<string, Handler>([
  * Returns the handler of an element. Checks classes first, because blog editors use them for blocks that HTML
  * has no element for.
  */
-function handlerOf(element: Element): Handler {
+function chooseHandler(element: Element): Handler {
   if (attribute(element, "data-raw-html") !== undefined) return rawHtml;
   if (hasClass(element, "wp-block-spacer")) return nothing;
   if (isNamedEmbed(element) && element.tagName !== "figure") return namedEmbed;

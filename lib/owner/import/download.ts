@@ -70,7 +70,7 @@ export function createDownload({ allowPrivateHosts, limits = {} }: DownloadOptio
       }
       return {
         bytes: await readBody(response, address, bounds.size),
-        filename: filenameOf(url),
+        filename: parseFilename(url),
         mimeType: response.headers.get("content-type") ?? undefined,
       };
     }
@@ -82,7 +82,7 @@ export function createDownload({ allowPrivateHosts, limits = {} }: DownloadOptio
       try {
         return await get(address);
       } catch (error) {
-        const failure = failureOf(error, address);
+        const failure = classifyError(error, address);
         if (!failure.mayPass || attempt >= bounds.retries) throw failure.error;
       }
       await wait(bounds.pause * 2 ** attempt);
@@ -100,12 +100,12 @@ class AnswerError extends SourceError {
   }
 }
 
-function failureOf(error: unknown, address: string): { error: SourceError; mayPass: boolean } {
+function classifyError(error: unknown, address: string): { error: SourceError; mayPass: boolean } {
   if (error instanceof AnswerError) {
     return { error, mayPass: error.status >= 500 || [408, 425, 429].includes(error.status) };
   }
   if (error instanceof SourceError) return { error, mayPass: false };
-  const refusal = causeOf(error);
+  const refusal = unwrapCause(error);
   if (refusal instanceof PrivateHostError) {
     return { error: new SourceError(refusal.message, { cause: refusal }), mayPass: false };
   }
@@ -122,7 +122,7 @@ function failureOf(error: unknown, address: string): { error: SourceError; mayPa
   };
 }
 
-const causeOf = (error: unknown): unknown =>
+const unwrapCause = (error: unknown): unknown =>
   error instanceof Error && error.cause !== undefined ? error.cause : error;
 
 function parseAddress(address: string): URL {
@@ -152,7 +152,7 @@ async function readBody(response: Response, address: string, most: number): Prom
 }
 
 /** Returns the last part of the path, decoded. */
-function filenameOf(url: URL): string {
+function parseFilename(url: URL): string {
   const name = basename(url.pathname);
   try {
     return decodeURIComponent(name) || "file";

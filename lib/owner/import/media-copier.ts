@@ -1,10 +1,10 @@
 /** Copying of files that posts name to the media folder. Each file is copied once, also by several imports. */
 import sharp from "sharp";
 import { z } from "zod";
-import { mimeTypeOf } from "../../platform/blog/media-type.ts";
+import { guessMimeType } from "../../platform/blog/media-type.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { SourceError, type ImportedFile, type SourceFile, type SourceFiles } from "./source.ts";
-import { hashOf } from "./stable-id.ts";
+import { hashText } from "./stable-id.ts";
 
 const imported = z.object({
   id: z.string(),
@@ -35,7 +35,7 @@ export function createMediaCopier(
   async function copy(reference: string): Promise<ImportedFile> {
     const failure = failures.get(reference);
     if (failure !== undefined) throw failure;
-    const note = `file ${hashOf(`${source} ${reference}`)}`;
+    const note = `file ${hashText(`${source} ${reference}`)}`;
     const known = await platform.notes.read(note);
     if (known !== undefined) {
       const file = imported.parse(JSON.parse(known));
@@ -46,7 +46,7 @@ export function createMediaCopier(
     }
     try {
       const file = await read(files, reference);
-      const added = await platform.media.add({ ...file, ...(await typeOf(file)) });
+      const added = await platform.media.add({ ...file, ...(await detectType(file)) });
       await platform.notes.write(note, JSON.stringify(added));
       counts.copied += 1;
       return added;
@@ -67,8 +67,8 @@ async function read(files: SourceFiles, reference: string): Promise<SourceFile> 
 }
 
 /** Returns the type and size. The content determines the type of a picture, the name that of other files. */
-async function typeOf({ bytes, filename, mimeType }: SourceFile) {
-  const said = mimeTypeOf(filename);
+async function detectType({ bytes, filename, mimeType }: SourceFile) {
+  const said = guessMimeType(filename);
   const named = said === "application/octet-stream" ? (mimeType ?? said) : said;
   if (!named.startsWith("image/") && named !== "application/octet-stream") {
     return { mimeType: named };

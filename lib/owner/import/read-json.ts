@@ -78,8 +78,8 @@ function createAssembler(isWanted: (path: JsonPath) => boolean) {
   let values = 0;
   let size = 0;
 
-  const pathOf = (): JsonPath => frames.map(({ key }) => key);
-  const isNextWanted = (): boolean => frames.length <= deepestWanted && isWanted(pathOf());
+  const buildPath = (): JsonPath => frames.map(({ key }) => key);
+  const isNextWanted = (): boolean => frames.length <= deepestWanted && isWanted(buildPath());
   const parent = () => frames.at(-1);
 
   function begin(isArray: boolean): void {
@@ -106,7 +106,7 @@ function createAssembler(isWanted: (path: JsonPath) => boolean) {
   function finish(value: unknown, wanted: boolean): void {
     const frame = parent();
     if (wanted) {
-      parts.push({ path: pathOf(), value });
+      parts.push({ path: buildPath(), value });
       if (frame?.into === undefined) size = 0;
     } else if (Array.isArray(frame?.into)) {
       frame.into.push(value);

@@ -20,7 +20,7 @@ import {
   type SourcePost,
   type SourceTag,
 } from "./source.ts";
-import { hashOf, stableId } from "./stable-id.ts";
+import { hashText, stableId } from "./stable-id.ts";
 import { shorten } from "../markdown/shorten.ts";
 import { describeRefusal } from "../describe-refusal.ts";
 import { applyDates, isSameSourceStatus, readSourceStatus } from "./source-status.ts";
@@ -133,7 +133,7 @@ async function importAuthor(run: Import, author: SourceAuthor): Promise<void> {
   const { members } = run.platform;
   const slug = author.slug ?? author.name;
   const id = await bringOver(run, { ...author, kind: "author", slug }, members.find, async (id) => {
-    const photo = await pictureOf(run, `author ${author.name}`, author.photo);
+    const photo = await copyPicture(run, `author ${author.name}`, author.photo);
     return members.upsert({
       id,
       slug,
@@ -186,7 +186,7 @@ async function importTag(run: Import, tag: SourceTag): Promise<void> {
 
 function mediaFor(run: Import, where: string): SourceMedia {
   return {
-    copy: (reference) => pictureOf(run, where, reference),
+    copy: (reference) => copyPicture(run, where, reference),
     report: (what) => run.problems.push({ where, what }),
   };
 }
@@ -215,7 +215,7 @@ async function bringOver(
   write: (id: string) => Promise<{ id: string }>,
 ): Promise<string> {
   const note = `${thing.kind} ${run.source.name} ${thing.key}`;
-  const fingerprint = hashOf(JSON.stringify(thing));
+  const fingerprint = hashText(JSON.stringify(thing));
   const known = await recall(run, note);
   if (known?.fingerprint === fingerprint) return known.id;
   const namesake = known ?? (await find(thing.slug));
@@ -245,7 +245,7 @@ async function importPost(run: Import, described: SourcePost): Promise<Outcome |
       return "unchanged";
     }
     const written = await toPost(run, post, report);
-    const fingerprint = hashOf(JSON.stringify(written));
+    const fingerprint = hashText(JSON.stringify(written));
     // A post with problems gets another fingerprint, so that the next import tries it again.
     const isWhole = problems.size === 0;
     const keepsStatus = isSameSourceStatus(known?.standing, described, now);
@@ -314,7 +314,7 @@ async function toPost(
     excerpt: post.excerpt,
     language,
     translationId: post.translationId,
-    authorId: await authorOf(run, post),
+    authorId: await resolveAuthor(run, post),
     status: post.status,
     firstPublishedAt: post.firstPublishedAt,
     lastPublishedAt: post.lastPublishedAt,
@@ -328,7 +328,7 @@ async function toPost(
     seoData: post.seoData,
     hashtags: post.hashtags ?? [],
     relatedPostIds: post.relatedPostIds ?? [],
-    categoryIds: post.categories.map((key) => categoryOf(run, key)),
+    categoryIds: post.categories.map((key) => resolveCategory(run, key)),
     tagIds: [
       ...new Set([
         ...(post.tagKeys ?? []).flatMap((key) => run.tags.get(key) ?? []),
@@ -348,7 +348,7 @@ const toCoverMedia = (image: ImportedFile, altText: string): CoverMedia => ({
   altText,
 });
 
-async function authorOf(run: Import, { author }: Pick<SourcePost, "author">): Promise<string> {
+async function resolveAuthor(run: Import, { author }: Pick<SourcePost, "author">): Promise<string> {
   if (author === undefined) {
     run.siteAuthor ??= await ensureSiteAuthor(run.platform, run.siteName);
     return run.siteAuthor;
@@ -358,7 +358,7 @@ async function authorOf(run: Import, { author }: Pick<SourcePost, "author">): Pr
   return id;
 }
 
-function categoryOf(run: Import, key: string): string {
+function resolveCategory(run: Import, key: string): string {
   const id = run.categories.get(key);
   if (id === undefined) throw new SourceError(`the category ${key} doesn't exist`);
   return id;
@@ -431,7 +431,7 @@ async function create(platform: Platform, post: NewPost): Promise<boolean> {
   }
 }
 
-async function pictureOf(run: Import, where: string, reference: string | undefined) {
+async function copyPicture(run: Import, where: string, reference: string | undefined) {
   if (reference === undefined) return undefined;
   try {
     return await run.media.copy(reference);

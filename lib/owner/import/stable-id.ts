@@ -1,10 +1,10 @@
 import { createHash } from "node:crypto";
 
-export const hashOf = (text: string): string => createHash("sha256").update(text).digest("hex");
+export const hashText = (text: string): string => createHash("sha256").update(text).digest("hex");
 
 /** Returns an id that is the same at every import: a UUID of version 8 (RFC 9562), derived from a name. */
 export function stableId(name: string): string {
-  const hex = hashOf(`quire ${name}`);
+  const hex = hashText(`quire ${name}`);
   return [
     hex.slice(0, 8),
     hex.slice(8, 12),

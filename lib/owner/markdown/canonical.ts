@@ -31,7 +31,7 @@ export function canonicalDocument(content: RichContent, files: KnownFiles): Cano
   const nodes = plainNodes(content);
   const notes = noteNames(nodes);
   const renamed = notes.size === 0 ? nodes : renamedIds(nodes, notes);
-  return canonicalNodes(renamed, files, referencesOf(renamed));
+  return canonicalNodes(renamed, files, collectReferences(renamed));
 }
 
 /** Returns the nodes as JSON stores them, without fields that are `undefined`. */
@@ -45,7 +45,7 @@ const isEmptyText = (value: object): boolean =>
   "text" in value && value.text === "" && "decorations" in value;
 
 /** Returns the node ids that links in the document refer to. */
-export function referencesOf(nodes: readonly RichContentNode[]): Set<string> {
+export function collectReferences(nodes: readonly RichContentNode[]): Set<string> {
   const found = new Set<string>();
   const visit = (value: unknown): void => {
     if (Array.isArray(value)) return value.forEach(visit);
@@ -152,7 +152,7 @@ export function knownFile(source: unknown, files: KnownFiles): KnownFile | undef
 
 /** Returns new ids for the footnotes at the end of a document, made from their numbers. */
 function noteNames(nodes: readonly RichContentNode[]): Map<string, string> {
-  const notes = notesOf(nodes)?.nodes ?? [];
+  const notes = findNotes(nodes)?.nodes ?? [];
   return new Map(notes.map(({ id }, index) => [id, noteId(String(index + 1))]));
 }
 
@@ -160,7 +160,7 @@ function noteNames(nodes: readonly RichContentNode[]): Map<string, string> {
  * Returns the list of footnotes that a Markdown import appends, or `undefined` if the document does not end
  * with one.
  */
-export function notesOf<Kind extends { type: string; id: string; nodes: readonly Kind[] }>(
+export function findNotes<Kind extends { type: string; id: string; nodes: readonly Kind[] }>(
   nodes: readonly Kind[],
 ): Kind | undefined {
   const [divider, list] = nodes.slice(-2);

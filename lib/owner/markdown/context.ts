@@ -50,7 +50,7 @@ export function* everyNode(node: Nodes): Generator<Nodes> {
   }
 }
 
-export function definitionsOf(root: Root): Context["definitions"] {
+export function collectDefinitions(root: Root): Context["definitions"] {
   const definitions = new Map<string, Definition>();
   for (const node of everyNode(root)) {
     if (node.type === "definition" && !definitions.has(node.identifier)) {

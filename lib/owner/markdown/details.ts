@@ -19,12 +19,12 @@ const closing = /^<\/details>\s*$/i;
 
 /** Returns the details that open at the child with index `start`, or `undefined` if no later child closes them. */
 export function detailsAt(children: readonly RootContent[], start: number): Details | undefined {
-  const first = htmlOf(children[start]);
+  const first = readHtml(children[start]);
   const { attributes = "", summary = "" } = opening.exec(first)?.groups ?? {};
   if (!opening.test(first)) return undefined;
   let depth = 1;
   for (let end = start + 1; end < children.length; end += 1) {
-    const html = htmlOf(children[end]);
+    const html = readHtml(children[end]);
     if (beginning.test(html) && !/<\/details>/i.test(html)) depth += 1;
     if (closing.test(html)) depth -= 1;
     if (depth === 0) {
@@ -50,7 +50,7 @@ export function collapsible({ summary, isOpen }: Details, body: Node[], context:
   });
 }
 
-const htmlOf = (child: RootContent | undefined): string =>
+const readHtml = (child: RootContent | undefined): string =>
   child?.type === "html" ? child.value.trim() : "";
 
 const entities: Readonly<Record<string, string>> = { amp: "&", lt: "<", gt: ">", quot: '"' };

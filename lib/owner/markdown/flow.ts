@@ -1,7 +1,7 @@
 /** Conversion of rich content nodes to Markdown blocks. */
 import type { BlockContent, Code, DefinitionContent, ListItem, Table } from "mdast";
 import { type Canonical, knownFile } from "./canonical.ts";
-import { type LineContext, lineOf } from "./lines.ts";
+import { type LineContext, buildLine } from "./lines.ts";
 
 export type Flow = BlockContent | DefinitionContent;
 
@@ -15,7 +15,7 @@ export function flows(nodes: readonly Canonical[], context: FlowContext): Flow[]
   return nodes.map((node) => flow(node, context) ?? context.written(node));
 }
 
-const dataOf = ({ type: _type, id: _id, nodes: _nodes, ...data }: Canonical): string =>
+const serializeData = ({ type: _type, id: _id, nodes: _nodes, ...data }: Canonical): string =>
   JSON.stringify(data);
 
 const rule = JSON.stringify({
@@ -28,17 +28,17 @@ const rule = JSON.stringify({
  */
 export function flow(node: Canonical, context: FlowContext): Flow | undefined {
   if (node.id !== "") return undefined;
-  const data = dataOf(node);
+  const data = serializeData(node);
   switch (node.type) {
     case "PARAGRAPH": {
-      const children = data === "{}" ? lineOf(node.nodes, context) : undefined;
+      const children = data === "{}" ? buildLine(node.nodes, context) : undefined;
       return children && { type: "paragraph", children };
     }
     case "HEADING": {
       const level = node.headingData?.level;
       const depth = ([1, 2, 3, 4, 5, 6] as const).find((one) => one === level);
       const isPlain = data === JSON.stringify({ headingData: { level } });
-      const children = isPlain ? lineOf(node.nodes, context) : undefined;
+      const children = isPlain ? buildLine(node.nodes, context) : undefined;
       return depth && children && { type: "heading", depth, children };
     }
     case "DIVIDER":
@@ -77,7 +77,7 @@ function list(node: Canonical, data: string, context: FlowContext): Flow | undef
   if (data !== "{}" && data !== JSON.stringify({ orderedListData: { start } })) return undefined;
   const items = node.nodes.map((item): ListItem | undefined => {
     const checked = item.listItemData?.checked;
-    const own = dataOf(item);
+    const own = serializeData(item);
     const isPlain = own === "{}" || own === JSON.stringify({ listItemData: { checked } });
     if (item.type !== "LIST_ITEM" || item.id !== "" || !isPlain) return undefined;
     const children = flows(item.nodes, context);
@@ -102,7 +102,7 @@ function table(node: Canonical, context: FlowContext): Table | undefined {
     nodes.map((cell) => {
       const [line, ...others] = cell.nodes;
       return others.length === 0 && line?.type === "PARAGRAPH"
-        ? { line, children: lineOf(line.nodes, context) }
+        ? { line, children: buildLine(line.nodes, context) }
         : undefined;
     }),
   );

@@ -11,9 +11,9 @@ import {
   canonicalDocument,
   canonicalNodes,
   type KnownFiles,
-  notesOf,
+  findNotes,
   plainNodes,
-  referencesOf,
+  collectReferences,
 } from "./canonical.ts";
 import { type FileFinder, MarkdownError } from "./context.ts";
 import { flow, type Flow, type FlowContext, flows } from "./flow.ts";
@@ -38,11 +38,11 @@ export function richContentToMarkdown(content: RichContent, files: KnownFiles): 
     files,
     finder: (path) => byPath.get(path),
     links: new Map([...files.values()].map(({ id, path }) => [path, `/media/${id}`])),
-    references: referencesOf(nodes),
+    references: collectReferences(nodes),
     notes: 0,
-    written: (node) => writtenBlock([formOf(node, context)], false),
+    written: (node) => writtenBlock([buildForm(node, context)], false),
   };
-  const notes = notesOf(nodes);
+  const notes = findNotes(nodes);
   return (
     (notes && withNotes(nodes, notes, { ...context, notes: notes.nodes.length })) ??
     mended(nodes, [], nodes, context) ??
@@ -80,11 +80,11 @@ function mended(
   whole: readonly Canonical[],
   context: Context,
 ): string | undefined {
-  const hopeful = serialise([...blocksOf(body, new Set(), context, flow), ...end]);
+  const hopeful = serialise([...buildBlocks(body, new Set(), context, flow), ...end]);
   if (firstFault(hopeful, whole, context) === undefined) return hopeful;
   const forced = new Set<number>();
   for (let turn = 0; turn < mostMendings; turn += 1) {
-    const text = serialise([...blocksOf(body, forced, context, certain), ...end]);
+    const text = serialise([...buildBlocks(body, forced, context, certain), ...end]);
     const fault = firstFault(text, whole, context);
     if (fault === undefined) return text;
     const before = forced.size;
@@ -96,11 +96,11 @@ function mended(
   return undefined;
 }
 
-function blocksOf(
+function buildBlocks(
   nodes: readonly Canonical[],
   forced: ReadonlySet<number>,
   context: Context,
-  blockOf: (node: Canonical, context: Context) => Flow | undefined,
+  convertBlock: (node: Canonical, context: Context) => Flow | undefined,
 ): RootContent[] {
   const blocks: RootContent[] = [];
   let waiting: object[] = [];
@@ -109,9 +109,9 @@ function blocksOf(
     waiting = [];
   };
   for (const [index, node] of nodes.entries()) {
-    const block = forced.has(index) ? undefined : blockOf(node, context);
+    const block = forced.has(index) ? undefined : convertBlock(node, context);
     if (block === undefined) {
-      waiting.push(formOf(node, context));
+      waiting.push(buildForm(node, context));
     } else {
       endWaiting();
       blocks.push(block);
@@ -121,7 +121,7 @@ function blocksOf(
   return blocks;
 }
 
-const formOf = (node: Canonical, context: Context) =>
+const buildForm = (node: Canonical, context: Context) =>
   writtenForm(node, context.files, (children) => plainMarkdown(children, context));
 
 /** Returns Markdown for the children of a `ricos` node, or `undefined` if it cannot express all of them. */

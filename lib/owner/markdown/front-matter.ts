@@ -66,9 +66,9 @@ function requireShort(frontMatter: string, file: string): void {
   );
 }
 
-const keyOf = (name: string): string => name.replace(/[-_ ]/g, "").toLowerCase();
+const normalizeKey = (name: string): string => name.replace(/[-_ ]/g, "").toLowerCase();
 
-function fieldsOf(
+function createFields(
   value: unknown,
   file: string,
   findLine: (name: string) => number | undefined,
@@ -77,10 +77,10 @@ function fieldsOf(
     throw new ContentError(file, 1, "its front matter must consist of names and values");
   }
   const entries = Object.entries(value ?? {});
-  const names = new Map(entries.map(([name]) => [keyOf(name), name]));
+  const names = new Map(entries.map(([name]) => [normalizeKey(name), name]));
   return {
     file,
-    values: new Map(entries.map(([name, inner]) => [keyOf(name), inner])),
+    values: new Map(entries.map(([name, inner]) => [normalizeKey(name), inner])),
     written: (key) => {
       const name = names.get(key) ?? key;
       return { name: shorten(name, 60), line: findLine(name) };
@@ -91,7 +91,7 @@ function fieldsOf(
 /** Parses YAML front matter. `above` is the number of lines before it in the file. Throws {@link ContentError}. */
 export function readYaml(text: string, file: string, above = 0): Fields {
   const { value, findLine } = parseYaml(text, file, above);
-  return fieldsOf(value, file, (name) => findLine([name]));
+  return createFields(value, file, (name) => findLine([name]));
 }
 
 /** Parses YAML and returns its value with a function that finds the line of a field. Throws {@link ContentError}. */
@@ -134,7 +134,7 @@ const hasRange = (node: unknown): node is { range?: readonly number[] | null } =
 /** Parses TOML front matter. `above` is the number of lines before it in the file. Throws {@link ContentError}. */
 export function readToml(text: string, file: string, above = 0): Fields {
   try {
-    return fieldsOf(plain(parseToml(text)), file, (name) => {
+    return createFields(plain(parseToml(text)), file, (name) => {
       const lines = text.split("\n");
       const at = lines.findIndex((line) => /^[["'\s]*([^["'\s=.\]]+)/.exec(line)?.[1] === name);
       return at === -1 ? undefined : at + 1 + above;
@@ -164,7 +164,7 @@ function readJson(text: string, file: string): MarkdownFile {
       const at = text.indexOf(`${JSON.stringify(name)}:`);
       return at === -1 ? undefined : text.slice(0, at).split("\n").length;
     };
-    return { fields: fieldsOf(value, file, findLine), markdown: text.slice(end) };
+    return { fields: createFields(value, file, findLine), markdown: text.slice(end) };
   } catch (cause) {
     throw new ContentError(
       file,

@@ -20,19 +20,19 @@ export async function convertHtml(
 }
 
 function withIds(node: RichContentNode, place: string): Node {
-  const idOf = (id: string) =>
+  const hashId = (id: string) =>
     createHash("sha256").update(`${place} ${id}`).digest("hex").slice(0, 10);
   const { textData } = node;
   return {
     ...node,
-    id: node.id === "" ? "" : idOf(node.id),
+    id: node.id === "" ? "" : hashId(node.id),
     nodes: node.nodes.map((child) => withIds(child, place)),
     ...(textData && {
       textData: {
         ...textData,
         decorations: textData.decorations.map((one) =>
           one.type === "ANCHOR" && one.anchorData?.anchor !== undefined
-            ? { ...one, anchorData: { anchor: idOf(one.anchorData.anchor) } }
+            ? { ...one, anchorData: { anchor: hashId(one.anchorData.anchor) } }
             : one,
         ),
       },

@@ -3,7 +3,7 @@ import type { PhrasingContent } from "mdast";
 import { attribute, childElements, type Element, parseHtml, textIn } from "../html/parse-html.ts";
 import { decorationsIn } from "../html/style.ts";
 import { type Context, type Decorations, type Node, noteId, text } from "./context.ts";
-import { imageOf } from "./pictures.ts";
+import { readImage } from "./pictures.ts";
 
 export function texts(
   children: readonly PhrasingContent[],
@@ -70,7 +70,7 @@ function inline(
 
 /** Returns whether the child is a picture whose file was found. Only then is its alt text used. */
 function isFound(child: PhrasingContent, { definitions, file }: Context): boolean {
-  const image = imageOf(child, definitions);
+  const image = readImage(child, definitions);
   return image !== undefined && file(image.url) !== undefined;
 }
 

@@ -14,7 +14,7 @@ export type LineContext = {
 };
 
 /** Converts text nodes to a line. Returns `undefined` if Markdown cannot express one of the decorations. */
-export function lineOf(
+export function buildLine(
   texts: readonly Canonical[],
   context: LineContext,
 ): PhrasingContent[] | undefined {

@@ -10,7 +10,7 @@ type Image = {
 };
 
 /** Returns the picture of a node, which may be an `<img>` tag. Returns `undefined` if the node is not a picture. */
-export function imageOf(child: Nodes, definitions: Context["definitions"]): Image | undefined {
+export function readImage(child: Nodes, definitions: Context["definitions"]): Image | undefined {
   if (child.type === "image") return child;
   if (child.type === "imageReference") {
     const definition = definitions.get(child.identifier);
@@ -27,18 +27,18 @@ export function imageOf(child: Nodes, definitions: Context["definitions"]): Imag
  * Creates the node of a picture with the link around it. Returns `undefined` if the child is not a picture or
  * its file is missing.
  */
-export function pictureOf(child: PhrasingContent, context: Context): Node | undefined {
+export function createPicture(child: PhrasingContent, context: Context): Node | undefined {
   if (child.type === "link" || child.type === "linkReference") {
     const [inner, ...others] = child.children;
     const url = child.type === "link" ? child.url : context.definitions.get(child.identifier)?.url;
     const picture =
-      inner === undefined || others.length > 0 ? undefined : pictureOf(inner, context);
+      inner === undefined || others.length > 0 ? undefined : createPicture(inner, context);
     const data = picture?.["imageData"];
     return picture === undefined || url === undefined || typeof data !== "object"
       ? undefined
       : { ...picture, imageData: { ...data, link: { url: context.link(url) } } };
   }
-  const image = imageOf(child, context.definitions);
+  const image = readImage(child, context.definitions);
   const found = image === undefined ? undefined : context.file(image.url);
   if (image === undefined || found === undefined) return undefined;
   const { id, url, width, height } = found;

@@ -1,7 +1,7 @@
 /** References in a Markdown text that must be resolved before the conversion. */
 import type { Root } from "mdast";
-import { definitionsOf, everyNode, parseMarkdown } from "./context.ts";
-import { imageOf } from "./pictures.ts";
+import { collectDefinitions, everyNode, parseMarkdown } from "./context.ts";
+import { readImage } from "./pictures.ts";
 import { namedInNodes } from "./written-nodes.ts";
 
 export type References = {
@@ -27,9 +27,9 @@ export function referencesIn(root: Root): References {
 }
 
 function collect(root: Root, found: Record<keyof References, Set<string>>): void {
-  const definitions = definitionsOf(root);
+  const definitions = collectDefinitions(root);
   for (const node of everyNode(root)) {
-    const image = imageOf(node, definitions);
+    const image = readImage(node, definitions);
     if (image !== undefined) found.pictures.add(image.url);
     if (node.type === "link" || node.type === "definition") found.links.add(node.url);
     if (node.type === "html") {

@@ -15,7 +15,7 @@ import type { RichContent } from "../../rich-content/document.ts";
 import { normaliseRichContent } from "../../rich-content/normalise.ts";
 import {
   type Context,
-  definitionsOf,
+  collectDefinitions,
   type FileFinder,
   node,
   type Node,
@@ -27,7 +27,7 @@ import {
 } from "./context.ts";
 import { collapsible, detailsAt } from "./details.ts";
 import { texts } from "./inlines.ts";
-import { pictureOf } from "./pictures.ts";
+import { createPicture } from "./pictures.ts";
 import { writtenNodes } from "./written-nodes.ts";
 
 /**
@@ -47,7 +47,7 @@ export function markdownToRichContent(
     ...around,
     file,
     path: "",
-    definitions: definitionsOf(root),
+    definitions: collectDefinitions(root),
     footnotes: [],
   };
   const nodes = blocks(root.children, context);
@@ -151,7 +151,7 @@ function paragraph(children: readonly PhrasingContent[], context: Context): Node
     }
   };
   for (const child of children) {
-    const picture = pictureOf(child, within(context, parts.length));
+    const picture = createPicture(child, within(context, parts.length));
     if (picture === undefined) {
       run.push(child);
     } else {
@@ -165,7 +165,7 @@ function paragraph(children: readonly PhrasingContent[], context: Context): Node
 
 /** Removes blank texts from both ends, for example the line break next to a picture. */
 function trimmed(nodes: Node[]): Node[] {
-  const isBlank = (one: Node | undefined) => one !== undefined && /^[ \t\n]*$/.test(textOf(one));
+  const isBlank = (one: Node | undefined) => one !== undefined && /^[ \t\n]*$/.test(readText(one));
   let start = 0;
   let end = nodes.length;
   while (start < end && isBlank(nodes[start])) start += 1;
@@ -173,7 +173,7 @@ function trimmed(nodes: Node[]): Node[] {
   return nodes.slice(start, end);
 }
 
-const textOf = ({ textData }: Node): string =>
+const readText = ({ textData }: Node): string =>
   typeof textData === "object" && textData !== null && "text" in textData
     ? String(textData.text)
     : "x";

@@ -4,12 +4,12 @@ import { stringify } from "yaml";
 import { type Canonical, isKnown, knownFile, type KnownFiles } from "./canonical.ts";
 
 /** A function that returns Markdown for nodes, or `undefined` if Markdown cannot express all of them. */
-export type MarkdownOf = (nodes: readonly Canonical[]) => string | undefined;
+export type FormatNodes = (nodes: readonly Canonical[]) => string | undefined;
 
 export function writtenForm(
   node: Canonical,
   files: KnownFiles,
-  markdownOf: MarkdownOf,
+  formatNodes: FormatNodes,
 ): Record<string, unknown> {
   const { type, id, nodes, style, textData, ...data } = node;
   const written = Object.fromEntries(
@@ -31,20 +31,20 @@ export function writtenForm(
           },
         }),
     ...written,
-    ...childrenOf(nodes, files, markdownOf),
+    ...buildChildren(nodes, files, formatNodes),
   };
 }
 
-function childrenOf(
+function buildChildren(
   nodes: readonly Canonical[],
   files: KnownFiles,
-  markdownOf: MarkdownOf,
+  formatNodes: FormatNodes,
 ): Record<string, unknown> {
   if (nodes.length === 0) return {};
   const isText = nodes.some(({ type }) => type === "TEXT");
-  const markdown = isText ? undefined : markdownOf(nodes);
+  const markdown = isText ? undefined : formatNodes(nodes);
   return markdown === undefined
-    ? { nodes: nodes.map((node) => writtenForm(node, files, markdownOf)) }
+    ? { nodes: nodes.map((node) => writtenForm(node, files, formatNodes)) }
     : { markdown };
 }
 

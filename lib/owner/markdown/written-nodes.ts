@@ -14,15 +14,15 @@ import {
 } from "./context.ts";
 import { parseYamlDocument, readYamlValue, YamlError } from "./yaml.ts";
 
-type BlocksOf = (markdown: string, context: Context) => Node[];
+type ParseBlocks = (markdown: string, context: Context) => Node[];
 
 /**
  * Converts a `ricos` block. Throws {@link MarkdownError} if it is not YAML, is not a node, or names a missing
  * file.
  */
-export function writtenNodes(source: string, context: Context, blocksOf: BlocksOf): Node[] {
+export function writtenNodes(source: string, context: Context, parseBlocks: ParseBlocks): Node[] {
   return readNodes(source).flatMap((one, index) =>
-    writtenNode(one, within(context, index), blocksOf),
+    writtenNode(one, within(context, index), parseBlocks),
   );
 }
 
@@ -37,16 +37,16 @@ function readNodes(source: string): unknown[] {
   return Array.isArray(written) ? written : [written];
 }
 
-function writtenNode(written: unknown, context: Context, blocksOf: BlocksOf): Node[] {
+function writtenNode(written: unknown, context: Context, parseBlocks: ParseBlocks): Node[] {
   const parsed = writtenSchema.safeParse(written);
   if (!parsed.success) {
     throw new MarkdownError("A ricos block must contain nodes, each an object with a type.");
   }
   const { type, id, nodes, markdown, ...data } = parsed.data;
   const children = (nodes ?? []).flatMap((child, index) =>
-    writtenNode(child, within(context, index), blocksOf),
+    writtenNode(child, within(context, index), parseBlocks),
   );
-  if (markdown !== undefined) children.push(...blocksOf(markdown, within(context, "markdown")));
+  if (markdown !== undefined) children.push(...parseBlocks(markdown, within(context, "markdown")));
   return [
     { ...node(type, context, children, withFiles(data, context.file)), ...(id ? { id } : {}) },
   ];

@@ -5,7 +5,7 @@ const head = ["ID", "EMAIL", "NAME", "STATUS", "SINCE", "ROLE"];
 
 /** Formats members as an aligned table for a terminal. */
 export function memberTable(identities: readonly Member[]): string {
-  return alignedTable([head, ...identities.map(rowOf)]);
+  return alignedTable([head, ...identities.map(formatRow)]);
 }
 
 /** Formats the member counts as an aligned table, with the status names of the member list. */
@@ -20,18 +20,18 @@ export function countTable(counts: MemberCounts): string {
   ]);
 }
 
-function rowOf({ id, email, identityProfile, status, createdDate, isOwner }: Member): string[] {
+function formatRow({ id, email, identityProfile, status, createdDate, isOwner }: Member): string[] {
   const { nickname, firstName, lastName } = identityProfile;
   const name = nickname ?? [firstName, lastName].filter(Boolean).join(" ");
   const role = isOwner ? "owner" : "";
-  return [id, email.address, name, statusOf(status), createdDate.slice(0, 10), role];
+  return [id, email.address, name, formatStatus(status), createdDate.slice(0, 10), role];
 }
 
 /**
  * Returns the status in the owner's words. A pending member waits for approval or has to confirm an email
  * address.
  */
-function statusOf({ name, reasons }: Member["status"]): string {
+function formatStatus({ name, reasons }: Member["status"]): string {
   if (name !== "PENDING") return name.toLowerCase();
   return reasons.includes("PENDING_ADMIN_APPROVAL_REQUIRED")
     ? "awaiting approval"

@@ -5,7 +5,7 @@ import { stringify } from "yaml";
 import type { CreatedPost } from "../../platform/blog/create-posts.ts";
 import { madeSlug } from "../../platform/blog/slug.ts";
 import type { Platform } from "../../platform/platform.ts";
-import { hasCode, reasonOf } from "../care/reason.ts";
+import { hasCode, formatError } from "../care/reason.ts";
 import { ensureSiteAuthor } from "../import/site-author.ts";
 import { OwnerError } from "../owner-error.ts";
 
@@ -42,7 +42,7 @@ ${stringify({ title: title.trim(), slug }, { lineWidth: 0 })}status: draft # Cha
     await writeFile(path, text, { flag: "wx" });
   } catch (error) {
     if (hasCode(error, "EEXIST")) throw new OwnerError(`${path} already exists.`, { cause: error });
-    throw new OwnerError(`${path} can't be written: ${reasonOf(error)}.`, { cause: error });
+    throw new OwnerError(`${path} can't be written: ${formatError(error)}.`, { cause: error });
   }
   return { path, slug };
 }

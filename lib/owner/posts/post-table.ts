@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { catalogueOf } from "../../messages/catalogue.ts";
+import { getCatalogue } from "../../messages/catalogue.ts";
 import { findOriginKey } from "../../messages/origin-key.ts";
 import type { Change, ChangeDetail } from "../../platform/blog/change.repository.ts";
 import type { PostOverview } from "../../platform/blog/overview.reader.ts";
@@ -24,7 +24,7 @@ export function postTable(posts: readonly PostOverview[]): string {
 
 /** Formats the changes of a post as an aligned table. The caller passes them oldest first. */
 export function historyTable(changes: readonly Change[]): string {
-  const words = catalogueOf("en").owner.origins;
+  const words = getCatalogue("en").owner.origins;
   return alignedTable([
     ["WHEN (UTC)", "WHAT", "DETAILS"],
     ...changes.map(({ changedAt, origin, detail }) => [

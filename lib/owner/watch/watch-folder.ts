@@ -5,7 +5,7 @@
 import { realpath } from "node:fs/promises";
 import { basename, relative, sep } from "node:path";
 import { type FSWatcher, watch } from "chokidar";
-import { reasonOf } from "../care/reason.ts";
+import { formatError } from "../care/reason.ts";
 import type { NetworkOptions } from "../network/guarded-agent.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { readFolderText } from "../import/input-files.ts";
@@ -66,11 +66,11 @@ export async function watchFolder(
     try {
       // A list of authors or categories affects every post.
       const isList = paths.some((path) => /^(?:authors|categories)\.ya?ml$/.test(path));
-      const only = isList ? undefined : await postsOf(root, kind, paths);
+      const only = isList ? undefined : await findChangedPosts(root, kind, paths);
       if (only === undefined || only.length > 0) await read(only);
     } catch (error) {
       const isTheirs = error instanceof SourceError;
-      options.onFailure(isTheirs ? error.message : `Not imported: ${reasonOf(error)}.`);
+      options.onFailure(isTheirs ? error.message : `Not imported: ${formatError(error)}.`);
     }
   }
 
@@ -83,7 +83,7 @@ export async function watchFolder(
   };
 
   const watcher = await openWatcher(root, (error) =>
-    options.onFailure(`Part of the folder can't be watched: ${reasonOf(error)}.`),
+    options.onFailure(`Part of the folder can't be watched: ${formatError(error)}.`),
   );
   watcher
     .on("add", follow)
@@ -134,7 +134,7 @@ async function openWatcher(root: string, report: (error: unknown) => void): Prom
 }
 
 /** Returns the changed posts, and the posts that mention another changed file. */
-async function postsOf(
+async function findChangedPosts(
   root: string,
   kind: FolderKind,
   paths: readonly string[],

@@ -6,7 +6,7 @@ import { sql, type Transaction } from "kysely";
 import type { ChangeOrigin } from "../../wix/enums.ts";
 import type { ChangeTable, Database } from "../database/schema.ts";
 import { keepSearchIndex } from "../search/keep-index.ts";
-import { chunksOf, type Session, type Store } from "./store.ts";
+import { splitIntoChunks, type Session, type Store } from "./store.ts";
 
 export type ChangeDetail = Readonly<Record<string, unknown>>;
 
@@ -59,7 +59,7 @@ export function write<T>(
         changed_at: now(),
       });
     });
-    for (const some of chunksOf(changes, 1_000)) {
+    for (const some of splitIntoChunks(changes, 1_000)) {
       await transaction.insertInto("change").values(some).execute();
     }
     if (changes.length > 0) await advance(transaction, last, last + changes.length);
@@ -100,11 +100,11 @@ export async function changesSince(
     .orderBy("sequence")
     .limit(largestAnswer)
     .execute();
-  return { sequence: rows.at(-1)?.sequence ?? sequence, changes: rows.map(changeOf) };
+  return { sequence: rows.at(-1)?.sequence ?? sequence, changes: rows.map(convertRow) };
 }
 
 /** Returns all changes of an entity, oldest first. */
-export async function historyOf(
+export async function listChanges(
   session: Session,
   entity: Change["entity"],
   entityId: string,
@@ -116,10 +116,10 @@ export async function historyOf(
     .where("entity_id", "=", entityId)
     .orderBy("sequence")
     .execute();
-  return rows.map(changeOf);
+  return rows.map(convertRow);
 }
 
-function changeOf(row: ChangeTable): Change {
+function convertRow(row: ChangeTable): Change {
   return {
     sequence: row.sequence,
     entity: row.entity,

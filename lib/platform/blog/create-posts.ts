@@ -14,7 +14,7 @@ import {
 } from "./new-post.ts";
 import { allocateSlugs } from "./post-slug.repository.ts";
 import { findExisting, insertPosts, type PostToInsert } from "./post.repository.ts";
-import { chunksOf, type Store } from "./store.ts";
+import { splitIntoChunks, type Store } from "./store.ts";
 
 export type CreatedPost = { readonly id: string; readonly slug: string };
 
@@ -31,7 +31,7 @@ export async function createPosts(
   origin: ChangeOrigin,
 ): Promise<CreatedPost[]> {
   const created: CreatedPost[] = [];
-  for (const group of chunksOf(posts, postsPerTransaction)) {
+  for (const group of splitIntoChunks(posts, postsPerTransaction)) {
     const prepared = group.map((post) => prepare(post, store.now(), siteLanguage));
     created.push(...(await createGroup(store, prepared, origin)));
   }

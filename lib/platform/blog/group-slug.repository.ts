@@ -1,5 +1,5 @@
 import { WireError } from "../../wix/errors.ts";
-import { freeSlug, madeSlug, slugOf } from "./slug.ts";
+import { freeSlug, madeSlug, slugifyText } from "./slug.ts";
 import type { Session } from "./store.ts";
 
 type SluggedTable = "category" | "tag" | "member";
@@ -10,7 +10,11 @@ export async function findBySlug(
   table: SluggedTable,
   slug: string,
 ): Promise<{ id: string } | undefined> {
-  return session.selectFrom(table).select("id").where("slug", "=", slugOf(slug)).executeTakeFirst();
+  return session
+    .selectFrom(table)
+    .select("id")
+    .where("slug", "=", slugifyText(slug))
+    .executeTakeFirst();
 }
 
 /** Returns the normalized form of a chosen slug. Throws `SLUG_TAKEN` (409) if a row other than `id` has it. */
@@ -20,7 +24,7 @@ export async function chooseSlug(
   chosen: string,
   id: string,
 ): Promise<string> {
-  const slug = slugOf(chosen) || table;
+  const slug = slugifyText(chosen) || table;
   const owner = await findBySlug(session, table, slug);
   if (owner === undefined || owner.id === id) return slug;
   throw new WireError({

@@ -74,7 +74,7 @@ export const likeQueryable: Queryable = {
 };
 
 /** Returns the likes of one member as a source for queries. */
-export const likesOf = (memberId: string): Source => ({
+export const buildLikeSource = (memberId: string): Source => ({
   from: sql`(select id, post_id, created_at, ${sql.lit(likedEntity)} as fqdn
     from member_like where member_id = ${memberId}) as liked`,
   where: sql<boolean>`1 = 1`,

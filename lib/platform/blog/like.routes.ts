@@ -6,7 +6,7 @@ import type { PlatformContext } from "../http/context.ts";
 import { maximumQueryBytes, parse, readJson } from "../http/parse.ts";
 import { answerQuery } from "../query/answer.ts";
 import { queryBody } from "../query/query.ts";
-import { likedEntity, likeQueryable, likesOf, readLikes } from "./like.repository.ts";
+import { likedEntity, likeQueryable, buildLikeSource, readLikes } from "./like.repository.ts";
 
 const fqdn = z.literal(likedEntity, { error: `must be ${likedEntity}` });
 const newLike = z.object({ like: z.object({ entityId: z.string().min(1).max(100), fqdn }) });
@@ -19,21 +19,21 @@ export function likeRoutes(context: PlatformContext): Hono {
   const { database, likes, membership } = context;
   const routes = new Hono();
 
-  const memberOf = async (request: Request): Promise<string> =>
+  const readMemberId = async (request: Request): Promise<string> =>
     (await membership.callers.member(request)).identity_id;
 
   routes.post("/", async (c) => {
-    const memberId = await memberOf(c.req.raw);
+    const memberId = await readMemberId(c.req.raw);
     const { like } = parse(newLike, await readJson(c.req.raw, 4096));
     return c.json({ like: wireLike(await likes.like(memberId, like.entityId)) });
   });
 
   routes.post("/query", async (c) => {
-    const memberId = await memberOf(c.req.raw);
+    const memberId = await readMemberId(c.req.raw);
     const { query } = parse(queryBody, await readJson(c.req.raw, maximumQueryBytes));
     const { ids, pagingMetadata } = await answerQuery(
       context,
-      likesOf(memberId),
+      buildLikeSource(memberId),
       likeQueryable,
       query,
     );
@@ -41,18 +41,18 @@ export function likeRoutes(context: PlatformContext): Hono {
   });
 
   routes.get("/:id", async (c) => {
-    const memberId = await memberOf(c.req.raw);
+    const memberId = await readMemberId(c.req.raw);
     return c.json({ like: wireLike(await likes.find({ memberId, id: c.req.param("id") })) });
   });
 
   routes.delete("/:id", async (c) => {
-    const memberId = await memberOf(c.req.raw);
+    const memberId = await readMemberId(c.req.raw);
     if (!(await likes.unlike({ memberId, id: c.req.param("id") }))) throw notFound("Like");
     return c.json({});
   });
 
   routes.delete("/fqdn/:fqdn/entity-id/:entityId", async (c) => {
-    const memberId = await memberOf(c.req.raw);
+    const memberId = await readMemberId(c.req.raw);
     if (!fqdn.safeParse(c.req.param("fqdn")).success) {
       throw invalidArgument([
         { field: "fqdn", description: `must be ${likedEntity}`, type: "FORMAT" },

@@ -19,7 +19,7 @@ const extensions: Readonly<Record<string, string>> = {
  * Returns the media type and extension for a file. All other types are downloads, so that uploaded HTML is
  * never served from the site's own origin.
  */
-export function mediaTypeOf(mimeType: string): { type: string; extension: string } {
+export function chooseMediaType(mimeType: string): { type: string; extension: string } {
   const type = mimeType.split(";", 1)[0]?.trim().toLowerCase() ?? "";
   const extension = Object.hasOwn(extensions, type) ? extensions[type] : undefined;
   return extension === undefined
@@ -28,7 +28,7 @@ export function mediaTypeOf(mimeType: string): { type: string; extension: string
 }
 
 /** Returns the media type for a file name, or `application/octet-stream` if the extension is unknown. */
-export function mimeTypeOf(filename: string): string {
+export function guessMimeType(filename: string): string {
   const extension = /\.([a-z0-9]+)$/i.exec(filename)?.[1]?.toLowerCase();
   const known = Object.entries(extensions).find(([, name]) => name === extension);
   return known?.[0] ?? "application/octet-stream";

@@ -30,7 +30,7 @@ export function mediaRoutes({ database, dataDir }: PlatformContext): Hono {
     if (!shownInPlace.test(row.mime_type)) headers.set("Content-Disposition", "attachment");
     if (c.req.header("if-none-match") === etag) return new Response(null, { status: 304, headers });
     headers.set("Accept-Ranges", "bytes");
-    const range = rangeOf(c.req.header("range"), row.bytes);
+    const range = parseRange(c.req.header("range"), row.bytes);
     if (range === "unsatisfiable") {
       headers.set("Content-Range", `bytes */${row.bytes}`);
       return new Response(null, { status: 416, headers });
@@ -54,7 +54,7 @@ type Range = { readonly start: number; readonly end: number };
  * Parses a single byte range (RFC 9110, 14.1.2), as media players request it. Returns `undefined` for any other
  * header, so that the whole file is served.
  */
-function rangeOf(header: string | undefined, size: number): Range | "unsatisfiable" | undefined {
+function parseRange(header: string | undefined, size: number): Range | "unsatisfiable" | undefined {
   const [, from, to] = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header?.trim() ?? "") ?? [];
   if (from === undefined || to === undefined || (from === "" && to === "")) return undefined;
   const start = from === "" ? Math.max(0, size - Number(to)) : Number(from);

@@ -3,7 +3,7 @@ import { createHash, randomBytes } from "node:crypto";
 import { access, mkdir, open, rename, rm } from "node:fs/promises";
 import { basename, join } from "node:path";
 import type { WireImage } from "../../wix/media.ts";
-import { mediaTypeOf } from "./media-type.ts";
+import { chooseMediaType } from "./media-type.ts";
 import { findMedia, insertMedia } from "./media.repository.ts";
 import { clean } from "./new-post.ts";
 import type { Store } from "./store.ts";
@@ -46,7 +46,7 @@ export function createMediaService({ database, now }: Store, dataDir: string, si
      * forever, and has the same id on every instance.
      */
     async add(file: NewMedia): Promise<WireImage> {
-      const { type, extension } = mediaTypeOf(file.mimeType);
+      const { type, extension } = chooseMediaType(file.mimeType);
       const hash = createHash("sha256").update(file.bytes).digest("hex");
       const id = `${hash.slice(0, 32)}~mv2.${extension}`;
       const path = join(folder, id);
@@ -56,7 +56,7 @@ export function createMediaService({ database, now }: Store, dataDir: string, si
         id,
         filename: clean(basename(file.filename)),
         mime_type: type,
-        ...(await sizeOf(file, type)),
+        ...(await readSize(file, type)),
         bytes: file.bytes.byteLength,
         created_at: now(),
       };
@@ -114,7 +114,7 @@ async function exists(path: string): Promise<boolean> {
   }
 }
 
-async function sizeOf(
+async function readSize(
   { width, height, bytes }: NewMedia,
   type: string,
 ): Promise<{ width: number | null; height: number | null }> {

@@ -81,7 +81,7 @@ export function checkPost(post: PostPatch, at = "post"): void {
 }
 
 /** Returns the columns of the given fields. The service sets the status, slug, dates and derived columns. */
-export function columnsOf(post: PostPatch) {
+export function buildColumns(post: PostPatch) {
   return {
     title: clean(post.title),
     title_order: post.title === undefined ? undefined : orderKey(clean(post.title)),
@@ -116,7 +116,7 @@ type Decided = Pick<
 
 /** Returns a complete row: the service's columns, the given fields, and defaults for the rest. */
 export function newRow(post: NewPost, decided: Decided): Insertable<PostTable> {
-  const columns = columnsOf(post);
+  const columns = buildColumns(post);
   const title = clean(post.title);
   const submitted = post.status === "IN_MODERATION";
   return {

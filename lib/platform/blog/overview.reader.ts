@@ -81,7 +81,7 @@ export async function readOverview(
     .limit(limit)
     .offset(offset)
     .execute();
-  return { total, posts: rows.map(overviewOf) };
+  return { total, posts: rows.map(convertRow) };
 }
 
 /** Finds a post of any status. */
@@ -93,7 +93,7 @@ export async function findOverview(
     .select(columns)
     .where("post.id", "=", id)
     .executeTakeFirst();
-  return row && overviewOf(row);
+  return row && convertRow(row);
 }
 
 type OverviewRow = Pick<
@@ -111,7 +111,7 @@ type OverviewRow = Pick<
   | "moderation_submitted_at"
 > & { readonly nickname: string | null; readonly views: number | null };
 
-const overviewOf = (row: OverviewRow): PostOverview => ({
+const convertRow = (row: OverviewRow): PostOverview => ({
   id: row.id,
   slug: row.slug,
   title: row.title,

@@ -65,7 +65,7 @@ export async function namesOfVoters(
   return names;
 }
 
-export async function votesOf(
+export async function listVotes(
   session: Session,
   { postId, pollId }: PollKey,
   voter: string,

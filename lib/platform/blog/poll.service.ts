@@ -11,7 +11,7 @@ import {
   findPublishedBody,
   namesOfVoters,
   replaceVotes,
-  votesOf,
+  listVotes,
   type PollKey,
 } from "./poll.repository.ts";
 import type { Store } from "./store.ts";
@@ -53,13 +53,13 @@ export function createPollService({ database, now }: Store) {
     return { poll, authorId: body.authorId, optionIds };
   }
 
-  async function stateOf(
+  async function readState(
     key: PollKey,
     { poll, authorId, optionIds }: Found,
     voter: Voter | undefined,
   ): Promise<PollState> {
     const { permissions, showVotesCount, showVoters } = poll.settings ?? {};
-    const chosen = voter === undefined ? [] : await votesOf(database, key, keyOf(voter));
+    const chosen = voter === undefined ? [] : await listVotes(database, key, buildVoterKey(voter));
     const resultsVisible =
       permissions?.view === undefined ||
       permissions.view === "EVERYONE" ||
@@ -103,7 +103,7 @@ export function createPollService({ database, now }: Store) {
   return {
     /** Returns the state of a poll for a voter, or for an anonymous reader. Throws `NOT_FOUND`. */
     async read(key: PollKey, voter?: Voter): Promise<PollState> {
-      return stateOf(key, await find(key), voter);
+      return readState(key, await find(key), voter);
     },
 
     /**
@@ -139,8 +139,10 @@ export function createPollService({ database, now }: Store) {
       }
       await database
         .transaction()
-        .execute((transaction) => replaceVotes(transaction, key, keyOf(voter), chosen, now()));
-      return stateOf(key, found, voter);
+        .execute((transaction) =>
+          replaceVotes(transaction, key, buildVoterKey(voter), chosen, now()),
+        );
+      return readState(key, found, voter);
     },
   };
 }
@@ -153,4 +155,4 @@ function pollIn(nodes: readonly RichContentNode[], pollId: string): Poll | undef
   return undefined;
 }
 
-const keyOf = ({ kind, id }: Voter): string => `${kind} ${id}`;
+const buildVoterKey = ({ kind, id }: Voter): string => `${kind} ${id}`;

@@ -3,7 +3,7 @@ import type { Transaction, Updateable } from "kysely";
 import type { ChangeOrigin, PostStatus } from "../../wix/enums.ts";
 import { invalidArgument, notFound, WireError } from "../../wix/errors.ts";
 import type { Database, PostTable } from "../database/schema.ts";
-import { historyOf, write, type RecordChange } from "./change.repository.ts";
+import { listChanges, write, type RecordChange } from "./change.repository.ts";
 import { allocateSlug } from "./post-slug.repository.ts";
 import { statusVerbs, transition } from "./post-status.ts";
 import { isNewVersion } from "./visible-fields.ts";
@@ -73,7 +73,7 @@ async function isRestoredUnchanged(
   transaction: Transaction<Database>,
   id: string,
 ): Promise<boolean> {
-  const history = await historyOf(transaction, "POST", id);
+  const history = await listChanges(transaction, "POST", id);
   const last = history.findLast(({ detail }) => "from" in detail);
   const unpublished = history.findLastIndex(({ detail }) => detail["from"] === "PUBLISHED");
   if (last?.origin !== "RESTORE" || unpublished === -1) return false;

@@ -2,8 +2,8 @@
 import type { Transaction } from "kysely";
 import { invalidArgument, WireError } from "../../wix/errors.ts";
 import type { Database } from "../database/schema.ts";
-import { freeSlug, madeSlug, numberedRange, slugOf } from "./slug.ts";
-import { chunksOf } from "./store.ts";
+import { freeSlug, madeSlug, numberedRange, slugifyText } from "./slug.ts";
+import { splitIntoChunks } from "./store.ts";
 
 export type SlugWish = {
   /** Slug that the writer has chosen. If it is taken, the allocation fails. */
@@ -89,7 +89,7 @@ async function takenSlugs(
   slugs: readonly string[],
 ): Promise<TakenSlugs> {
   const taken: TakenSlugs = { current: new Set(), former: new Set() };
-  for (const some of chunksOf([...new Set(slugs)], 1_000)) {
+  for (const some of splitIntoChunks([...new Set(slugs)], 1_000)) {
     const current = await transaction
       .selectFrom("post")
       .select("slug")
@@ -139,7 +139,7 @@ async function dropFormerSlugs(
 }
 
 function chosenSlug(slug: string): string {
-  const own = slugOf(slug);
+  const own = slugifyText(slug);
   if (own !== "") return own;
   throw invalidArgument([
     { field: "post.slug", type: "FORMAT", description: "must contain a letter or a digit" },

@@ -2,7 +2,7 @@
 import { sql, type Insertable, type Transaction, type Updateable } from "kysely";
 import type { Database, PostTable } from "../database/schema.ts";
 import { hashtagKeys, type DerivedContent, type NewPost, type PostMetrics } from "./new-post.ts";
-import { chunksOf, type Session } from "./store.ts";
+import { splitIntoChunks, type Session } from "./store.ts";
 
 export type PostToInsert = {
   readonly row: Insertable<PostTable>;
@@ -89,7 +89,7 @@ export async function findExisting(
   ids: Iterable<string>,
 ): Promise<Set<string>> {
   const found = new Set<string>();
-  for (const some of chunksOf([...new Set(ids)], 1_000)) {
+  for (const some of splitIntoChunks([...new Set(ids)], 1_000)) {
     const rows = await session.selectFrom(table).select("id").where("id", "in", some).execute();
     for (const { id } of rows) found.add(id);
   }
@@ -202,7 +202,7 @@ async function insertRelations(
   relation: Relation,
   related: readonly { postId: string; value: string; position: number }[],
 ): Promise<void> {
-  for (const some of chunksOf(related, 5_000)) {
+  for (const some of splitIntoChunks(related, 5_000)) {
     const insert =
       relation === "categoryIds"
         ? transaction.insertInto("post_category").values(

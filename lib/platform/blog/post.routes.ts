@@ -71,7 +71,7 @@ export function postRoutes(context: PlatformContext, totals: Totals): Hono {
     by: { readonly id: string } | { readonly slug: string },
     url: string,
   ): Promise<WirePost> {
-    const fields = fieldsOf(parse(oneParameters, readParameters(url)));
+    const fields = parseFields(parse(oneParameters, readParameters(url)));
     const id =
       (await findPublishedId(database, by)) ??
       ("slug" in by ? await findMovedId(database, by.slug) : undefined);
@@ -81,7 +81,7 @@ export function postRoutes(context: PlatformContext, totals: Totals): Hono {
   }
 
   /** Counts the posts that match. `sourceName` identifies the source in the cache. */
-  async function countOf(
+  async function countPosts(
     source: Source,
     sourceName: string,
     condition: Condition | undefined,
@@ -115,11 +115,11 @@ export function postRoutes(context: PlatformContext, totals: Totals): Hono {
       },
       keys.cursor,
     );
-    const posts = await read(ids, fieldsOf(parameters));
+    const posts = await read(ids, parseFields(parameters));
     const total =
       parameters.skipCount === true
         ? undefined
-        : await countOf(source, `listed posts ${preferredLanguage ?? ""}`, condition);
+        : await countPosts(source, `listed posts ${preferredLanguage ?? ""}`, condition);
     const metaData = { count: posts.length, offset, total, preferredLanguage };
     return c.json({ posts, metaData, pagingMetadata: { ...metaData, tooManyToCount: false } });
   });
@@ -136,10 +136,10 @@ export function postRoutes(context: PlatformContext, totals: Totals): Hono {
       (query) =>
         body.skipCount === true
           ? Promise.resolve(undefined)
-          : countOf(source, `queried posts ${preferredLanguage ?? ""}`, query.condition),
+          : countPosts(source, `queried posts ${preferredLanguage ?? ""}`, query.condition),
     );
     return c.json({
-      posts: await read(ids, fieldsOf(body)),
+      posts: await read(ids, parseFields(body)),
       pagingMetadata: { ...pagingMetadata, preferredLanguage },
     });
   });
@@ -166,7 +166,7 @@ export function postRoutes(context: PlatformContext, totals: Totals): Hono {
 }
 
 /** Returns the optional fields of a request, from both the older and the newer parameter. */
-function fieldsOf({ fieldsets, fieldsToInclude }: FieldRequest): RequestedFields {
+function parseFields({ fieldsets, fieldsToInclude }: FieldRequest): RequestedFields {
   return new Set(requestedFields.parse([...(fieldsets ?? []), ...(fieldsToInclude ?? [])]));
 }
 

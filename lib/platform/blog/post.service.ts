@@ -2,7 +2,7 @@
 import type { ChangeOrigin } from "../../wix/enums.ts";
 import { notFound } from "../../wix/errors.ts";
 import type { PostTable } from "../database/schema.ts";
-import { historyOf, type Change } from "./change.repository.ts";
+import { listChanges, type Change } from "./change.repository.ts";
 import type { NewPost, PostPatch } from "./new-post.ts";
 import { createPosts, type CreatedPost } from "./create-posts.ts";
 import {
@@ -105,7 +105,7 @@ export function createPostService(
 
     /** Returns every change of a post, oldest first. Throws `NOT_FOUND`. */
     async history(id: string): Promise<Change[]> {
-      const changes = await historyOf(store.database, "POST", id);
+      const changes = await listChanges(store.database, "POST", id);
       if (changes.length === 0) throw notFound("Post");
       return changes;
     },

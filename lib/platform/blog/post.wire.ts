@@ -84,12 +84,12 @@ function baseFields({ post, categoryIds, tagIds }: PostRecord): Record<string, u
     hasUnpublishedChanges: false,
     ...(post.translation_id === null ? {} : { translationId: post.translation_id }),
     ...(hero === undefined ? {} : { heroImage: hero }),
-    ...(cover === undefined ? {} : { coverMedia: cover, media: mediaOf(cover) }),
-    ...moderationOf(post),
+    ...(cover === undefined ? {} : { coverMedia: cover, media: buildMedia(cover) }),
+    ...buildModeration(post),
   };
 }
 
-function moderationOf(post: PostRecord["post"]): Record<string, unknown> {
+function buildModeration(post: PostRecord["post"]): Record<string, unknown> {
   if (post.moderation_status === null && post.moderation_submitted_at === null) return {};
   return {
     moderationDetails: {
@@ -103,7 +103,7 @@ function moderationOf(post: PostRecord["post"]): Record<string, unknown> {
 }
 
 /** Returns `media`, the newer form of `coverMedia`, with the image one level deeper. */
-function mediaOf(cover: Record<string, unknown>): Record<string, unknown> {
+function buildMedia(cover: Record<string, unknown>): Record<string, unknown> {
   const { image, video } = cover;
   return {
     displayed: cover["displayed"] ?? true,

@@ -14,7 +14,7 @@ const newRating = z.object({ rating: stars });
 export function ratingRoutes({ likes, ratings, membership: { callers } }: PlatformContext): Hono {
   const routes = new Hono();
 
-  const memberOf = async (request: Request): Promise<string> =>
+  const readMemberId = async (request: Request): Promise<string> =>
     (await callers.member(request)).identity_id;
 
   routes.get("/:postId/reactions", async (c) => {
@@ -24,24 +24,24 @@ export function ratingRoutes({ likes, ratings, membership: { callers } }: Platfo
   });
 
   routes.post("/:postId/like", async (c) => {
-    const [memberId, postId] = [await memberOf(c.req.raw), c.req.param("postId")];
+    const [memberId, postId] = [await readMemberId(c.req.raw), c.req.param("postId")];
     await likes.like(memberId, postId);
     return c.json({ reactions: await ratings.read(postId, memberId) });
   });
   routes.delete("/:postId/like", async (c) => {
-    const [memberId, postId] = [await memberOf(c.req.raw), c.req.param("postId")];
+    const [memberId, postId] = [await readMemberId(c.req.raw), c.req.param("postId")];
     await likes.unlike({ memberId, postId });
     return c.json({ reactions: await ratings.read(postId, memberId) });
   });
 
   routes.post("/:postId/rating", async (c) => {
-    const [memberId, postId] = [await memberOf(c.req.raw), c.req.param("postId")];
+    const [memberId, postId] = [await readMemberId(c.req.raw), c.req.param("postId")];
     const { rating } = parse(newRating, await readJson(c.req.raw, 4096));
     await ratings.rate({ memberId, postId }, rating);
     return c.json({ reactions: await ratings.read(postId, memberId) });
   });
   routes.delete("/:postId/rating", async (c) => {
-    const [memberId, postId] = [await memberOf(c.req.raw), c.req.param("postId")];
+    const [memberId, postId] = [await readMemberId(c.req.raw), c.req.param("postId")];
     await ratings.withdraw({ memberId, postId });
     return c.json({ reactions: await ratings.read(postId, memberId) });
   });

@@ -111,7 +111,7 @@ export async function forgetReactions(
 }
 
 /** Returns all likes and ratings of a member, for the export of the member's data. */
-export async function reactionsOf(session: Session, memberId: string) {
+export async function listMemberReactions(session: Session, memberId: string) {
   const [likes, ratings] = await Promise.all([
     session
       .selectFrom("member_like")

@@ -1,6 +1,6 @@
 /** Redirects from the paths that posts had on another site before they were imported. */
 import { invalidArgument } from "../../wix/errors.ts";
-import { chunksOf, type Store } from "./store.ts";
+import { splitIntoChunks, type Store } from "./store.ts";
 
 export type RedirectService = ReturnType<typeof createRedirectService>;
 
@@ -12,7 +12,7 @@ export function createRedirectService({ database }: Store) {
      */
     async lead(paths: readonly string[], postId: string): Promise<void> {
       const rows = [...new Set(paths.map(requirePath))].map((path) => ({ path, post_id: postId }));
-      for (const some of chunksOf(rows, 500)) {
+      for (const some of splitIntoChunks(rows, 500)) {
         await database
           .insertInto("redirect")
           .values(some)

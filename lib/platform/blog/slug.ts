@@ -20,7 +20,7 @@ const spelledOut: Readonly<Record<string, string>> = {
  * Returns the slug of a text: lower case, words joined by hyphens, Latin letters without accents, other scripts
  * unchanged, at most `maximum` characters. Returns an empty string for a text without a letter or digit.
  */
-export function slugOf(text: string, maximum = longest): string {
+export function slugifyText(text: string, maximum = longest): string {
   const words = text
     .normalize("NFKD")
     .replace(/(\p{Script=Latin})\p{M}+/gu, "$1")
@@ -35,7 +35,7 @@ export function slugOf(text: string, maximum = longest): string {
 
 /** Makes a slug from a name, with room for a number at the end. Returns `otherwise` if the slug would be empty. */
 export function madeSlug(name: string, otherwise: string): string {
-  return slugOf(name, longestMade) || otherwise;
+  return slugifyText(name, longestMade) || otherwise;
 }
 
 /** Returns the first of `base`, `base-1`, `base-2`… that is not taken, starting with the number `start`. */

@@ -5,7 +5,7 @@ import { invalidArgument } from "../../wix/errors.ts";
 import type { PlatformContext } from "../http/context.ts";
 import { date, oneOf, text, wholeNumber } from "../http/parameters.ts";
 import { parse, readParameters } from "../http/parse.ts";
-import { isTimeZone, monthOf, startOfMonth } from "../../stats/month.ts";
+import { isTimeZone, getMonthAt, startOfMonth } from "../../stats/month.ts";
 import type { Totals } from "./totals.ts";
 import { isVersionFor } from "./translation.ts";
 
@@ -93,7 +93,7 @@ export function statsRoutes({ reader }: PlatformContext, totals: Totals): Hono {
 function countByMonth(sorted: readonly number[], timeZone: string): MonthCount[] {
   const counts: MonthCount[] = [];
   for (let start = 0; start < sorted.length;) {
-    const month = monthOf(sorted[start] ?? 0, timeZone);
+    const month = getMonthAt(sorted[start] ?? 0, timeZone);
     const next = startOfMonth(month + 1, timeZone);
     let end = start;
     while (end < sorted.length && (sorted[end] ?? 0) < next) end += 1;

@@ -12,7 +12,7 @@ export type Store = {
 export type Session = Kysely<Database> | Transaction<Database>;
 
 /** Splits a list into chunks that fit into one statement. */
-export function chunksOf<T>(items: readonly T[], size: number): T[][] {
+export function splitIntoChunks<T>(items: readonly T[], size: number): T[][] {
   return Array.from({ length: Math.ceil(items.length / size) }, (_, index) =>
     items.slice(index * size, (index + 1) * size),
   );

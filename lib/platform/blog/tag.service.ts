@@ -29,7 +29,7 @@ export function createTagService(store: Store) {
     upsert(tag: TagInput, origin: ChangeOrigin = "ADMIN"): Promise<{ id: string }> {
       return write(store, async (transaction, record) => {
         const label = clean(tag.label);
-        const key = keyOf(label);
+        const key = normalizeLabel(label);
         const namesake = (await findTags(transaction, [key], tag.language)).get(key);
         if (namesake !== undefined && namesake !== tag.id) return { id: namesake };
         const now = store.now();
@@ -67,7 +67,7 @@ export function createTagService(store: Store) {
       language: string,
       origin: ChangeOrigin = "ADMIN",
     ): Promise<Map<string, string>> {
-      const wanted = new Map(labels.map((label) => [label, keyOf(label)]));
+      const wanted = new Map(labels.map((label) => [label, normalizeLabel(label)]));
       const keys = [...new Set(wanted.values())].filter((key) => key !== "");
       let ids = await findTags(store.database, keys, language);
       if (keys.some((key) => !ids.has(key))) {
@@ -92,7 +92,7 @@ export function createTagService(store: Store) {
   };
 }
 
-function keyOf(label: string): string {
+function normalizeLabel(label: string): string {
   return clean(label).normalize("NFKC").toLowerCase();
 }
 
@@ -121,7 +121,7 @@ async function insertTag(
   const row: TagTable = {
     id: randomUUID(),
     label,
-    label_key: keyOf(label),
+    label_key: normalizeLabel(label),
     slug: await makeSlug(transaction, "tag", label),
     language,
     translation_id: null,

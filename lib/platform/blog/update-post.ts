@@ -6,7 +6,7 @@ import type { ChangeOrigin } from "../../wix/enums.ts";
 import type { Database, PostTable } from "../database/schema.ts";
 import { write, type ChangeDetail } from "./change.repository.ts";
 import { requireGroups } from "./create-posts.ts";
-import { checkPost, clean, columnsOf, deriveContent, type PostPatch } from "./new-post.ts";
+import { checkPost, clean, buildColumns, deriveContent, type PostPatch } from "./new-post.ts";
 import { livingPost, requireFuture, statusColumns } from "./post-lifecycle.ts";
 import { allocateSlug, keepFormerSlug } from "./post-slug.repository.ts";
 import { transition } from "./post-status.ts";
@@ -18,7 +18,7 @@ import {
   updateMetrics,
   updatePost,
 } from "./post.repository.ts";
-import { slugOf } from "./slug.ts";
+import { slugifyText } from "./slug.ts";
 import type { Store } from "./store.ts";
 import { isNewVersion } from "./visible-fields.ts";
 
@@ -37,7 +37,7 @@ export function updatePostFields(
     const slug = await changedSlug(transaction, before, patch.slug);
     const changed = await findChangedFields(transaction, before, patch, slug);
     await updatePost(transaction, id, {
-      ...columnsOf(patch),
+      ...buildColumns(patch),
       ...statusChange(before, patch, now),
       ...dates(before, patch, changed, now),
       ...(await contentChange(transaction, before, patch)),
@@ -59,7 +59,7 @@ async function changedSlug(
   before: PostTable,
   wanted: string | undefined,
 ): Promise<string> {
-  if (wanted === undefined || slugOf(wanted) === before.slug) return before.slug;
+  if (wanted === undefined || slugifyText(wanted) === before.slug) return before.slug;
   const slug = await allocateSlug(transaction, { slug: wanted, title: before.title });
   // A post that was never published has no public URL that would need a redirect.
   if (before.first_published_at !== null) await keepFormerSlug(transaction, before.slug, before.id);
@@ -83,7 +83,7 @@ async function findChangedFields(
   patch: PostPatch,
   slug: string,
 ): Promise<string[]> {
-  const columns = columnsOf(patch);
+  const columns = buildColumns(patch);
   const document = patch.richContent && (await readStoredDocument(transaction, before.id));
   const isStored = async (relation: "categoryIds" | "tagIds") => {
     const ids = patch[relation] && [...new Set(patch[relation])];

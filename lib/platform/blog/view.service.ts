@@ -27,12 +27,12 @@ const longestUserAgent = 500;
 export function createViewService({ database, now }: Store) {
   let salt: { day: string; value: string } | undefined;
 
-  async function saltOf(day: string): Promise<string> {
+  async function loadSalt(day: string): Promise<string> {
     if (salt?.day === day) return salt.value;
     const made = randomBytes(32).toString("base64url");
     salt = { day, value: await readOrCreateSalt(database, day, made) };
     // Runs once a day in each process, for the first visitor.
-    await deleteViewsBefore(database, dayOf(now() - keptDays * dayMilliseconds));
+    await deleteViewsBefore(database, formatDay(now() - keptDays * dayMilliseconds));
     return salt.value;
   }
 
@@ -43,9 +43,9 @@ export function createViewService({ database, now }: Store) {
      */
     async count(postId: string, { address, userAgent }: Visitor): Promise<void> {
       if (!(await isPublished(database, postId))) throw notFound("Post");
-      const day = dayOf(now());
+      const day = formatDay(now());
       const visitor = hash(
-        await saltOf(day),
+        await loadSalt(day),
         address,
         userAgent.slice(0, longestUserAgent),
         postId,
@@ -58,7 +58,7 @@ export function createViewService({ database, now }: Store) {
   };
 }
 
-function dayOf(instant: number): string {
+function formatDay(instant: number): string {
   return new Date(instant).toISOString().slice(0, 10);
 }
 

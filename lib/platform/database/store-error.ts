@@ -78,12 +78,12 @@ const lostConnection =
   /^(?:Connection terminated|timeout exceeded when trying to connect|Query read timeout|Client has encountered a connection error|Postgres connection has been discarded|Cannot use a pool after)/;
 
 /** Returns the database error for an error or one of its causes, or `undefined` if none is a database error. */
-export function storeErrorOf(error: unknown): StoreError | undefined {
+export function findStoreError(error: unknown): StoreError | undefined {
   if (error instanceof StoreError) return error;
   if (!(error instanceof Error)) return undefined;
   const code = "code" in error && typeof error.code === "string" ? error.code : "";
   const [trouble] = troubles.find(([, pattern]) => pattern.test(code)) ?? [];
   if (trouble !== undefined) return new StoreError(trouble, error);
   if (lostConnection.test(error.message)) return new StoreError("UNREACHABLE", error);
-  return storeErrorOf(error instanceof AggregateError ? error.errors[0] : error.cause);
+  return findStoreError(error instanceof AggregateError ? error.errors[0] : error.cause);
 }

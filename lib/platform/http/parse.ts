@@ -52,11 +52,11 @@ function toViolation(issue: z.core.$ZodIssue, root: string): FieldViolation {
   return {
     field: path === "" ? "body" : path,
     description: issue.message,
-    type: typeOf(issue),
+    type: classifyIssue(issue),
   };
 }
 
-function typeOf(issue: z.core.$ZodIssue): string {
+function classifyIssue(issue: z.core.$ZodIssue): string {
   if (issue.code === "custom" && typeof issue.params?.["type"] === "string") {
     return issue.params["type"];
   }

@@ -10,7 +10,7 @@ import type { Callers } from "../oauth/caller.ts";
 import {
   endMemberSession,
   endOtherSessions,
-  sessionsOf,
+  listSessions,
   type MemberSession,
 } from "../oauth/member-session.repository.ts";
 import type { AccountService } from "./account.service.ts";
@@ -86,7 +86,7 @@ export function accountRoutes(options: {
 
   routes.get("/sessions", async (c) => {
     const current = await callers.member(c.req.raw);
-    const sessions = await sessionsOf(database, current.identity_id, now());
+    const sessions = await listSessions(database, current.identity_id, now());
     return c.json({ sessions: sessions.map((session) => wireSession(session, current.id)) });
   });
 

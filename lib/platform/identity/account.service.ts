@@ -25,7 +25,7 @@ import {
   lockIdentity,
   updateIdentity,
 } from "./identity.repository.ts";
-import { profileOf, toIdentity, type Identity, type IdentityRow } from "./identity.ts";
+import { readProfile, toIdentity, type Identity, type IdentityRow } from "./identity.ts";
 import { publishMember } from "./member-page.ts";
 import { createStateToken, dropStateTokens, findStateToken } from "./one-time.repository.ts";
 import type { PasswordHasher } from "./password-hash.ts";
@@ -83,7 +83,7 @@ export function createAccountService(options: AccountOptions) {
   }
 
   /** Returns the new address of a pending change. Throws `INVALID_STATE_TOKEN`. */
-  async function newAddressOf(session: MemberSession, stateToken: string): Promise<string> {
+  async function readNewAddress(session: MemberSession, stateToken: string): Promise<string> {
     const token = await findStateToken(database, stateToken, now());
     const email = token?.new_email ?? null;
     if (token?.identity_id !== session.identity_id || email === null) throw unknownChange();
@@ -117,7 +117,7 @@ export function createAccountService(options: AccountOptions) {
         // Read again with a lock, so that two concurrent changes are both saved.
         const row = await lockIdentity(transaction, session.identity_id);
         if (row === undefined) throw ended();
-        const before = profileOf(row);
+        const before = readProfile(row);
         const allowed = mergeOwnFields(changes, before.customFields ?? [], openFields);
         const profile = JSON.stringify(changedProfile(before, allowed));
         const updated = await updateIdentity(transaction, row, { profile }, now());
@@ -146,7 +146,7 @@ export function createAccountService(options: AccountOptions) {
       await assertRecent(session, identity, currentPassword);
       await assertGoodPassword("newPassword", newPassword, [
         identity.email,
-        profileOf(identity).nickname ?? "",
+        readProfile(identity).nickname ?? "",
       ]);
       if (await hasher.matches(identity.password_hash, newPassword)) {
         throw samePassword("newPassword");
@@ -195,7 +195,7 @@ export function createAccountService(options: AccountOptions) {
 
     /** Sends another code. Throws `TOO_MANY_TRIES` (429) if one was sent just now. */
     async resendEmailCode(session: MemberSession, stateToken: string): Promise<void> {
-      const email = await newAddressOf(session, stateToken);
+      const email = await readNewAddress(session, stateToken);
       await limits.mail("email-change", email);
       await database
         .transaction()
@@ -208,7 +208,7 @@ export function createAccountService(options: AccountOptions) {
       stateToken: string,
       code: string,
     ): Promise<Identity> {
-      const email = await newAddressOf(session, stateToken);
+      const email = await readNewAddress(session, stateToken);
       const { id } = await own(session);
       await codes.take(database, { identityId: id, email }, code);
       return database.transaction().execute(async (transaction) => {

@@ -132,7 +132,7 @@ export function authenticationRoutes(options: AuthenticationRoutesOptions): Hono
     const email = typeof identity.email === "string" ? identity.email : identity.email.address;
     return c.json(
       firstAnswer(
-        await authentication.register(credentialsOf(email, request), identity.identityProfile),
+        await authentication.register(buildCredentials(email, request), identity.identityProfile),
       ),
     );
   });
@@ -146,7 +146,7 @@ export function authenticationRoutes(options: AuthenticationRoutesOptions): Hono
         { field: "loginId.email", description: "must be an email address", type: "EMAIL" },
       ]);
     }
-    return c.json(firstAnswer(await authentication.login(credentialsOf(email, request))));
+    return c.json(firstAnswer(await authentication.login(buildCredentials(email, request))));
   });
 
   routes.post("/v1/state/proceed", async (c) => {
@@ -182,7 +182,7 @@ export function authenticationRoutes(options: AuthenticationRoutesOptions): Hono
   return routes;
 }
 
-function credentialsOf(
+function buildCredentials(
   email: string,
   {
     inputs: { password },

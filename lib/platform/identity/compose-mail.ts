@@ -16,7 +16,7 @@ import { recovery } from "../mail/messages/recovery.ts";
 import { verification } from "../mail/messages/verification.ts";
 import type { MailJob } from "../mail/outbox.ts";
 import { findIdentity, findIdentityByEmail } from "./identity.repository.ts";
-import { isUnverified, parseProfile, profileOf } from "./identity.ts";
+import { isUnverified, parseProfile, readProfile } from "./identity.ts";
 import { createRecoveryToken } from "./one-time.repository.ts";
 import { findRegistration } from "./registration.repository.ts";
 import type { VerificationCodes } from "./verification-code.ts";
@@ -44,7 +44,7 @@ export function createMailComposer(
     // Before the verification, the profile may be a stranger's.
     return identity === undefined || isUnverified(identity)
       ? undefined
-      : profileOf(identity).language;
+      : readProfile(identity).language;
   }
 
   /**

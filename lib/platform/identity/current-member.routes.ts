@@ -1,7 +1,7 @@
 import { Hono } from "hono";
 import type { Callers } from "../oauth/caller.ts";
 import type { AccountService } from "./account.service.ts";
-import { publicPageOf } from "./member-page.ts";
+import { buildPublicPage } from "./member-page.ts";
 
 /** Creates the route of `/members/v1/members/my`: the calling member in the format of the Members API. */
 export function currentMemberRoutes(
@@ -26,7 +26,7 @@ export function currentMemberRoutes(
         createdDate: identity.createdDate,
         updatedDate: identity.updatedDate,
         lastLoginDate: new Date(session.authenticated_at).toISOString(),
-        profile: publicPageOf(id, profile, siteLanguage),
+        profile: buildPublicPage(id, profile, siteLanguage),
         contact: {
           firstName: profile.firstName,
           lastName: profile.lastName,

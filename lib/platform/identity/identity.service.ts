@@ -4,7 +4,7 @@ import { sql } from "kysely";
 import { notFound, WireError } from "../../wix/errors.ts";
 import type { IdentityStatus, StatusReason } from "../../wix/identity.ts";
 import { write } from "../blog/change.repository.ts";
-import { reactionsOf } from "../blog/reaction.repository.ts";
+import { listMemberReactions } from "../blog/reaction.repository.ts";
 import type { Store } from "../blog/store.ts";
 import type { Outbox } from "../mail/outbox.ts";
 import { normaliseEmail } from "./email-address.ts";
@@ -17,7 +17,7 @@ import {
 } from "./identity.repository.ts";
 import {
   isUnverified,
-  profileOf,
+  readProfile,
   toIdentity,
   type Identity,
   type IdentityRow,
@@ -27,7 +27,7 @@ import { deleteReactions, deleteUnverifiedData } from "./member-traces.repositor
 import { createSessionToken } from "./one-time.repository.ts";
 import { dropOwner, findOwner, type DropOwnerOptions } from "./owner.repository.ts";
 import { changedProfile, type IdentityProfile } from "./profile.ts";
-import { sessionsOf } from "../oauth/member-session.repository.ts";
+import { listSessions } from "../oauth/member-session.repository.ts";
 
 export type IdentityFilter = {
   readonly status?: IdentityStatus | undefined;
@@ -222,7 +222,7 @@ export function createIdentityService(store: Store, outbox: Outbox, siteLanguage
           )
           .execute();
         // When the mail is written, the profile with the member's language is gone.
-        const { language } = isUnverified(row) ? {} : profileOf(row);
+        const { language } = isUnverified(row) ? {} : readProfile(row);
         await outbox.enqueue(transaction, {
           kind: "account-deleted",
           recipient: row.email,
@@ -249,13 +249,13 @@ export function createIdentityService(store: Store, outbox: Outbox, siteLanguage
         identity: toIdentity(row),
         ...(ownerSince === undefined ? {} : { ownerSince: new Date(ownerSince).toISOString() }),
         publicPage: member === undefined ? null : { nickname: member.nickname, slug: member.slug },
-        sessions: (await sessionsOf(database, id, now())).map((session) => ({
+        sessions: (await listSessions(database, id, now())).map((session) => ({
           device: session.device,
           createdDate: new Date(session.created_at).toISOString(),
           lastUsedDate: new Date(session.last_used_at).toISOString(),
         })),
         pollVotes: votes,
-        ...(await reactionsOf(database, id)),
+        ...(await listMemberReactions(database, id)),
       };
     },
 
@@ -307,7 +307,7 @@ export function createIdentityService(store: Store, outbox: Outbox, siteLanguage
           row,
           {
             profile: JSON.stringify(
-              changedProfile(endsRegistration ? {} : profileOf(row), profile),
+              changedProfile(endsRegistration ? {} : readProfile(row), profile),
             ),
             ...(provesAddress ? { password_hash: null, email_verified: 1 } : {}),
             ...(endsRegistration ? ({ status: "ACTIVE", reason: null } as const) : {}),

@@ -27,7 +27,7 @@ export function toIdentity(row: IdentityRow): Identity {
     updatedDate: new Date(row.updated_at).toISOString(),
     email: { address: row.email, isVerified: row.email_verified === 1 },
     status: { name: row.status, reasons: row.reason === null ? [] : [row.reason] },
-    identityProfile: profileOf(row),
+    identityProfile: readProfile(row),
     metadata: { tags: [] },
   };
 }
@@ -37,7 +37,7 @@ export function isUnverified(identity: IdentityRow | undefined): identity is Ide
   return identity?.reason === "PENDING_EMAIL_VERIFICATION_REQUIRED";
 }
 
-export function profileOf(row: IdentityRow): IdentityProfile {
+export function readProfile(row: IdentityRow): IdentityProfile {
   return parseProfile(row.profile);
 }
 

@@ -1,24 +1,24 @@
 import type { Transaction } from "kysely";
-import { translatorOf } from "../../messages/translator.ts";
+import { getTranslator } from "../../messages/translator.ts";
 import { upsertMember } from "../blog/member.repository.ts";
 import { clean } from "../blog/new-post.ts";
 import { madeSlug } from "../blog/slug.ts";
 import type { Database } from "../database/schema.ts";
-import { profileOf, type IdentityRow } from "./identity.ts";
+import { readProfile, type IdentityRow } from "./identity.ts";
 import type { IdentityProfile } from "./profile.ts";
 
 /**
  * Returns the public name and slug of a member. A member who is private or has no name is "A member" in
  * `siteLanguage` (BCP 47). The email address is never part of the name.
  */
-export function publicPageOf(
+export function buildPublicPage(
   id: string,
   { nickname, privacyStatus }: IdentityProfile,
   siteLanguage: string,
 ): { nickname: string; slug: string } {
   const name = privacyStatus === "PRIVATE" ? "" : clean(nickname ?? "");
   return {
-    nickname: name === "" ? translatorOf(siteLanguage)("account.signature.anonymous") : name,
+    nickname: name === "" ? getTranslator(siteLanguage)("account.signature.anonymous") : name,
     // Names are not unique, so the slug contains a part of the id.
     slug: `${madeSlug(name, "member")}-${id.slice(0, 8)}`,
   };
@@ -37,7 +37,7 @@ export async function publishMember(
     .where("id", "=", row.id)
     .executeTakeFirst();
   const hasChanged = await upsertMember(transaction, row.id, now, {
-    ...publicPageOf(row.id, profileOf(row), siteLanguage),
+    ...buildPublicPage(row.id, readProfile(row), siteLanguage),
     about: before?.about ?? "",
     photo: before?.photo ?? null,
   });

@@ -6,7 +6,7 @@ import type { Selectable } from "kysely";
 import { recoveryMinutes } from "../../wix/identity.ts";
 import type { Session } from "../blog/store.ts";
 import type { StateTokenTable } from "../database/schema.ts";
-import { hashOf, newSecret } from "./secret.ts";
+import { hashSecret, newSecret } from "./secret.ts";
 
 /** Lifetimes in milliseconds (cases, "Figures"). */
 const minute = 60_000;
@@ -35,7 +35,7 @@ export async function createStateToken(
       new_email: null,
       registration_id: null,
       ...token,
-      token_hash: hashOf(secret),
+      token_hash: hashSecret(secret),
       expires_at: now + stateTokenLifetimes[token.purpose],
     })
     .execute();
@@ -50,7 +50,7 @@ export async function findStateToken(
   return session
     .selectFrom("state_token")
     .selectAll()
-    .where("token_hash", "=", hashOf(secret))
+    .where("token_hash", "=", hashSecret(secret))
     .where("expires_at", ">", now)
     .executeTakeFirst();
 }
@@ -63,7 +63,7 @@ export async function takeStateToken(
 ): Promise<boolean> {
   const { numDeletedRows } = await session
     .deleteFrom("state_token")
-    .where("token_hash", "=", hashOf(secret))
+    .where("token_hash", "=", hashSecret(secret))
     .where("expires_at", ">", now)
     .executeTakeFirstOrThrow();
   return numDeletedRows === 1n;
@@ -91,7 +91,7 @@ export async function createSessionToken(
   await session
     .insertInto("session_token")
     .values({
-      token_hash: hashOf(secret),
+      token_hash: hashSecret(secret),
       identity_id: identityId,
       authenticated_at: now,
       expires_at: now + sessionTokenLifetime,
@@ -108,7 +108,7 @@ export async function takeSessionToken(
 ): Promise<{ identityId: string; authenticatedAt: number } | undefined> {
   const row = await session
     .deleteFrom("session_token")
-    .where("token_hash", "=", hashOf(secret))
+    .where("token_hash", "=", hashSecret(secret))
     .where("expires_at", ">", now)
     .returningAll()
     .executeTakeFirst();
@@ -126,7 +126,7 @@ export async function createRecoveryToken(
   await session
     .insertInto("recovery_token")
     .values({
-      token_hash: hashOf(secret),
+      token_hash: hashSecret(secret),
       identity_id: identityId,
       expires_at: now + recoveryMinutes * minute,
     })
@@ -142,7 +142,7 @@ export async function findRecoveryToken(
   const row = await session
     .selectFrom("recovery_token")
     .select("identity_id")
-    .where("token_hash", "=", hashOf(secret))
+    .where("token_hash", "=", hashSecret(secret))
     .where("expires_at", ">", now)
     .executeTakeFirst();
   return row?.identity_id;
@@ -156,7 +156,7 @@ export async function takeRecoveryToken(
 ): Promise<boolean> {
   const { numDeletedRows } = await session
     .deleteFrom("recovery_token")
-    .where("token_hash", "=", hashOf(secret))
+    .where("token_hash", "=", hashSecret(secret))
     .where("expires_at", ">", now)
     .executeTakeFirstOrThrow();
   return numDeletedRows === 1n;

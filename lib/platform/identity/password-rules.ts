@@ -18,7 +18,7 @@ export async function assertGoodPassword(
   password: string,
   about: readonly string[],
 ): Promise<void> {
-  const problem = await problemOf(password, about);
+  const problem = await findProblem(password, about);
   if (problem === undefined) return;
   throw invalidArgument([{ field, description: problem, type: "PASSWORD" }]);
 }
@@ -30,7 +30,10 @@ export function samePassword(field: string): WireError {
   ]);
 }
 
-async function problemOf(password: string, about: readonly string[]): Promise<string | undefined> {
+async function findProblem(
+  password: string,
+  about: readonly string[],
+): Promise<string | undefined> {
   if (Array.from(password).length < shortest) return `must have at least ${shortest} characters`;
   if (Buffer.byteLength(password) > longest) return `must have at most ${longest} bytes`;
   const plain = password.toLowerCase();

@@ -11,7 +11,7 @@ import {
   lockIdentity,
   updateIdentity,
 } from "./identity.repository.ts";
-import { isUnverified, profileOf } from "./identity.ts";
+import { isUnverified, readProfile } from "./identity.ts";
 import { deleteUnverifiedData } from "./member-traces.repository.ts";
 import { findRecoveryToken, takeRecoveryToken } from "./one-time.repository.ts";
 import type { PasswordHasher } from "./password-hash.ts";
@@ -81,7 +81,7 @@ export function createRecoveryService(options: RecoveryOptions) {
       if (known === undefined) throw invalidToken();
       await assertGoodPassword("password", password, [
         known.email,
-        profileOf(known).nickname ?? "",
+        readProfile(known).nickname ?? "",
       ]);
       // Before the verification, the stored password may be a stranger's.
       if ((await hasher.matches(known.password_hash, password)) && !isUnverified(known)) {

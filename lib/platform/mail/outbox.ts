@@ -77,9 +77,9 @@ export function createOutbox(options: OutboxOptions) {
 
   async function composed(mail: MailTable): Promise<Letter | undefined> {
     try {
-      return await compose(jobOf(mail));
+      return await compose(parseJob(mail));
     } catch (error) {
-      throw new MailError("NOT_COMPOSED", `${nameOf(mail)} couldn't be composed`, error);
+      throw new MailError("NOT_COMPOSED", `${describeMail(mail)} couldn't be composed`, error);
     }
   }
 
@@ -90,8 +90,8 @@ export function createOutbox(options: OutboxOptions) {
         new MailError(
           "GIVEN_UP",
           refused
-            ? `${nameOf(mail)} was rejected`
-            : `${nameOf(mail)} couldn't be delivered within a day`,
+            ? `${describeMail(mail)} was rejected`
+            : `${describeMail(mail)} couldn't be delivered within a day`,
           error,
         ),
       );
@@ -182,7 +182,7 @@ export function createOutbox(options: OutboxOptions) {
 
 const data = z.record(z.string(), z.string());
 
-function jobOf(mail: MailTable): MailJob {
+function parseJob(mail: MailTable): MailJob {
   return {
     id: mail.id,
     kind: mail.kind,
@@ -193,4 +193,4 @@ function jobOf(mail: MailTable): MailJob {
   };
 }
 
-const nameOf = ({ id, kind }: MailTable): string => `email ${id} (${kind})`;
+const describeMail = ({ id, kind }: MailTable): string => `email ${id} (${kind})`;

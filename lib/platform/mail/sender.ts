@@ -16,7 +16,7 @@ export function mailDomain(siteUrl: string): string {
  *
  * Throws if `from` is not exactly one address.
  */
-export function senderOf(from: string | undefined, { siteName, siteUrl }: Site): Sender {
+export function parseSender(from: string | undefined, { siteName, siteUrl }: Site): Sender {
   if (from === undefined) return { name: siteName, address: `no-reply@${mailDomain(siteUrl)}` };
   const parsed = addressparser(from, { flatten: true });
   const sender = parsed[0];

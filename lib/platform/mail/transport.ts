@@ -5,7 +5,7 @@ import { escapeForTerminal } from "../../operations/terminal-text.ts";
 import { writeEml } from "./eml-file.ts";
 import type { Letter } from "./messages/letter.ts";
 import { oneRecipient } from "./recipient.ts";
-import { mailDomain, senderOf } from "./sender.ts";
+import { mailDomain, parseSender } from "./sender.ts";
 import { smtpFailure } from "./smtp-failure.ts";
 
 /** Timeouts in milliseconds. */
@@ -46,10 +46,10 @@ export type TransportOptions = {
 /** Creates the transport. Throws if `from` is not exactly one address. */
 export function createTransport(options: TransportOptions): MailTransport {
   const { smtpUrl, siteUrl, now = Date.now } = options;
-  const from = senderOf(options.from, options);
+  const from = parseSender(options.from, options);
   const domain = mailDomain(siteUrl);
 
-  function mailOf({ recipient, subject, text, html }: Message): SendMailOptions {
+  function buildMail({ recipient, subject, text, html }: Message): SendMailOptions {
     const address = oneRecipient(recipient);
     return {
       from,
@@ -66,13 +66,13 @@ export function createTransport(options: TransportOptions): MailTransport {
   }
 
   return smtpUrl === undefined
-    ? toFiles(options, mailOf, now)
-    : toServer(smtpUrl, mailOf, domain.replaceAll(/^\[|\]$/g, ""));
+    ? toFiles(options, buildMail, now)
+    : toServer(smtpUrl, buildMail, domain.replaceAll(/^\[|\]$/g, ""));
 }
 
-type MailOf = (message: Message) => SendMailOptions;
+type BuildMail = (message: Message) => SendMailOptions;
 
-function toServer(url: string, mailOf: MailOf, name: string): MailTransport {
+function toServer(url: string, buildMail: BuildMail, name: string): MailTransport {
   const server = createNodemailer({
     pool: true,
     url,
@@ -89,7 +89,7 @@ function toServer(url: string, mailOf: MailOf, name: string): MailTransport {
   });
   return {
     async send(message) {
-      const mail = mailOf(message);
+      const mail = buildMail(message);
       try {
         await server.sendMail({ ...mail, signal: AbortSignal.timeout(sendTimeout) });
       } catch (error) {
@@ -102,23 +102,23 @@ function toServer(url: string, mailOf: MailOf, name: string): MailTransport {
 
 function toFiles(
   { dataDir, print }: TransportOptions,
-  mailOf: MailOf,
+  buildMail: BuildMail,
   now: () => number,
 ): MailTransport {
   const writer = createNodemailer({ streamTransport: true, buffer: true, newline: "windows" });
   return {
     async send(message) {
-      const mail = mailOf(message);
+      const mail = buildMail(message);
       const { message: written } = await writer.sendMail(mail);
       if (!Buffer.isBuffer(written)) throw new Error("the email wasn't written completely");
       const path = await writeEml(dataDir, now(), written);
-      print(noticeOf(message, path));
+      print(formatNotice(message, path));
     },
     close: () => undefined,
   };
 }
 
-function noticeOf({ recipient, subject, text }: Message, path: string): string {
+function formatNotice({ recipient, subject, text }: Message, path: string): string {
   const lines = [`To ${recipient}: ${subject}`, "", ...text.split("\n"), "", `(${path})`];
   const shown = lines.map((line) => `  | ${escapeForTerminal(line)}`.trimEnd());
   return ["This email was saved as a file because SMTP_URL is not set:", ...shown].join("\n");

@@ -3,7 +3,7 @@ import { createHash } from "node:crypto";
 import { WireError } from "../../wix/errors.ts";
 import { identityCodes } from "../../wix/identity.ts";
 import type { Store } from "../blog/store.ts";
-import { hashOf, newSecret } from "../identity/secret.ts";
+import { hashSecret, newSecret } from "../identity/secret.ts";
 import { accessTokenLifetime } from "./access-token.ts";
 import { grantScope, type AuthorizationRequest } from "./authorization.ts";
 import { unusedRedirectUri } from "./client-urls.ts";
@@ -30,7 +30,7 @@ export function createAuthorizationCodes({ database, now }: Store) {
       await database
         .insertInto("authorization_code")
         .values({
-          token_hash: hashOf(code),
+          token_hash: hashSecret(code),
           identity_id: login.identityId,
           client_id: request.clientId,
           redirect_uri: bound(request.redirectUri),
@@ -63,7 +63,7 @@ export function createAuthorizationCodes({ database, now }: Store) {
           .selectFrom("authorization_code")
           .innerJoin("identity", "identity.id", "authorization_code.identity_id")
           .selectAll("authorization_code")
-          .where("token_hash", "=", hashOf(request.code))
+          .where("token_hash", "=", hashSecret(request.code))
           .where("client_id", "=", request.clientId)
           .where("identity.status", "=", "ACTIVE")
           .executeTakeFirst();

@@ -3,7 +3,7 @@ import { randomUUID } from "node:crypto";
 import type { Selectable } from "kysely";
 import type { Session } from "../blog/store.ts";
 import type { MemberSessionTable } from "../database/schema.ts";
-import { hashOf, newSecret } from "../identity/secret.ts";
+import { hashSecret, newSecret } from "../identity/secret.ts";
 
 export type MemberSession = Selectable<MemberSessionTable>;
 
@@ -33,7 +33,7 @@ export async function createMemberSession(
     .insertInto("member_session")
     .values({
       id,
-      token_hash: hashOf(refreshToken),
+      token_hash: hashSecret(refreshToken),
       identity_id: identityId,
       device,
       authenticated_at: authenticatedAt,
@@ -54,7 +54,7 @@ export async function useMemberSession(
   const row = await session
     .selectFrom("member_session")
     .selectAll()
-    .where("token_hash", "=", hashOf(refreshToken))
+    .where("token_hash", "=", hashSecret(refreshToken))
     .where("expires_at", ">", now)
     .executeTakeFirst();
   if (row !== undefined && now - row.last_used_at > useInterval) {
@@ -87,7 +87,7 @@ export async function findMemberSession(
 }
 
 /** Returns a member's sessions that have not ended, the most recently used first. */
-export async function sessionsOf(
+export async function listSessions(
   session: Session,
   identityId: string,
   now: number,

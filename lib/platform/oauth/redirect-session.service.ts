@@ -9,7 +9,7 @@ import type { Session, Store } from "../blog/store.ts";
 import type { Prompt } from "../../wix/identity.ts";
 import { sitePath } from "../../site/return-to.ts";
 import { takeSessionToken } from "../identity/one-time.repository.ts";
-import { hashOf, newSecret } from "../identity/secret.ts";
+import { hashSecret, newSecret } from "../identity/secret.ts";
 import {
   assertOfClient,
   authorizationRequest,
@@ -126,7 +126,7 @@ export function createRedirectSessionService(options: {
     await session
       .insertInto("redirect_session")
       .values({
-        token_hash: hashOf(handle),
+        token_hash: hashSecret(handle),
         request: JSON.stringify(request),
         identity_id: login?.identityId ?? null,
         authenticated_at: login?.authenticatedAt ?? null,
@@ -250,7 +250,7 @@ export function createRedirectSessionService(options: {
     async follow(handle: string): Promise<Followed | undefined> {
       const row = await database
         .deleteFrom("redirect_session")
-        .where("token_hash", "=", hashOf(handle))
+        .where("token_hash", "=", hashSecret(handle))
         .where("expires_at", ">", now())
         .returningAll()
         .executeTakeFirst();

@@ -4,8 +4,8 @@
  */
 import { createHash } from "node:crypto";
 import { languageOfWords } from "../../messages/catalogue.ts";
-import { translatorOf } from "../../messages/translator.ts";
-import { directionOf } from "../../site/language.ts";
+import { getTranslator } from "../../messages/translator.ts";
+import { getTextDirection } from "../../site/language.ts";
 import type { AuthorizationAnswer } from "./authorization.ts";
 
 const script = `
@@ -37,8 +37,8 @@ export function webMessageResponse(
         };
   const data = JSON.stringify({ answer: message, origins }).replaceAll("<", String.raw`\u003C`);
   const language = languageOfWords(siteLanguage);
-  const title = translatorOf(siteLanguage)("members.callback.title");
-  const html = `<!doctype html><html lang="${language}" dir="${directionOf(language)}"><head><meta charset="utf-8"><title>${title}</title></head><body><script type="application/json" id="answer">${data}</script><script>${script}</script></body></html>`;
+  const title = getTranslator(siteLanguage)("members.callback.title");
+  const html = `<!doctype html><html lang="${language}" dir="${getTextDirection(language)}"><head><meta charset="utf-8"><title>${title}</title></head><body><script type="application/json" id="answer">${data}</script><script>${script}</script></body></html>`;
   return new Response(html, {
     headers: {
       "Content-Type": "text/html; charset=utf-8",

@@ -3,7 +3,7 @@ import type { MemberAction, MemberStanding } from "../../wix/owner.ts";
 import type { Change } from "../blog/change.repository.ts";
 import type { PostOverview } from "../blog/overview.reader.ts";
 import type { Member } from "../identity/identity.service.ts";
-import { actionsOf } from "./post-actions.ts";
+import { listActions } from "./post-actions.ts";
 
 export function wireOverview(post: PostOverview) {
   const { updatedAt, firstPublishedAt, scheduledAt, submittedAt, ...rest } = post;
@@ -13,7 +13,7 @@ export function wireOverview(post: PostOverview) {
     firstPublishedDate: isoDate(firstPublishedAt),
     scheduledDate: isoDate(scheduledAt),
     submittedDate: isoDate(submittedAt),
-    actions: actionsOf(post),
+    actions: listActions(post),
   };
 }
 
@@ -23,7 +23,7 @@ export function wireChange({ sequence, origin, detail, changedAt }: Change) {
 
 export function wireMember({ id, email, identityProfile, status, createdDate, isOwner }: Member) {
   const { nickname = "", firstName = "", lastName = "" } = identityProfile;
-  const standing = standingOf(status);
+  const standing = computeStanding(status);
   return {
     id,
     email: email.address,
@@ -45,7 +45,7 @@ const memberActionsOf: Readonly<Record<MemberStanding, readonly MemberAction[]>>
   BLOCKED: ["unblock", "delete"],
 };
 
-function standingOf({ name, reasons }: Member["status"]): MemberStanding {
+function computeStanding({ name, reasons }: Member["status"]): MemberStanding {
   if (name === "BLOCKED" || name === "ACTIVE") return name;
   return reasons.includes("PENDING_ADMIN_APPROVAL_REQUIRED") ? "WAITING" : "UNVERIFIED";
 }

@@ -18,7 +18,7 @@ const slug = z.object({
 });
 
 /** Returns the actions that a post allows, depending on its status and on whether it is pinned or featured. */
-export function actionsOf({
+export function listActions({
   status,
   pinned,
   featured,

@@ -34,7 +34,7 @@ export function compileCondition(condition: Condition, columns: Columns): RawBui
       // A condition on null is unknown and does not match, so its negation matches.
       return sql`(not coalesce(${compileCondition(condition.condition, columns)}, false))`;
     case "compare": {
-      const column = columnOf(condition.field, columns);
+      const column = buildReference(condition.field, columns);
       const { comparison, value } = condition;
       if (value === null)
         return comparison === "=" ? sql`(${column} is null)` : sql`(${column} is not null)`;
@@ -42,26 +42,26 @@ export function compileCondition(condition: Condition, columns: Columns): RawBui
       return comparison === "<>" ? sql`(${test} or ${column} is null)` : test;
     }
     case "in": {
-      const column = columnOf(condition.field, columns);
+      const column = buildReference(condition.field, columns);
       if (condition.values.length === 0) return condition.negated ? sql`(1 = 1)` : sql`(1 = 0)`;
       const test = sql<boolean>`(${column} in (${sql.join(condition.values)}))`;
       return condition.negated ? sql`(not ${test} or ${column} is null)` : test;
     }
     case "startsWith": {
-      const column = columnOf(condition.field, columns);
+      const column = buildReference(condition.field, columns);
       return sql`(substr(${column}, 1, ${length(condition.prefix)}) = ${condition.prefix})`;
     }
     case "exists": {
-      const place = placeOf(condition.field, columns);
+      const place = resolveField(condition.field, columns);
       if (place.kind === "relation") {
-        const some = sql<boolean>`exists (${rowsOf(place)})`;
+        const some = sql<boolean>`exists (${selectRows(place)})`;
         return condition.exists ? some : sql`(not ${some})`;
       }
       const column = sql.ref(place.name);
       return condition.exists ? sql`(${column} is not null)` : sql`(${column} is null)`;
     }
     case "has": {
-      const place = placeOf(condition.field, columns);
+      const place = resolveField(condition.field, columns);
       if (place.kind !== "relation") throw new Error(`${condition.field} holds one value`);
       const values = [
         ...new Set(
@@ -72,7 +72,7 @@ export function compileCondition(condition: Condition, columns: Columns): RawBui
       if (values.length <= fewValues) {
         // Checked for each post until the page is full, which usually happens soon.
         const hasOne = (some: readonly string[]) =>
-          sql`exists (${rowsOf(place)} and ${sql.ref(place.value)} in (${sql.join([...some])}))`;
+          sql`exists (${selectRows(place)} and ${sql.ref(place.value)} in (${sql.join([...some])}))`;
         if (!condition.all) return sql`(${hasOne(values)})`;
         return sql`(${sql.join(
           values.map((value) => hasOne([value])),
@@ -102,18 +102,18 @@ function join(
   )})`;
 }
 
-function rowsOf(place: Extract<Column, { kind: "relation" }>): RawBuilder<unknown> {
+function selectRows(place: Extract<Column, { kind: "relation" }>): RawBuilder<unknown> {
   return sql`select 1 from ${sql.table(place.table)} where ${sql.ref(`${place.table}.post_id`)} = ${sql.ref(place.owner)}`;
 }
 
-function placeOf(field: string, columns: Columns): Column {
+function resolveField(field: string, columns: Columns): Column {
   const place = columns[field];
   if (place === undefined) throw new Error(`no column for the field ${field}`);
   return place;
 }
 
-function columnOf(field: string, columns: Columns): RawBuilder<unknown> {
-  const place = placeOf(field, columns);
+function buildReference(field: string, columns: Columns): RawBuilder<unknown> {
+  const place = resolveField(field, columns);
   if (place.kind !== "column") throw new Error(`${field} holds several values`);
   return sql.ref(place.name);
 }

@@ -1,7 +1,7 @@
 /** The data of posts in a list of search results. */
 import { sql, type Kysely } from "kysely";
 import type { SearchHit } from "#lib/search/answer.ts";
-import { markText, snippetOf } from "#lib/search/snippet.ts";
+import { markText, findSnippet } from "#lib/search/snippet.ts";
 import type { Term } from "#lib/search/terms.ts";
 import type { Database } from "../database/schema.ts";
 
@@ -38,7 +38,7 @@ export async function readHits(
         slug: post.slug,
         language: post.language,
         title: markText(post.title, terms),
-        snippet: snippetOf(post.text, terms) ?? markText(post.excerpt, terms),
+        snippet: findSnippet(post.text, terms) ?? markText(post.excerpt, terms),
         firstPublishedDate:
           post.first_published_at === null ? null : new Date(post.first_published_at).toISOString(),
         minutesToRead: post.minutes_to_read,

@@ -1,11 +1,11 @@
 /** Updates of the search index, in the transaction that changes the posts. */
 import type { Transaction } from "kysely";
-import { toSearchDocument, vocabularyOf } from "#lib/search/document.ts";
-import { chunksOf } from "../blog/store.ts";
+import { toSearchDocument, collectVocabulary } from "#lib/search/document.ts";
+import { splitIntoChunks } from "../blog/store.ts";
 import type { Database } from "../database/schema.ts";
 import { allocateNumbers } from "./document-number.ts";
 import { readLabels } from "./post-labels.ts";
-import { languageWord, searchIndexOf } from "./search-index.ts";
+import { languageWord, chooseSearchIndex } from "./search-index.ts";
 
 /**
  * Version of the index. Raise it when the rules of `lib/search` change the indexed data, so that posts are
@@ -18,7 +18,7 @@ export async function indexPosts(
   transaction: Transaction<Database>,
   ids: readonly string[],
 ): Promise<void> {
-  for (const some of chunksOf([...new Set(ids)], 500)) {
+  for (const some of splitIntoChunks([...new Set(ids)], 500)) {
     await removeDocuments(transaction, some);
     await insertDocuments(transaction, some);
   }
@@ -33,7 +33,7 @@ async function removeDocuments(
     .select("number")
     .where("post_id", "in", ids)
     .execute();
-  const index = searchIndexOf(transaction);
+  const index = chooseSearchIndex(transaction);
   for (const { number } of known) await index.remove(transaction, number);
   if (known.length === 0) return;
   await transaction.deleteFrom("search_document").where("post_id", "in", ids).execute();
@@ -78,11 +78,11 @@ async function insertDocuments(
       })),
     )
     .execute();
-  const index = searchIndexOf(transaction);
+  const index = chooseSearchIndex(transaction);
   const words = new Set<string>();
   for (const { post, number, document } of prepared) {
     await index.insert(transaction, { number, language: languageWord(post.language), document });
-    for (const word of vocabularyOf(document)) words.add(word);
+    for (const word of collectVocabulary(document)) words.add(word);
   }
   await index.learn(transaction, [...words]);
 }

@@ -1,7 +1,7 @@
 /** Updates of the search index for the changes of the blog. */
 import type { Transaction } from "kysely";
 import type { ChangeTable, Database } from "../database/schema.ts";
-import { chunksOf } from "../blog/store.ts";
+import { splitIntoChunks } from "../blog/store.ts";
 import { indexPosts } from "./index-posts.ts";
 import { readLabels } from "./post-labels.ts";
 import { toSearchDocument } from "#lib/search/document.ts";
@@ -44,7 +44,7 @@ async function mislabelled(
     )
     .execute();
   const wrong: string[] = [];
-  for (const some of chunksOf(documents, 500)) {
+  for (const some of splitIntoChunks(documents, 500)) {
     const labels = await readLabels(
       transaction,
       some.map(({ post_id }) => post_id),

@@ -5,7 +5,7 @@ import type { SearchIndex } from "./search-index.ts";
 /** An index of vectors with our folded words as lexemes, instead of Postgres's own lexemes. */
 export const postgresIndex: SearchIndex = {
   numbers(terms, { depth, language }, limit) {
-    const query = terms.map(expressionOf).join(" & ");
+    const query = terms.map(compileTerm).join(" & ");
     const inLanguage = language === undefined ? sql`` : sql`and language = ${language}`;
     // The planner chooses: the index for rare words, a scan from the newest post on for common words.
     return sql`
@@ -15,8 +15,8 @@ export const postgresIndex: SearchIndex = {
   },
 
   async insert(session, { number, language, document }) {
-    const title = listOf(document.title);
-    const head = [...new Set([...title, ...listOf(document.labels)])];
+    const title = listWords(document.title);
+    const head = [...new Set([...title, ...listWords(document.labels)])];
     const whole = [...new Set([...head, ...document.text])];
     await sql`
       insert into search_index (number, language, title, head, whole)
@@ -36,11 +36,11 @@ export const postgresIndex: SearchIndex = {
 };
 
 /** Compiles a term. Words consist of letters and digits, so a quoted word cannot contain an operator. */
-function expressionOf({ word, isPrefix, near }: Term): string {
+function compileTerm({ word, isPrefix, near }: Term): string {
   const alternatives = [isPrefix ? `'${word}':*` : `'${word}'`, ...near.map((one) => `'${one}'`)];
   return `(${alternatives.join(" | ")})`;
 }
 
-function listOf(words: string): string[] {
+function listWords(words: string): string[] {
   return words.split(" ").filter((word) => word !== "");
 }

@@ -30,7 +30,7 @@ export type SearchIndex = {
   readonly learn: (session: Session, words: readonly string[]) => Promise<void>;
 };
 
-export function searchIndexOf(session: Session): SearchIndex {
+export function chooseSearchIndex(session: Session): SearchIndex {
   return session.getExecutor().adapter instanceof PostgresAdapter ? postgresIndex : sqliteIndex;
 }
 

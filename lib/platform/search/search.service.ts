@@ -1,10 +1,10 @@
 import { sql, type Kysely } from "kysely";
-import { pageOf, type SearchAnswer } from "#lib/search/answer.ts";
+import { selectPage, type SearchAnswer } from "#lib/search/answer.ts";
 import { findPosts, type Candidate, type WordIndex } from "#lib/search/find.ts";
 import type { Term } from "#lib/search/terms.ts";
 import type { Database } from "../database/schema.ts";
 import { readHits } from "./hit.reader.ts";
-import { languageWord, listed, searchIndexOf, type Depth } from "./search-index.ts";
+import { languageWord, listed, chooseSearchIndex, type Depth } from "./search-index.ts";
 import { createSearchWords } from "./search-words.ts";
 
 type SearchRequest = {
@@ -22,7 +22,7 @@ const mostByHead = 100;
 const countedTo = 1_000;
 
 export function createSearchService(reader: Kysely<Database>) {
-  const index = searchIndexOf(reader);
+  const index = chooseSearchIndex(reader);
   const words = createSearchWords(reader);
 
   async function read(
@@ -68,7 +68,7 @@ export function createSearchService(reader: Kysely<Database>) {
     async search({ query, language, ...page }: SearchRequest): Promise<SearchAnswer> {
       const inLanguage = language === undefined ? undefined : languageWord(language);
       const { ids, hasMore, terms } = await findPosts(wordIndex(inLanguage), query);
-      const { ids: shown, cursors } = pageOf(ids, page);
+      const { ids: shown, cursors } = selectPage(ids, page);
       const hits = await readHits(reader, shown, terms);
       return {
         hits,

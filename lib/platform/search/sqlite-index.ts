@@ -11,7 +11,7 @@ const columns: Readonly<Record<Depth, string>> = {
 /** FTS5 without contents (https://sqlite.org/fts5.html, sections 4.4.3 and 4.6). */
 export const sqliteIndex: SearchIndex = {
   numbers(terms, { depth, language }, limit) {
-    const words = `(${columns[depth]} : (${terms.map(expressionOf).join(" AND ")}))`;
+    const words = `(${columns[depth]} : (${terms.map(compileTerm).join(" AND ")}))`;
     const match = language === undefined ? words : `${words} AND ({language} : "${language}")`;
     return sql`
       select rowid as number from search_index where search_index match ${match}
@@ -37,7 +37,7 @@ export const sqliteIndex: SearchIndex = {
 };
 
 /** Compiles a term. Words consist of letters and digits, so a quoted word cannot contain an operator. */
-function expressionOf({ word, isPrefix, near }: Term): string {
+function compileTerm({ word, isPrefix, near }: Term): string {
   const alternatives = [isPrefix ? `"${word}" *` : `"${word}"`, ...near.map((one) => `"${one}"`)];
   return `(${alternatives.join(" OR ")})`;
 }

@@ -1,5 +1,5 @@
 /** Blocks for content other than text. */
-import { joinLines, lineOf, linked } from "./inlines.ts";
+import { joinLines, createLine, linked } from "./inlines.ts";
 import type { Block, Inline, Picture, Target } from "./portable.ts";
 
 type Card = {
@@ -13,10 +13,10 @@ type Card = {
 
 /** Creates blocks for content such as a link: its picture, if there is one, its title and its notes. */
 export function card({ kind, title, notes = [], picture, target }: Card): Block[] {
-  const named = lineOf(title);
+  const named = createLine(title);
   const heading =
-    named.length === 0 && picture === undefined && target !== undefined ? lineOf(kind) : named;
-  const caption = joinLines([linked(heading, target), ...notes.map(lineOf)]);
+    named.length === 0 && picture === undefined && target !== undefined ? createLine(kind) : named;
+  const caption = joinLines([linked(heading, target), ...notes.map(createLine)]);
   return figure(picture, target, caption);
 }
 

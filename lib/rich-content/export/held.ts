@@ -1,11 +1,11 @@
 /** Converts nodes that are not text, such as media and embeds, to figures, links and lists. */
-import { translatorOf } from "../../messages/translator.ts";
+import { getTranslator } from "../../messages/translator.ts";
 import type { RichContentNode } from "../document.ts";
 import type { OutlineEntry } from "../outline.ts";
 import { safeUrl } from "../url.ts";
 import { card, figure, list, paragraph } from "./builders.ts";
 import { readableDuration, webAddress } from "../facts.ts";
-import { emboldened, lineOf, linked } from "./inlines.ts";
+import { emboldened, createLine, linked } from "./inlines.ts";
 import { audio, file, gallery, gif, image, shape, video } from "./media.ts";
 import type { Block } from "./portable.ts";
 import {
@@ -13,8 +13,8 @@ import {
   anchorTarget,
   fileTarget,
   pictureFrom,
-  pictureOf,
-  targetOf,
+  readPicture,
+  readTarget,
 } from "./targets.ts";
 
 export type Context = Addresses & { readonly outline: readonly OutlineEntry[] };
@@ -51,7 +51,7 @@ function html({ htmlData }: RichContentNode, context: Context): Block[] {
 
 function embed({ embedData }: RichContentNode, context: Context): Block[] {
   const { oembed, src } = embedData ?? {};
-  const say = translatorOf(context.language);
+  const say = getTranslator(context.language);
   const kind = oembed?.providerName || say("content.media.embedded");
   const href = [oembed?.url, src, oembed?.videoUrl]
     .map((url) => safeUrl(url, "link"))
@@ -61,19 +61,19 @@ function embed({ embedData }: RichContentNode, context: Context): Block[] {
     title: oembed?.title,
     notes: [oembed?.authorName],
     picture: pictureFrom({ url: oembed?.thumbnailUrl }, kind, context),
-    target: targetOf({ url: href }, context),
+    target: readTarget({ url: href }, context),
   });
 }
 
 function linkPreview({ linkPreviewData }: RichContentNode, context: Context): Block[] {
   const { link, title, description, thumbnailUrl } = linkPreviewData ?? {};
-  const say = translatorOf(context.language);
+  const say = getTranslator(context.language);
   return card({
     kind: link?.url ?? say("content.export.link"),
     title,
     notes: [description],
     picture: pictureFrom({ url: thumbnailUrl }, say("content.export.preview"), context),
-    target: targetOf(link, context),
+    target: readTarget(link, context),
   });
 }
 
@@ -82,7 +82,7 @@ function map({ mapData }: RichContentNode, context: Context): Block[] {
   const isPlace =
     lat !== undefined && lng !== undefined && Math.abs(lat) <= 90 && Math.abs(lng) <= 180;
   return card({
-    kind: translatorOf(context.language)("content.map.label"),
+    kind: getTranslator(context.language)("content.map.label"),
     title: locationName || address,
     notes: locationName && address !== locationName ? [address] : [],
     target: isPlace
@@ -95,13 +95,13 @@ function poll({ pollData }: RichContentNode, context: Context): Block[] {
   const { title, image: picture, options = [] } = pollData?.poll ?? {};
   const items = options.map((option) => ({
     blocks: [
-      ...paragraph(lineOf(option.title)),
-      ...figure(pictureOf(option.image, "", context), undefined, []),
+      ...paragraph(createLine(option.title)),
+      ...figure(readPicture(option.image, "", context), undefined, []),
     ],
   }));
   return [
-    ...paragraph(emboldened(lineOf(title))),
-    ...figure(pictureOf(picture, "", context), undefined, []),
+    ...paragraph(emboldened(createLine(title))),
+    ...figure(readPicture(picture, "", context), undefined, []),
     ...list(items),
   ];
 }
@@ -109,7 +109,7 @@ function poll({ pollData }: RichContentNode, context: Context): Block[] {
 function appEmbed({ appEmbedData }: RichContentNode, context: Context): Block[] {
   const { type, name, url, image: picture, imageSrc, bookingData, eventData } = appEmbedData ?? {};
   return card({
-    kind: translatorOf(context.language)("content.export.offer"),
+    kind: getTranslator(context.language)("content.export.offer"),
     title: name,
     notes:
       type === "EVENT"
@@ -119,13 +119,13 @@ function appEmbed({ appEmbedData }: RichContentNode, context: Context): Block[] 
               readableDuration(duration, context.language),
             )
           : [],
-    picture: pictureOf(picture ?? { src: { url: imageSrc } }, name ?? "", context),
-    target: targetOf({ url: webAddress(url) }, context),
+    picture: readPicture(picture ?? { src: { url: imageSrc } }, name ?? "", context),
+    target: readTarget({ url: webAddress(url) }, context),
   });
 }
 
 function button({ buttonData }: RichContentNode, context: Context): Block[] {
-  return paragraph(linked(lineOf(buttonData?.text), targetOf(buttonData?.link, context)));
+  return paragraph(linked(createLine(buttonData?.text), readTarget(buttonData?.link, context)));
 }
 
 function tableOfContents({ tocData }: RichContentNode, context: Context): Block[] {
@@ -134,7 +134,7 @@ function tableOfContents({ tocData }: RichContentNode, context: Context): Block[
     ({ level }) => levels.length === 0 || levels.includes(level),
   );
   const items = entries.map(({ id, text }) => ({
-    blocks: paragraph(linked(lineOf(text), anchorTarget(id, context))),
+    blocks: paragraph(linked(createLine(text), anchorTarget(id, context))),
   }));
-  return [...paragraph(emboldened(lineOf(tocData?.title))), ...list(items)];
+  return [...paragraph(emboldened(createLine(tocData?.title))), ...list(items)];
 }

@@ -2,7 +2,7 @@
 import type { RichContentDecoration, RichContentNode } from "../document.ts";
 import { cleanText } from "./clean-text.ts";
 import type { Inline, Mark, Target } from "./portable.ts";
-import { type Addresses, anchorTarget, targetOf } from "./targets.ts";
+import { type Addresses, anchorTarget, readTarget } from "./targets.ts";
 
 /** Marks in order from the outermost to the innermost. A link encloses all marks. */
 const markOrder = [
@@ -19,16 +19,16 @@ type Wrap = { readonly key: string; readonly around: (children: readonly Inline[
 type Run = { readonly text: string; readonly wraps: readonly Wrap[] };
 
 /** Converts text nodes to inlines without leading and trailing white space. Returns an empty list for blank text. */
-export function inlinesOf(texts: readonly RichContentNode[], addresses: Addresses): Inline[] {
+export function readInlines(texts: readonly RichContentNode[], addresses: Addresses): Inline[] {
   const runs = texts.map(({ textData }) => ({
     text: cleanText(textData?.text ?? ""),
-    wraps: wrapsOf(textData?.decorations ?? [], addresses),
+    wraps: createWraps(textData?.decorations ?? [], addresses),
   }));
   return withoutEdges(nest(runs, 0)).inner;
 }
 
 /** Converts a string of a document's data to a trimmed line, or an empty list if it is blank. */
-export function lineOf(text: string | undefined): Inline[] {
+export function createLine(text: string | undefined): Inline[] {
   const line = cleanText(text ?? "").trim();
   return line === "" ? [] : [{ type: "text", text: line }];
 }
@@ -62,8 +62,8 @@ function withoutBold(line: readonly Inline[]): Inline[] {
   });
 }
 
-function wrapsOf(decorations: readonly RichContentDecoration[], addresses: Addresses): Wrap[] {
-  const marks = new Set(decorations.map(markOf));
+function createWraps(decorations: readonly RichContentDecoration[], addresses: Addresses): Wrap[] {
+  const marks = new Set(decorations.map(readMark));
   const targets = decorations.map((decoration) => decorationTarget(decoration, addresses));
   const target = targets.find((one) => one !== undefined);
   return [
@@ -84,7 +84,7 @@ function wrapsOf(decorations: readonly RichContentDecoration[], addresses: Addre
   ];
 }
 
-function markOf(decoration: RichContentDecoration): Mark | undefined {
+function readMark(decoration: RichContentDecoration): Mark | undefined {
   switch (decoration.type) {
     case "BOLD":
       return (decoration.fontWeightValue ?? 700) < 600 ? undefined : "bold";
@@ -111,7 +111,7 @@ function decorationTarget(
   { type, linkData, anchorData }: RichContentDecoration,
   addresses: Addresses,
 ): Target | undefined {
-  if (type === "LINK") return targetOf(linkData?.link, addresses);
+  if (type === "LINK") return readTarget(linkData?.link, addresses);
   return type === "ANCHOR" ? anchorTarget(anchorData?.anchor, addresses) : undefined;
 }
 

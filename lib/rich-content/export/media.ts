@@ -1,40 +1,40 @@
 /** Converts pictures, videos, audio and files to figures and links. */
-import { translatorOf } from "../../messages/translator.ts";
+import { getTranslator } from "../../messages/translator.ts";
 import type { RichContentNode } from "../document.ts";
 import { audioSource, fileSource, videoSource } from "../media-source.ts";
 import { card, figure, paragraph } from "./builders.ts";
 import { readableSize } from "../facts.ts";
-import { lineOf, linked } from "./inlines.ts";
+import { createLine, linked } from "./inlines.ts";
 import type { Block } from "./portable.ts";
-import { type Addresses, fileTarget, pictureFrom, pictureOf, targetOf } from "./targets.ts";
+import { type Addresses, fileTarget, pictureFrom, readPicture, readTarget } from "./targets.ts";
 
 export function image({ imageData, nodes }: RichContentNode, addresses: Addresses): Block[] {
   const { altText = "", decorative, caption } = imageData ?? {};
   const hasCaptionNode = nodes.some(({ type }) => type === "CAPTION");
   return figure(
-    pictureOf(imageData?.image, decorative === true ? "" : altText, addresses),
-    targetOf(imageData?.link, addresses),
-    hasCaptionNode ? [] : lineOf(caption),
+    readPicture(imageData?.image, decorative === true ? "" : altText, addresses),
+    readTarget(imageData?.link, addresses),
+    hasCaptionNode ? [] : createLine(caption),
   );
 }
 
 export function video({ videoData }: RichContentNode, addresses: Addresses): Block[] {
-  const kind = translatorOf(addresses.language)("content.export.video");
+  const kind = getTranslator(addresses.language)("content.export.video");
   return card({
     kind,
     title: videoData?.title,
-    picture: pictureOf(videoData?.thumbnail, kind, addresses),
+    picture: readPicture(videoData?.thumbnail, kind, addresses),
     target: fileTarget(videoSource(videoData?.video?.src), addresses),
   });
 }
 
 export function audio({ audioData }: RichContentNode, addresses: Addresses): Block[] {
-  const kind = translatorOf(addresses.language)("content.media.audio");
+  const kind = getTranslator(addresses.language)("content.media.audio");
   return card({
     kind,
     title: audioData?.name,
     notes: [audioData?.authorName],
-    picture: pictureOf(audioData?.coverImage, kind, addresses),
+    picture: readPicture(audioData?.coverImage, kind, addresses),
     target: fileTarget(audioSource(audioData?.audio?.src), addresses),
   });
 }
@@ -43,7 +43,7 @@ export function gif({ gifData }: RichContentNode, addresses: Addresses): Block[]
   const { original, downsized } = gifData ?? {};
   const moving = downsized?.gif || original?.gif || downsized?.still || original?.still;
   return card({
-    kind: translatorOf(addresses.language)("content.export.movingPicture"),
+    kind: getTranslator(addresses.language)("content.export.movingPicture"),
     picture: pictureFrom({ url: moving }, "", addresses),
     target: moving
       ? undefined
@@ -52,28 +52,28 @@ export function gif({ gifData }: RichContentNode, addresses: Addresses): Block[]
 }
 
 export function gallery({ galleryData }: RichContentNode, addresses: Addresses): Block[] {
-  const kind = translatorOf(addresses.language)("content.export.video");
+  const kind = getTranslator(addresses.language)("content.export.video");
   return (galleryData?.items ?? []).flatMap((item) =>
     item.image === undefined
       ? card({
           kind,
           title: item.title,
-          picture: pictureOf(item.video?.thumbnail, item.altText || kind, addresses),
+          picture: readPicture(item.video?.thumbnail, item.altText || kind, addresses),
           target: fileTarget(videoSource(item.video?.media?.src), addresses),
         })
       : figure(
-          pictureOf(item.image.media, item.altText ?? "", addresses),
-          targetOf(item.image.link, addresses),
-          lineOf(item.title),
+          readPicture(item.image.media, item.altText ?? "", addresses),
+          readTarget(item.image.link, addresses),
+          createLine(item.title),
         ),
   );
 }
 
 export function shape({ shapeData }: RichContentNode, addresses: Addresses): Block[] {
   return figure(
-    pictureOf(shapeData?.shape, shapeData?.altText ?? "", addresses),
+    readPicture(shapeData?.shape, shapeData?.altText ?? "", addresses),
     undefined,
-    lineOf(shapeData?.title),
+    createLine(shapeData?.title),
   );
 }
 
@@ -86,7 +86,7 @@ export function file({ fileData }: RichContentNode, addresses: Addresses): Block
     .filter(Boolean)
     .join(", ");
   const title = linked(
-    lineOf(name || translatorOf(language)("content.export.file")),
+    createLine(name || getTranslator(language)("content.export.file")),
     fileTarget(fileSource(src), addresses),
   );
   return paragraph([

@@ -15,12 +15,12 @@ export type Addresses = {
 };
 
 /** Returns the anchor of a node, or `undefined` if its ID is not suitable for an anchor. */
-export function anchorOf(nodeId: string | undefined): string | undefined {
+export function buildAnchor(nodeId: string | undefined): string | undefined {
   return nodeId !== undefined && /^[\w-]{1,64}$/.test(nodeId) ? `viewer-${nodeId}` : undefined;
 }
 
 /** Returns the target of a link, or `undefined` if its address is missing or not allowed. */
-export function targetOf(
+export function readTarget(
   link: RichContentLink | undefined,
   addresses: Addresses,
 ): Target | undefined {
@@ -40,7 +40,7 @@ export function anchorTarget(
   nodeId: string | undefined,
   { references }: Addresses,
 ): Target | undefined {
-  const anchor = anchorOf(nodeId);
+  const anchor = buildAnchor(nodeId);
   if (anchor === undefined) return undefined;
   references.add(anchor);
   return { anchor };
@@ -54,7 +54,7 @@ export function fileTarget(address: string | undefined, addresses: Addresses): T
 }
 
 /** Returns a picture with its size, or `undefined` if it cannot be shown. */
-export function pictureOf(
+export function readPicture(
   media: RichContentMedia | undefined,
   alt: string,
   addresses: Addresses,

@@ -25,7 +25,9 @@ function flow(block: Block): FlowNode[] {
     case "paragraph":
       return [{ type: "paragraph", children: phrasing(block.children) }];
     case "heading":
-      return [{ type: "heading", depth: depthOf(block.level), children: phrasing(block.children) }];
+      return [
+        { type: "heading", depth: chooseDepth(block.level), children: phrasing(block.children) },
+      ];
     case "code":
       return [{ type: "code", value: block.text, lang: block.language ?? null }];
     case "quote":
@@ -45,7 +47,7 @@ function flow(block: Block): FlowNode[] {
 }
 
 const depths = [1, 2, 3, 4, 5, 6] as const;
-const depthOf = (level: number) => depths[level - 1] ?? 6;
+const chooseDepth = (level: number) => depths[level - 1] ?? 6;
 
 function listItem({ checked, blocks }: ListItem): ListItemNode {
   const children = blocks.flatMap(flow);
@@ -126,13 +128,15 @@ function picture({
 }
 
 function plainCaption(caption: readonly Inline[]): string | undefined {
-  return caption.every(({ type }) => type === "text") ? flat(wordsOf(caption)) : undefined;
+  return caption.every(({ type }) => type === "text") ? flat(collectText(caption)) : undefined;
 }
 
 const flat = (text: string): string => text.replace(/\s+/g, " ").trim();
 
-const wordsOf = (line: readonly Inline[]): string =>
-  line.map((inline) => (inline.type === "text" ? inline.text : wordsOf(inline.children))).join("");
+const collectText = (line: readonly Inline[]): string =>
+  line
+    .map((inline) => (inline.type === "text" ? inline.text : collectText(inline.children)))
+    .join("");
 
 function phrasing(line: readonly Inline[]): PhrasingContent[] {
   return line.flatMap((inline): PhrasingContent[] => {
@@ -151,7 +155,7 @@ function phrasing(line: readonly Inline[]): PhrasingContent[] {
       case "strikethrough":
         return [{ type: "delete", children }];
       case "code":
-        return [{ type: "inlineCode", value: wordsOf(inline.children) }];
+        return [{ type: "inlineCode", value: collectText(inline.children) }];
       case "superscript":
         return tagged("sup", children);
       case "subscript":

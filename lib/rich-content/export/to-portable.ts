@@ -1,12 +1,12 @@
 /** Converts a document to its portable form. */
 import type { RichContent, RichContentNode } from "../document.ts";
-import { headingLevel, outlineOf } from "../outline.ts";
+import { headingLevel, buildOutline } from "../outline.ts";
 import { figure, paragraph } from "./builders.ts";
 import { cleanText } from "./clean-text.ts";
 import { type Context, held } from "./held.ts";
-import { emboldened, inlinesOf, joinLines, lineOf } from "./inlines.ts";
+import { emboldened, readInlines, joinLines, createLine } from "./inlines.ts";
 import type { Block, Cell, Inline, ListItem, Portable } from "./portable.ts";
-import { anchorOf, pictureOf } from "./targets.ts";
+import { buildAnchor, readPicture } from "./targets.ts";
 
 /** Converts every node to blocks. A node of unknown type is replaced by its children. */
 export function toPortable(
@@ -14,17 +14,17 @@ export function toPortable(
   { siteUrl, language }: Pick<Context, "siteUrl" | "language">,
 ): Portable {
   const references = new Set<string>();
-  const context: Context = { siteUrl, language, references, outline: outlineOf(content) };
-  return { blocks: blocksOf(content.nodes, context), references };
+  const context: Context = { siteUrl, language, references, outline: buildOutline(content) };
+  return { blocks: readBlocks(content.nodes, context), references };
 }
 
 /** Returns the blocks of several nodes. Text nodes among them become paragraphs. */
-function blocksOf(nodes: readonly RichContentNode[], context: Context): Block[] {
-  return runsOf(nodes, context, (texts) => paragraph(inlinesOf(texts, context)));
+function readBlocks(nodes: readonly RichContentNode[], context: Context): Block[] {
+  return wrapTextRuns(nodes, context, (texts) => paragraph(readInlines(texts, context)));
 }
 
 /** Returns the blocks of several nodes. `wrap` converts each run of adjacent text nodes to blocks. */
-function runsOf(
+function wrapTextRuns(
   nodes: readonly RichContentNode[],
   context: Context,
   wrap: (texts: readonly RichContentNode[]) => Block[],
@@ -49,7 +49,7 @@ function runsOf(
 
 /** Adds the node's anchor to the first block. */
 function anchored({ id }: RichContentNode, [first, ...others]: readonly Block[]): Block[] {
-  const anchor = anchorOf(id);
+  const anchor = buildAnchor(id);
   if (first === undefined) return [];
   return [anchor === undefined ? first : { ...first, id: anchor }, ...others];
 }
@@ -57,20 +57,20 @@ function anchored({ id }: RichContentNode, [first, ...others]: readonly Block[])
 function nodeBlocks(node: RichContentNode, context: Context): Block[] {
   const hold = held.get(node.type);
   if (hold !== undefined) {
-    const blocks = withCaption(hold(node, context), captionOf(node, context));
-    return [...blocks, ...blocksOf(node.nodes.filter(isNoCaption), context)];
+    const blocks = withCaption(hold(node, context), readCaption(node, context));
+    return [...blocks, ...readBlocks(node.nodes.filter(isNoCaption), context)];
   }
   switch (node.type) {
     case "HEADING":
-      return runsOf(node.nodes, context, (texts) => {
-        const children = inlinesOf(texts, context);
+      return wrapTextRuns(node.nodes, context, (texts) => {
+        const children = readInlines(texts, context);
         const level = headingLevel(node.headingData?.level);
         return children.length === 0 ? [] : [{ type: "heading", level, children }];
       });
     case "CODE_BLOCK":
-      return runsOf(node.nodes, context, (texts) => [code(node, texts)]);
+      return wrapTextRuns(node.nodes, context, (texts) => [code(node, texts)]);
     case "BLOCKQUOTE": {
-      const blocks = blocksOf(node.nodes, context);
+      const blocks = readBlocks(node.nodes, context);
       return blocks.length === 0 ? [] : [{ type: "quote", blocks }];
     }
     case "BULLETED_LIST":
@@ -78,7 +78,7 @@ function nodeBlocks(node: RichContentNode, context: Context): Block[] {
     case "CHECKBOX_LIST":
       return list(node, context);
     case "COLLAPSIBLE_ITEM_TITLE":
-      return blocksOf(node.nodes, context).map((block) =>
+      return readBlocks(node.nodes, context).map((block) =>
         block.type === "paragraph" || block.type === "heading"
           ? { ...block, type: "paragraph", children: emboldened(block.children) }
           : block,
@@ -88,19 +88,19 @@ function nodeBlocks(node: RichContentNode, context: Context): Block[] {
     case "TABLE":
       return table(node, context);
     default:
-      return blocksOf(node.nodes, context);
+      return readBlocks(node.nodes, context);
   }
 }
 
 const isNoCaption = ({ type }: RichContentNode): boolean => type !== "CAPTION";
 
-function captionOf({ nodes }: RichContentNode, context: Context): Inline[] {
+function readCaption({ nodes }: RichContentNode, context: Context): Inline[] {
   const captions = nodes.filter(({ type }) => type === "CAPTION");
-  return joinLines(captions.map((caption) => inlinesOf(textsOf(caption), context)));
+  return joinLines(captions.map((caption) => readInlines(collectTextNodes(caption), context)));
 }
 
-function textsOf(node: RichContentNode): RichContentNode[] {
-  return node.type === "TEXT" ? [node] : node.nodes.flatMap(textsOf);
+function collectTextNodes(node: RichContentNode): RichContentNode[] {
+  return node.type === "TEXT" ? [node] : node.nodes.flatMap(collectTextNodes);
 }
 
 function withCaption(blocks: Block[], caption: readonly Inline[]): Block[] {
@@ -134,22 +134,22 @@ function list(node: RichContentNode, context: Context): Block[] {
 }
 
 function listItem(node: RichContentNode, listType: string, context: Context): ListItem {
-  if (node.type !== "LIST_ITEM") return { blocks: blocksOf([node], context) };
-  const id = anchorOf(node.id);
+  if (node.type !== "LIST_ITEM") return { blocks: readBlocks([node], context) };
+  const id = buildAnchor(node.id);
   const checked = node.listItemData?.checked ?? (listType === "CHECKBOX_LIST" ? false : undefined);
   return {
     ...(id === undefined ? {} : { id }),
     ...(checked === undefined ? {} : { checked }),
-    blocks: blocksOf(node.nodes, context),
+    blocks: readBlocks(node.nodes, context),
   };
 }
 
 function smartBlockCell(node: RichContentNode, context: Context): Block[] {
   const { label, shape } = node.smartBlockCellData ?? {};
   return [
-    ...figure(pictureOf(shape, "", context), undefined, []),
-    ...paragraph(emboldened(lineOf(label))),
-    ...blocksOf(node.nodes, context),
+    ...figure(readPicture(shape, "", context), undefined, []),
+    ...paragraph(emboldened(createLine(label))),
+    ...readBlocks(node.nodes, context),
   ];
 }
 
@@ -175,12 +175,14 @@ function table(node: RichContentNode, context: Context): Block[] {
           columns: span(colspan),
           rows: span(rowspan),
           blocks:
-            cell.type === "TABLE_CELL" ? blocksOf(cell.nodes, context) : blocksOf([cell], context),
+            cell.type === "TABLE_CELL"
+              ? readBlocks(cell.nodes, context)
+              : readBlocks([cell], context),
         };
       }),
     )
     .filter((cells) => cells.length > 0);
-  const others = blocksOf(
+  const others = readBlocks(
     node.nodes.filter(({ type }) => type !== "TABLE_ROW"),
     context,
   );

@@ -52,7 +52,7 @@ const colours = [
   "image-set('https://evil.example/d' 1x)",
 ];
 
-const textOf = (text: string, decorations: readonly object[] = []) => ({
+const createTextNode = (text: string, decorations: readonly object[] = []) => ({
   type: "TEXT",
   id: "",
   nodes: [],
@@ -73,7 +73,7 @@ function hostileDocument() {
     nodes: [
       ...addresses.flatMap((url, index) => [
         node("PARAGRAPH", {}, [
-          textOf(`follow ${index}`, [
+          createTextNode(`follow ${index}`, [
             { type: "LINK", linkData: { link: { url, target: "SELF" } } },
           ]),
         ]),
@@ -113,7 +113,7 @@ function hostileDocument() {
       ]),
       ...colours.flatMap((color) => [
         node("PARAGRAPH", {}, [
-          textOf("coloured", [
+          createTextNode("coloured", [
             { type: "COLOR", colorData: { foreground: color, background: color } },
             { type: "FONT_FAMILY", fontFamilyData: { value: color } },
             { type: "FONT_SIZE", fontSizeData: { unit: "PX", value: color } },
@@ -132,9 +132,9 @@ function hostileDocument() {
       node("HTML", { htmlData: { html: script, source: "HTML" } }),
       node("HTML", { htmlData: { html: `</iframe>${script}`, source: "HTML" } }),
       node("CODE_BLOCK", { codeBlockData: { language: `html" onclick="${run("Code")}` } }, [
-        textOf(breakout("Code")),
+        createTextNode(breakout("Code")),
       ]),
-      node("HEADING", { headingData: { level: 2 } }, [textOf(breakout("Heading"))]),
+      node("HEADING", { headingData: { level: 2 } }, [createTextNode(breakout("Heading"))]),
       node("MAP", {
         mapData: {
           mapSettings: { address: breakout("Map"), locationName: breakout("Map"), lat: 1, lng: 1 },

@@ -2,7 +2,7 @@
 import { randomUUID } from "node:crypto";
 import { deflateSync, crc32 } from "node:zlib";
 import type { RunningSite } from "../../support/site.ts";
-import { requestOf, sendRaw } from "../../support/raw-request.ts";
+import { buildRequest, sendRaw } from "../../support/raw-request.ts";
 import { expect, test as base } from "../fixtures.ts";
 import { atWork } from "../owner.ts";
 
@@ -94,7 +94,7 @@ test("the image optimizer rejects all other spellings of a picture's address (W7
     `http://localhost/_next/image?url=${own}%23j&w=640&q=75`,
   ];
   for (const path of spellings) {
-    const { status, head } = await sendRaw(site.url, requestOf(path));
+    const { status, head } = await sendRaw(site.url, buildRequest(path));
     expect(status, `${path} ${head.split("\r\n", 1)[0] ?? ""}`).toBe(400);
   }
 });
@@ -123,7 +123,7 @@ test("/media serves only files of posts, regardless of the spelling of the path 
     "/media/limits.db",
     "/media/__proto__",
   ]) {
-    const { status, body } = await sendRaw(site.url, requestOf(path));
+    const { status, body } = await sendRaw(site.url, buildRequest(path));
     expect([400, 404], `${path} ${status}`).toContain(status);
     expect(body, path).not.toContain("SQLite format");
   }

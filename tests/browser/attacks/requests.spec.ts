@@ -2,7 +2,7 @@
 import { createServer, type IncomingHttpHeaders, type Server } from "node:http";
 import { listen } from "../../support/listen.ts";
 import { passOn } from "../../support/pass-on.ts";
-import { requestOf, sendRaw } from "../../support/raw-request.ts";
+import { buildRequest, sendRaw } from "../../support/raw-request.ts";
 import { expect, test as base } from "../fixtures.ts";
 
 type Asked = { readonly path: string; readonly headers: IncomingHttpHeaders };
@@ -109,7 +109,7 @@ test("path traversal in a proxied path does not reach other paths or hosts (W4)"
       const headers =
         method === "POST" ? ["Content-Type: application/json", `Origin: ${site.url}`] : [];
       const body = method === "POST" ? "{}" : "";
-      const answer = await sendRaw(site.url, requestOf(target, { method, headers, body }));
+      const answer = await sendRaw(site.url, buildRequest(target, { method, headers, body }));
       if (![400, 404, 405].includes(answer.status)) {
         wrong.push(`${method} ${target} ${answer.head.split("\r\n", 1)[0] ?? ""}`);
       }
@@ -150,7 +150,7 @@ test("a request target that names another host is neither fetched nor redirected
   );
   const wrong: string[] = [];
   for (const target of targets) {
-    const { status, head, body } = await sendRaw(site.url, requestOf(target));
+    const { status, head, body } = await sendRaw(site.url, buildRequest(target));
     const location = /^location: *(.*)$/im.exec(head)?.[1]?.trim() ?? "";
     // A redirect may remove surplus slashes, but must stay on this site.
     const leaves = location !== "" && !/^\/(?![/\\])/.test(location);
@@ -171,20 +171,20 @@ test("a request that could be read as two requests gets a single 400 response (W
   const smuggled = "X-Quire-Client-Address: 203.0.113.9";
   const refused = [
     // A line end or NUL in the target.
-    requestOf(`/post/a HTTP/1.1\r\n${smuggled}\r\n\r\nb`),
-    requestOf("/post/a\nb"),
-    requestOf("/post/a\0b"),
+    buildRequest(`/post/a HTTP/1.1\r\n${smuggled}\r\n\r\nb`),
+    buildRequest("/post/a\nb"),
+    buildRequest("/post/a\0b"),
     // Two lengths, a length and chunks, an invalid encoding, a folded line, a space after a header name.
-    requestOf("/", { method: "POST", headers: ["Content-Length: 0", "Content-Length: 5"] }),
-    requestOf("/api/captcha", {
+    buildRequest("/", { method: "POST", headers: ["Content-Length: 0", "Content-Length: 5"] }),
+    buildRequest("/api/captcha", {
       method: "POST",
       headers: ["Transfer-Encoding: chunked", `Content-Length: ${second.length}`],
     }) + second,
-    requestOf("/api/captcha", { method: "POST", headers: ["Transfer-Encoding: xchunked"] }) +
+    buildRequest("/api/captcha", { method: "POST", headers: ["Transfer-Encoding: xchunked"] }) +
       second,
-    requestOf("/", { headers: [`X-A: b\r\n ${smuggled}`] }),
-    requestOf("/", { headers: ["Transfer-Encoding : chunked"] }),
-    requestOf("/", { headers: [`X-A: b\r${smuggled}`] }),
+    buildRequest("/", { headers: [`X-A: b\r\n ${smuggled}`] }),
+    buildRequest("/", { headers: ["Transfer-Encoding : chunked"] }),
+    buildRequest("/", { headers: [`X-A: b\r${smuggled}`] }),
     "GET / HTTP/1.1\r\nConnection: close\r\n\r\n",
     "GET / HTTP/9.9\r\nHost: localhost\r\nConnection: close\r\n\r\n",
   ];
@@ -196,7 +196,7 @@ test("a request that could be read as two requests gets a single 400 response (W
   }
   expect(accepted).toEqual([]);
   // An escaped line end is only a part of the path.
-  const { head } = await sendRaw(site.url, requestOf("/post/a%0d%0aSet-Cookie:%20a=b"));
+  const { head } = await sendRaw(site.url, buildRequest("/post/a%0d%0aSet-Cookie:%20a=b"));
   expect(head).not.toMatch(/^set-cookie/im);
   expect(JSON.stringify(watched.asked())).not.toContain("203.0.113.9");
 });
@@ -250,7 +250,7 @@ test("forged headers of a client do not reach the upstream (W5)", async ({ site,
   const clean = async (headers: readonly string[]) => {
     for (const [method, path, body] of calls) {
       const own = ["Content-Type: application/json", `Origin: ${site.url}`];
-      const bytes = requestOf(path, { method, headers: [...own, ...headers], body });
+      const bytes = buildRequest(path, { method, headers: [...own, ...headers], body });
       expect((await sendRaw(site.url, bytes)).status, `${method} ${path}`).toBeLessThan(500);
     }
     return watched.asked().map(({ path, headers }) => ({
@@ -277,11 +277,11 @@ test("a header named in Connection is not forwarded (W5)", async ({ site, watche
   watched.asked();
   const path = "/_api/communities-blog-node-api/v3/posts";
   const token = "Authorization: Bearer claimed";
-  await sendRaw(site.url, requestOf(path, { headers: [token] }));
+  await sendRaw(site.url, buildRequest(path, { headers: [token] }));
   expect(JSON.stringify(watched.asked())).toContain("Bearer claimed");
   for (const claim of ["Authorization", "close, AUTHORIZATION", "x,authorization ,y"]) {
     const headers = [`Connection: ${claim}`, token];
-    await sendRaw(site.url, requestOf(path, { headers }));
+    await sendRaw(site.url, buildRequest(path, { headers }));
     expect(JSON.stringify(watched.asked()), claim).not.toContain("claimed");
   }
 });
@@ -293,7 +293,7 @@ test("oversized headers are rejected with 431 (W5)", async ({ site, watched }) =
     [`X-Wix-Site-Id: ${"a".repeat(20_000)}`],
     Array.from({ length: 1_000 }, (_, index) => `X-Wix-${index}: ${"a".repeat(10)}`),
   ]) {
-    expect((await sendRaw(site.url, requestOf(path, { headers }))).status).toBe(431);
+    expect((await sendRaw(site.url, buildRequest(path, { headers }))).status).toBe(431);
   }
   expect(watched.asked()).toEqual([]);
 });
@@ -340,7 +340,7 @@ test("requests that change data are rejected with 403 on every path if they come
   for (const [method, path] of changes) {
     for (const [index, headers] of elsewhere.entries()) {
       const type = types[index % types.length] ?? "";
-      const bytes = requestOf(path, {
+      const bytes = buildRequest(path, {
         method,
         headers: [...headers, `Content-Type: ${type}`],
         body: "{}",

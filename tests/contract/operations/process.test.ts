@@ -27,7 +27,7 @@ afterEach(async () => {
 });
 
 const entry = z.looseObject({ level: z.string(), time: z.iso.datetime(), msg: z.string() });
-const linesOf = (site: RunningSite) =>
+const parseLines = (site: RunningSite) =>
   site
     .output()
     .split("\n")
@@ -42,7 +42,7 @@ it("the process answers health probes, and logs only JSON lines when its output 
   const ready = await rawGet(`${platform.url}/readyz`, {});
   expect(ready).toMatchObject({ status: 200, headers: { "cache-control": "no-store" } });
   expect(JSON.parse(ready.body.toString())).toEqual({ status: "ready" });
-  expect(linesOf(platform).at(-1)).toMatchObject({ level: "info", msg: /is at http/ });
+  expect(parseLines(platform).at(-1)).toMatchObject({ level: "info", msg: /is at http/ });
 });
 
 it("an API error carries the request ID of the site, in its headers and in the log", async () => {
@@ -52,7 +52,7 @@ it("an API error carries the request ID of the site, in its headers and in the l
   });
   expect(headers).toMatchObject({ "x-request-id": "site-0001", "x-wix-request-id": "site-0001" });
   await platform.stop();
-  expect(linesOf(platform)).toContainEqual(
+  expect(parseLines(platform)).toContainEqual(
     expect.objectContaining({ request: "site-0001", path: "/nothing/here", status: 404 }),
   );
 });
@@ -93,7 +93,7 @@ describe("a process that is asked to stop", () => {
     expect(await rawGet(`${platform.url}/healthz`, {})).toMatchObject({ status: 200 });
     expect(await rawGet(platform.url + total, {})).toMatchObject({ status: 200 });
     expect(await end).toBe(0);
-    expect(linesOf(platform).at(-1)).toMatchObject({ msg: "stopped" });
+    expect(parseLines(platform).at(-1)).toMatchObject({ msg: "stopped" });
   });
 
   it("exits at once when it gets a second signal", async () => {
@@ -102,7 +102,7 @@ describe("a process that is asked to stop", () => {
     while (!platform.output().includes('"stopping"')) await rawGet(`${platform.url}/healthz`, {});
     await platform.end("SIGINT");
     expect(await end).toBe(1);
-    expect(linesOf(platform).at(-1)).toMatchObject({ level: "warn", part: "grace" });
+    expect(parseLines(platform).at(-1)).toMatchObject({ level: "warn", part: "grace" });
   });
 
   it("under load, answers every request on a connection until it has announced the connection's close", async () => {

@@ -10,7 +10,7 @@ import { plainText } from "#lib/rich-content/text.ts";
 import { blogCommandOn } from "#tests/support/blog-command.ts";
 import { forEachDatabase } from "#tests/support/database.ts";
 import { newFolder } from "#tests/support/folder.ts";
-import { documentOf, openTestPlatform, postOf } from "#tests/support/platform.ts";
+import { createDocument, openTestPlatform, createPost } from "#tests/support/platform.ts";
 
 const content = fileURLToPath(new URL("../../../content", import.meta.url));
 
@@ -29,7 +29,7 @@ forEachDatabase("Markdown export", (bench) => {
   }
 
   /** Returns the posts without the columns that differ between databases. */
-  async function postsOf(platform: Platform) {
+  async function readPosts(platform: Platform) {
     const posts: unknown[] = [];
     for await (const {
       post,
@@ -57,7 +57,7 @@ forEachDatabase("Markdown export", (bench) => {
     expect(first.report).toMatchObject({ posts: 35, missing: [] });
     const again = await imported(first.path);
     expect(again.report).toMatchObject({ created: 35, failed: 0, problems: [] });
-    expect(await postsOf(again.platform)).toEqual(await postsOf(platform));
+    expect(await readPosts(again.platform)).toEqual(await readPosts(platform));
     expect(await (await exported(again.platform)).read()).toEqual(await first.read());
   });
 
@@ -85,7 +85,7 @@ forEachDatabase("Markdown export", (bench) => {
       language: "de",
     };
     const whole = await platform.posts.create(
-      postOf({
+      createPost({
         ...own,
         title: "no: “everything” # here",
         slug: "roggenbrot",
@@ -101,7 +101,7 @@ forEachDatabase("Markdown export", (bench) => {
         lastPublishedAt: Date.UTC(2021, 1, 2),
         metrics: { views: 12, likes: 3, comments: 2, ratingCount: 2, ratingSum: 9 },
         richContent: {
-          ...documentOf("Ein Brot.", "", " edge "),
+          ...createDocument("Ein Brot.", "", " edge "),
           metadata: { version: 1, id: "m", createdTimestamp: "2020-01-01T00:00:00.000Z" },
         },
       }),
@@ -111,13 +111,13 @@ forEachDatabase("Markdown export", (bench) => {
     await platform.redirects.lead(["/alt/brot"], whole.id);
     for (const status of ["UNPUBLISHED", "IN_REVIEW", "IN_MODERATION"] as const) {
       await platform.posts.create(
-        postOf({ ...own, status, slug: status.toLowerCase(), relatedPostIds: [whole.id] }),
+        createPost({ ...own, status, slug: status.toLowerCase(), relatedPostIds: [whole.id] }),
         "ADMIN",
       );
     }
     const scheduledAt = Date.UTC(2099, 0, 1);
-    await platform.posts.create(postOf({ ...own, status: "SCHEDULED", scheduledAt }), "ADMIN");
-    const gone = await platform.posts.create(postOf({ ...own, slug: "gone" }), "ADMIN");
+    await platform.posts.create(createPost({ ...own, status: "SCHEDULED", scheduledAt }), "ADMIN");
+    const gone = await platform.posts.create(createPost({ ...own, slug: "gone" }), "ADMIN");
     await platform.posts.remove(gone.id);
 
     const first = await exported(platform);
@@ -127,7 +127,7 @@ forEachDatabase("Markdown export", (bench) => {
     expect(files["categories.yaml"]).toContain("children: Loaves of all kinds");
     const again = await imported(first.path);
     expect(again.report).toMatchObject({ created: 5, problems: [] });
-    expect(await postsOf(again.platform)).toEqual(await postsOf(platform));
+    expect(await readPosts(again.platform)).toEqual(await readPosts(platform));
     expect(await again.platform.redirects.find("/alt/brot")).toBe("brot");
     expect(await again.platform.redirects.find("/post/roggenbrot")).toBe("brot");
     expect(await (await exported(again.platform)).read()).toEqual(files);
@@ -137,8 +137,8 @@ forEachDatabase("Markdown export", (bench) => {
     it("is written by the command line, for one status if the caller names it", async () => {
       const location = await bench.locate();
       const platform = await openTestPlatform(bench, { location });
-      await platform.posts.create(postOf({ slug: "canal" }), "ADMIN");
-      await platform.posts.create(postOf({ slug: "plan", status: "UNPUBLISHED" }), "ADMIN");
+      await platform.posts.create(createPost({ slug: "canal" }), "ADMIN");
+      await platform.posts.create(createPost({ slug: "plan", status: "UNPUBLISHED" }), "ADMIN");
       const { path, read } = await newFolder(bench.onEnd);
       const blog = blogCommandOn(location);
       expect(await blog("export", "markdown", path, "--status", "published")).toMatchObject({

@@ -9,7 +9,7 @@ import { exportStatic } from "#lib/owner/export/static/export-static.ts";
 import { importSampleBlog } from "#lib/owner/import/import-sample-blog.ts";
 import { normaliseRichContent } from "#lib/rich-content/normalise.ts";
 import { onSqlite } from "#tests/support/database.ts";
-import { documentOf, openTestPlatform, postOf } from "#tests/support/platform.ts";
+import { createDocument, openTestPlatform, createPost } from "#tests/support/platform.ts";
 
 const site = {
   url: "https://blog.example",
@@ -108,7 +108,7 @@ onSqlite("static export", (bench) => {
     const thumbnail = await platform.media.add({ ...poster, width: 16, height: 9 });
     const video = { ...(await platform.media.add(film)), thumbnail };
     const coverMedia = { enabled: true, displayed: true, custom: true, altText: "Low tide", video };
-    await platform.posts.create(postOf({ slug: "film", coverMedia }), "ADMIN");
+    await platform.posts.create(createPost({ slug: "film", coverMedia }), "ADMIN");
     await exportStatic(platform, folder, { site });
     const { documents, broken } = await crawl(folder);
     expect(broken).toEqual([]);
@@ -134,7 +134,7 @@ onSqlite("static export", (bench) => {
       textData: { text: url, decorations: [{ type: "LINK", linkData: { link: { url } } }] },
     });
     await platform.posts.create(
-      postOf({
+      createPost({
         title: "<script>alert(1)</script>",
         slug: "first",
         authorId,
@@ -156,14 +156,17 @@ onSqlite("static export", (bench) => {
       }),
       "IMPORT",
     );
-    await platform.posts.create(postOf({ slug: "second", title: "Second", authorId }), "IMPORT");
     await platform.posts.create(
-      postOf({
+      createPost({ slug: "second", title: "Second", authorId }),
+      "IMPORT",
+    );
+    await platform.posts.create(
+      createPost({
         slug: "secret",
         title: "Secret",
         authorId,
         status: "UNPUBLISHED",
-        richContent: documentOf("Secret text"),
+        richContent: createDocument("Secret text"),
       }),
       "IMPORT",
     );

@@ -10,7 +10,7 @@ import { runImport } from "#lib/owner/import/run-import.ts";
 import { openWix } from "#lib/owner/import/wix/open-wix.ts";
 import type { Platform } from "#lib/platform/platform.ts";
 import { forEachDatabase } from "#tests/support/database.ts";
-import { documentOf, openTestPlatform, postOf } from "#tests/support/platform.ts";
+import { createDocument, openTestPlatform, createPost } from "#tests/support/platform.ts";
 
 const siteUrl = "https://blog.example";
 const answer = z.object({ post: z.record(z.string(), z.unknown()).optional() });
@@ -44,7 +44,7 @@ forEachDatabase("Wix JSON import and export", (bench) => {
 
   test("a post with a future date is scheduled, and a post with an unreadable status becomes a draft", async () => {
     const platform = await openTestPlatform(bench);
-    const richContent = documentOf("Text.");
+    const richContent = createDocument("Text.");
     const ahead = "2099-01-01T00:00:00.000Z";
     const posts = [
       {
@@ -71,7 +71,7 @@ forEachDatabase("Wix JSON import and export", (bench) => {
     const first = await openTestPlatform(bench);
     await importSampleBlog(first, "content");
     await first.posts.create(
-      postOf({
+      createPost({
         title: "A draft",
         status: "UNPUBLISHED",
         authorId: (await first.archive.authors())[0]?.id ?? "",
@@ -102,7 +102,7 @@ forEachDatabase("Wix JSON import and export", (bench) => {
   test("a blog that imports its own export stays as it is", async () => {
     const platform = await openTestPlatform(bench);
     const { id } = await platform.members.upsert({ slug: "desk", nickname: "Desk", about: "" });
-    await platform.posts.create(postOf({ authorId: id }), "IMPORT");
+    await platform.posts.create(createPost({ authorId: id }), "IMPORT");
     const path = join(folder, "blog.json");
     await exportWix(platform, path, { siteUrl });
     const before = await readFile(path, "utf8");
@@ -125,7 +125,7 @@ forEachDatabase("Wix JSON import and export", (bench) => {
     slug: "from-wix",
     firstPublishedDate: "2024-03-14T07:30:00.000Z",
     memberId: "6d3f1a20-0000-4000-8000-00000000000a",
-    richContent: documentOf("Hello from Wix."),
+    richContent: createDocument("Hello from Wix."),
     ...fields,
   });
 
@@ -144,7 +144,7 @@ forEachDatabase("Wix JSON import and export", (bench) => {
     expect(await published(platform, "from-wix")).toMatchObject({
       id: "0a1b2c3d-0000-4000-8000-000000000001",
       firstPublishedDate: "2024-03-14T07:30:00.000Z",
-      richContent: documentOf("Hello from Wix."),
+      richContent: createDocument("Hello from Wix."),
     });
     expect(await platform.redirects.find("/blog/from-wix")).toBe("from-wix");
     expect(await bringIn(platform, path)).toMatchObject({ unchanged: 1, created: 0, updated: 0 });
@@ -166,7 +166,7 @@ forEachDatabase("Wix JSON import and export", (bench) => {
 
   test("compressed documents are decompressed, and members and groups keep their ids", async () => {
     const platform = await openTestPlatform(bench);
-    const document = documentOf("Small.");
+    const document = createDocument("Small.");
     const path = await file({
       posts: [
         wixPost({

@@ -127,10 +127,10 @@ ${entry("four", `<summary>Only the beginning</summary>`)}
         what: "the feed contains only the beginning of the text",
       },
     ]);
-    const textOf = async (slug: string) => (await published(platform, slug))?.["contentText"];
-    expect(await textOf("one")).toBe("First line\n<next>");
-    expect(await textOf("two")).toBe("Second");
-    expect(await textOf("three")).toBe("1 < 2");
+    const readText = async (slug: string) => (await published(platform, slug))?.["contentText"];
+    expect(await readText("one")).toBe("First line\n<next>");
+    expect(await readText("two")).toBe("Second");
+    expect(await readText("three")).toBe("1 < 2");
     expect(await published(platform, "one")).toMatchObject({
       language: "fr",
       lastPublishedDate: "2024-03-15T07:30:00.000Z",

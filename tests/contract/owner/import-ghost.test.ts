@@ -10,7 +10,7 @@ import { forEachDatabase } from "#tests/support/database.ts";
 import {
   generatedGhost,
   ghostExport,
-  lexicalOf,
+  createLexical,
   wholeLexical,
   type GhostTables,
 } from "#tests/support/ghost.ts";
@@ -19,7 +19,7 @@ import { openTestPlatform } from "#tests/support/platform.ts";
 
 const answer = z.object({ post: z.record(z.string(), z.unknown()).optional() });
 const words = (text: string) =>
-  lexicalOf({ type: "paragraph", children: [{ type: "text", text }] });
+  createLexical({ type: "paragraph", children: [{ type: "text", text }] });
 
 forEachDatabase("importing a Ghost export", (bench) => {
   let folder: string;
@@ -212,7 +212,7 @@ forEachDatabase("importing a Ghost export", (bench) => {
       ghostExport({
         posts: [
           post("1", {
-            lexical: lexicalOf(
+            lexical: createLexical(
               show("__GHOST_URL__/content/images/boat.png"),
               show("__GHOST_URL__/content/images/%2e%2e%2f%2e%2e%2fsecret.png"),
               show("__GHOST_URL__/content/images/gone.png"),

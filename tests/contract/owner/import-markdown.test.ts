@@ -16,8 +16,8 @@ import type { Platform } from "#lib/platform/platform.ts";
 import { normaliseRichContent } from "#lib/rich-content/normalise.ts";
 import { toHtml } from "#lib/rich-content/export/to-html.ts";
 import { onSqlite } from "#tests/support/database.ts";
-import { newFolder, pictureOf } from "#tests/support/folder.ts";
-import { openTestPlatform, postOf } from "#tests/support/platform.ts";
+import { newFolder, createPicture } from "#tests/support/folder.ts";
+import { openTestPlatform, createPost } from "#tests/support/platform.ts";
 
 const now = () => Date.UTC(2026, 2, 14);
 
@@ -40,7 +40,7 @@ onSqlite("importing a folder of Markdown", (bench) => {
     const { put } = opened;
     await put("authors.yaml", "- { id: desk, name: The Desk, slug: the-desk, about: Writes. }");
     await put("categories.yaml", "- { slug: bread, label: Bread, description: All of it }");
-    await put("pictures/loaf.png", await pictureOf("#c84"));
+    await put("pictures/loaf.png", await createPicture("#c84"));
     await put("posts/loaf.md", post("A loaf", "cover: pictures/loaf.png\ncategories: [bread]"));
     await put("posts/crumb.md", post("A crumb", "status: draft"));
     await put(
@@ -128,7 +128,7 @@ onSqlite("importing a folder of Markdown", (bench) => {
     expect(await run()).toMatchObject({ updated: 1, unchanged: 2 });
     const { loaf } = await all(platform);
     expect(loaf?.post).toMatchObject({ title: "A better loaf", cover_media: null });
-    await put("pictures/loaf.png", await pictureOf("#48c"));
+    await put("pictures/loaf.png", await createPicture("#48c"));
     expect(await run()).toMatchObject({ unchanged: 0, updated: 3 });
   });
 
@@ -307,8 +307,8 @@ onSqlite("importing a folder of Markdown", (bench) => {
       "content/categories/bread/_index.md",
       "---\ntitle: All bread\ndescription: Loaves.\n---\n",
     );
-    await put("content/posts/Rye Loaf/crust.png", await pictureOf("#840"));
-    await put("static/img/oven.png", await pictureOf("#111"));
+    await put("content/posts/Rye Loaf/crust.png", await createPicture("#840"));
+    await put("static/img/oven.png", await createPicture("#111"));
     await put(
       "content/posts/Rye Loaf/index.md",
       `+++
@@ -431,7 +431,7 @@ puts "*hi*"
   it("reads an Astro site: its dates, its cover, and MDX without its components", async () => {
     const { platform, run, put } = await open();
     await put("astro.config.mjs", "export default {};");
-    await put("src/assets/hero.png", await pictureOf("#08c"));
+    await put("src/assets/hero.png", await createPicture("#08c"));
     await put(
       "src/content/blog/first-post.mdx",
       `---
@@ -482,9 +482,9 @@ Inside **it**.
     const { platform, put, path, run } = await open();
     const outside = await newFolder(bench.onEnd);
     await outside.put("secret.md", post("Secret", "", "secret words"));
-    await outside.put("secret.png", await pictureOf("#123"));
+    await outside.put("secret.png", await createPicture("#123"));
     await put("posts/inside.md", post("Inside", "", "![in](linked.png) ![up](../pictures/s.png)"));
-    await put("pictures/own.png", await pictureOf("#456"));
+    await put("pictures/own.png", await createPicture("#456"));
     const link = (target: string, name: string) => symlink(target, join(path, name));
     await link(join(outside.path, "secret.md"), "posts/linked.md");
     await link("/etc/passwd", "posts/passwd.md");
@@ -573,7 +573,7 @@ Inside **it**.
   it("removeSamples removes the sample blog and keeps the owner's posts", async () => {
     const { platform, path } = await openOwn();
     await importSampleBlog(platform, path);
-    await platform.posts.create(postOf({ slug: "own" }), "ADMIN");
+    await platform.posts.create(createPost({ slug: "own" }), "ADMIN");
     expect(await findSamples(platform)).toHaveLength(3);
     await removeSamples(platform);
     expect(await findSamples(platform)).toEqual([]);
@@ -590,14 +590,14 @@ Inside **it**.
 
   it("the sample blog is not imported into a blog that has posts", async () => {
     const { platform, path } = await openOwn();
-    await platform.posts.create(postOf({ slug: "own" }), "ADMIN");
+    await platform.posts.create(createPost({ slug: "own" }), "ADMIN");
     expect(await importSampleBlog(platform, path)).toBeUndefined();
     expect(Object.keys(await all(platform))).toEqual(["own"]);
   });
 
   it("gives a post with a taken slug another slug, reports this once, and keeps the slug later", async () => {
     const { platform, put, run } = await open();
-    await platform.posts.create(postOf({ slug: "canal", title: "Canal" }), "ADMIN");
+    await platform.posts.create(createPost({ slug: "canal", title: "Canal" }), "ADMIN");
     await put("posts/canal.md", post("Canal", "", "Words."));
     const report = await run();
     expect(report).toMatchObject({ created: 1, failed: 0 });

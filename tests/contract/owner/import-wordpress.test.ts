@@ -47,7 +47,7 @@ forEachDatabase("importing a WordPress export", (bench) => {
     return path;
   }
 
-  const exportOf = (...items: readonly WxrItemFields[]) =>
+  const writeExport = (...items: readonly WxrItemFields[]) =>
     file(wxr(pictures.url, items, definitions));
 
   async function bringIn(
@@ -205,7 +205,7 @@ https://vimeo.com/123456
 
   test("imports posts with all their data, and reports the data that has no equivalent", async () => {
     const platform = await openTestPlatform(bench);
-    const report = await bringIn(platform, await exportOf(...everything()));
+    const report = await bringIn(platform, await writeExport(...everything()));
     const problems = report.problems.map(({ where, what }) => `${where}: ${what}`).join("\n");
     expect(report, problems).toMatchObject({ created: 9, updated: 0, failed: 0 });
 
@@ -314,15 +314,15 @@ https://vimeo.com/123456
   test("changes no posts on a second import, and then only the posts that have changed", async () => {
     const platform = await openTestPlatform(bench);
     const sound = everything().filter(({ id }) => id !== 2);
-    await bringIn(platform, await exportOf(...sound));
+    await bringIn(platform, await writeExport(...sound));
     const before = await platform.changes.latest();
-    const again = await bringIn(platform, await exportOf(...sound));
+    const again = await bringIn(platform, await writeExport(...sound));
     expect(again).toMatchObject({ created: 0, updated: 0, unchanged: 8 });
     expect(await platform.changes.latest()).toBe(before);
     const changed = sound.map((item) =>
       item.id === 5 ? { ...item, content: "waits no more" } : item,
     );
-    expect(await bringIn(platform, await exportOf(...changed))).toMatchObject({
+    expect(await bringIn(platform, await writeExport(...changed))).toMatchObject({
       updated: 1,
       unchanged: 7,
     });
@@ -332,9 +332,11 @@ https://vimeo.com/123456
     test("retries downloads that failed in the previous import", async () => {
       const platform = await openTestPlatform(bench);
       const items = everything();
-      expect((await bringIn(platform, await exportOf(...items))).media.broken).toBeGreaterThan(0);
+      expect((await bringIn(platform, await writeExport(...items))).media.broken).toBeGreaterThan(
+        0,
+      );
       pictures.asked.length = 0;
-      const again = await bringIn(platform, await exportOf(...items));
+      const again = await bringIn(platform, await writeExport(...items));
       expect(again).toMatchObject({ created: 0, updated: 0, unchanged: 9 });
       expect(pictures.asked).toContain("/wp-content/uploads/2024/missing.png");
       expect(pictures.asked).not.toContain("/wp-content/uploads/2024/boat.png");
@@ -342,7 +344,7 @@ https://vimeo.com/123456
 
     test("imports pages on request, and gives a page another slug if a post has its slug", async () => {
       const platform = await openTestPlatform(bench);
-      const path = await exportOf(
+      const path = await writeExport(
         { id: 1, title: "About", slug: "about", content: "post" },
         { id: 2, title: "About us", slug: "about", type: "page", content: "page" },
       );
@@ -360,7 +362,7 @@ https://vimeo.com/123456
     await mkdir(join(local, "2024"), { recursive: true });
     await writeFile(join(local, "2024/boat.png"), await picture("here"));
     await writeFile(join(folder, "secret.png"), await picture("secret"));
-    const path = await exportOf({
+    const path = await writeExport({
       id: 1,
       title: "T",
       link: `${pictures.url}/t/`,
@@ -379,7 +381,7 @@ https://vimeo.com/123456
     const parameters = ["import", "wordpress", path, "--allow-private-hosts"];
     const child = spawn(process.execPath, ["commands/blog.ts", ...parameters], {
       cwd: root,
-      env: environmentOf(killed),
+      env: createEnvironment(killed),
       stdio: "ignore",
     });
     pictures.onRequest = () => {
@@ -399,12 +401,12 @@ https://vimeo.com/123456
 
     const whole = await bench.locate();
     await blogCommandOn(whole)(...parameters);
-    expect(await contentsOf(killed)).toEqual(await contentsOf(whole));
+    expect(await readContents(killed)).toEqual(await readContents(whole));
     const third = await blog(...parameters, "--json");
     expect(JSON.parse(third.stdout)).toMatchObject({ created: 0, updated: 0, unchanged: count });
   }, 240_000);
 
-  const environmentOf = ({ dataDir, databaseUrl = "" }: StoreLocation) => ({
+  const createEnvironment = ({ dataDir, databaseUrl = "" }: StoreLocation) => ({
     ...process.env,
     DATA_DIR: dataDir,
     DATABASE_URL: databaseUrl,
@@ -412,7 +414,7 @@ https://vimeo.com/123456
   });
 
   /** Returns the posts and redirects that readers see, and the names of the media files. */
-  async function contentsOf(location: StoreLocation) {
+  async function readContents(location: StoreLocation) {
     const platform = await openTestPlatform(bench, { location });
     const posts = [];
     for (let number = 1; number <= count; number += 1) {
@@ -431,7 +433,7 @@ https://vimeo.com/123456
     test("the command line prints a summary of the import", async () => {
       const location = await bench.locate();
       const blog = blogCommandOn(location);
-      const path = await exportOf(...everything());
+      const path = await writeExport(...everything());
       const { code, stdout, stderr } = await blog(
         "import",
         "wordpress",
@@ -448,7 +450,7 @@ https://vimeo.com/123456
 
   test("downloads no files from this machine without --allow-private-hosts", async () => {
     const blog = blogCommandOn(await bench.locate());
-    const path = await exportOf(...everything());
+    const path = await writeExport(...everything());
     const { stdout } = await blog("import", "wordpress", path);
     expect(stdout).toMatch(/^Posts: 9 created\.$/m);
     expect(stdout).toContain(

@@ -6,7 +6,7 @@ import { expect, it } from "vitest";
 import { blogCommandOn } from "#tests/support/blog-command.ts";
 import { onSqlite } from "#tests/support/database.ts";
 import { newFolder } from "#tests/support/folder.ts";
-import { openTestPlatform, postOf } from "#tests/support/platform.ts";
+import { openTestPlatform, createPost } from "#tests/support/platform.ts";
 
 onSqlite("npm run blog -- (posts)", (bench) => {
   async function open() {
@@ -19,7 +19,7 @@ onSqlite("npm run blog -- (posts)", (bench) => {
 
   it("publishes, unpublishes, schedules and unschedules, and shows each change with its origin", async () => {
     const { platform, blog } = await open();
-    await platform.posts.create(postOf({ slug: "canal", status: "UNPUBLISHED" }), "ADMIN");
+    await platform.posts.create(createPost({ slug: "canal", status: "UNPUBLISHED" }), "ADMIN");
     expect(await blog("publish", "canal")).toMatchObject({
       code: 0,
       stdout: "“A walk along the canal” (canal): published\n",
@@ -42,7 +42,7 @@ onSqlite("npm run blog -- (posts)", (bench) => {
 
   it("pins, features, renames, moves to the trash and restores", async () => {
     const { platform, blog } = await open();
-    const { id } = await platform.posts.create(postOf({ slug: "canal" }), "ADMIN");
+    const { id } = await platform.posts.create(createPost({ slug: "canal" }), "ADMIN");
     expect((await blog("pin", "canal")).stdout).toBe(
       "“A walk along the canal” (canal): published, pinned\n",
     );
@@ -74,9 +74,9 @@ onSqlite("npm run blog -- (posts)", (bench) => {
 
   it("submits posts to moderation, approves them, and rejects them with a reason", async () => {
     const { platform, blog } = await open();
-    await platform.posts.create(postOf({ slug: "good", status: "UNPUBLISHED" }), "ADMIN");
+    await platform.posts.create(createPost({ slug: "good", status: "UNPUBLISHED" }), "ADMIN");
     const bad = await platform.posts.create(
-      postOf({ slug: "bad", status: "UNPUBLISHED" }),
+      createPost({ slug: "bad", status: "UNPUBLISHED" }),
       "ADMIN",
     );
     await blog("submit", "good");
@@ -94,7 +94,7 @@ onSqlite("npm run blog -- (posts)", (bench) => {
 
   it("explains why a command is not possible, and changes no data", async () => {
     const { platform, blog } = await open();
-    const { id } = await platform.posts.create(postOf({ slug: "canal" }), "ADMIN");
+    const { id } = await platform.posts.create(createPost({ slug: "canal" }), "ADMIN");
     const refused = await blog("approve", "canal");
     expect(refused).toMatchObject({ code: 1, stdout: "" });
     expect(refused.stderr).toBe(
@@ -113,16 +113,16 @@ onSqlite("npm run blog -- (posts)", (bench) => {
 
   it("finds a post in the trash by its slug, even if another post has the same slug", async () => {
     const { platform, blog } = await open();
-    const old = await platform.posts.create(postOf({ slug: "canal", title: "Old" }), "ADMIN");
+    const old = await platform.posts.create(createPost({ slug: "canal", title: "Old" }), "ADMIN");
     await blog("trash", "canal");
     expect((await blog("publish", "canal")).stderr).toBe(
       "“Old” (canal) is in the trash, so “publish” is not possible. Possible: untrash.\n",
     );
-    const other = await platform.posts.create(postOf({ slug: "canal", title: "New" }), "ADMIN");
+    const other = await platform.posts.create(createPost({ slug: "canal", title: "New" }), "ADMIN");
     expect((await blog("pin", "canal")).stdout).toContain("“New”");
     expect((await blog("untrash", "canal")).stdout).toContain("“Old” (canal-1): draft");
     await blog("trash", "canal");
-    await platform.posts.create(postOf({ slug: "canal", title: "Third" }), "ADMIN");
+    await platform.posts.create(createPost({ slug: "canal", title: "Third" }), "ADMIN");
     await blog("trash", "canal");
     const { stderr } = await blog("untrash", "canal");
     expect(stderr).toContain("Several posts in the trash have the slug canal");
@@ -132,7 +132,7 @@ onSqlite("npm run blog -- (posts)", (bench) => {
 
   it("prints the history as sentences, without codes or JSON", async () => {
     const { platform, blog } = await open();
-    const { id } = await platform.posts.create(postOf({ slug: "canal" }), "ADMIN");
+    const { id } = await platform.posts.create(createPost({ slug: "canal" }), "ADMIN");
     await blog("slug", "canal", "the-canal");
     await platform.posts.update(id, { title: "New", seoData: { tags: [] } }, "MANUAL_SAVE");
     await blog("unpublish", "the-canal");
@@ -216,7 +216,7 @@ onSqlite("npm run blog -- (posts)", (bench) => {
 
   it("removes the sample posts only after confirmation", async () => {
     const { platform, blog, location } = await open();
-    const { id } = await platform.posts.create(postOf({ slug: "sample" }), "IMPORT");
+    const { id } = await platform.posts.create(createPost({ slug: "sample" }), "IMPORT");
     await platform.notes.write("import sample blog posts/sample", JSON.stringify({ id }));
     expect((await blog("samples", "remove")).stderr).toContain("--yes");
     expect(await blog("samples", "remove", "--yes")).toMatchObject({
@@ -247,8 +247,8 @@ The blog still has the name and the description of the samples. Set SITE_NAME an
 
   it("finds posts by a part of their title, ignoring case and accents", async () => {
     const { platform, blog } = await open();
-    await platform.posts.create(postOf({ slug: "cafe", title: "Ein Café in Köln" }), "ADMIN");
-    await platform.posts.create(postOf({ slug: "all", title: "100 % wool_en" }), "ADMIN");
+    await platform.posts.create(createPost({ slug: "cafe", title: "Ein Café in Köln" }), "ADMIN");
+    await platform.posts.create(createPost({ slug: "all", title: "100 % wool_en" }), "ADMIN");
     const slugs = async (search: string): Promise<unknown> =>
       JSON.parse((await blog("list", "--search", search, "--json")).stdout);
     expect(await slugs("CAFE IN KOLN")).toMatchObject([{ slug: "cafe" }]);

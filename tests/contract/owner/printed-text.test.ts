@@ -8,7 +8,7 @@ import { blogCommandOn } from "#tests/support/blog-command.ts";
 import { onSqlite } from "#tests/support/database.ts";
 import { newFolder } from "#tests/support/folder.ts";
 import { goodPassword, openMembers } from "#tests/support/members.ts";
-import { postOf } from "#tests/support/platform.ts";
+import { createPost } from "#tests/support/platform.ts";
 import { unsafeCharacters } from "#tests/support/unsafe-characters.ts";
 
 const hostile = unsafeCharacters.map(({ character }) => character).join("");
@@ -27,7 +27,7 @@ onSqlite("the command line", (bench) => {
       profile: { nickname: written },
     });
     const title = `A ${written} title ${hostile}`;
-    await platform.posts.create(postOf({ title, slug: "one" }), "ADMIN");
+    await platform.posts.create(createPost({ title, slug: "one" }), "ADMIN");
     await platform.close();
     const { path: folder } = await newFolder(bench.onEnd);
     const file = join(folder, "posts", `${written}.md`);

@@ -5,7 +5,7 @@ import type { ImportReport } from "#lib/owner/import/run-import.ts";
 import { watchFolder } from "#lib/owner/watch/watch-folder.ts";
 import { blogCommandOn } from "#tests/support/blog-command.ts";
 import { onSqlite } from "#tests/support/database.ts";
-import { newFolder, pictureOf } from "#tests/support/folder.ts";
+import { newFolder, createPicture } from "#tests/support/folder.ts";
 import { openTestPlatform } from "#tests/support/platform.ts";
 
 onSqlite("watching a folder", (bench) => {
@@ -129,7 +129,7 @@ onSqlite("watching a folder", (bench) => {
   it("imports an image when its file appears, and changes no posts when a file is deleted", async () => {
     const { platform, path, put, said, titles, eventually } = await open();
     expect(said).toEqual([expect.stringContaining("posts/crumb.md: the file ../pictures/new.png")]);
-    await put("pictures/new.png", await pictureOf("#c84"));
+    await put("pictures/new.png", await createPicture("#c84"));
     await eventually(async () => {
       for await (const { post: one, content } of platform.archive.posts()) {
         if (one.slug === "crumb") expect(content?.rich_content).toContain('"IMAGE"');

@@ -9,15 +9,15 @@ import {
 } from "#tests/support/database.ts";
 import { expectEnded, readMy, redirectSession, renew } from "#tests/support/member-calls.ts";
 import {
-  callerOf,
-  codeOf,
+  createCaller,
+  requestGrant,
   exchangeCode,
   goodPassword,
   siteUrl,
   type Caller,
 } from "#tests/support/members.ts";
 import { newFolder } from "#tests/support/care.ts";
-import { postOf } from "#tests/support/platform.ts";
+import { createPost } from "#tests/support/platform.ts";
 import { startPlatform } from "#tests/support/site.ts";
 
 const sampleSize = globSync("content/posts/*.md").length;
@@ -33,7 +33,7 @@ async function start(bench: DatabaseBench, { dataDir, databaseUrl }: StoreLocati
     },
   });
   bench.onEnd(() => process.stop());
-  return { ...callerOf(process.url), output: process.output };
+  return { ...createCaller(process.url), output: process.output };
 }
 
 forEachDatabase("two processes with one database", (bench) => {
@@ -77,7 +77,7 @@ forEachDatabase("two processes with one database", (bench) => {
       clientId: "embedded",
     });
     bench.onEnd(() => owner.close());
-    const due = await owner.posts.create(postOf({ status: "UNPUBLISHED" }), "ADMIN");
+    const due = await owner.posts.create(createPost({ status: "UNPUBLISHED" }), "ADMIN");
     await owner.posts.schedule(due.id, Date.now() + 1_500);
     const origins = async () => (await owner.posts.history(due.id)).map(({ origin }) => origin);
     await expect.poll(origins).toContain("SCHEDULING_SERVICE_PUBLISH");
@@ -88,7 +88,10 @@ forEachDatabase("two processes with one database", (bench) => {
     const credentials = { loginId: { email: "ada@example.com" }, password: goodPassword };
     await one.post("/_api/iam/authentication/v2/register", credentials);
     const login = await one.post("/_api/iam/authentication/v2/login", credentials);
-    const { body: tokens } = await exchangeCode(one, await codeOf(other, login.body.sessionToken));
+    const { body: tokens } = await exchangeCode(
+      one,
+      await requestGrant(other, login.body.sessionToken),
+    );
     const renewed = await renew(other, tokens.refresh_token);
     expect(renewed.status).toBe(200);
     expect((await readMy(one, renewed.body.access_token)).status).toBe(200);

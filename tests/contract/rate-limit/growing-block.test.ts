@@ -17,7 +17,7 @@ afterEach(() => {
 const pass = (seconds: number) => vi.setSystemTime(Date.now() + seconds * 1000);
 
 /** Returns the seconds that the key has to wait, or 0 if it may try. */
-async function waitOf(limiter: Limiter, key = "ada"): Promise<number> {
+async function checkWait(limiter: Limiter, key = "ada"): Promise<number> {
   try {
     await limiter.check(key);
     return 0;
@@ -48,7 +48,7 @@ forEachDatabase("a growing block", (bench) => {
     await takeTen(limiter);
     const waits: number[] = [];
     for (let round = 0; round < 8; round += 1) {
-      const wait = await waitOf(limiter);
+      const wait = await checkWait(limiter);
       waits.push(wait);
       await expect(limiter.take("ada")).rejects.toMatchObject({ status: 429 });
       pass(wait - 1);
@@ -65,7 +65,7 @@ forEachDatabase("a growing block", (bench) => {
     const limiter = await open();
     const begin = Date.now();
     for (let guess = 0; guess < 101; guess += 1) {
-      pass(await waitOf(limiter));
+      pass(await checkWait(limiter));
       await limiter.take("ada");
     }
     expect(Date.now() - begin).toBeGreaterThan(20 * hour * 1000);
@@ -75,8 +75,8 @@ forEachDatabase("a growing block", (bench) => {
     const limiter = await open();
     await takeTen(limiter);
     await Promise.allSettled(Array.from({ length: 50 }, () => limiter.take("ada")));
-    expect(await waitOf(limiter)).toBe(30);
-    expect(await waitOf(limiter, "bob")).toBe(0);
+    expect(await checkWait(limiter)).toBe(30);
+    expect(await checkWait(limiter, "bob")).toBe(0);
   });
 
   it("ends after a success", async () => {
@@ -87,7 +87,7 @@ forEachDatabase("a growing block", (bench) => {
     await limiter.forget("ada");
     expect(await limiter.remaining("ada")).toBe(10);
     await takeTen(limiter);
-    expect(await waitOf(limiter)).toBe(30);
+    expect(await checkWait(limiter)).toBe(30);
   });
 
   it("is forgotten a day after its end", async () => {

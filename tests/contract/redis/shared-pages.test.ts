@@ -6,20 +6,20 @@ import { redisLog } from "#lib/page-store/redis-log.ts";
 import { redisTier } from "#lib/page-store/redis-tier.ts";
 import { openRedis, type Redis } from "#lib/redis/redis.ts";
 import { freePort } from "#tests/support/listen.ts";
-import { pageOf, renderInto } from "#tests/support/pages.ts";
+import { createPage, renderInto } from "#tests/support/pages.ts";
 import { startRedis } from "#tests/support/redis-server.ts";
 
 const server = await startRedis();
 afterAll(() => server?.stop());
 
 const stored: StoredPage = {
-  page: pageOf("one ".repeat(1000)),
+  page: createPage("one ".repeat(1000)),
   tags: ["posts"],
   position: "here",
   storedAt: 1,
   renderedAt: 1,
 };
-const htmlOf = (found: StoredPage | undefined) => found?.page.document.bytes.toString();
+const readHtml = (found: StoredPage | undefined) => found?.page.document.bytes.toString();
 
 test("with an unreachable Redis, page reads miss and leases are granted without waiting or errors", async () => {
   const redis = openRedis({ url: `redis://127.0.0.1:${await freePort()}`, report: () => {} });
@@ -51,7 +51,7 @@ describe.skipIf(server === undefined)("instances that share a Redis", () => {
     const redis = connect();
     await redisTier(redis, "build").write("/a", stored);
     const found = await redisTier(connect(), "build").read("/a");
-    expect(htmlOf(found)).toBe(htmlOf(stored));
+    expect(readHtml(found)).toBe(readHtml(stored));
     expect(found).toMatchObject({ tags: ["posts"], position: "here" });
     expect(await redisTier(connect(), "another").read("/a")).toBeUndefined();
     const left = await redis.run((client) => client.pTTL("quire:build:page:/a"));
@@ -79,8 +79,8 @@ describe.skipIf(server === undefined)("instances that share a Redis", () => {
       const [one, two, three] = [instance(), instance(), instance()];
       expect(await one.store.read("/a")).toBeUndefined();
       const others = [two.store.read("/a"), three.store.read("/a")];
-      one.store.write("/a", pageOf("one"), ["posts"]);
-      expect((await Promise.all(others)).map(htmlOf)).toEqual(["one", "one"]);
+      one.store.write("/a", createPage("one"), ["posts"]);
+      expect((await Promise.all(others)).map(readHtml)).toEqual(["one", "one"]);
     });
 
     test("render the page themselves if it has changed in the meantime", async () => {
@@ -88,7 +88,7 @@ describe.skipIf(server === undefined)("instances that share a Redis", () => {
       await one.store.read("/a");
       for (const { clock } of [one, other]) clock.tell({ name: "second", tags: ["posts"] });
       const reading = other.store.read("/a");
-      one.store.write("/a", pageOf("one"), ["posts"]);
+      one.store.write("/a", createPage("one"), ["posts"]);
       expect(await reading).toBeUndefined();
     });
 
@@ -160,7 +160,7 @@ describe.skipIf(server === undefined)("instances that share a Redis", () => {
       const [one, other] = [await instance(), await instance()];
       const position = other.clock.position();
       const store = createPageStore({ maximumBytes: 1024 * 1024, clock: other.clock });
-      await renderInto(store, "/a", pageOf("one"), ["tags"]);
+      await renderInto(store, "/a", createPage("one"), ["tags"]);
       await server?.kill();
       await one.log.announce(["posts"]);
       expect(store.readFresh("/a")).toBeDefined();

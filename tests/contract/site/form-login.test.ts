@@ -6,7 +6,7 @@ import { embeddedPlatform } from "#lib/upstream/embedded-platform.ts";
 import { allowWaitingRequest } from "#lib/proxy/waiting-authorization.ts";
 import { redirectSession } from "#tests/support/member-calls.ts";
 import { useSiteSettings } from "#tests/support/member-site.ts";
-import { authRequest, callerOf, goodPassword, siteUrl } from "#tests/support/members.ts";
+import { authRequest, createCaller, goodPassword, siteUrl } from "#tests/support/members.ts";
 
 const memberCookie = "__Host-quire-member-session";
 const formCookie = "__Host-quire-plain-login";
@@ -121,7 +121,7 @@ it("answers 413 for a body that is larger than any form", async () => {
 /** Starts an authorization request that prompts the member. Returns its session parameter. */
 async function startRequest(prompt: "consent" | "select_account" | "login"): Promise<string> {
   const { fetch } = await embeddedPlatform();
-  const { call, post } = callerOf(siteUrl, fetch);
+  const { call, post } = createCaller(siteUrl, fetch);
   const request = authRequest({
     verifier: "v".repeat(43),
     redirectUri: `${siteUrl}/login/callback`,

@@ -7,7 +7,7 @@ import { createCookieJar } from "#tests/support/cookie-jar.ts";
 import { mailedCode, startMailServer, type MailServer } from "#tests/support/mail-server.ts";
 import { useSiteSettings } from "#tests/support/member-site.ts";
 import { redirectSession } from "#tests/support/member-calls.ts";
-import { authRequest, callerOf, goodPassword, siteUrl } from "#tests/support/members.ts";
+import { authRequest, createCaller, goodPassword, siteUrl } from "#tests/support/members.ts";
 
 let mail: MailServer;
 
@@ -88,7 +88,7 @@ it("a registration for a long authorization request continues it after the code"
   const { send, jar } = openBrowser();
   const email = "cyd@example.com";
   const { fetch } = await embeddedPlatform();
-  const caller = callerOf(siteUrl, fetch);
+  const caller = createCaller(siteUrl, fetch);
   const redirectUri = `${siteUrl}/login/callback`;
   const { fullUrl } = await redirectSession(caller, {
     auth: { authRequest: authRequest({ verifier: "v".repeat(43), redirectUri }), prompt: "login" },

@@ -43,7 +43,7 @@ const read = (path = "/v3/posts/a") => new Request(`http://upstream${path}`, { h
 const write = () =>
   new Request("http://upstream/blog/v1/likes", { method: "POST", headers, body: "{}" });
 
-async function outcomeOf(answer: Promise<Response>) {
+async function readOutcome(answer: Promise<Response>) {
   try {
     const { status } = await answer;
     return { status, code: undefined };
@@ -77,7 +77,7 @@ describe.each(troubles)("an upstream that %s (F3)", (trouble) => {
   test("is reported as an error after three attempts at most, and works again after the failure ends", async () => {
     const { server, upstream, asked } = await troubled(trouble, options);
     const { status, code, tries } = outcomes[trouble];
-    expect(await outcomeOf(upstream(read()))).toEqual({ status, code });
+    expect(await readOutcome(upstream(read()))).toEqual({ status, code });
     expect(asked()).toBeLessThanOrEqual(tries);
     expect(asked()).toBeGreaterThanOrEqual(status === 504 ? 1 : tries);
     await server.give();
@@ -88,7 +88,7 @@ describe.each(troubles)("an upstream that %s (F3)", (trouble) => {
   test("gets a write only once", async () => {
     const { upstream, asked } = await troubled(trouble, options);
     const { status, code, tries } = outcomes[trouble];
-    expect(await outcomeOf(upstream(write()))).toEqual({ status, code });
+    expect(await readOutcome(upstream(write()))).toEqual({ status, code });
     expect(asked()).toBe(Math.min(tries, 1));
   });
 
@@ -109,7 +109,7 @@ describe.each(troubles)("an upstream that %s (F3)", (trouble) => {
 
 test("reading a large response stops at the size limit", async () => {
   const { server, upstream } = await troubled("answers 40 MB");
-  await outcomeOf(upstream(read()));
+  await readOutcome(upstream(read()));
   await server.give();
   // The socket buffers of both sides add to the limit.
   expect(server.sent()).toBeLessThan(30 * 1024 * 1024);
@@ -155,14 +155,14 @@ describe("the breaker", () => {
   test("the breaker opens for all calls when the upstream does not respond, and they fail at once with Retry-After", async () => {
     vi.useFakeTimers({ toFake: ["Date"] });
     const { upstream, asked, reports } = await troubled("hangs up in the middle");
-    await outcomeOf(upstream(read()));
-    await outcomeOf(upstream(read()));
+    await readOutcome(upstream(read()));
+    await readOutcome(upstream(read()));
     await expect.poll(() => reports).toHaveLength(1);
     const earlier = asked();
     // Five attempts, at most one more while the probe is sent, and the probe.
     expect(earlier).toBeLessThanOrEqual(7);
     for (const call of [read(), write(), read("/media/a.jpg"), read("/members/v1/members/my")]) {
-      expect(await outcomeOf(upstream(call))).toEqual(down);
+      expect(await readOutcome(upstream(call))).toEqual(down);
     }
     expect(asked()).toBe(earlier);
     const answer = await createProxy(
@@ -176,34 +176,34 @@ describe("the breaker", () => {
   test("the breaker opens only for the failing call when the upstream answers it and the probe with 500", async () => {
     vi.useFakeTimers({ toFake: ["Date"] });
     const { upstream, asked, reports } = await troubled("answers 500");
-    await outcomeOf(upstream(read()));
-    await outcomeOf(upstream(read("/v3/posts/b")));
+    await readOutcome(upstream(read()));
+    await readOutcome(upstream(read("/v3/posts/b")));
     await expect.poll(() => reports).toHaveLength(1);
     const earlier = asked();
-    expect(await outcomeOf(upstream(read("/v3/posts/c")))).toEqual(down);
+    expect(await readOutcome(upstream(read("/v3/posts/c")))).toEqual(down);
     expect(asked()).toBe(earlier);
-    expect(await outcomeOf(upstream(write()))).toEqual({ status: 500, code: undefined });
+    expect(await readOutcome(upstream(write()))).toEqual({ status: 500, code: undefined });
   });
 
   test("one probe is sent after the cooldown, and other calls fail without waiting for it", async () => {
     vi.useFakeTimers({ toFake: ["Date"] });
     const { server, upstream, asked, reports } = await troubled("hangs up in the middle");
-    await outcomeOf(upstream(read()));
-    await outcomeOf(upstream(read()));
+    await readOutcome(upstream(read()));
+    await readOutcome(upstream(read()));
     await expect.poll(() => reports).toHaveLength(1);
     const earlier = asked();
     vi.setSystemTime(Date.now() + 10_001);
     await server.give("accepts and never answers");
-    const first = outcomeOf(upstream(read()));
+    const first = readOutcome(upstream(read()));
     await expect.poll(asked).toBe(earlier + 1);
     expect(server.requests().at(-1)).toBe("GET /blog/v2/stats/posts/total");
-    const others = await Promise.all([1, 2, 3].map(() => outcomeOf(upstream(read()))));
+    const others = await Promise.all([1, 2, 3].map(() => readOutcome(upstream(read()))));
     expect(others).toEqual([down, down, down]);
     expect(asked()).toBe(earlier + 1);
     // The probe fails, so the breaker stays open.
     await server.give();
     expect(await first).toEqual(down);
-    expect(await outcomeOf(upstream(read()))).toEqual(down);
+    expect(await readOutcome(upstream(read()))).toEqual(down);
     vi.setSystemTime(Date.now() + 10_001);
     expect((await upstream(read())).status).toBe(200);
     expect((await upstream(read())).status).toBe(200);
@@ -223,10 +223,10 @@ describe("the breaker", () => {
       apiOrigin: server.url,
       retryDelay: 1,
     });
-    for (let round = 0; round < 12; round += 1) await outcomeOf(upstream(write()));
+    for (let round = 0; round < 12; round += 1) await readOutcome(upstream(write()));
     expect(calls).toBe(12);
     const limited = await troubled("answers 429 with Retry-After");
-    for (let round = 0; round < 8; round += 1) await outcomeOf(limited.upstream(read()));
+    for (let round = 0; round < 8; round += 1) await readOutcome(limited.upstream(read()));
     expect(limited.asked()).toBe(8);
   });
 });
@@ -236,7 +236,9 @@ test("the number of concurrent calls to a slow upstream is limited, and calls be
     mostCalls: 2,
     timeout: 400,
   });
-  const answers = await Promise.all(Array.from({ length: 12 }, () => outcomeOf(upstream(write()))));
+  const answers = await Promise.all(
+    Array.from({ length: 12 }, () => readOutcome(upstream(write()))),
+  );
   const busy = answers.filter(({ code }) => code === "UPSTREAM_BUSY");
   // Two calls run and eight wait.
   expect(busy).toEqual([
@@ -316,15 +318,18 @@ describe("failures caused by a single client", () => {
 
 test("slow calls of one client leave slots to other clients, and slow reads leave slots to logins", async () => {
   const { server, upstream, asked } = await troubled("accepts and never answers", { mostCalls: 8 });
-  const calls = Array.from({ length: 10 }, () => outcomeOf(upstream(read(), "192.0.2.66")));
+  const calls = Array.from({ length: 10 }, () => readOutcome(upstream(read(), "192.0.2.66")));
   await expect.poll(asked).toBe(2);
-  const refused = await outcomeOf(upstream(read(), "192.0.2.66"));
+  const refused = await readOutcome(upstream(read(), "192.0.2.66"));
   expect(refused).toEqual({ status: 503, code: "UPSTREAM_BUSY" });
   for (const client of ["192.0.2.1", "192.0.2.2", "192.0.2.3"]) {
-    calls.push(outcomeOf(upstream(read(), client)), outcomeOf(upstream(read(), client)));
+    calls.push(readOutcome(upstream(read(), client)), readOutcome(upstream(read(), client)));
   }
   await expect.poll(asked).toBe(8);
-  calls.push(outcomeOf(upstream(read(), "192.0.2.4")), outcomeOf(upstream(write(), "192.0.2.4")));
+  calls.push(
+    readOutcome(upstream(read(), "192.0.2.4")),
+    readOutcome(upstream(write(), "192.0.2.4")),
+  );
   await expect.poll(asked).toBe(9);
   expect(server.requests().at(-1)).toBe("POST /blog/v1/likes");
   await server.give();
@@ -334,7 +339,7 @@ test("slow calls of one client leave slots to other clients, and slow reads leav
 test("a failing token endpoint is reported as a failing upstream, not as a wrong client ID", async () => {
   const { server, upstream } = await troubled("answers 503");
   const anonymous = () => new Request("http://upstream/v3/posts/a");
-  expect((await outcomeOf(upstream(anonymous()))).code).not.toBe("NO_VISITOR_TOKEN");
+  expect((await readOutcome(upstream(anonymous()))).code).not.toBe("NO_VISITOR_TOKEN");
   expect(server.requests()).toEqual(Array.from({ length: 3 }, () => "POST /oauth2/token"));
   await server.give();
   expect((await upstream(anonymous())).status).toBe(200);

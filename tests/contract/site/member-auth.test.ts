@@ -20,11 +20,11 @@ const visitor = { value: visitorPlaceholder, role: "visitor" };
 const member = { value: memberPlaceholder, role: "member" };
 
 /** Returns the session token of a finished login, or an empty string in any other state. */
-const sessionTokenOf = (state: StateMachine): string =>
+const readSessionToken = (state: StateMachine): string =>
   state.loginState === LoginState.SUCCESS ? state.data.sessionToken : "";
 
 const logIn = async (auth: MemberAuth, password = goodPassword) =>
-  auth.getMemberTokensForDirectLogin(sessionTokenOf(await auth.login({ email, password })));
+  auth.getMemberTokensForDirectLogin(readSessionToken(await auth.login({ email, password })));
 
 const emailOfMember = async (auth: MemberAuth): Promise<unknown> => {
   const response = await auth.fetchWithAuth(myPath);
@@ -63,7 +63,7 @@ forEachDatabase("our auth strategy", (bench) => {
       const verified = await auth.processVerification({ verificationCode });
       expect(verified).toMatchObject({ loginState: LoginState.SUCCESS });
 
-      await auth.getMemberTokensForDirectLogin(sessionTokenOf(verified));
+      await auth.getMemberTokensForDirectLogin(readSessionToken(verified));
       expect(auth.loggedIn()).toBe(true);
       expect(auth.getTokens().refreshToken).toEqual(member);
       expect(await emailOfMember(auth)).toBe(email);
@@ -87,7 +87,7 @@ forEachDatabase("our auth strategy", (bench) => {
       const { newBrowser } = await open(withoutCode);
       const browser = newBrowser();
       const one = browser.openTab(clock.now);
-      await one.getMemberTokensForDirectLogin(sessionTokenOf(await one.register(credentials)));
+      await one.getMemberTokensForDirectLogin(readSessionToken(await one.register(credentials)));
       const other = browser.openTab(clock.now);
       expect(other.loggedIn()).toBe(true);
       expect(await emailOfMember(other)).toBe(email);
@@ -105,7 +105,7 @@ forEachDatabase("our auth strategy", (bench) => {
       const { newBrowser } = await open(withoutCode);
       const [here, there] = [newBrowser(), newBrowser()];
       const auth = here.openTab(clock.now);
-      await auth.getMemberTokensForDirectLogin(sessionTokenOf(await auth.register(credentials)));
+      await auth.getMemberTokensForDirectLogin(readSessionToken(await auth.register(credentials)));
       const elsewhere = there.openTab(clock.now);
       await logIn(elsewhere);
       expect(await emailOfMember(elsewhere)).toBe(email);
@@ -130,7 +130,7 @@ forEachDatabase("our auth strategy", (bench) => {
       const { members, newBrowser } = await open(withoutCode);
       const browser = newBrowser();
       const auth = browser.openTab(clock.now);
-      await auth.getMemberTokensForDirectLogin(sessionTokenOf(await auth.register(credentials)));
+      await auth.getMemberTokensForDirectLogin(readSessionToken(await auth.register(credentials)));
 
       const forgetful = newBrowser().openTab(clock.now);
       await forgetful.sendPasswordResetEmail(email, `${siteUrl}/reset-password`);
@@ -139,7 +139,7 @@ forEachDatabase("our auth strategy", (bench) => {
       ).rejects.toMatchObject({ status: 400 });
       const recoveryToken = await members.recoveryToken(email);
       const recovered = await forgetful.resetPassword(recoveryToken, otherPassword);
-      await forgetful.getMemberTokensForDirectLogin(sessionTokenOf(recovered));
+      await forgetful.getMemberTokensForDirectLogin(readSessionToken(recovered));
       expect(await emailOfMember(forgetful)).toBe(email);
       expect(await emailOfMember(auth)).toBe(401);
       expect(await forgetful.resetPassword(recoveryToken, otherPassword)).toMatchObject({
@@ -167,7 +167,7 @@ forEachDatabase("our auth strategy", (bench) => {
       const identity = await members.platform.identities.find(email);
       await members.platform.identities.approve(identity?.id ?? "");
       const approved = await auth.proceed(stateToken);
-      await auth.getMemberTokensForDirectLogin(sessionTokenOf(approved));
+      await auth.getMemberTokensForDirectLogin(readSessionToken(approved));
       expect(await emailOfMember(auth)).toBe(email);
       expect((await auth.proceed(stateToken)).loginState).toBe(LoginState.FAILURE);
     });

@@ -6,7 +6,7 @@ import { forEachDatabase } from "#tests/support/database.ts";
 import { useMachineClock } from "#tests/support/machine-clock.ts";
 import { useSiteSettings } from "#tests/support/member-site.ts";
 import { siteUrl } from "#tests/support/members.ts";
-import { postOf } from "#tests/support/platform.ts";
+import { createPost } from "#tests/support/platform.ts";
 import { openWatchedSite } from "#tests/support/watched-site.ts";
 
 const email = "owner@example.com";
@@ -33,7 +33,10 @@ forEachDatabase("the proxy for the owner's pages", (bench) => {
     const { platform } = members;
     const { access } = await logIn(email);
     const ownerId = (await platform.identities.find(email))?.id ?? "";
-    const { id: postId } = await platform.posts.create(postOf({ status: "UNPUBLISHED" }), "ADMIN");
+    const { id: postId } = await platform.posts.create(
+      createPost({ status: "UNPUBLISHED" }),
+      "ADMIN",
+    );
     reached.length = 0;
     return { platform, site, reached, ownerId, postId, access };
   }

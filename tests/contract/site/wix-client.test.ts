@@ -15,7 +15,7 @@ import {
 
 type Carry = (request: Request) => Promise<Response>;
 
-const clientOf = (carry: Carry, host?: { apiBaseUrl: string }) =>
+const createWixClient = (carry: Carry, host?: { apiBaseUrl: string }) =>
   createClient({
     modules: { posts, categories, tags },
     ...(host === undefined ? {} : { host }),
@@ -34,11 +34,11 @@ forEachDatabase("the unmodified @wix/blog client", ({ locate, onEnd }) => {
 
   const ways = {
     "the platform, as the API's host spells calls": (blog: SmallBlog) =>
-      clientOf((request) => blog.platform.fetch(request)),
+      createWixClient((request) => blog.platform.fetch(request)),
     "the platform, as a site's host spells calls": (blog: SmallBlog) =>
-      clientOf((request) => blog.platform.fetch(request), { apiBaseUrl: "blog.example" }),
+      createWixClient((request) => blog.platform.fetch(request), { apiBaseUrl: "blog.example" }),
     "the same-site prefixes": (blog: SmallBlog) =>
-      clientOf(createProxy(browserCalls, blog.platform.fetch, takeNoLimit), {
+      createWixClient(createProxy(browserCalls, blog.platform.fetch, takeNoLimit), {
         apiBaseUrl: "blog.example",
       }),
   };

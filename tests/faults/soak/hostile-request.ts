@@ -1,5 +1,5 @@
 /** Generates hostile and malformed requests from a seed and an index. */
-import { nameOf } from "#lib/front/payload-request.ts";
+import { computeRscValue } from "#lib/front/payload-request.ts";
 import { createRandom, type Random } from "#tests/support/random.ts";
 import { chooseBody } from "./bodies.ts";
 import { chooseHeaders } from "./headers.ts";
@@ -117,7 +117,7 @@ function namePayload(target: string, lines: readonly string[]): string {
       return [name.toLowerCase(), value];
     }),
   );
-  return `${target}${target.includes("?") ? "&" : "?"}_rsc=${nameOf(headers)}`;
+  return `${target}${target.includes("?") ? "&" : "?"}_rsc=${computeRscValue(headers)}`;
 }
 
 /** Chooses a client address. Most requests get a different one, so that rate limits do not reject them. */

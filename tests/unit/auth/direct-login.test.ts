@@ -27,12 +27,12 @@ async function begin() {
   );
   while (document.querySelector("iframe") === null) await vi.advanceTimersByTimeAsync(0);
   const asked = site.received.find(({ call }) => call === redirectSession)?.body;
-  const state = stateOf(asked);
+  const state = readState(asked);
   const frame = document.querySelector("iframe");
   return { site, auth, outcome, asked, state, frame, removed };
 }
 
-function stateOf(body: unknown): string {
+function readState(body: unknown): string {
   const match = /"state":"([^"]+)"/.exec(JSON.stringify(body));
   if (match?.[1] === undefined) throw new Error("a redirect session has a state");
   return match[1];

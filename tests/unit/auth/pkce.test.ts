@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import fc from "fast-check";
 import { describe, expect, it, vi } from "vitest";
-import { challengeOf, createVerifier } from "#lib/auth/pkce.ts";
+import { computeChallenge, createVerifier } from "#lib/auth/pkce.ts";
 import { sha256 } from "#lib/auth/sha256.ts";
 
 describe("the code verifier", () => {
@@ -60,7 +60,7 @@ describe("the code verifier", () => {
 
 describe("the code challenge", () => {
   it("matches the example of RFC 7636, appendix B", () => {
-    expect(challengeOf("dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk")).toBe(
+    expect(computeChallenge("dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk")).toBe(
       "E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM",
     );
   });
@@ -70,7 +70,7 @@ describe("the code challenge", () => {
       fc.property(fc.string({ unit: "grapheme", maxLength: 300 }), (text) => {
         const digest = createHash("sha256").update(text, "utf8").digest();
         expect([...sha256(text)]).toEqual([...digest]);
-        expect(challengeOf(text)).toBe(digest.toString("base64url"));
+        expect(computeChallenge(text)).toBe(digest.toString("base64url"));
       }),
     );
   });
@@ -79,7 +79,7 @@ describe("the code challenge", () => {
     "is right at the block boundary of SHA-256: %d bytes",
     (length) => {
       const text = "a".repeat(length);
-      expect(challengeOf(text)).toBe(createHash("sha256").update(text).digest("base64url"));
+      expect(computeChallenge(text)).toBe(createHash("sha256").update(text).digest("base64url"));
     },
   );
 });

@@ -1,6 +1,6 @@
 import { LoginState } from "@wix/sdk-runtime/login-state";
 import { describe, expect, it } from "vitest";
-import { challengeOf } from "#lib/auth/pkce.ts";
+import { computeChallenge } from "#lib/auth/pkce.ts";
 import { createMemoryStorage } from "#lib/auth/strategy.ts";
 import {
   createAuth,
@@ -224,7 +224,7 @@ describe("the authorization-code flow", () => {
       redirectUri: callback,
       originalUri: "/account",
       codeVerifier: expect.stringMatching(/^[A-Za-z0-9\-._~]{43}$/),
-      codeChallenge: challengeOf(one.codeVerifier),
+      codeChallenge: computeChallenge(one.codeVerifier),
       state: expect.stringMatching(/^[A-Za-z0-9\-._~]{43}$/),
     });
     expect(two.originalUri).toBe("");

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { parseMonth, rangeOf } from "#lib/blog/archive-month.ts";
+import { parseMonth, computeMonthRange } from "#lib/blog/archive-month.ts";
 import { isVersionFor } from "#lib/blog/version.ts";
 
 const inLanguages = (language: string, ...others: string[]) => ({
@@ -36,7 +36,7 @@ describe("readers of a translated post see", () => {
 
 describe("a month of the archive", () => {
   test("runs from its first instant to that of the next month, in UTC", () => {
-    const { start, end } = rangeOf({ year: 2026, month: 12 });
+    const { start, end } = computeMonthRange({ year: 2026, month: 12 });
     expect(start.toISOString()).toBe("2026-12-01T00:00:00.000Z");
     expect(end.toISOString()).toBe("2027-01-01T00:00:00.000Z");
   });

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { AccountDeletion } from "#components/account/privacy/account-deletion.tsx";
 import { DataDownload } from "#components/account/privacy/data-download.tsx";
 import { memberAuth } from "#lib/auth/browser.ts";
-import { translatorOf } from "#lib/messages/translator.ts";
+import { getTranslator } from "#lib/messages/translator.ts";
 import { accountSite, drawAccount, logIn, refusal } from "#tests/support/account-site.tsx";
 
 beforeEach(logIn);
@@ -60,12 +60,12 @@ describe("deleting the account", () => {
     const router = drawAccount(<AccountDeletion />);
     await begin("correct horse");
     expect(await screen.findByRole("alertdialog")).toBeTruthy();
-    expect(site.bodiesOf(call)).toEqual([]);
+    expect(site.listBodies(call)).toEqual([]);
     await press("Delete permanently");
     await waitFor(() => expect(router.replace).toHaveBeenCalledWith("/"));
     expect(router.replace).toHaveBeenCalledTimes(1);
-    expect(site.bodiesOf(call)).toEqual([{ currentPassword: "correct horse" }]);
-    expect(site.bodiesOf("DELETE /api/session")).toHaveLength(1);
+    expect(site.listBodies(call)).toEqual([{ currentPassword: "correct horse" }]);
+    expect(site.listBodies("DELETE /api/session")).toHaveLength(1);
     expect(memberAuth().loggedIn()).toBe(false);
   });
 
@@ -75,7 +75,7 @@ describe("deleting the account", () => {
     await begin("correct horse");
     fireEvent.keyDown(await screen.findByRole("alertdialog"), { key: "Escape" });
     await waitFor(() => expect(screen.queryByRole("alertdialog")).toBeNull());
-    expect(site.bodiesOf(call)).toEqual([]);
+    expect(site.listBodies(call)).toEqual([]);
     expect(memberAuth().loggedIn()).toBe(true);
   });
 
@@ -97,7 +97,7 @@ describe("deleting the account", () => {
     async (language, words) => {
       accountSite({ [call]: () => refusal(409, "LAST_OWNER") });
       drawAccount(<AccountDeletion />, { language });
-      const say = translatorOf(language);
+      const say = getTranslator(language);
       const field = await screen.findByLabelText(say("members.password.current"));
       fireEvent.input(field, { target: { value: "correct horse" } });
       await press(say("account.deletion.delete"));

@@ -76,7 +76,7 @@ describe("the profile", () => {
     expect(screen.getByText("You have unsaved changes.")).toBeTruthy();
     await save();
     expect(await screen.findByText("Saved.")).toBeTruthy();
-    expect(site.bodiesOf(call)).toEqual([{ nickname: "Countess", privacyStatus: "PUBLIC" }]);
+    expect(site.listBodies(call)).toEqual([{ nickname: "Countess", privacyStatus: "PUBLIC" }]);
     expect((await field("Display name")).value).toBe("Countess");
   });
 
@@ -86,7 +86,7 @@ describe("the profile", () => {
     await field("Display name");
     await save();
     expect(await screen.findByText("Saved.")).toBeTruthy();
-    expect(site.bodiesOf(call)).toEqual([]);
+    expect(site.listBodies(call)).toEqual([]);
   });
 
   test("has a text box only for the display name", async () => {
@@ -117,7 +117,7 @@ describe("the profile", () => {
     await type("Language", "");
     await save();
     await screen.findByText("Saved.");
-    expect(site.bodiesOf(call)).toEqual([{ language: null }]);
+    expect(site.listBodies(call)).toEqual([{ language: null }]);
   });
 
   test("asks before a link leaves the page with unsaved changes", async () => {
@@ -242,7 +242,7 @@ describe("custom fields", () => {
     expect(screen.getByText("the late one")).toBeTruthy();
     await press("Save");
     await waitFor(() =>
-      expect(site.bodiesOf(call)).toEqual([
+      expect(site.listBodies(call)).toEqual([
         {
           customFields: [
             { name: "Home port", value: { strValue: "Whitby" } },
@@ -263,7 +263,7 @@ describe("custom fields", () => {
     await type("Home port", "Whitby");
     await press("Save");
     await screen.findByText("Saved.");
-    expect(site.bodiesOf(call)).toEqual([
+    expect(site.listBodies(call)).toEqual([
       {
         customFields: [stored[0], stored[1], { name: "Home port", value: { strValue: "Whitby" } }],
       },
@@ -276,7 +276,7 @@ describe("custom fields", () => {
     await type("Favourite tide", "");
     await press("Save");
     await screen.findByText("Saved.");
-    expect(site.bodiesOf(call)).toEqual([{ customFields: [] }]);
+    expect(site.listBodies(call)).toEqual([{ customFields: [] }]);
   });
 
   test("that fail to be saved a second time are not shown as saved", async () => {

@@ -46,10 +46,12 @@ describe("changing the email address", () => {
     type(await field("Code"), "123456");
     expect(await screen.findByText(/Your email address is now ada@new.example/)).toBeTruthy();
     expect(screen.getByText("You log in with ada@new.example.")).toBeTruthy();
-    expect(site.bodiesOf("POST /api/account/email")).toEqual([
+    expect(site.listBodies("POST /api/account/email")).toEqual([
       { email: "ada@new.example", currentPassword: "correct horse" },
     ]);
-    expect(site.bodiesOf("POST /api/account/email/verify")).toEqual([{ ...proof, code: "123456" }]);
+    expect(site.listBodies("POST /api/account/email/verify")).toEqual([
+      { ...proof, code: "123456" },
+    ]);
   });
 
   test("marks a wrong password, keeps the address and focuses the password", async () => {
@@ -176,7 +178,7 @@ describe("a pending change of the email address", () => {
     expect(await screen.findByText("We’ve sent a new code.")).toBeTruthy();
     expect(button.textContent).toMatch(/^New code in (60|5\d) seconds$/);
     fireEvent.click(button);
-    expect(site.bodiesOf(resend)).toEqual([{ stateToken: "proof" }]);
+    expect(site.listBodies(resend)).toEqual([{ stateToken: "proof" }]);
     cleanup();
     drawAccount(<EmailChange />);
     expect((await anotherCode()).getAttribute("aria-disabled")).toBe("true");
@@ -239,7 +241,7 @@ describe("changing the password", () => {
     press("Change password");
     expect(await screen.findByText(/password has been changed/)).toBeTruthy();
     expect((await field("New password")).value).toBe("");
-    expect(site.bodiesOf(call)).toEqual([
+    expect(site.listBodies(call)).toEqual([
       { newPassword: "three grey gulls", currentPassword: "wrong horse" },
       { newPassword: "three grey gulls", currentPassword: "correct horse" },
     ]);
@@ -274,7 +276,7 @@ describe("changing the password", () => {
     fireEvent.submit(await field("New password"));
     answered.resolve(refusal(429, "TOO_MANY_TRIES", {}, { "Retry-After": "60" }));
     expect((await screen.findByRole("alert")).textContent).toContain("Try again in 60 seconds.");
-    expect(site.bodiesOf(call)).toHaveLength(1);
+    expect(site.listBodies(call)).toHaveLength(1);
   });
 });
 
@@ -292,7 +294,7 @@ describe("the list of sessions", () => {
     session("s3", "Chrome on Windows"),
   ];
   const kept = { "GET /api/account/sessions": () => Response.json({ sessions }) };
-  const rowOf = (device: string) => {
+  const getRow = (device: string) => {
     const row = screen.getByText(device).closest("li");
     if (row === null) throw new Error(`no row for ${device}`);
     return within(row);
@@ -302,9 +304,9 @@ describe("the list of sessions", () => {
     accountSite(kept);
     drawAccount(<SessionList />);
     await screen.findByText("Firefox on Linux");
-    expect(rowOf("Firefox on Linux").getByText("This browser")).toBeTruthy();
-    expect(rowOf("Firefox on Linux").queryByRole("button")).toBeNull();
-    expect(rowOf("Safari on iPhone").getByText(/Last active/)).toBeTruthy();
+    expect(getRow("Firefox on Linux").getByText("This browser")).toBeTruthy();
+    expect(getRow("Firefox on Linux").queryByRole("button")).toBeNull();
+    expect(getRow("Safari on iPhone").getByText(/Last active/)).toBeTruthy();
   });
 
   test("removes a session at once, confirms it when it has ended, and keeps the focus", async () => {
@@ -333,7 +335,7 @@ describe("the list of sessions", () => {
     accountSite(kept);
     drawAccount(<SessionList />, { language: "de" });
     await screen.findByText("Firefox auf Linux");
-    expect(rowOf("Safari auf iPhone").getByText("03.01.2026", { exact: false })).toBeTruthy();
+    expect(getRow("Safari auf iPhone").getByText("03.01.2026", { exact: false })).toBeTruthy();
     expect(screen.getByRole("button", { name: "Safari auf iPhone abmelden" })).toBeTruthy();
   });
 
@@ -345,6 +347,6 @@ describe("the list of sessions", () => {
     expect(await screen.findByText(/logged in only in this browser/)).toBeTruthy();
     expect(screen.getAllByRole("listitem")).toHaveLength(1);
     expect(screen.queryByRole("button", { name: "Log out everywhere else" })).toBeNull();
-    expect(site.bodiesOf("DELETE /api/account/sessions")).toHaveLength(1);
+    expect(site.listBodies("DELETE /api/account/sessions")).toHaveLength(1);
   });
 });

@@ -39,7 +39,7 @@ async function drawForm(told: Parameters<typeof accountSite>[0] = {}) {
   );
   const field = await screen.findByLabelText<HTMLInputElement>("Code");
   const enter = (value: string) => fireEvent.input(field, { target: { value } });
-  const sentCodes = () => site.bodiesOf(verify).map((body) => Reflect.get(Object(body), "code"));
+  const sentCodes = () => site.listBodies(verify).map((body) => Reflect.get(Object(body), "code"));
   const isRefused = (words: RegExp) =>
     waitFor(() => expect(screen.getByRole("alert").textContent).toMatch(words));
   return { enter, sentCodes, isRefused };

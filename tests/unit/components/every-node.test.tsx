@@ -371,7 +371,7 @@ const rows: readonly Row[] = [
   { node: { type: "TOC" }, holds: ":root" },
 ];
 
-function variantsOf({ node, variants = [] }: Row): Written[] {
+function createVariants({ node, variants = [] }: Row): Written[] {
   return [node, ...variants.map(({ path, value }) => changed(node, path.split("."), value))];
 }
 
@@ -412,7 +412,7 @@ describe("every node", () => {
   test.each(rows.map((row) => [row.node.type, row] as const))(
     "%s is rendered as its element in every variant",
     async (_, row) => {
-      for (const variant of variantsOf(row)) {
+      for (const variant of createVariants(row)) {
         const page = await draw(variant);
         expect(
           row.holds === ":root" || page.querySelector(row.holds) !== null,
@@ -428,7 +428,7 @@ describe("every node", () => {
     const main = document.createElement("main");
     document.body.append(main);
     for (const row of rows) {
-      for (const variant of variantsOf(row)) {
+      for (const variant of createVariants(row)) {
         const page = await draw(variant);
         main.innerHTML = page.innerHTML;
         const { violations } = await axe.run(main, {

@@ -7,7 +7,7 @@ import { hasExpandable } from "#components/rich-content/lightbox/expandable.ts";
 import { lightboxWords } from "#components/rich-content/lightbox/lightbox-words.ts";
 import { Lightbox } from "#components/rich-content/lightbox/lightbox.tsx";
 import { RichContentView } from "#components/rich-content/rich-content-view.tsx";
-import { translatorOf } from "#lib/messages/translator.ts";
+import { getTranslator } from "#lib/messages/translator.ts";
 import { normaliseRichContent } from "#lib/rich-content/normalise.ts";
 import { galleryLayouts } from "#lib/rich-content/schema/nodes.ts";
 import { drawWhole } from "#tests/support/draw-whole.ts";
@@ -119,15 +119,15 @@ describe("a slider", () => {
 });
 
 describe("the options of a gallery", () => {
-  const styleOf = async (options: object) =>
+  const renderStyle = async (options: object) =>
     (await draw(gallery({ items, options }))).querySelector("figure ul")?.getAttribute("style");
 
   test("have the editor's defaults", async () => {
-    expect(await styleOf({})).toMatch(/--columns-wide:3;.*--ratio:1;.*--thumbnail-spacing:5px/);
+    expect(await renderStyle({})).toMatch(/--columns-wide:3;.*--ratio:1;.*--thumbnail-spacing:5px/);
   });
 
   test("are applied", async () => {
-    const style = await styleOf({
+    const style = await renderStyle({
       layout: { type: "GRID", numberOfColumns: 5, mobileNumberOfColumns: 1 },
       item: { ratio: 1.5, spacing: 20, targetSize: 400 },
       thumbnails: { spacing: 12 },
@@ -138,12 +138,12 @@ describe("the options of a gallery", () => {
   });
 
   test("that are out of range are ignored", async () => {
-    const style = await styleOf({
+    const style = await renderStyle({
       layout: { type: "GRID", numberOfColumns: 1e9, mobileNumberOfColumns: -1 },
       item: { ratio: 0, spacing: -5, targetSize: 1e9 },
       thumbnails: { spacing: 1e9 },
     });
-    expect(style).toBe(await styleOf({}));
+    expect(style).toBe(await renderStyle({}));
   });
 });
 
@@ -357,7 +357,7 @@ describe("a click on a picture", () => {
           <a href="#whole" data-expand="">
             A boat
           </a>
-          <Lightbox words={lightboxWords(translatorOf("en"))} />
+          <Lightbox words={lightboxWords(getTranslator("en"))} />
         </div>,
       );
       const isLeftAlone = fireEvent.click(screen.getByRole("link"), { [key]: true });

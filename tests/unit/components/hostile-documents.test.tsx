@@ -93,7 +93,7 @@ const { node } = fc.letrec<{ node: unknown }>((tie) => ({
 const safeAddress = /^(https?:|mailto:|tel:|\/(?![/\\])|#)/i;
 const unsafeStyle = /url\(|expression|javascript|;\s*[^;]*@|<|>/i;
 
-function problemsOf(root: Element): string[] {
+function findProblems(root: Element): string[] {
   const problems: string[] = [];
   for (const element of root.querySelectorAll("*")) {
     if (element.localName === "script" || element.localName === "base") problems.push("script");
@@ -132,7 +132,7 @@ describe("a hostile document", () => {
         page.innerHTML = await drawWhole(
           <RichContentView content={content} surroundings={{ postId: "p" }} />,
         );
-        expect(problemsOf(page)).toEqual([]);
+        expect(findProblems(page)).toEqual([]);
       }),
       { numRuns: 400 },
     );

@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, test } from "vitest";
-import { archiveAddressOf } from "#components/posts/archive-address.ts";
+import { parseArchiveAddress } from "#components/posts/archive-address.ts";
 import { AuthorName } from "#components/posts/author-name.tsx";
 import { FrontPage } from "#components/posts/front-page.tsx";
 import { Languages } from "#components/posts/languages.tsx";
@@ -8,10 +8,10 @@ import { ListPage } from "#components/posts/list-page.tsx";
 import { pagedMetadata } from "#components/posts/paged-metadata.ts";
 import { ReadOn } from "#components/posts/read-on.tsx";
 import { allPosts, readStories } from "#components/posts/read-stories.ts";
-import { orderFront, storiesOf, type Story } from "#components/posts/story.ts";
+import { orderFront, attachAuthors, type Story } from "#components/posts/story.ts";
 import type { PostSummary } from "#lib/blog/model.ts";
 
-function summaryOf(slug: string, changes: Partial<PostSummary> = {}): PostSummary {
+function createSummary(slug: string, changes: Partial<PostSummary> = {}): PostSummary {
   return {
     id: slug,
     slug,
@@ -33,28 +33,32 @@ function summaryOf(slug: string, changes: Partial<PostSummary> = {}): PostSummar
     ...changes,
   };
 }
-const stories = (...posts: PostSummary[]): Story[] => storiesOf(posts, new Map(), []);
-const slugsOf = (list: readonly Story[]) => list.map(({ post }) => post.slug);
-const hrefsOf = (html: string) => [...html.matchAll(/href="([^"]*)"/g)].map(([, href]) => href);
+const stories = (...posts: PostSummary[]): Story[] => attachAuthors(posts, new Map(), []);
+const listSlugs = (list: readonly Story[]) => list.map(({ post }) => post.slug);
+const listHrefs = (html: string) => [...html.matchAll(/href="([^"]*)"/g)].map(([, href]) => href);
 
 describe("the front page", () => {
-  const list = stories(summaryOf("p", { pinned: true }), summaryOf("a"), summaryOf("b"));
+  const list = stories(
+    createSummary("p", { pinned: true }),
+    createSummary("a"),
+    createSummary("b"),
+  );
   const featured = stories(
-    summaryOf("b", { featured: true }),
-    summaryOf("old", { featured: true }),
-    summaryOf("p", { pinned: true, featured: true }),
+    createSummary("b", { featured: true }),
+    createSummary("old", { featured: true }),
+    createSummary("p", { pinned: true, featured: true }),
   );
 
   test("starts with the pinned post, then featured posts of any age, and contains no post twice", () => {
     const { lead, rest } = orderFront(list, featured, 3);
     expect(lead?.post.slug).toBe("p");
-    expect(slugsOf(rest)).toEqual(["b", "old", "a"]);
+    expect(listSlugs(rest)).toEqual(["b", "old", "a"]);
   });
 
   test("starts with a featured post if no post is pinned", () => {
     const { lead, rest } = orderFront(list.slice(1), featured.slice(0, 2), 1);
     expect(lead?.post.slug).toBe("b");
-    expect(slugsOf(rest)).toEqual(["old", "a"]);
+    expect(listSlugs(rest)).toEqual(["old", "a"]);
   });
 
   test("marks pinned and featured posts", () => {
@@ -86,13 +90,13 @@ describe("a post in a list", () => {
     );
 
   test("in another language has its language, and the site's texts in it have the site's language", () => {
-    const html = draw(summaryOf("geshem", { language: "he" }));
+    const html = draw(createSummary("geshem", { language: "he" }));
     expect(html).toMatch(/<article [^>]*lang="he" dir="rtl"/);
     expect(html).toMatch(/<p class="[^"]*" lang="en">[^<]*<span>3 min read/);
   });
 
   test("in the site's language does not repeat the language", () => {
-    expect(draw(summaryOf("rain")).match(/lang="en"/g)).toHaveLength(1);
+    expect(draw(createSummary("rain")).match(/lang="en"/g)).toHaveLength(1);
   });
 });
 
@@ -101,13 +105,13 @@ describe("the end of a post", () => {
     renderToStaticMarkup(<ReadOn previous={previous} next={next} related={related} />);
 
   test("links to the previous and the next post", () => {
-    const html = draw(summaryOf("before"), summaryOf("after"));
+    const html = draw(createSummary("before"), createSummary("after"));
     expect(html).toMatch(/<a [^>]*rel="prev"[^>]*href="\/post\/before"/);
     expect(html).toMatch(/<a [^>]*rel="next"[^>]*href="\/post\/after"/);
   });
 
   test("links in one direction from the first post, and not at all from an only post", () => {
-    expect(hrefsOf(draw(undefined, summaryOf("after")))).toEqual(["/post/after"]);
+    expect(listHrefs(draw(undefined, createSummary("after")))).toEqual(["/post/after"]);
     expect(draw()).toBe("");
   });
 
@@ -115,9 +119,9 @@ describe("the end of a post", () => {
     const html = draw(
       undefined,
       undefined,
-      stories(summaryOf("a"), summaryOf("b", { language: "ar" })),
+      stories(createSummary("a"), createSummary("b", { language: "ar" })),
     );
-    expect(hrefsOf(html)).toEqual(["/post/a", "/post/b"]);
+    expect(listHrefs(html)).toEqual(["/post/a", "/post/b"]);
     expect(html).toMatch(/<div [^>]*lang="ar" dir="rtl"/);
   });
 });
@@ -128,7 +132,7 @@ test("an author without a page is shown as a name without a link", () => {
   const html = renderToStaticMarkup(
     <AuthorName author={{ ...author, slug: "field" }} rel="author" />,
   );
-  expect(hrefsOf(html)).toEqual(["/blog/authors/field"]);
+  expect(listHrefs(html)).toEqual(["/blog/authors/field"]);
 });
 
 test.each([
@@ -154,5 +158,5 @@ test.each([
   [["2026", "05", "sheet", "2"], undefined],
   [["2026", "05", "page", "2", "3"], undefined],
 ])("the archive path %j is parsed as %j", (segments, address) => {
-  expect(archiveAddressOf(segments)).toEqual(address);
+  expect(parseArchiveAddress(segments)).toEqual(address);
 });

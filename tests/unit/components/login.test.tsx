@@ -18,8 +18,8 @@ import { MessageProvider } from "#components/messages/message-provider.tsx";
 import { memberAuth } from "#lib/auth/browser.ts";
 import { memberPlaceholder } from "#lib/auth/placeholder.ts";
 import { emptyTokens } from "#lib/auth/token.ts";
-import { catalogueOf } from "#lib/messages/catalogue.ts";
-import { translatorOf } from "#lib/messages/translator.ts";
+import { getCatalogue } from "#lib/messages/catalogue.ts";
+import { getTranslator } from "#lib/messages/translator.ts";
 import { assertGoodPassword } from "#lib/platform/identity/password-rules.ts";
 import { WireError } from "#lib/wix/errors.ts";
 import { refusal } from "#tests/support/account-site.tsx";
@@ -33,12 +33,12 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-const say = translatorOf("de");
+const say = getTranslator("de");
 const destination = { returnTo: "", session: "" };
 
 /** Renders children in the providers of a member page of a German site. */
 function draw(children: ReactNode) {
-  const { members, account } = catalogueOf("de");
+  const { members, account } = getCatalogue("de");
   const router = createRouter();
   render(
     <AppRouterContext value={router}>

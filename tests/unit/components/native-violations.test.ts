@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { expect, test } from "vitest";
 import { nativeViolations } from "#components/forms/native-violations.ts";
-import { translatorOf } from "#lib/messages/translator.ts";
+import { getTranslator } from "#lib/messages/translator.ts";
 
 test.each([
   ["email", "Enter your email."],
@@ -14,5 +14,5 @@ test.each([
 ])("an empty field named %s asks for its value: %s", (name, description) => {
   const form = document.createElement("form");
   form.innerHTML = `<input name="${name}" required>`;
-  expect(nativeViolations(translatorOf("en"), form)).toEqual([{ field: name, description }]);
+  expect(nativeViolations(getTranslator("en"), form)).toEqual([{ field: name, description }]);
 });

@@ -7,8 +7,8 @@ import { MessageProvider } from "#components/messages/message-provider.tsx";
 import type { OwnerPost } from "#components/owner/owner-schema.ts";
 import { PostActions } from "#components/owner/posts/post-actions.tsx";
 import { PostTable } from "#components/owner/posts/post-table.tsx";
-import { catalogueOf } from "#lib/messages/catalogue.ts";
-import { actionsOf } from "#lib/platform/owner/post-actions.ts";
+import { getCatalogue } from "#lib/messages/catalogue.ts";
+import { listActions } from "#lib/platform/owner/post-actions.ts";
 import type { PostStatus } from "#lib/wix/enums.ts";
 
 afterEach(cleanup);
@@ -24,11 +24,11 @@ const createPost = (status: PostStatus): OwnerPost => ({
   views: 0,
   updatedDate: new Date("2026-03-14T09:30:00Z"),
   firstPublishedDate: new Date("2026-03-14T09:30:00Z"),
-  actions: actionsOf({ status, pinned: false, featured: false }),
+  actions: listActions({ status, pinned: false, featured: false }),
 });
 
 function show(ui: ReactNode) {
-  const { owner, account } = catalogueOf("en");
+  const { owner, account } = getCatalogue("en");
   render(
     <MessageProvider language="en" messages={{ owner, account }}>
       <MemberTheme>{ui}</MemberTheme>
@@ -51,7 +51,7 @@ test.each([
   expect(others.map(({ textContent }) => textContent)).toEqual(label ? [label] : []);
 });
 
-const rows = { isBusy: () => false, failureOf: () => undefined };
+const rows = { isBusy: () => false, findFailure: () => undefined };
 
 test("a row of the post list contains the status once", () => {
   const posts = [createPost("PUBLISHED")];

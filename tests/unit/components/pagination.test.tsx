@@ -4,9 +4,9 @@ import { Pagination, pageWindow } from "#components/posts/pagination.tsx";
 
 const draw = (page: number, pages: number) =>
   renderToStaticMarkup(
-    <Pagination page={page} pages={pages} pathOf={(number) => `/list/${number}`} />,
+    <Pagination page={page} pages={pages} getPath={(number) => `/list/${number}`} />,
   );
-const linksOf = (html: string) => [...html.matchAll(/<a [^>]*>/g)].map(([link]) => link);
+const listLinks = (html: string) => [...html.matchAll(/<a [^>]*>/g)].map(([link]) => link);
 
 describe("the pagination links", () => {
   test("are absent for a single page", () => {
@@ -27,7 +27,7 @@ describe("the pagination links", () => {
   });
 
   test("mark the current page once", () => {
-    const current = linksOf(draw(2, 3)).filter((link) => link.includes('aria-current="page"'));
+    const current = listLinks(draw(2, 3)).filter((link) => link.includes('aria-current="page"'));
     expect(current).toHaveLength(1);
     expect(current[0]).toContain('href="/list/2"');
   });

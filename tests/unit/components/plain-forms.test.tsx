@@ -9,14 +9,14 @@ import { CodeField } from "#components/forms/code-field.tsx";
 import { MemberTheme } from "#components/forms/member-theme.tsx";
 import { MessageProvider } from "#components/messages/message-provider.tsx";
 import { OwnerPage } from "#components/owner/owner-page.tsx";
-import { catalogueOf } from "#lib/messages/catalogue.ts";
+import { getCatalogue } from "#lib/messages/catalogue.ts";
 import { createRouter } from "#tests/support/app-router.ts";
 import { drawWhole } from "#tests/support/draw-whole.ts";
 
 let html: string;
 
 beforeEach(async () => {
-  const { members, account } = catalogueOf("en");
+  const { members, account } = getCatalogue("en");
   html = await drawWhole(
     <MemberTheme>
       <MessageProvider language="en" messages={{ members, account }}>
@@ -46,7 +46,7 @@ test("the message that a page needs JavaScript is shown only without scripts", (
 });
 
 test("a page of the owner says that it needs JavaScript", async () => {
-  const { members, account, owner } = catalogueOf("en");
+  const { members, account, owner } = getCatalogue("en");
   const router = createRouter();
   const page = await drawWhole(
     <AppRouterContext value={router}>

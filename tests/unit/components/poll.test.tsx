@@ -6,7 +6,7 @@ import type { PollState } from "#components/rich-content/poll/poll-state.ts";
 import { votingWords } from "#components/rich-content/poll/voting-words.ts";
 import { Voting } from "#components/rich-content/poll/voting.tsx";
 import { RichContentView } from "#components/rich-content/rich-content-view.tsx";
-import { translatorOf } from "#lib/messages/translator.ts";
+import { getTranslator } from "#lib/messages/translator.ts";
 import { normaliseRichContent } from "#lib/rich-content/normalise.ts";
 import { drawWhole } from "#tests/support/draw-whole.ts";
 
@@ -33,8 +33,8 @@ async function drawPoll(pollData: object, postId: string | undefined = "a-post")
   return page;
 }
 
-const panelOf = (page: Element) => page.querySelector("figure > div");
-const stylesOf = (page: Element) =>
+const findPanel = (page: Element) => page.querySelector("figure > div");
+const listStyles = (page: Element) =>
   [...page.querySelectorAll("[style]")].map((element) => element.getAttribute("style") ?? "");
 
 describe("a poll without scripts", () => {
@@ -72,7 +72,7 @@ describe("a poll without scripts", () => {
         layout: { poll: { type, direction, enableImage }, options: { enableImage } },
         design: { poll: { background } },
       });
-      const panel = panelOf(page);
+      const panel = findPanel(page);
       expect(panel?.getAttribute("dir")).toBe(direction.toLowerCase());
       const style = panel?.getAttribute("style") ?? null;
       if (drawn === null) expect(style).toBeNull();
@@ -93,7 +93,7 @@ describe("a poll without scripts", () => {
     const page = await drawPoll({
       design: { poll: { borderRadius: 12 }, options: { borderRadius: 8 } },
     });
-    expect(stylesOf(page)).toEqual(["border-radius:12px;--option-radius:8px"]);
+    expect(listStyles(page)).toEqual(["border-radius:12px;--option-radius:8px"]);
   });
 
   test.each([
@@ -135,7 +135,7 @@ describe("a poll without scripts", () => {
               options: { borderRadius: options },
             },
           });
-          for (const style of stylesOf(page)) {
+          for (const style of listStyles(page)) {
             const rest = style.replace(/url\("(?:https:\/|\/media)\/[^"\\\s()]*"\)/, "picture");
             expect(rest).toMatch(/^[\w\s#%.,:;()/-]*$/);
             expect(rest).not.toMatch(/url|expression|javascript/i);
@@ -219,7 +219,7 @@ describe("an interactive poll", () => {
         isGrid={false}
         takesSeveral={takesSeveral}
         showsCounts={showsCounts}
-        words={votingWords(translatorOf(language), language)}
+        words={votingWords(getTranslator(language), language)}
       />,
     );
   }
@@ -257,7 +257,7 @@ describe("an interactive poll", () => {
   });
 
   test("whose results are only for its author says so", () => {
-    const { resultsLater } = votingWords(translatorOf("en"), "en", "CREATOR");
+    const { resultsLater } = votingWords(getTranslator("en"), "en", "CREATOR");
     expect(resultsLater).toBe("The results of this poll aren’t public.");
   });
 

@@ -1,9 +1,9 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, test } from "vitest";
-import { pageNumberOf, slugOf } from "#components/layout/address.ts";
+import { parsePageNumber, decodeSlug } from "#components/layout/address.ts";
 import { Article } from "#components/posts/article.tsx";
 import { FrontPage } from "#components/posts/front-page.tsx";
-import { leadOf, storiesOf } from "#components/posts/story.ts";
+import { chooseLead, attachAuthors } from "#components/posts/story.ts";
 import type { Author, Category, Post } from "#lib/blog/model.ts";
 import { normaliseRichContent } from "#lib/rich-content/normalise.ts";
 
@@ -24,7 +24,7 @@ const category = (id: string): Category => ({
   language: "en",
 });
 
-function postOf(slug: string, changes: Partial<Post> = {}): Post {
+function createPost(slug: string, changes: Partial<Post> = {}): Post {
   return {
     id: slug,
     slug,
@@ -51,7 +51,7 @@ function postOf(slug: string, changes: Partial<Post> = {}): Post {
 }
 
 const stories = (posts: readonly Post[]) =>
-  storiesOf(posts, new Map([[author.id, author]]), [category("a"), category("b")]);
+  attachAuthors(posts, new Map([[author.id, author]]), [category("a"), category("b")]);
 const drawArticle = (post: Post) =>
   stories([post])
     .map((story) =>
@@ -71,12 +71,12 @@ describe("a post with a video as its cover", () => {
   test("has the video with its poster instead of the cover", () => {
     const cover = { src: "/media/poster.jpg", width: 16, height: 9, alt: "Low water" };
     const video = { src: "/media/film.mp4", width: 1280, height: 720 };
-    const html = drawArticle(postOf("film", { cover, video }));
+    const html = drawArticle(createPost("film", { cover, video }));
     expect(html).toMatch(
       /<video(?=[^>]* src="\/media\/film.mp4")(?=[^>]* poster="\/media\/poster.jpg")(?=[^>]* controls)(?=[^>]* aria-label="Low water")/,
     );
     expect(html).not.toContain("<img");
-    expect(drawArticle(postOf("film", { video }))).toContain('aria-label="Title of film"');
+    expect(drawArticle(createPost("film", { video }))).toContain('aria-label="Title of film"');
   });
 });
 
@@ -84,20 +84,24 @@ describe("the front page", () => {
   test.each([
     [
       "the pinned post",
-      [postOf("x"), postOf("f", { featured: true }), postOf("p", { pinned: true })],
+      [createPost("x"), createPost("f", { featured: true }), createPost("p", { pinned: true })],
       "p",
     ],
-    ["the featured post if none is pinned", [postOf("x"), postOf("f", { featured: true })], "f"],
-    ["the newest post otherwise", [postOf("x"), postOf("y")], "x"],
+    [
+      "the featured post if none is pinned",
+      [createPost("x"), createPost("f", { featured: true })],
+      "f",
+    ],
+    ["the newest post otherwise", [createPost("x"), createPost("y")], "x"],
     ["no post if there are none", [], undefined],
   ])("starts with %s", (_, posts, slug) => {
-    const { lead, rest } = leadOf(stories(posts));
+    const { lead, rest } = chooseLead(stories(posts));
     expect(lead?.post.slug).toBe(slug);
     expect(rest).toHaveLength(Math.max(posts.length - 1, 0));
   });
 
   test("contains every post once, with one link, under one first-level heading", () => {
-    const posts = Array.from({ length: 12 }, (_, index) => postOf(`post-${index}`));
+    const posts = Array.from({ length: 12 }, (_, index) => createPost(`post-${index}`));
     const html = renderToStaticMarkup(
       <FrontPage statement="What it is" stories={stories(posts)} />,
     );
@@ -119,7 +123,7 @@ describe("the front page", () => {
     [4, 3],
     [5, 3],
   ])("with %i posts has %i cards, because a row of cards must be full", (count, cards) => {
-    const posts = Array.from({ length: count }, (_, index) => postOf(`post-${index}`));
+    const posts = Array.from({ length: count }, (_, index) => createPost(`post-${index}`));
     const html = renderToStaticMarkup(<FrontPage statement="" stories={stories(posts)} />);
     // The lead and the cards have second-level headings. The rows are below a separate heading.
     const hasRows = html.includes("More posts");
@@ -129,7 +133,7 @@ describe("the front page", () => {
 
   test("loads the lead's picture eagerly and the others lazily", () => {
     const cover = { src: "/media/a.jpg", width: 1600, height: 900, alt: "A" };
-    const posts = [postOf("one", { cover }), postOf("two", { cover })];
+    const posts = [createPost("one", { cover }), createPost("two", { cover })];
     const html = renderToStaticMarkup(<FrontPage statement="" stories={stories(posts)} />);
     expect(html.match(/loading="eager"/g)).toHaveLength(1);
     expect(html.match(/<img [^>]*fetchPriority="high"/g)).toHaveLength(1);
@@ -139,26 +143,26 @@ describe("the front page", () => {
 
 describe("a post", () => {
   test("without a cover has a generated cover in the colour of its category", () => {
-    const [first, second] = stories([postOf("x"), postOf("x", { categoryIds: ["b"] })]);
+    const [first, second] = stories([createPost("x"), createPost("x", { categoryIds: ["b"] })]);
     expect(first?.ink).not.toBe(second?.ink);
-    expect(drawArticle(postOf("x"))).toContain('<svg viewBox="0 0 960 80"');
+    expect(drawArticle(createPost("x"))).toContain('<svg viewBox="0 0 960 80"');
   });
 
   test("is shown without an author, with an unknown category, and without a body", () => {
-    const html = drawArticle(postOf("x", { authorId: undefined, categoryIds: ["gone"] }));
+    const html = drawArticle(createPost("x", { authorId: undefined, categoryIds: ["gone"] }));
     expect(html).toContain(">Title of x</h1>");
     expect(html).not.toContain("Shelf");
   });
 
   test("shows its excerpt as an introduction, unless it repeats the beginning of the text", () => {
     const richContent = paragraphs("It began with flour and water in a jar on the windowsill.");
-    expect(drawArticle(postOf("x", { richContent }))).toContain("Excerpt of x");
+    expect(drawArticle(createPost("x", { richContent }))).toContain("Excerpt of x");
     const cut = "It began with flour and water…";
-    expect(drawArticle(postOf("x", { richContent, excerpt: cut }))).not.toContain(cut);
+    expect(drawArticle(createPost("x", { richContent, excerpt: cut }))).not.toContain(cut);
   });
 
   test("links once to each of its hashtags", () => {
-    const html = drawArticle(postOf("x", { hashtags: ["Low Tide", "wading", "WADING"] }));
+    const html = drawArticle(createPost("x", { hashtags: ["Low Tide", "wading", "WADING"] }));
     const links = [...html.matchAll(/<a [^>]*href="(\/blog\/hashtags\/[^"]*)"[^>]*>([^<]*)/g)];
     expect(links.map(([, href, label]) => [href, label])).toEqual([
       ["/blog/hashtags/low%20tide", "#Low Tide"],
@@ -171,18 +175,18 @@ describe("a post", () => {
       { slug: "x", language: "en" },
       { slug: "x-de", language: "de" },
     ];
-    const html = drawArticle(postOf("x", { translations }));
+    const html = drawArticle(createPost("x", { translations }));
     expect(html).toMatch(/<a [^>]*hrefLang="de" lang="de"[^>]*>Deutsch<\/a>/);
     expect(html.match(/hrefLang/g)).toHaveLength(1);
   });
 
   test("shows its publication date in UTC, and the date of a later update", () => {
-    expect(drawArticle(postOf("x"))).toContain(
+    expect(drawArticle(createPost("x"))).toContain(
       '<time dateTime="2026-03-01T23:30:00.000Z">March 1, 2026</time>',
     );
-    expect(drawArticle(postOf("x"))).not.toContain("Last changed");
+    expect(drawArticle(createPost("x"))).not.toContain("Last changed");
     const updatedAt = new Date("2026-05-01T00:00:00Z");
-    expect(drawArticle(postOf("x", { updatedAt }))).toContain("Updated on");
+    expect(drawArticle(createPost("x", { updatedAt }))).toContain("Updated on");
   });
 });
 
@@ -199,11 +203,11 @@ describe("a path segment", () => {
     ["99999999999", undefined],
     ["", undefined],
   ])("%j as a page number is %s", (segment, page) => {
-    expect(pageNumberOf(segment)).toBe(page);
+    expect(parsePageNumber(segment)).toBe(page);
   });
 
   test("may be in any script, and is kept unchanged if its escapes are malformed", () => {
-    expect(slugOf("%C3%BCber-uns")).toBe("über-uns");
-    expect(slugOf("%E0%A4%A")).toBe("%E0%A4%A");
+    expect(decodeSlug("%C3%BCber-uns")).toBe("über-uns");
+    expect(decodeSlug("%E0%A4%A")).toBe("%E0%A4%A");
   });
 });

@@ -44,13 +44,13 @@ test("without scripts, the share bar consists of plain links to the networks", (
 test("the tags of a post replace missing hashtags", () => {
   const labels = ["Field notes", "tide", "salt", "boats"];
   const tags = labels.map((label) => ({ id: label, slug: label, label, postCount: 1 }));
-  const hashtagsOf = (hashtags: readonly string[]) => {
+  const renderHashtags = (hashtags: readonly string[]) => {
     const html = renderToStaticMarkup(<Share post={{ ...post, hashtags }} tags={tags} />);
     const [, link = ""] = /href="(https:\/\/x\.com[^"]*)"/.exec(html) ?? [];
     return new URL(link.replaceAll("&amp;", "&")).searchParams.get("hashtags");
   };
-  expect(hashtagsOf([])).toBe("Fieldnotes,tide,salt");
-  expect(hashtagsOf(["low water"])).toBe("lowwater");
+  expect(renderHashtags([])).toBe("Fieldnotes,tide,salt");
+  expect(renderHashtags(["low water"])).toBe("lowwater");
 });
 
 describe("the share bar in a browser", () => {

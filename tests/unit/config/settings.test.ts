@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { unknownSettings } from "#lib/config/setting-list.ts";
 import { parseSettings, SettingsError } from "#lib/config/settings.ts";
 
-function problemsOf(variables: Record<string, string>) {
+function findProblems(variables: Record<string, string>) {
   try {
     parseSettings(variables);
   } catch (error) {
@@ -52,14 +52,14 @@ describe("settings", () => {
       2500,
     );
     for (const bad of ["0", "61", "soon"]) {
-      expect(problemsOf({ UPSTREAM_TIMEOUT: bad })[0]?.name).toBe("UPSTREAM_TIMEOUT");
+      expect(findProblems({ UPSTREAM_TIMEOUT: bad })[0]?.name).toBe("UPSTREAM_TIMEOUT");
     }
   });
 
   test.each(["english", "en_US", "xx", "de-XX", "not a language"])(
     "SITE_LANGUAGE=%s is rejected because the language or region does not exist",
     (tag) => {
-      expect(problemsOf({ SITE_LANGUAGE: tag })).toEqual([
+      expect(findProblems({ SITE_LANGUAGE: tag })).toEqual([
         { name: "SITE_LANGUAGE", reason: "must be a language tag such as en or pt-BR" },
       ]);
     },
@@ -84,7 +84,7 @@ describe("settings", () => {
       "quire",
       "field_desk",
     ]);
-    expect(problemsOf({ SITE_X_ACCOUNTS: "quire,not an account" })[0]?.name).toBe(
+    expect(findProblems({ SITE_X_ACCOUNTS: "quire,not an account" })[0]?.name).toBe(
       "SITE_X_ACCOUNTS",
     );
   });
@@ -100,14 +100,14 @@ describe("settings", () => {
       shutdownGraceSeconds: 7.5,
     });
     const wrong = { LOG_LEVEL: "loud", METRICS_PORT: "0", SHUTDOWN_GRACE_SECONDS: "21" };
-    expect(problemsOf(wrong).map(({ name }) => name)).toEqual(Object.keys(wrong));
+    expect(findProblems(wrong).map(({ name }) => name)).toEqual(Object.keys(wrong));
   });
 
   test("SHARED_CACHE_SECONDS is a whole number of seconds, by default 0 and at most a day", () => {
     expect(parseSettings({}).sharedCacheSeconds).toBe(0);
     expect(parseSettings({ SHARED_CACHE_SECONDS: "30" }).sharedCacheSeconds).toBe(30);
     for (const seconds of ["-1", "1.5", "86401", "soon"]) {
-      expect(problemsOf({ SHARED_CACHE_SECONDS: seconds })[0]?.name).toBe("SHARED_CACHE_SECONDS");
+      expect(findProblems({ SHARED_CACHE_SECONDS: seconds })[0]?.name).toBe("SHARED_CACHE_SECONDS");
     }
   });
 
@@ -115,7 +115,7 @@ describe("settings", () => {
     expect(parseSettings({}).members.customFields).toEqual([]);
     const given = { MEMBERS_CUSTOM_FIELDS: "Favourite tide, Boat,," };
     expect(parseSettings(given).members.customFields).toEqual(["Favourite tide", "Boat"]);
-    expect(problemsOf({ MEMBERS_CUSTOM_FIELDS: "x".repeat(101) })[0]?.name).toBe(
+    expect(findProblems({ MEMBERS_CUSTOM_FIELDS: "x".repeat(101) })[0]?.name).toBe(
       "MEMBERS_CUSTOM_FIELDS",
     );
   });
@@ -128,7 +128,7 @@ describe("settings", () => {
   });
 
   test("all invalid variables are reported at once, by name and reason", () => {
-    const problems = problemsOf({
+    const problems = findProblems({
       PORT: "70000",
       SITE_URL: "ftp://blog.example",
       SITE_LANGUAGE: "not a language",
@@ -150,7 +150,7 @@ describe("settings", () => {
   });
 
   test("reCAPTCHA without its four keys is rejected, and each key is named", () => {
-    expect(problemsOf({ CAPTCHA: "recaptcha" }).map(({ name }) => name)).toEqual([
+    expect(findProblems({ CAPTCHA: "recaptcha" }).map(({ name }) => name)).toEqual([
       "RECAPTCHA_SITE_KEY",
       "RECAPTCHA_SECRET_KEY",
       "RECAPTCHA_INVISIBLE_SITE_KEY",
@@ -162,7 +162,7 @@ describe("settings", () => {
     "%s without MAP_TILES_URL is rejected",
     (name) => {
       const url = "https://tiles.example/{z}/{x}/{y}.png";
-      expect(problemsOf({ [name]: url })).toEqual([{ name, reason: "requires MAP_TILES_URL" }]);
+      expect(findProblems({ [name]: url })).toEqual([{ name, reason: "requires MAP_TILES_URL" }]);
       expect(() => parseSettings({ [name]: url, MAP_TILES_URL: url })).not.toThrow();
     },
   );
@@ -172,7 +172,7 @@ describe("settings", () => {
       parseSettings({ CLIENT_REDIRECT_ORIGINS: "https://a.example/x, http://b.example:81" }).client
         .redirectOrigins,
     ).toEqual(["https://a.example", "http://b.example:81"]);
-    expect(problemsOf({ CLIENT_REDIRECT_ORIGINS: "javascript:alert(1),b.example" })).toEqual([
+    expect(findProblems({ CLIENT_REDIRECT_ORIGINS: "javascript:alert(1),b.example" })).toEqual([
       {
         name: "CLIENT_REDIRECT_ORIGINS",
         reason: "must be http or https URLs, separated by commas",
@@ -181,14 +181,14 @@ describe("settings", () => {
   });
 
   test("an attribution of maps that is too long is rejected with a reason", () => {
-    expect(problemsOf({ MAP_TILES_ATTRIBUTION: "©".repeat(301) })).toEqual([
+    expect(findProblems({ MAP_TILES_ATTRIBUTION: "©".repeat(301) })).toEqual([
       { name: "MAP_TILES_ATTRIBUTION", reason: "must be at most 300 characters" },
     ]);
   });
 
   test("a rejected value is never repeated in the message", () => {
     const secret = "postgress://owner:hunter2@host/blog";
-    const problems = problemsOf({ DATABASE_URL: secret, SMTP_URL: "smpt://u:hunter2@mail" });
+    const problems = findProblems({ DATABASE_URL: secret, SMTP_URL: "smpt://u:hunter2@mail" });
     const { message } = new SettingsError(problems);
     expect(message).toContain("DATABASE_URL");
     expect(message).toContain("SMTP_URL");
@@ -199,7 +199,7 @@ describe("settings", () => {
     const names = ["PORT", "SITE_URL", "SITE_LANGUAGE", "DATABASE_URL", "REDIS_URL", "CAPTCHA"];
     fc.assert(
       fc.property(fc.dictionary(fc.constantFrom(...names), fc.string()), (variables) => {
-        expect(() => problemsOf(variables)).not.toThrow();
+        expect(() => findProblems(variables)).not.toThrow();
       }),
     );
   });

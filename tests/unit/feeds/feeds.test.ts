@@ -8,14 +8,14 @@ import { toJsonFeed } from "#lib/feeds/json-feed.ts";
 import { toRss } from "#lib/feeds/rss.ts";
 import { normaliseRichContent } from "#lib/rich-content/normalise.ts";
 import { checkAtom, checkJsonFeed, checkRss } from "#tests/support/feed-rules.ts";
-import { parseXml, textOf } from "#tests/support/xml.ts";
+import { parseXml, readText } from "#tests/support/xml.ts";
 
 const siteUrl = "https://blog.example";
 const address = `${siteUrl}/blog-feed.xml`;
 const id = "6c6e455c-e36f-86fa-a7a8-5991b9e5fcff";
 
 /** Returns a post whose texts all contain characters that have to be escaped. */
-function postOf(fields: Partial<Post> = {}): Post {
+function createPost(fields: Partial<Post> = {}): Post {
   return {
     id,
     slug: "über-&-unter",
@@ -63,7 +63,7 @@ const surroundings = {
   tags: new Map([["tag", { ...group, id: "tag", label: "Slow" }]]),
 };
 
-const feedOf = (...posts: Post[]): Feed => ({
+const createFeed = (...posts: Post[]): Feed => ({
   title: "A <blog> & more",
   description: 'All of "it"',
   language: "en",
@@ -79,26 +79,26 @@ describe.each([
   ["JSON Feed 1.1", toJsonFeed, checkJsonFeed],
 ])("a feed as %s", (_, write, check) => {
   test("conforms to its specification for any content of posts", () => {
-    const other = postOf({ id: "5c6e455c-e36f-86fa-a7a8-5991b9e5fcff", authorId: "unknown" });
-    const { cover: _cover, ...bare } = postOf({ id: "not/a uuid", excerpt: "" });
-    const posts = [postOf(), other, { ...bare, cover: undefined }];
-    expect(check(write(feedOf(...posts)), address)).toHaveLength(3);
+    const other = createPost({ id: "5c6e455c-e36f-86fa-a7a8-5991b9e5fcff", authorId: "unknown" });
+    const { cover: _cover, ...bare } = createPost({ id: "not/a uuid", excerpt: "" });
+    const posts = [createPost(), other, { ...bare, cover: undefined }];
+    expect(check(write(createFeed(...posts)), address)).toHaveLength(3);
   });
 
   test("is valid without posts", () => {
-    expect(check(write(feedOf()), address)).toEqual([]);
+    expect(check(write(createFeed()), address)).toEqual([]);
   });
 
   test("keeps the ID of a post when its slug changes", () => {
-    const [before] = check(write(feedOf(postOf())), address);
-    const [after] = check(write(feedOf(postOf({ slug: "moved" }))), address);
+    const [before] = check(write(createFeed(createPost())), address);
+    const [after] = check(write(createFeed(createPost({ slug: "moved" }))), address);
     expect(before).toBe(`urn:uuid:${id}`);
     expect(after).toBe(before);
   });
 });
 
 describe("an item of a feed", () => {
-  const item = feedItem(postOf(), surroundings);
+  const item = feedItem(createPost(), surroundings);
 
   test("contains the whole post, with absolute links", () => {
     expect(item.html).toContain(`href="${siteUrl}/post/another"`);
@@ -113,16 +113,16 @@ describe("an item of a feed", () => {
   });
 
   test("loses only the characters that XML does not allow", () => {
-    const channel = parseXml(toRss(feedOf(postOf()))).querySelector("item");
+    const channel = parseXml(toRss(createFeed(createPost()))).querySelector("item");
     if (channel === null) throw new Error("no item");
-    expect(textOf(channel, "title")).toBe(`Salt & <bread> "]]>"  'fin'`);
+    expect(readText(channel, "title")).toBe(`Salt & <bread> "]]>"  'fin'`);
   });
 });
 
 test("the date of a feed is that of its latest change, not of its latest post", () => {
   const updatedAt = new Date("2026-05-01T00:00:00Z");
-  const older = postOf({ publishedAt: new Date("2020-01-01T00:00:00Z"), updatedAt });
-  expect(changedAt(feedOf(postOf(), older))).toEqual(updatedAt);
+  const older = createPost({ publishedAt: new Date("2020-01-01T00:00:00Z"), updatedAt });
+  expect(changedAt(createFeed(createPost(), older))).toEqual(updatedAt);
 });
 
 describe("the feed links of a page", () => {
@@ -147,7 +147,7 @@ describe("the feed links of a page", () => {
 
 test("feeds of the site reference a stylesheet for browsers before their first element", () => {
   for (const write of [toRss, toAtom]) {
-    const xml = write(feedOf(postOf()), [{ type: "text/xsl", href: "/feed.xsl" }]);
+    const xml = write(createFeed(createPost()), [{ type: "text/xsl", href: "/feed.xsl" }]);
     expect(xml.split("\n")[1]).toBe('<?xml-stylesheet type="text/xsl" href="/feed.xsl"?>');
   }
 });

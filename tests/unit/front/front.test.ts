@@ -7,7 +7,7 @@ import { parseSettings } from "#lib/config/settings.ts";
 import { renderErrorDocument } from "#lib/front/error-document.ts";
 import { createFront } from "#lib/front/front.ts";
 import { createRenderingLimit } from "#lib/front/rendering-limit.ts";
-import { nameOf } from "#lib/front/payload-request.ts";
+import { computeRscValue } from "#lib/front/payload-request.ts";
 import { GuardedResponse } from "#lib/front/guarded-response.ts";
 import { createSecurityHeaders } from "#lib/front/security-headers.ts";
 import { fromNext, type CachedPage } from "#lib/page-store/cached-page.ts";
@@ -17,7 +17,7 @@ import type { CachedAppPageValue } from "#lib/page-store/next-cache.ts";
 import { currentRequest } from "#lib/page-store/process-store.ts";
 import { listen, rawGet } from "#tests/support/listen.ts";
 import { renderInto } from "#tests/support/pages.ts";
-import { requestOf, sendRaw } from "#tests/support/raw-request.ts";
+import { buildRequest, sendRaw } from "#tests/support/raw-request.ts";
 
 /** The text that the stand-in for Next renders into pages. Pages go through the store, as with Next. */
 let version = "one";
@@ -41,13 +41,13 @@ let seenAddress: string | undefined;
 let rendererSaw: string[] = [];
 
 /** Returns a page with a data script like Next's. */
-const documentOf = (text: string) =>
+const createDocument = (text: string) =>
   `<h1>${text}</h1><script>self.__next_f.push([1,"${text}"])</script>`;
 
 const removedDocument = "<h1>The whole page of a removed post</h1>";
 const notFoundDocument = "<h1>The whole not-found page</h1><script>self.__next_f.push([])</script>";
 
-const payloadOf = (text: string) => `0:["${text}"]`;
+const createPayload = (text: string) => `0:["${text}"]`;
 
 /** Pending page loads by key. A concurrent request for the same key waits for the same load. */
 const underWay = new Map<string, ReturnType<typeof getPage>>();
@@ -88,8 +88,8 @@ async function getPage(key: string, answer: (aged: CachedAppPageValue) => void) 
   renderings += 1;
   const value = {
     kind: "APP_PAGE",
-    html: documentOf(version),
-    rscData: Buffer.from(payloadOf(version)),
+    html: createDocument(version),
+    rscData: Buffer.from(createPayload(version)),
     headers: {
       "x-next-cache-tags": "posts",
       "x-nextjs-stale-time": "300",
@@ -149,7 +149,7 @@ async function renderer(request: IncomingMessage, response: GuardedResponse): Pr
   if (path.startsWith("/_api/")) return answerCall(request, response);
   if (path.startsWith("/search?")) {
     response.setHeader("ETag", `"of ${version}"`);
-    response.writeHead(200, { "Content-Type": "text/html" }).end(documentOf(version));
+    response.writeHead(200, { "Content-Type": "text/html" }).end(createDocument(version));
     return;
   }
   if (path.startsWith("/files/unsendable")) return replayUnsendable(response);
@@ -288,7 +288,7 @@ const get = (path: string, headers: Record<string, string> = html) =>
 describe("the front", () => {
   test("renders a page once and then answers from the store", async () => {
     for (let visit = 0; visit < 3; visit++) {
-      expect(await (await get("/post/a")).text()).toBe(documentOf("one"));
+      expect(await (await get("/post/a")).text()).toBe(createDocument("one"));
     }
     expect(renderings).toBe(1);
   });
@@ -298,7 +298,7 @@ describe("the front", () => {
     await get("/post/a");
     version = "two";
     clock.invalidate(["posts"]);
-    expect(await (await get("/post/a")).text()).toBe(documentOf("two"));
+    expect(await (await get("/post/a")).text()).toBe(createDocument("two"));
   });
 
   test("browsers and proxies must revalidate each time, and get 304 if the page is unchanged", async () => {
@@ -385,7 +385,7 @@ describe("the front", () => {
     const response = await rawGet(`${address}/post/long`, { ...html, "Accept-Encoding": "gzip" });
     expect(response.headers["content-encoding"]).toBe("gzip");
     expect(response.headers["vary"]).toContain("Accept-Encoding");
-    expect(gunzipSync(response.body).toString()).toBe(documentOf(version));
+    expect(gunzipSync(response.body).toString()).toBe(createDocument(version));
   });
 
   test("a stored page names the file of its speculation rules", async () => {
@@ -402,7 +402,7 @@ describe("the front", () => {
       "Accept-Encoding": "br;q=0, gzip",
     });
     expect(response.headers["content-encoding"]).toBe("gzip");
-    expect(gunzipSync(response.body).toString()).toBe(documentOf(version));
+    expect(gunzipSync(response.body).toString()).toBe(createDocument(version));
   });
 
   test("a page that cannot be rendered again is served from its last good copy", async () => {
@@ -411,10 +411,10 @@ describe("the front", () => {
     upstreamWorks = false;
     const response = await get("/post/a");
     expect(response.status).toBe(200);
-    expect(await response.text()).toBe(documentOf("one"));
+    expect(await response.text()).toBe(createDocument("one"));
     version = "two";
     upstreamWorks = true;
-    expect(await (await get("/post/a")).text()).toBe(documentOf("two"));
+    expect(await (await get("/post/a")).text()).toBe(createDocument("two"));
   });
 
   test("a page that fails and was never rendered gets an error document with Retry-After", async () => {
@@ -633,12 +633,12 @@ describe("the front", () => {
     await get("/post/a");
     const response = await get("/post/a", { ...html, Range: "bytes=0-3" });
     expect(response.status).toBe(200);
-    expect(await response.text()).toBe(documentOf("one"));
+    expect(await response.text()).toBe(createDocument("one"));
   });
 
   test.each([
-    ["a document", {}, documentOf("two")],
-    ["a payload", { RSC: "1" }, payloadOf("two")],
+    ["a document", {}, createDocument("two")],
+    ["a payload", { RSC: "1" }, createPayload("two")],
   ])(
     "a request whose rendering was overtaken by a change gets %s of a new rendering",
     async (_, headers, text) => {
@@ -657,7 +657,7 @@ describe("the front", () => {
     await get("/post/a");
     version = "two";
     catchUp = () => Promise.resolve(clock.invalidate(["posts"]));
-    expect(await (await get("/post/a")).text()).toBe(documentOf("two"));
+    expect(await (await get("/post/a")).text()).toBe(createDocument("two"));
   });
 
   test("a request that joins a rendering that a change overtakes gets the new rendering", async () => {
@@ -675,7 +675,7 @@ describe("the front", () => {
     clock.invalidate(["posts"]);
     end.resolve();
     for (const response of await Promise.all(readers)) {
-      expect(await response.text()).toBe(documentOf("two"));
+      expect(await response.text()).toBe(createDocument("two"));
     }
   });
 
@@ -691,7 +691,7 @@ describe("the front", () => {
     const responses = await Promise.all(readers);
     for (const response of responses) {
       expect(response.status).toBe(200);
-      expect(await response.text()).toBe(documentOf("one"));
+      expect(await response.text()).toBe(createDocument("one"));
     }
   });
 
@@ -700,7 +700,7 @@ describe("the front", () => {
     now += 60_001;
     const rendering = Promise.withResolvers<void>();
     whileRendering = () => rendering.promise;
-    expect(await (await get("/post/a")).text()).toBe(documentOf("one"));
+    expect(await (await get("/post/a")).text()).toBe(createDocument("one"));
     await expect.poll(() => renderings).toBe(2);
     clock.invalidate(["posts"]);
     version = "two";
@@ -708,14 +708,14 @@ describe("the front", () => {
     await expect.poll(() => joined).toBeGreaterThanOrEqual(4);
     whileRendering = undefined;
     rendering.resolve();
-    for (const reader of readers) expect(await (await reader).text()).toBe(documentOf("two"));
+    for (const reader of readers) expect(await (await reader).text()).toBe(createDocument("two"));
   });
 
   test("a stored page is at most 24 hours old, even without an invalidation", async () => {
     await get("/post/a");
     version = "two";
     now += 24 * 3_600_000 + 1;
-    expect(await (await get("/post/a")).text()).toBe(documentOf("two"));
+    expect(await (await get("/post/a")).text()).toBe(createDocument("two"));
     upstreamWorks = false;
     now += 24 * 3_600_000 + 1;
     expect((await get("/post/a")).status).toBe(503);
@@ -799,7 +799,7 @@ describe("the front", () => {
   ])(
     "OPTIONS for %s lists the methods and does not reach the store or the renderer",
     async (target) => {
-      const { status, head } = await sendRaw(address, requestOf(target, { method: "OPTIONS" }));
+      const { status, head } = await sendRaw(address, buildRequest(target, { method: "OPTIONS" }));
       expect(status).toBe(204);
       expect(head).toMatch(/^allow: GET, HEAD, OPTIONS\r?$/im);
       expect(rendererSaw).toEqual([]);
@@ -872,7 +872,7 @@ describe("the front", () => {
   test("a page is rendered without the query of the request and stored once for all queries", async () => {
     await get("/post/a?mc_eid=ada%40example.com");
     for (const query of ["", "?utm_source=mail", "?nxtPslug=b", "?a=1&a=2"]) {
-      expect(await (await get(`/post/a${query}`)).text()).toBe(documentOf("one"));
+      expect(await (await get(`/post/a${query}`)).text()).toBe(createDocument("one"));
     }
     expect(rendererSaw).toEqual(["GET /post/a"]);
     expect(store.size().pages).toBe(1);
@@ -889,7 +889,7 @@ describe("the front", () => {
     "RSC: %j requests a document without a query, as Next reads it",
     async (rsc) => {
       const answer = await get("/post/a?_rsc=mc_eid", { rsc });
-      expect(await answer.text()).toBe(documentOf("one"));
+      expect(await answer.text()).toBe(createDocument("one"));
       expect(rendererSaw).toEqual(["GET /post/a"]);
     },
   );
@@ -935,7 +935,7 @@ describe("client navigation", () => {
   /** Requests a path as Next's client router does. */
   const navigate = (path: string, headers: Record<string, string> = rsc) => {
     const lower = Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]);
-    return get(`${path}?_rsc=${nameOf(Object.fromEntries(lower))}`, headers);
+    return get(`${path}?_rsc=${computeRscValue(Object.fromEntries(lower))}`, headers);
   };
 
   test("gets its payload from the store after Next has rendered it once", async () => {
@@ -949,7 +949,7 @@ describe("client navigation", () => {
     expect(second.headers.get("x-nextjs-rewritten-path")).toBe("/blog/page/1");
     expect(second.headers.get("vary")).toMatch(/^rsc, .*next-router-segment-prefetch, Accept-Enc/);
     expect(second.headers.get("x-content-type-options")).toBe("nosniff");
-    expect(await second.text()).toBe(payloadOf("one"));
+    expect(await second.text()).toBe(createPayload("one"));
     expect(renderings).toBe(1);
   });
 
@@ -985,7 +985,7 @@ describe("client navigation", () => {
     version = "two";
     clock.invalidate(["posts"]);
     for (let visit = 0; visit < 3; visit++) {
-      expect(await (await navigate("/post/a")).text()).toBe(payloadOf("two"));
+      expect(await (await navigate("/post/a")).text()).toBe(createPayload("two"));
     }
     expect(renderings).toBe(2);
   });
@@ -993,8 +993,8 @@ describe("client navigation", () => {
   test("never gets a document for a payload or a payload for a document", async () => {
     await navigate("/post/a");
     await navigate("/post/a");
-    expect(await (await get("/post/a")).text()).toBe(documentOf("one"));
-    expect(await (await navigate("/post/a")).text()).toBe(payloadOf("one"));
+    expect(await (await get("/post/a")).text()).toBe(createDocument("one"));
+    expect(await (await navigate("/post/a")).text()).toBe(createPayload("one"));
   });
 
   test("must revalidate each time, both after rendering and from the store", async () => {

@@ -1,10 +1,10 @@
 import { computeCacheBustingSearchParam } from "next/dist/shared/lib/router/utils/cache-busting-search-param.js";
 import { describe, expect, test } from "vitest";
-import { nameOf, payloadRequest } from "#lib/front/payload-request.ts";
+import { computeRscValue, payloadRequest } from "#lib/front/payload-request.ts";
 
 type Headers = Readonly<Record<string, string>>;
 const ask = (headers: Headers, path = "/a") =>
-  payloadRequest(`${path}?_rsc=${nameOf(headers)}`, headers);
+  payloadRequest(`${path}?_rsc=${computeRscValue(headers)}`, headers);
 
 const tree = encodeURIComponent(JSON.stringify(["", { children: ["a", {}] }, null, null, true]));
 const segment = { rsc: "1", "next-router-prefetch": "1", "next-router-segment-prefetch": "/_tree" };
@@ -17,7 +17,7 @@ describe("a payload request of Next's client router", () => {
     { ...segment, "next-url": "/a" },
     { ...segment, "next-router-segment-prefetch": "/post/$d$slug/__PAGE__" },
   ])("has the _rsc value that Next computes: %o", async (headers) => {
-    expect(nameOf(headers)).toBe(
+    expect(computeRscValue(headers)).toBe(
       await computeCacheBustingSearchParam(
         headers["next-router-prefetch"] === "1" ? "1" : undefined,
         headers["next-router-segment-prefetch"],

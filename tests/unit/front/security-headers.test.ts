@@ -9,7 +9,7 @@ import { providerFrame } from "#lib/rich-content/providers.ts";
 type Environment = Readonly<Record<string, string>>;
 
 /** Returns the headers of a response that sets the headers `own`. */
-function headersOf(path: string, own: Environment, environment: Environment = {}) {
+function readHeaders(path: string, own: Environment, environment: Environment = {}) {
   const response = new ServerResponse(new IncomingMessage(new Socket()));
   for (const [name, value] of Object.entries(own)) response.setHeader(name, value);
   createSecureAnswer(createSecurityHeaders(parseSettings(environment)))(response, path);
@@ -17,7 +17,7 @@ function headersOf(path: string, own: Environment, environment: Environment = {}
 }
 
 /** Returns the directives of the content security policy of a page. */
-function policyOf(environment: Environment = {}, hashes = ""): ReadonlyMap<string, string> {
+function readPolicy(environment: Environment = {}, hashes = ""): ReadonlyMap<string, string> {
   const policy = createPagePolicy(parseSettings(environment))(hashes);
   return new Map(
     policy.split("; ").map((directive) => {
@@ -31,14 +31,14 @@ const html = { "Content-Type": "text/html; charset=utf-8" };
 
 describe("the content security policy of a page", () => {
   test("allows only the site's files and the scripts with the given hashes", () => {
-    expect(policyOf().get("script-src")).toBe("'self'");
-    expect(policyOf({}, "'sha256-a' 'sha256-b'").get("script-src")).toBe(
+    expect(readPolicy().get("script-src")).toBe("'self'");
+    expect(readPolicy({}, "'sha256-a' 'sha256-b'").get("script-src")).toBe(
       "'self' 'sha256-a' 'sha256-b'",
     );
   });
 
   test("blocks base URLs, plugins, framing, and forms and connections to other sites", () => {
-    const policy = policyOf();
+    const policy = readPolicy();
     for (const name of ["base-uri", "object-src", "frame-ancestors"]) {
       expect(policy.get(name), name).toBe("'none'");
     }
@@ -47,7 +47,7 @@ describe("the content security policy of a page", () => {
   });
 
   test("allows forms to lead to the client's origins, where a consent continues", () => {
-    const policy = policyOf({
+    const policy = readPolicy({
       SITE_URL: "https://blog.example",
       CLIENT_REDIRECT_ORIGINS: "https://blog.example,https://app.example",
     });
@@ -71,7 +71,7 @@ describe("the content security policy of a page", () => {
     "https://www.twitch.tv/videos/123456789",
   ])("allows the player for %s", (address) => {
     const { src } = providerFrame(address, "blog.example") ?? { src: "https://none.example" };
-    expect(policyOf().get("frame-src")?.split(" ")).toContain(new URL(src).origin);
+    expect(readPolicy().get("frame-src")?.split(" ")).toContain(new URL(src).origin);
   });
 
   test("allows Google's captcha only if the site may use it", () => {
@@ -82,12 +82,12 @@ describe("the content security policy of a page", () => {
       "RECAPTCHA_INVISIBLE_SECRET_KEY",
     ].map((name) => [name, "key"]);
     const google = "https://www.google.com/recaptcha/";
-    expect([...policyOf({ CAPTCHA: "altcha" }).values()].join(" ")).not.toContain("google");
+    expect([...readPolicy({ CAPTCHA: "altcha" }).values()].join(" ")).not.toContain("google");
     for (const environment of [
       { CAPTCHA: "recaptcha", ...Object.fromEntries(keys) },
       { WIX_CLIENT_ID: "client" },
     ]) {
-      const policy = policyOf(environment);
+      const policy = readPolicy(environment);
       for (const name of ["script-src", "frame-src", "connect-src"]) {
         expect(policy.get(name), name).toContain(google);
       }
@@ -96,21 +96,21 @@ describe("the content security policy of a page", () => {
 
   test("allows frames of other sites for the login only with a hosted upstream", () => {
     const hosted = { WIX_CLIENT_ID: "client", WIX_API_ORIGIN: "http://localhost:4000" };
-    expect(policyOf(hosted).get("frame-src")).toMatch(/ http:\/\/localhost:4000 https:$/);
-    expect(policyOf().get("frame-src")?.split(" ")).not.toContain("https:");
+    expect(readPolicy(hosted).get("frame-src")).toMatch(/ http:\/\/localhost:4000 https:$/);
+    expect(readPolicy().get("frame-src")?.split(" ")).not.toContain("https:");
   });
 
   test("upgrades insecure requests if the site has https", () => {
-    expect(policyOf({ SITE_URL: "https://blog.example" }).has("upgrade-insecure-requests")).toBe(
+    expect(readPolicy({ SITE_URL: "https://blog.example" }).has("upgrade-insecure-requests")).toBe(
       true,
     );
-    expect(policyOf().has("upgrade-insecure-requests")).toBe(false);
+    expect(readPolicy().has("upgrade-insecure-requests")).toBe(false);
   });
 });
 
 describe("security headers", () => {
   test("a page shares its window and its content with no other site, and may use no devices", () => {
-    const headers = headersOf("/post/a", html);
+    const headers = readHeaders("/post/a", html);
     expect(headers).toMatchObject({
       "x-content-type-options": "nosniff",
       "referrer-policy": "strict-origin-when-cross-origin",
@@ -124,14 +124,14 @@ describe("security headers", () => {
 
   test("only a site with https sends Strict-Transport-Security", () => {
     const name = "strict-transport-security";
-    expect(headersOf("/", html)[name]).toBeUndefined();
-    expect(headersOf("/", html, { SITE_URL: "https://blog.example" })[name]).toBe(
+    expect(readHeaders("/", html)[name]).toBeUndefined();
+    expect(readHeaders("/", html, { SITE_URL: "https://blog.example" })[name]).toBe(
       "max-age=31536000",
     );
   });
 
   test.each(["/reset-password", "/reset-password?token=a"])("%s sends no referrer", (path) => {
-    expect(headersOf(path, html)["referrer-policy"]).toBe("no-referrer");
+    expect(readHeaders(path, html)["referrer-policy"]).toBe("no-referrer");
   });
 
   test("a page with a separate policy keeps it, and keeps the connection to its opener", () => {
@@ -139,7 +139,7 @@ describe("security headers", () => {
       ...html,
       "Content-Security-Policy": "default-src 'none'; frame-ancestors 'self'",
     };
-    const headers = headersOf("/oauth2/authorize", { ...own, "Referrer-Policy": "no-referrer" });
+    const headers = readHeaders("/oauth2/authorize", { ...own, "Referrer-Policy": "no-referrer" });
     expect(headers["content-security-policy"]).toBe(own["Content-Security-Policy"]);
     expect(headers["referrer-policy"]).toBe("no-referrer");
     expect(headers["cross-origin-opener-policy"]).toBeUndefined();
@@ -155,14 +155,14 @@ describe("security headers", () => {
     ["/_next/image?url=a", "image/avif", "cross-origin"],
     ["/media/plan.pdf", "application/pdf", "cross-origin"],
   ])("%s (%s) has a policy that allows nothing, and is %s", (path, type, audience) => {
-    const headers = headersOf(path, { "Content-Type": type });
+    const headers = readHeaders(path, { "Content-Type": type });
     expect(headers["content-security-policy"]).toMatch(/^default-src 'none'/);
     expect(headers["cross-origin-resource-policy"]).toBe(audience);
     expect(headers["permissions-policy"]).toBeUndefined();
   });
 
   test("a feed may load only its stylesheets", () => {
-    const headers = headersOf("/blog-feed.xml", { "Content-Type": "application/xml" });
+    const headers = readHeaders("/blog-feed.xml", { "Content-Type": "application/xml" });
     expect(headers["content-security-policy"]).toBe(
       "default-src 'none'; script-src 'self'; style-src 'self'; frame-ancestors 'none'",
     );
@@ -173,28 +173,28 @@ describe("security headers", () => {
     ["/search?q=/blog-feed.xml", "text/html; charset=utf-8", "same-origin"],
     ["/media/a.svg?/atom.xml", "image/svg+xml", "cross-origin"],
   ])("the query of %s does not make the response a feed", (path, type, audience) => {
-    const headers = headersOf(path, { "Content-Type": type });
+    const headers = readHeaders(path, { "Content-Type": type });
     expect(headers["cross-origin-resource-policy"]).toBe(audience);
     expect(headers["content-security-policy"]).toBe(
-      headersOf(path.replace(/\?.*/, ""), { "Content-Type": type })["content-security-policy"],
+      readHeaders(path.replace(/\?.*/, ""), { "Content-Type": type })["content-security-policy"],
     );
   });
 
   test.each(["/atom.xml?language=de", "/favicon.ico?v=2"])(
     "%s allows every origin, whatever its query",
     (path) => {
-      const headers = headersOf(path, { "Content-Type": "application/xml" });
+      const headers = readHeaders(path, { "Content-Type": "application/xml" });
       expect(headers["cross-origin-resource-policy"]).toBe("cross-origin");
     },
   );
 
   test("/favicon.ico allows every origin, because browsers also request it for sandboxed documents", () => {
-    const headers = headersOf("/favicon.ico", {});
+    const headers = readHeaders("/favicon.ico", {});
     expect(headers["cross-origin-resource-policy"]).toBe("cross-origin");
   });
 
   test("a script has no policy, because it may be a worker's", () => {
-    const headers = headersOf("/service-worker.js", { "Content-Type": "text/javascript" });
+    const headers = readHeaders("/service-worker.js", { "Content-Type": "text/javascript" });
     expect(headers["content-security-policy"]).toBeUndefined();
     expect(headers["x-content-type-options"]).toBe("nosniff");
   });

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { catalogueOf, isTranslated, translations } from "#lib/messages/catalogue.ts";
-import { translatorOf } from "#lib/messages/translator.ts";
+import { getCatalogue, isTranslated, translations } from "#lib/messages/catalogue.ts";
+import { getTranslator } from "#lib/messages/translator.ts";
 
 type Messages = { readonly [key: string]: string | Messages };
 
@@ -16,7 +16,7 @@ function flat(messages: Messages, path = ""): Map<string, string> {
 const given = (message: string) =>
   [...new Set(message.match(/\{\w+(?=[,}])|<\w+>/g) ?? [])].toSorted();
 
-const english = flat(catalogueOf("en"));
+const english = flat(getCatalogue("en"));
 
 describe.each(Object.entries(translations))("the translation %s", (language, translation) => {
   const own = flat(translation);
@@ -33,7 +33,7 @@ describe.each(Object.entries(translations))("the translation %s", (language, tra
   });
 
   test("is well-formed: each message can be formatted with its arguments", () => {
-    const say = translatorOf(language);
+    const say = getTranslator(language);
     for (const [key, message] of english) {
       const values = Object.fromEntries(
         given(message).map((name) =>
@@ -47,7 +47,7 @@ describe.each(Object.entries(translations))("the translation %s", (language, tra
 });
 
 test("a region uses the translation of its language, and a language without a translation uses English", () => {
-  expect(catalogueOf("de-AT")).toBe(catalogueOf("de"));
+  expect(getCatalogue("de-AT")).toBe(getCatalogue("de"));
   expect(isTranslated("xx")).toBe(false);
-  expect(catalogueOf("xx")).toBe(catalogueOf("en"));
+  expect(getCatalogue("xx")).toBe(getCatalogue("en"));
 });

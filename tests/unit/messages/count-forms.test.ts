@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { countFormsOf, sayCount } from "#lib/messages/count-forms.ts";
-import { translatorOf } from "#lib/messages/translator.ts";
+import { collectCountForms, sayCount } from "#lib/messages/count-forms.ts";
+import { getTranslator } from "#lib/messages/translator.ts";
 
 test.each([
   ["en", 0, "0 posts"],
@@ -10,14 +10,14 @@ test.each([
   ["de", 1, "1 Beitrag"],
   ["de", 1000, "1.000 Beiträge"],
 ])("in the browser, the language %s formats %d posts as %s", (language, count, said) => {
-  const say = translatorOf(language);
-  const forms = countFormsOf(language, (count) => say("finding.search.found", { count }));
+  const say = getTranslator(language);
+  const forms = collectCountForms(language, (count) => say("finding.search.found", { count }));
   expect(sayCount(forms, count)).toBe(said);
 });
 
 test("a message that omits its number is formatted without it", () => {
-  const say = translatorOf("de");
-  const forms = countFormsOf("de", (count) => say("content.gallery.label", { count }));
+  const say = getTranslator("de");
+  const forms = collectCountForms("de", (count) => say("content.gallery.label", { count }));
   expect([1, 3].map((count) => sayCount(forms, count))).toEqual([
     "Galerie mit einem Bild",
     "Galerie mit 3 Bildern",
@@ -30,7 +30,7 @@ test.each(["ar", "cy", "de", "en", "fr", "ja", "lt", "pl"])(
     const rules = new Intl.PluralRules(language);
     const number = new Intl.NumberFormat(language);
     const say = (count: number) => `${number.format(count)} (${rules.select(count)})`;
-    const forms = countFormsOf(language, say);
+    const forms = collectCountForms(language, say);
     fc.assert(
       fc.property(fc.oneof(fc.nat(300), fc.nat(), fc.constant(1_000_000)), (count) => {
         expect(sayCount(forms, count)).toBe(say(count));

@@ -2,7 +2,7 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, test, vi } from "vitest";
 import { RichContentView } from "#components/rich-content/rich-content-view.tsx";
-import { SearchResults, statusOf } from "#components/search/search-results.tsx";
+import { SearchResults, formatResultCount } from "#components/search/search-results.tsx";
 import { searchWords } from "#components/search/search-words.tsx";
 import { ChoiceForm } from "#components/stats/choice-form.tsx";
 import { Counters } from "#components/stats/counters.tsx";
@@ -77,7 +77,7 @@ describe("a German site", () => {
     [found(12), "12 Beiträge"],
     [found(1000, true), "Mehr als 1.000 Beiträge"],
   ])("shows the number of search results, %#", (answer, status) => {
-    expect(statusOf(answer, searchWords(words(), interfaceLanguage()))).toBe(status);
+    expect(formatResultCount(answer, searchWords(words(), interfaceLanguage()))).toBe(status);
   });
 
   test("links from an empty search result to all posts", () => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { catalogueOf } from "#lib/messages/catalogue.ts";
+import { getCatalogue } from "#lib/messages/catalogue.ts";
 
 type Messages = { readonly [key: string]: string | Messages };
 
@@ -43,13 +43,13 @@ const isSentence = (key: string) => sentenceKeys.some((pattern) => pattern.test(
 const isLabel = (key: string) => labelKeys.some((pattern) => pattern.test(key));
 
 test("every pattern of keys matches a message", () => {
-  const keys = flatten(catalogueOf("en")).map(([key]) => key);
+  const keys = flatten(getCatalogue("en")).map(([key]) => key);
   const patterns = [...sentenceKeys, ...labelKeys];
   expect(patterns.filter((pattern) => !keys.some((key) => pattern.test(key)))).toEqual([]);
 });
 
 describe.each(["en", "de"])("the texts of the interface in the language %s", (language) => {
-  const texts = flatten(catalogueOf(language));
+  const texts = flatten(getCatalogue(language));
   const findKeys = (isWrong: (text: string, key: string) => boolean) =>
     texts.filter(([key, text]) => isWrong(text, key)).map(([key, text]) => `${key}: ${text}`);
 

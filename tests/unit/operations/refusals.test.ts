@@ -1,7 +1,7 @@
 /** Tests of requests that are rejected before they reach a route: HTML for browsers, JSON for API callers. */
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { startObservedServer } from "#tests/support/observed-server.ts";
-import { requestOf, sendRaw } from "#tests/support/raw-request.ts";
+import { buildRequest, sendRaw } from "#tests/support/raw-request.ts";
 
 let server: Awaited<ReturnType<typeof startObservedServer>>;
 
@@ -19,7 +19,7 @@ const cookies = `Cookie: ${"a".repeat(20_000)}`;
 const longQuery = `?q=${"a".repeat(5_000)}`;
 
 const send = (target: string, ...headers: string[]) =>
-  sendRaw(server.url, requestOf(target, { headers }));
+  sendRaw(server.url, buildRequest(target, { headers }));
 
 describe("a browser that loads a page gets a page", () => {
   test.each([

@@ -17,7 +17,7 @@ const media: SourceMedia = {
   report: () => undefined,
 };
 
-async function htmlOf(markdown: string): Promise<string> {
+async function renderHtml(markdown: string): Promise<string> {
   const root = parseMarkdown(markdown);
   const html = await convertHtml(referencesIn(root).html, { media });
   const found = { id: "a.png", width: 1, height: 1 };
@@ -29,7 +29,7 @@ const isElement = (node: Tree.Node): node is Tree.Element => "tagName" in node;
 const unseen = new Set(["script", "style", "textarea"]);
 
 /** Returns the visible text and the alt texts. Whitespace is significant only in code. */
-function textOf(html: string): string {
+function readText(html: string): string {
   const visit = (node: Tree.Node, isCode: boolean): string => {
     if ("value" in node) return isCode ? node.value : node.value.replace(/[ \t\n]+/g, " ");
     if (!isElement(node)) return "childNodes" in node ? children(node, isCode) : "";
@@ -54,7 +54,7 @@ const blocks = new Set(
 );
 
 /** Returns the tags and their nesting. A figure counts as a paragraph, because an image is written as a figure. */
-function tagsOf(html: string): string {
+function readTags(html: string): string {
   const visit = (node: Tree.Node): string => {
     const inner = "childNodes" in node ? node.childNodes.map(visit).join("") : "";
     if (!isElement(node) || ["tbody", "thead", "figcaption"].includes(node.tagName)) return inner;
@@ -68,10 +68,10 @@ describe("the CommonMark examples", () => {
     const lost: object[] = [];
     let same = 0;
     for (const { markdown, html } of commonmark) {
-      const ours = await htmlOf(markdown);
-      if (textOf(ours) !== textOf(html))
-        lost.push({ markdown, wanted: textOf(html), got: textOf(ours) });
-      if (tagsOf(ours) === tagsOf(html)) same += 1;
+      const ours = await renderHtml(markdown);
+      if (readText(ours) !== readText(html))
+        lost.push({ markdown, wanted: readText(html), got: readText(ours) });
+      if (readTags(ours) === readTags(html)) same += 1;
     }
     const share = (100 * same) / commonmark.length;
     process.stdout.write(
@@ -95,11 +95,11 @@ describe("GitHub's extensions", () => {
       '<p>see <a href="http://www.a.example/b" rel="noopener">www.a.example/b</a>, or write to <a href="mailto:c@d.example" rel="noopener">c@d.example</a></p>',
     ],
   ])("%j is supported", async (markdown, html) => {
-    expect(await htmlOf(markdown)).toBe(html);
+    expect(await renderHtml(markdown)).toBe(html);
   });
 
   test("footnotes are kept, with links to them", async () => {
-    const html = await htmlOf("a[^x] b[^y]\n\n[^y]: Why.\n[^x]: Because.");
+    const html = await renderHtml("a[^x] b[^y]\n\n[^y]: Why.\n[^x]: Because.");
     expect(html.replace(/viewer-note-\w+/g, (id) => (id.endsWith("x") ? id : "N"))).toBe(
       '<p>a<a href="#N"><sup>1</sup></a> b<a href="#N"><sup>2</sup></a></p>\n<hr>\n<ol><li id="N">Because.</li><li id="N">Why.</li></ol>',
     );

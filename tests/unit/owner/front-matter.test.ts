@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { instantOf } from "#lib/owner/import/markdown/instants.ts";
+import { parseInstant } from "#lib/owner/import/markdown/instants.ts";
 import { reportUnknownFields } from "#lib/owner/import/markdown/known-fields.ts";
 import type { FolderKind } from "#lib/owner/import/markdown/layout.ts";
 import { asMarkdown } from "#lib/owner/import/markdown/templates.ts";
@@ -94,7 +94,7 @@ describe("front matter", () => {
 });
 
 describe("an unknown field", () => {
-  function reportsOf(lines: string, kind: FolderKind = "quire") {
+  function collectReports(lines: string, kind: FolderKind = "quire") {
     const reports: string[] = [];
     const { fields } = read(`---\ntitle: A\n${lines}\n---\n`);
     reportUnknownFields(fields, kind, (what, line) => reports.push(`${line}: ${what}`));
@@ -107,7 +107,7 @@ describe("an unknown field", () => {
     ["cover_atl: B", "3: “cover_atl” is not a known field (did you mean “coverAlt”?)"],
     ["date: 2025-01-01\ntgas: [a]", "4: “tgas” is not a known field (did you mean “tags”?)"],
   ])("%j is reported with its line and the nearest known name", (lines, report) => {
-    expect(reportsOf(lines)).toEqual([report]);
+    expect(collectReports(lines)).toEqual([report]);
   });
 
   test.each([
@@ -124,7 +124,7 @@ describe("an unknown field", () => {
     ["data: 2099-01-01"],
   ])("%j is rejected because the post may be meant to stay unpublished", (lines) => {
     for (const kind of ["quire", "hugo", "jekyll", "astro"] as const) {
-      expect(() => reportsOf(lines, kind)).toThrow(
+      expect(() => collectReports(lines, kind)).toThrow(
         /^a\.md:3: “\w+” is not a known field \(did you.*so correct or remove it$/,
       );
     }
@@ -133,8 +133,8 @@ describe("an unknown field", () => {
   test.each([["visibility: private"], ["mode: draft"], ["publishOn: 2099-01-01"]])(
     "%j is rejected in a folder of this blog, where no theme gives the field another meaning",
     (lines) => {
-      expect(() => reportsOf(lines)).toThrow(ContentError);
-      expect(reportsOf(lines, "hugo")).toEqual([]);
+      expect(() => collectReports(lines)).toThrow(ContentError);
+      expect(collectReports(lines, "hugo")).toEqual([]);
     },
   );
 
@@ -151,33 +151,33 @@ describe("an unknown field", () => {
     ["publisher: Tide Press"],
   ])("%j of a theme does not prevent the import of a post", (lines) => {
     for (const kind of ["hugo", "jekyll", "astro"] as const) {
-      expect(() => reportsOf(lines, kind)).not.toThrow();
+      expect(() => collectReports(lines, kind)).not.toThrow();
     }
   });
 
   test("the first 20 unknown fields of a file are reported, and the others are counted", () => {
     const lines = Array.from({ length: 50 }, (_, index) => `mood${index}: B`).join("\n");
-    const reports = reportsOf(lines);
+    const reports = collectReports(lines);
     expect(reports).toHaveLength(21);
     expect(reports.at(-1)).toBe("undefined: 30 more fields are not known");
   });
 
   test("a misspelt status is rejected after any number of unknown fields", () => {
     const lines = Array.from({ length: 50 }, (_, index) => `mood${index}: B`).join("\n");
-    expect(() => reportsOf(`${lines}\nstauts: draft`)).toThrow("a.md:53: “stauts”");
+    expect(() => collectReports(`${lines}\nstauts: draft`)).toThrow("a.md:53: “stauts”");
   });
 
   test("a long name is shortened, and 10,000 unknown fields are compared in linear time", () => {
-    const [report = ""] = reportsOf(`? ${"a".repeat(100_000)}\n: B`);
+    const [report = ""] = collectReports(`? ${"a".repeat(100_000)}\n: B`);
     expect(report).toMatch(/^\d: “a{59}…” is not a known field$/);
     const fields = Array.from({ length: 10_000 }, (_, index) => `descript${index}: B`).join("\n");
-    repeat(5, () => expect(reportsOf(fields)).toHaveLength(21));
+    repeat(5, () => expect(collectReports(fields)).toHaveLength(21));
   });
 
   test("themes of other generators have additional fields, so only misspelt names are reported", () => {
     const theme = "layout: post\nweight: 3\ntoc: true\nmath: true\ndata: { a: 1 }\npublisher: B";
-    expect(reportsOf(theme, "hugo")).toEqual([]);
-    expect(reportsOf(`${theme}\ntgas: [a]`, "hugo")).toEqual([
+    expect(collectReports(theme, "hugo")).toEqual([]);
+    expect(collectReports(`${theme}\ntgas: [a]`, "hugo")).toEqual([
       "9: “tgas” is not a known field (did you mean “tags”?)",
     ]);
   });
@@ -217,7 +217,7 @@ describe("a date", () => {
     ["2025-13-40", undefined],
     [2025, undefined],
   ])("%j is read independently of the machine's time zone", (written, instant) => {
-    expect(instantOf(written)).toBe(instant);
+    expect(parseInstant(written)).toBe(instant);
   });
 });
 

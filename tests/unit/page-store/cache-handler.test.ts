@@ -12,7 +12,10 @@ const value = {
 } as const;
 
 /** Renders a page with an age in seconds. Returns the age that Next gets for it. */
-async function ageOf(key: string, revalidate: number | false): Promise<number | false | undefined> {
+async function readAge(
+  key: string,
+  revalidate: number | false,
+): Promise<number | false | undefined> {
   const handler = new CacheHandler();
   expect(await handler.get(key, { kind: "APP_PAGE" })).toBeNull();
   handler.set(key, value, { cacheControl: { revalidate } });
@@ -20,13 +23,13 @@ async function ageOf(key: string, revalidate: number | false): Promise<number | 
 }
 
 test("with a complete change log, a page with a short age is rendered again only every ten minutes", async () => {
-  expect(await ageOf("/minute", 60)).toBe(600);
-  expect(await ageOf("/hour", 3_600)).toBe(3_600);
-  expect(await ageOf("/for-ever", false)).toBe(false);
+  expect(await readAge("/minute", 60)).toBe(600);
+  expect(await readAge("/hour", 3_600)).toBe(3_600);
+  expect(await readAge("/for-ever", false)).toBe(false);
 });
 
 test("a page that could not be rendered is retried at the time that Next names", async () => {
-  expect(await ageOf("/failed", 30)).toBe(30);
+  expect(await readAge("/failed", 30)).toBe(30);
 });
 
 test.each([204, 206, 304, 500, 503])("a response with status %i is not stored", async (status) => {

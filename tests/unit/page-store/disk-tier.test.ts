@@ -4,10 +4,10 @@ import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { openDiskTier } from "#lib/page-store/disk-tier.ts";
 import type { StoredPage } from "#lib/page-store/page-store.ts";
-import { pageOf } from "#tests/support/pages.ts";
+import { createPage } from "#tests/support/pages.ts";
 
 const stored = (html: string): StoredPage => ({
-  page: pageOf(html),
+  page: createPage(html),
   tags: ["posts"],
   position: "here",
   storedAt: 1,
@@ -24,14 +24,14 @@ afterEach(() => rm(folder, { recursive: true, force: true }));
 
 const open = (name = "build", maximumBytes = 1024 * 1024) =>
   openDiskTier({ folder, name, maximumBytes, report: (message) => void reports.push(message) });
-const htmlOf = (found: StoredPage | undefined) => found?.page.document.bytes.toString();
+const readHtml = (found: StoredPage | undefined) => found?.page.document.bytes.toString();
 const files = () => readdir(join(folder, "build"));
 
 describe("pages on the disk", () => {
   test("are read by the next start of the same build", async () => {
     await (await open()).write("/a", stored("one"));
     const again = await open();
-    expect(htmlOf(await again.read("/a"))).toBe("one");
+    expect(readHtml(await again.read("/a"))).toBe("one");
     expect(await again.read("/b")).toBeUndefined();
   });
 
@@ -45,7 +45,7 @@ describe("pages on the disk", () => {
     const tier = await open();
     await tier.write("/a", stored("one"));
     await tier.write("/a", stored("two"));
-    expect(htmlOf(await tier.read("/a"))).toBe("two");
+    expect(readHtml(await tier.read("/a"))).toBe("two");
     expect(await files()).toHaveLength(1);
   });
 
@@ -60,8 +60,8 @@ describe("pages on the disk", () => {
     await small.write("/d", stored("/d"));
     await small.write("/e", stored("/e"));
     expect(await files()).toHaveLength(2);
-    expect(htmlOf(await small.read("/d"))).toBe("/d");
-    expect(htmlOf(await small.read("/e"))).toBe("/e");
+    expect(readHtml(await small.read("/d"))).toBe("/d");
+    expect(readHtml(await small.read("/e"))).toBe("/e");
     expect(await small.read("/a")).toBeUndefined();
   });
 
@@ -84,7 +84,7 @@ describe("pages on the disk", () => {
   test("can be read from another process, whose unfinished files are kept", async () => {
     const tier = await open();
     await (await open()).write("/a", stored("one"));
-    expect(htmlOf(await tier.read("/a"))).toBe("one");
+    expect(readHtml(await tier.read("/a"))).toBe("one");
     const [name = ""] = await files();
     await writeFile(join(folder, "build", `${name}.on-its-way`), "half of it");
     await open();
@@ -100,6 +100,6 @@ describe("pages on the disk", () => {
     expect(await tier.read("/a")).toBeUndefined();
     await mkdir(join(folder, "build"), { recursive: true });
     await tier.write("/a", stored("one"));
-    expect(htmlOf(await tier.read("/a"))).toBe("one");
+    expect(readHtml(await tier.read("/a"))).toBe("one");
   });
 });

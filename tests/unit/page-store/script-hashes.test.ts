@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { scriptHashes } from "#lib/page-store/script-hashes.ts";
 import { colorSchemeScript } from "#lib/site/color-scheme.ts";
 
-const hashOf = (script: string) =>
+const hashScript = (script: string) =>
   `'sha256-${createHash("sha256").update(script).digest("base64")}'`;
 const page = (...scripts: readonly string[]) =>
   `<!doctype html><html><head></head><body><p>Text</p>${scripts.map((script) => `<script>${script}</script>`).join("")}</body></html>`;
@@ -15,13 +15,13 @@ const data = String.raw`self.__next_f.push([1,"1:\"$Sreact.fragment\"\n2:[\"\u00
 describe("the hashes of a document's scripts", () => {
   test("contain the scripts of the site and of Next", () => {
     expect(scriptHashes(page(colorSchemeScript, bootstrap, begin, data)).split(" ")).toEqual(
-      [colorSchemeScript, bootstrap, begin, data].map(hashOf),
+      [colorSchemeScript, bootstrap, begin, data].map(hashScript),
     );
   });
 
   test("contain a script with any attributes, and each text once", () => {
     const html = `<script id="_R_">${begin}</script><script>${begin}</script>`;
-    expect(scriptHashes(html)).toBe(hashOf(begin));
+    expect(scriptHashes(html)).toBe(hashScript(begin));
   });
 
   test.each([

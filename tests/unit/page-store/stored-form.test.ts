@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { fromNext } from "#lib/page-store/cached-page.ts";
 import type { StoredPage } from "#lib/page-store/page-store.ts";
 import { fromBytes, toBytes } from "#lib/page-store/stored-form.ts";
-import { pageOf } from "#tests/support/pages.ts";
+import { createPage } from "#tests/support/pages.ts";
 
 const rest = {
   tags: ["posts", "post:1"],
@@ -26,8 +26,8 @@ const route: StoredPage = {
 
 describe("the stored form of a page", () => {
   test.each([
-    ["long", { ...rest, page: pageOf(long) }],
-    ["short", { ...rest, page: pageOf("short") }],
+    ["long", { ...rest, page: createPage(long) }],
+    ["short", { ...rest, page: createPage("short") }],
     ["no text", route],
   ])("restores a page that is %s", async (_, stored: StoredPage) => {
     const found = await fromBytes("/a", await toBytes("/a", stored));
@@ -39,7 +39,7 @@ describe("the stored form of a page", () => {
   });
 
   test("contains the compressed bytes, so that they are not compressed again", async () => {
-    const stored = { ...rest, page: pageOf(long) };
+    const stored = { ...rest, page: createPage(long) };
     const found = await fromBytes("/a", await toBytes("/a", stored));
     for (const encoding of ["br", "gzip"] as const) {
       const own = await stored.page.document.encoded(encoding);
@@ -53,7 +53,7 @@ describe("the stored form of a page", () => {
   });
 
   test("is rejected if any byte differs or is missing", async () => {
-    const bytes = await toBytes("/a", { ...rest, page: pageOf("short") });
+    const bytes = await toBytes("/a", { ...rest, page: createPage("short") });
     for (let index = 0; index < bytes.byteLength; index++) {
       const broken = Buffer.from(bytes);
       broken[index] = (broken[index] ?? 0) ^ 1;

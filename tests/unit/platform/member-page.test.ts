@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { translatorOf } from "#lib/messages/translator.ts";
-import { publicPageOf } from "#lib/platform/identity/member-page.ts";
+import { getTranslator } from "#lib/messages/translator.ts";
+import { buildPublicPage } from "#lib/platform/identity/member-page.ts";
 
 const id = "0b5a2f4e-7c55-4b1d-9a3e-2f1c7d9e4a10";
 
@@ -9,14 +9,14 @@ describe.each([
   ["de-AT", "Ein Mitglied"],
 ])("the public page of a member on a site in the language %s", (siteLanguage, anonymous) => {
   test("shows a private or unnamed member by a name in the language of the site", () => {
-    const readName = (profile: Parameters<typeof publicPageOf>[1]) =>
-      publicPageOf(id, profile, siteLanguage).nickname;
+    const readName = (profile: Parameters<typeof buildPublicPage>[1]) =>
+      buildPublicPage(id, profile, siteLanguage).nickname;
     expect(readName({ nickname: "Ada", privacyStatus: "PRIVATE" })).toBe(anonymous);
     expect(readName({ nickname: " " })).toBe(anonymous);
     expect(readName({ nickname: "Ada" })).toBe("Ada");
   });
 
   test("shows the name that the profile page promises to a private member", () => {
-    expect(translatorOf(siteLanguage)("account.signature.privateNote")).toContain(anonymous);
+    expect(getTranslator(siteLanguage)("account.signature.privateNote")).toContain(anonymous);
   });
 });

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { deviceOf } from "#lib/proxy/device.ts";
+import { describeDevice } from "#lib/proxy/device.ts";
 
 const webKit = "AppleWebKit/537.36 (KHTML, like Gecko)";
 const appleKit = "AppleWebKit/605.1.15 (KHTML, like Gecko)";
@@ -43,5 +43,5 @@ it.each([
   ["A browser", ""],
   ["A browser", `${" ".repeat(500)}Firefox/140.0`],
 ])("a browser is named %s", (name, userAgent) => {
-  expect(deviceOf(userAgent)).toBe(name);
+  expect(describeDevice(userAgent)).toBe(name);
 });

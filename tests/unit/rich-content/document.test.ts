@@ -2,9 +2,9 @@ import { brotliCompressSync, deflateRawSync, deflateSync, gzipSync } from "node:
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { normaliseRichContent } from "#lib/rich-content/normalise.ts";
-import { outlineOf } from "#lib/rich-content/outline.ts";
+import { buildOutline } from "#lib/rich-content/outline.ts";
 import { readRichContent, RichContentError } from "#lib/rich-content/read.ts";
-import { countWords, excerptOf, minutesToRead, plainText } from "#lib/rich-content/text.ts";
+import { countWords, cutExcerpt, minutesToRead, plainText } from "#lib/rich-content/text.ts";
 
 const text = (value: string) => ({ type: "TEXT", id: "", nodes: [], textData: { text: value } });
 const block = (type: string, ...nodes: object[]) => ({ type, id: type.toLowerCase(), nodes });
@@ -127,26 +127,26 @@ describe("the text of a document", () => {
   });
 
   test("is shortened to an excerpt between words", () => {
-    expect(excerptOf("Short and whole.")).toBe("Short and whole.");
-    const excerpt = excerptOf("A sentence that goes on and on, ".repeat(10), 40);
+    expect(cutExcerpt("Short and whole.")).toBe("Short and whole.");
+    const excerpt = cutExcerpt("A sentence that goes on and on, ".repeat(10), 40);
     expect(excerpt).toBe("A sentence that goes on and on, A…");
     fc.assert(
       fc.property(
         fc.string({ unit: "grapheme" }),
         fc.integer({ min: 2, max: 200 }),
         (value, length) => {
-          expect(excerptOf(value, length).length).toBeLessThanOrEqual(length);
+          expect(cutExcerpt(value, length).length).toBeLessThanOrEqual(length);
         },
       ),
     );
   });
 
   test("has an outline of its headings, with level 1 for an unknown level", () => {
-    expect(outlineOf(normaliseRichContent(document))).toEqual([
+    expect(buildOutline(normaliseRichContent(document))).toEqual([
       { id: "heading", level: 2, text: "On alders" },
     ]);
     const odd = { nodes: [{ ...block("HEADING", text("Odd")), headingData: { level: 9 } }] };
-    expect(outlineOf(normaliseRichContent(odd))).toMatchObject([{ level: 1 }]);
+    expect(buildOutline(normaliseRichContent(odd))).toMatchObject([{ level: 1 }]);
   });
 });
 
@@ -177,7 +177,7 @@ describe("reading a body", () => {
   });
 
   test("rejects garbage and compression bombs with error codes", () => {
-    const codeOf = (read: () => unknown) => {
+    const catchErrorCode = (read: () => unknown) => {
       try {
         read();
       } catch (error) {
@@ -185,11 +185,17 @@ describe("reading a body", () => {
       }
       return undefined;
     };
-    expect(codeOf(() => readRichContent({ richContentString: "{ not json" }))).toBe("NOT_JSON");
+    expect(catchErrorCode(() => readRichContent({ richContentString: "{ not json" }))).toBe(
+      "NOT_JSON",
+    );
     expect(
-      codeOf(() => readRichContent({ richContentCompressed: new Uint8Array([1, 2, 3, 4]) })),
+      catchErrorCode(() =>
+        readRichContent({ richContentCompressed: new Uint8Array([1, 2, 3, 4]) }),
+      ),
     ).toBe("NOT_COMPRESSED");
     const bomb = gzipSync(Buffer.alloc(64 * 1024 * 1024));
-    expect(codeOf(() => readRichContent({ richContentCompressed: bomb }))).toBe("NOT_COMPRESSED");
+    expect(catchErrorCode(() => readRichContent({ richContentCompressed: bomb }))).toBe(
+      "NOT_COMPRESSED",
+    );
   });
 });

@@ -652,7 +652,7 @@ describe("a hostile document", () => {
   });
 
   test("of any shape is exported without an exception", () => {
-    const types = [...new Set(examples.flatMap(([, example]) => typesOf(example)))];
+    const types = [...new Set(examples.flatMap(([, example]) => listTypes(example)))];
     const decoration = fc.record({
       type: fc.constantFrom("LINK", "BOLD", "ITALIC", "SUBSCRIPT", "STRIKETHROUGH", "__proto__"),
       linkData: fc.record({ link: fc.record({ url: hostileText }) }),
@@ -690,12 +690,12 @@ describe("a hostile document", () => {
   });
 });
 
-function typesOf(value: object): string[] {
+function listTypes(value: object): string[] {
   const { type, nodes } = normaliseRichContent({ nodes: [value] }).nodes[0] ?? {
     type: "",
     nodes: [],
   };
-  return [type, ...nodes.flatMap(typesOf)];
+  return [type, ...nodes.flatMap(listTypes)];
 }
 
 describe("Markdown that is imported again", () => {
@@ -731,7 +731,7 @@ describe("Markdown that is imported again", () => {
   const codes = fc
     .array(words, { minLength: 1, maxLength: 3 })
     .map((lines) => node("CODE_BLOCK", {}, text(lines.join("\n  "))));
-  const listOf = (nested: fc.Arbitrary<object[]>) =>
+  const createList = (nested: fc.Arbitrary<object[]>) =>
     fc
       .tuple(
         fc.constantFrom("BULLETED_LIST", "ORDERED_LIST"),
@@ -740,8 +740,8 @@ describe("Markdown that is imported again", () => {
       .map(([type, items]) =>
         node(type, {}, ...items.map(([first, more]) => item(first, ...more))),
       );
-  const lists = listOf(
-    fc.array(fc.oneof(listOf(fc.constant([])), paragraphs, codes), { maxLength: 2 }),
+  const lists = createList(
+    fc.array(fc.oneof(createList(fc.constant([])), paragraphs, codes), { maxLength: 2 }),
   );
   const tables = fc
     .tuple(fc.integer({ min: 1, max: 3 }), fc.integer({ min: 1, max: 3 }))

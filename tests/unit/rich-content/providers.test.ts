@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { providerFrame, providerFrameOf } from "#lib/rich-content/providers.ts";
+import { providerFrame, findProviderFrame } from "#lib/rich-content/providers.ts";
 
 describe("the embed frame of another site", () => {
   test.each([
@@ -85,8 +85,8 @@ describe("the embed frame of another site", () => {
   test("is found in a provider's embed code", () => {
     const code =
       '<iframe src="https://open.spotify.com/embed/track/4aawyAB9vmqN3uQ7FjRGTy?x=1&amp;y=2"></iframe>';
-    expect(providerFrameOf(code)?.provider).toBe("Spotify");
-    expect(providerFrameOf('<script src="https://evil.example/x.js"></script>')).toBeUndefined();
+    expect(findProviderFrame(code)?.provider).toBe("Spotify");
+    expect(findProviderFrame('<script src="https://evil.example/x.js"></script>')).toBeUndefined();
   });
 
   test("always leads to a known provider, for any URL", () => {

@@ -3,7 +3,7 @@ import { normaliseRichContent } from "#lib/rich-content/normalise.ts";
 import {
   beginsDocument,
   countWords,
-  excerptOf,
+  cutExcerpt,
   isMadeExcerpt,
   makeExcerpt,
   plainText,
@@ -123,18 +123,18 @@ describe("a generated excerpt", () => {
     node("CAPTION", {}, text("Photo: Ada")),
   );
   const gallery = node("GALLERY", { galleryData: { items: [{ title: "One", altText: "Two" }] } });
-  const documentOf = (...nodes: readonly object[]) => normaliseRichContent({ nodes });
+  const createDocument = (...nodes: readonly object[]) => normaliseRichContent({ nodes });
 
   test("contains no captions, alt texts or texts of embedded content", () => {
     const file = node("FILE", { fileData: { name: "Atlas.pdf" } });
     const button = node("BUTTON", { buttonData: { text: "Join us" } });
-    const content = documentOf(image, gallery, file, button, paragraph("Herons wade."));
+    const content = createDocument(image, gallery, file, button, paragraph("Herons wade."));
     expect(makeExcerpt(content)).toBe("Herons wade.");
   });
 
   test("separates headings, list items and table cells, and keeps a line break as a space", () => {
     const cells = ["Flour", "400 g"].map((value) => node("TABLE_CELL", {}, paragraph(value)));
-    const content = documentOf(
+    const content = createDocument(
       node("HEADING", { headingData: { level: 2 } }, text("A loaf")),
       paragraph("Bake it.\u2028Slowly"),
       paragraph("Roses are red\nViolets are blue"),
@@ -147,18 +147,18 @@ describe("a generated excerpt", () => {
   });
 
   test("contains the text of embedded content if there is no other text", () => {
-    expect(makeExcerpt(documentOf(gallery))).toBe("One");
+    expect(makeExcerpt(createDocument(gallery))).toBe("One");
   });
 
   test("is recognized, even if an earlier version generated it with captions", () => {
-    const content = documentOf(image, paragraph("Herons wade."));
+    const content = createDocument(image, paragraph("Herons wade."));
     expect(isMadeExcerpt("Herons wade.", content)).toBe(true);
-    expect(isMadeExcerpt(excerptOf(plainText(content)), content)).toBe(true);
+    expect(isMadeExcerpt(cutExcerpt(plainText(content)), content)).toBe(true);
     expect(isMadeExcerpt("What herons do.", content)).toBe(false);
   });
 
   test("is the beginning of its document, unlike an excerpt that the author wrote", () => {
-    const content = documentOf(
+    const content = createDocument(
       image,
       paragraph("Herons"),
       paragraph(`wade. ${"Slowly. ".repeat(40)}`),

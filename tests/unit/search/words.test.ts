@@ -1,11 +1,11 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { createVocabulary, countTypos } from "#lib/search/near.ts";
-import { markText, snippetOf } from "#lib/search/snippet.ts";
-import { cutQuery, termsOf } from "#lib/search/terms.ts";
-import { foldText, wordsOf } from "#lib/search/words.ts";
+import { markText, findSnippet } from "#lib/search/snippet.ts";
+import { cutQuery, parseTerms } from "#lib/search/terms.ts";
+import { foldText, splitWords } from "#lib/search/words.ts";
 
-const words = (text: string) => wordsOf(text).map(({ folded }) => folded);
+const words = (text: string) => splitWords(text).map(({ folded }) => folded);
 const anyText = fc.string({ unit: "binary" });
 
 describe("the words of a text", () => {
@@ -40,7 +40,7 @@ describe("the words of a text", () => {
   it("have valid positions in any text", () => {
     fc.assert(
       fc.property(anyText, (text) => {
-        for (const { folded, start, end } of wordsOf(text)) {
+        for (const { folded, start, end } of splitWords(text)) {
           expect(folded).toMatch(/^[\p{L}\p{N}\p{M}]+$/u);
           expect(folded.length).toBeLessThanOrEqual(40);
           expect(start).toBeLessThan(end);
@@ -53,29 +53,29 @@ describe("the words of a text", () => {
 
 describe("the terms of a query", () => {
   it("are its unique words, of which only the last is a prefix, if it is long enough", () => {
-    const brief = termsOf("The sea the ti").map(({ word, isPrefix }) => [word, isPrefix]);
+    const brief = parseTerms("The sea the ti").map(({ word, isPrefix }) => [word, isPrefix]);
     expect(brief).toEqual([
       ["the", false],
       ["sea", false],
       ["ti", true],
     ]);
     for (const finished of ["ti ", "t"]) {
-      expect(termsOf(finished).map(({ isPrefix }) => isPrefix)).toEqual([false]);
+      expect(parseTerms(finished).map(({ isPrefix }) => isPrefix)).toEqual([false]);
     }
   });
 
   it("are limited in number, and the query in length", () => {
     expect(Array.from(cutQuery("😀".repeat(500)))).toHaveLength(200);
     expect(cutQuery("a\0b")).toBe("a b");
-    expect(termsOf(Array.from({ length: 80 }, (_, index) => `w${index}`).join(" "))).toHaveLength(
-      12,
-    );
+    expect(
+      parseTerms(Array.from({ length: 80 }, (_, index) => `w${index}`).join(" ")),
+    ).toHaveLength(12);
   });
 
   it("contain only letters, digits and marks, for any query", () => {
     fc.assert(
       fc.property(anyText, (query) => {
-        for (const { word } of termsOf(query)) expect(word).toMatch(/^[\p{L}\p{N}\p{M}]+$/u);
+        for (const { word } of parseTerms(query)) expect(word).toMatch(/^[\p{L}\p{N}\p{M}]+$/u);
       }),
     );
   });
@@ -113,7 +113,7 @@ describe("marked matches", () => {
   it("never change a text", () => {
     fc.assert(
       fc.property(anyText, anyText, (text, query) => {
-        const parts = markText(text, termsOf(query));
+        const parts = markText(text, parseTerms(query));
         expect(parts.map((part) => part.text).join("")).toBe(text);
       }),
     );
@@ -121,7 +121,7 @@ describe("marked matches", () => {
 
   it("a snippet separates headings, table cells and other lines without a full stop", () => {
     const text = "Fifty minutes\nThe Earth turns.\nBread “100 %”\nFlour\n“Yes.”\nThe end";
-    const snippet = snippetOf(text, termsOf("earth"))?.map((part) => part.text);
+    const snippet = findSnippet(text, parseTerms("earth"))?.map((part) => part.text);
     expect(snippet?.join("")).toBe(
       "Fifty minutes · The Earth turns. Bread “100 %” · Flour · “Yes.” The end",
     );
@@ -130,8 +130,8 @@ describe("marked matches", () => {
   it("are in the part of a text that contains the most query words", () => {
     const filler = "One word after another, as it goes. ".repeat(20);
     const text = `A tide first. ${filler}Then clock and tide together. ${filler}`;
-    const snippet = snippetOf(text, termsOf("tide clock"))?.filter(({ isMatch }) => isMatch);
+    const snippet = findSnippet(text, parseTerms("tide clock"))?.filter(({ isMatch }) => isMatch);
     expect(snippet?.map((part) => part.text)).toEqual(["clock", "tide"]);
-    expect(snippetOf(text, termsOf("harbour"))).toBeUndefined();
+    expect(findSnippet(text, parseTerms("harbour"))).toBeUndefined();
   });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { languagesOf } from "#lib/seo/languages.ts";
+import { listLanguageVersions } from "#lib/seo/languages.ts";
 import { isHidden, readPostSeo } from "#lib/seo/post-seo.ts";
 
 const meta = (name: string, content: unknown, key = "name") => ({
@@ -61,7 +61,7 @@ describe("the languages of a post", () => {
       { language: "x-default", path: "/post/soup" },
     ];
     const sorted = (post: typeof english, other: typeof english) =>
-      languagesOf({ ...post, translations: [other] }, "en").toSorted((one, two) =>
+      listLanguageVersions({ ...post, translations: [other] }, "en").toSorted((one, two) =>
         one.language.localeCompare(two.language),
       );
     expect(sorted(english, german)).toEqual(addresses);
@@ -79,7 +79,7 @@ describe("the languages of a post", () => {
       const versions = languages.map((language) => ({ language, slug: `soup-${language}` }));
       for (const post of versions) {
         const translations = versions.filter((one) => one !== post);
-        const all = languagesOf({ ...post, translations }, siteLanguage);
+        const all = listLanguageVersions({ ...post, translations }, siteLanguage);
         expect(all.find(({ language }) => language === "x-default")?.path).toBe(
           `/post/soup-${expected}`,
         );
@@ -88,6 +88,8 @@ describe("the languages of a post", () => {
   );
 
   test("are not listed if there is only one", () => {
-    expect(languagesOf({ slug: "soup", language: "en", translations: [] }, "en")).toEqual([]);
+    expect(listLanguageVersions({ slug: "soup", language: "en", translations: [] }, "en")).toEqual(
+      [],
+    );
   });
 });

@@ -1,36 +1,38 @@
 import { describe, expect, test } from "vitest";
 import { createSitemap, type Series } from "#lib/seo/sitemap-series.ts";
-import { sitemapIndex, sitemapOf } from "#lib/seo/sitemap.ts";
+import { sitemapIndex, renderSitemap } from "#lib/seo/sitemap.ts";
 import { checkSitemap, checkSitemapIndex } from "#tests/support/sitemap-rules.ts";
 
 const origin = "https://blog.example";
-const entryOf = (path: string) => ({ url: `${origin}${path}` });
+const createEntry = (path: string) => ({ url: `${origin}${path}` });
 
 /** Creates a series of pages of one kind, and records its reads. */
-function seriesOf(kind: string, total: number): { read: Series; asked: number[][] } {
+function createSeries(kind: string, total: number): { read: Series; asked: number[][] } {
   const asked: number[][] = [];
   return {
     asked,
     read: (offset, limit) => {
       asked.push([offset, limit]);
       const length = Math.max(0, Math.min(limit, total - offset));
-      const entries = Array.from({ length }, (_, index) => entryOf(`/${kind}/${offset + index}`));
+      const entries = Array.from({ length }, (_, index) =>
+        createEntry(`/${kind}/${offset + index}`),
+      );
       return Promise.resolve({ entries, total });
     },
   };
 }
 
-const pages = () => Promise.resolve([entryOf("/"), entryOf("/archive")]);
+const pages = () => Promise.resolve([createEntry("/"), createEntry("/archive")]);
 
 describe("a sitemap in parts", () => {
   test("has as many parts of each kind as necessary, and contains every page once", async () => {
     const sitemap = createSitemap({
       pages,
       series: {
-        posts: seriesOf("post", 25).read,
-        tags: seriesOf("tag", 20).read,
-        authors: seriesOf("author", 1).read,
-        categories: seriesOf("category", 0).read,
+        posts: createSeries("post", 25).read,
+        tags: createSeries("tag", 20).read,
+        authors: createSeries("author", 1).read,
+        categories: createSeries("category", 0).read,
       },
       partSize: 10,
       callSize: 5,
@@ -47,14 +49,14 @@ describe("a sitemap in parts", () => {
     );
     const found: string[] = [];
     for (const name of names) {
-      found.push(...checkSitemap(sitemapOf((await sitemap.readPart(name)) ?? [])).keys());
+      found.push(...checkSitemap(renderSitemap((await sitemap.readPart(name)) ?? [])).keys());
     }
     expect(found).toHaveLength(2 + 25 + 20 + 1);
     expect(new Set(found).size).toBe(found.length);
   });
 
   test("reads no other part when one is requested", async () => {
-    const { read, asked } = seriesOf("post", 25);
+    const { read, asked } = createSeries("post", 25);
     const sitemap = createSitemap({ pages, series: { posts: read }, partSize: 10, callSize: 5 });
     expect((await sitemap.readPart("posts-3.xml"))?.map(({ url }) => url)).toEqual(
       [20, 21, 22, 23, 24].map((index) => `${origin}/post/${index}`),
@@ -78,7 +80,7 @@ describe("a sitemap in parts", () => {
     "../posts-1.xml",
     "",
   ])("has no part named %j", async (name) => {
-    const { read, asked } = seriesOf("post", 25);
+    const { read, asked } = createSeries("post", 25);
     const sitemap = createSitemap({ pages, series: { posts: read }, partSize: 10, callSize: 5 });
     expect(await sitemap.readPart(name)).toBeUndefined();
     expect(asked.every(([offset]) => offset === 0)).toBe(true);

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { maximumEntries, sitemapIndex, sitemapOf } from "#lib/seo/sitemap.ts";
-import { parseXml, textOf } from "#tests/support/xml.ts";
+import { maximumEntries, sitemapIndex, renderSitemap } from "#lib/seo/sitemap.ts";
+import { parseXml, readText } from "#tests/support/xml.ts";
 
 describe("a sitemap", () => {
   test("lists a URL with its last change, its pictures and its languages", () => {
@@ -9,7 +9,7 @@ describe("a sitemap", () => {
       { language: "de", url: "https://blog.example/post/suppe" },
     ];
     const document = parseXml(
-      sitemapOf([
+      renderSitemap([
         {
           url: "https://blog.example/post/soup?a=1&b=<2>",
           changedAt: new Date("2026-02-03T04:05:06Z"),
@@ -22,8 +22,8 @@ describe("a sitemap", () => {
     const [first, second] = document.documentElement.children;
     if (first === undefined || second === undefined) throw new Error("two entries");
     expect(document.documentElement.tagName).toBe("urlset");
-    expect(textOf(first, "loc")).toBe("https://blog.example/post/soup?a=1&b=<2>");
-    expect(textOf(first, "lastmod")).toBe("2026-02-03T04:05:06.000Z");
+    expect(readText(first, "loc")).toBe("https://blog.example/post/soup?a=1&b=<2>");
+    expect(readText(first, "lastmod")).toBe("2026-02-03T04:05:06.000Z");
     const [image] = document.getElementsByTagNameNS(
       "http://www.google.com/schemas/sitemap-image/1.1",
       "loc",
@@ -47,14 +47,14 @@ describe("a sitemap", () => {
   test("contains at most 50,000 URLs", () => {
     const entry = { url: "https://blog.example/" };
     const full = Array.from({ length: maximumEntries }, () => entry);
-    expect(Buffer.byteLength(sitemapOf(full))).toBeLessThan(50 * 1024 * 1024);
-    expect(() => sitemapOf([...full, entry])).toThrow(RangeError);
+    expect(Buffer.byteLength(renderSitemap(full))).toBeLessThan(50 * 1024 * 1024);
+    expect(() => renderSitemap([...full, entry])).toThrow(RangeError);
   });
 
   test("in parts is listed in an index", () => {
     const urls = ["https://blog.example/sitemaps/a.xml", "https://blog.example/sitemaps/b.xml"];
     const index = parseXml(sitemapIndex(urls)).documentElement;
     expect(index.tagName).toBe("sitemapindex");
-    expect([...index.children].map((part) => textOf(part, "loc"))).toEqual(urls);
+    expect([...index.children].map((part) => readText(part, "loc"))).toEqual(urls);
   });
 });

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { interfaceWithin } from "#lib/site/interface-language.ts";
-import { directionOf, isLanguageTag, nameOfLanguage, writtenIn } from "#lib/site/language.ts";
+import { getTextDirection, isLanguageTag, nameOfLanguage, writtenIn } from "#lib/site/language.ts";
 
 describe("a language", () => {
   test.each([
@@ -13,7 +13,7 @@ describe("a language", () => {
     ["ur-Latn", "ltr"],
     ["not a language", "ltr"],
   ])("%s has the direction %s", (language, direction) => {
-    expect(directionOf(language)).toBe(direction);
+    expect(getTextDirection(language)).toBe(direction);
   });
 
   test("has the name that its speakers use", () => {

@@ -1,10 +1,16 @@
 import { describe, expect, test } from "vitest";
-import { choiceOf, isFiltered, plainChoice, rangeOf, textOfMonth } from "#lib/stats/choice.ts";
+import {
+  parseChoice,
+  isFiltered,
+  plainChoice,
+  computeChoiceRange,
+  textOfMonth,
+} from "#lib/stats/choice.ts";
 
 describe("the choices of the statistics page", () => {
   test("are read from the query", () => {
     expect(
-      choiceOf({
+      parseChoice({
         rangeStart: "2025-03",
         rangeEnd: "2026-02",
         months: "12",
@@ -21,14 +27,14 @@ describe("the choices of the statistics page", () => {
   });
 
   test("are everything, oldest first, in UTC, for an empty query", () => {
-    expect(choiceOf({})).toEqual(plainChoice);
-    expect(choiceOf({ rangeStart: "", rangeEnd: "", months: "", timeZone: "" })).toEqual(
+    expect(parseChoice({})).toEqual(plainChoice);
+    expect(parseChoice({ rangeStart: "", rangeEnd: "", months: "", timeZone: "" })).toEqual(
       plainChoice,
     );
   });
 
   test("are a filter unless they equal the default", () => {
-    expect(isFiltered(choiceOf({ order: "OLDEST", months: "none" }))).toBe(false);
+    expect(isFiltered(parseChoice({ order: "OLDEST", months: "none" }))).toBe(false);
     for (const query of [
       { rangeStart: "2025-03" },
       { rangeEnd: "2025-03" },
@@ -36,7 +42,7 @@ describe("the choices of the statistics page", () => {
       { order: "NEWEST" },
       { timeZone: "Europe/Berlin" },
     ]) {
-      expect(isFiltered(choiceOf({ ...query })), JSON.stringify(query)).toBe(true);
+      expect(isFiltered(parseChoice({ ...query })), JSON.stringify(query)).toBe(true);
     }
   });
 
@@ -53,35 +59,38 @@ describe("the choices of the statistics page", () => {
       { timeZone: "Mars/Olympus" },
       { timeZone: "\0" },
     ]) {
-      expect(choiceOf({ ...query }), JSON.stringify(query)).toEqual(plainChoice);
+      expect(parseChoice({ ...query }), JSON.stringify(query)).toEqual(plainChoice);
     }
-    expect(choiceOf({ months: "7", timeZone: "nowhere" })).toEqual({ ...plainChoice, months: 7 });
+    expect(parseChoice({ months: "7", timeZone: "nowhere" })).toEqual({
+      ...plainChoice,
+      months: 7,
+    });
   });
 
   test("use the first of several values, and no range that ends before it starts", () => {
-    expect(choiceOf({ months: ["3", "4"] }).months).toBe(3);
-    expect(choiceOf({ rangeStart: "2026-02", rangeEnd: "2026-01", months: "3" })).toEqual({
+    expect(parseChoice({ months: ["3", "4"] }).months).toBe(3);
+    expect(parseChoice({ rangeStart: "2026-02", rangeEnd: "2026-01", months: "3" })).toEqual({
       ...plainChoice,
       months: 3,
     });
   });
 
   test("cover whole months in the time zone", () => {
-    const berlin = choiceOf({
+    const berlin = parseChoice({
       rangeStart: "2026-03",
       rangeEnd: "2026-03",
       timeZone: "Europe/Berlin",
     });
-    expect(rangeOf(berlin)).toEqual({
+    expect(computeChoiceRange(berlin)).toEqual({
       start: new Date("2026-02-28T23:00:00Z"),
       end: new Date("2026-03-31T22:00:00Z"),
     });
-    expect(rangeOf(plainChoice)).toEqual({ start: undefined, end: undefined });
+    expect(computeChoiceRange(plainChoice)).toEqual({ start: undefined, end: undefined });
   });
 
   test("write a month in the format that the form reads", () => {
     expect([textOfMonth(2025 * 12), textOfMonth(2025 * 12 + 11)]).toEqual(["2025-01", "2025-12"]);
     const query = { rangeStart: textOfMonth(2026 * 12 + 8) };
-    expect(choiceOf(query).from).toBe(2026 * 12 + 8);
+    expect(parseChoice(query).from).toBe(2026 * 12 + 8);
   });
 });

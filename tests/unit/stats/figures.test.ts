@@ -2,8 +2,8 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { startOfMonth } from "#lib/stats/month.ts";
 import { toMonthValues, withoutHoles } from "#lib/stats/months.ts";
-import { barsOf, labelled, scaleOf } from "#lib/stats/scale.ts";
-import { sharesOf } from "#lib/stats/totals.ts";
+import { computeBars, labelled, createScale } from "#lib/stats/scale.ts";
+import { computeShares } from "#lib/stats/totals.ts";
 import { suggestedTimeZones } from "#lib/stats/time-zones.ts";
 import { isTimeZone } from "#lib/stats/month.ts";
 
@@ -42,7 +42,7 @@ describe("the axis of a chart", () => {
   test("ends on a round number at or above the maximum, in a few equal integer steps", () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 10_000_000 }), (highest) => {
-        const { top, ticks } = scaleOf(highest);
+        const { top, ticks } = createScale(highest);
         expect(top).toBeGreaterThanOrEqual(Math.max(highest, 1));
         expect(ticks[0]).toBe(0);
         expect(ticks.at(-1)).toBe(top);
@@ -55,18 +55,18 @@ describe("the axis of a chart", () => {
   });
 
   test("is 0, 1, 2, 3 for three posts, and 0 and 1 for none", () => {
-    expect(scaleOf(3)).toEqual({ top: 3, ticks: [0, 1, 2, 3] });
-    expect(scaleOf(0)).toEqual({ top: 1, ticks: [0, 1] });
+    expect(createScale(3)).toEqual({ top: 3, ticks: [0, 1, 2, 3] });
+    expect(createScale(0)).toEqual({ top: 1, ticks: [0, 1] });
   });
 
   test("keeps every bar in its area, with a height proportional to its value", () => {
     const ground = { width: 1000, height: 300, gap: 0.25 };
-    expect(barsOf([0, 2, 4], scaleOf(4), ground)).toEqual([
+    expect(computeBars([0, 2, 4], createScale(4), ground)).toEqual([
       { x: 41.67, y: 300, width: 250, height: 0 },
       { x: 375, y: 150, width: 250, height: 150 },
       { x: 708.33, y: 0, width: 250, height: 300 },
     ]);
-    expect(barsOf([], scaleOf(0), ground)).toEqual([]);
+    expect(computeBars([], createScale(0), ground)).toEqual([]);
   });
 
   test("has few, evenly spaced labels with space up to the end", () => {
@@ -91,7 +91,7 @@ describe("totals by language", () => {
       { key: "en", count: 7 },
       { key: "fr", count: 0 },
     ];
-    expect(sharesOf(parts, 10, "rest")).toEqual([
+    expect(computeShares(parts, 10, "rest")).toEqual([
       { key: "en", count: 7, share: 0.7 },
       { key: "de", count: 2, share: 0.2 },
       { key: "rest", count: 1, share: 0.1 },
@@ -103,15 +103,15 @@ describe("totals by language", () => {
       { key: "en", count: 4 },
       { key: "de", count: 1 },
     ];
-    expect(sharesOf(parts, 4, "rest")).toEqual([
+    expect(computeShares(parts, 4, "rest")).toEqual([
       { key: "en", count: 4, share: 1 },
       { key: "de", count: 1, share: 0.25 },
     ]);
   });
 
   test("are empty for a blog without posts, and at most 1 if the total is outdated", () => {
-    expect(sharesOf([], 0, "rest")).toEqual([]);
-    expect(sharesOf([{ key: "en", count: 3 }], 2, "rest")).toEqual([
+    expect(computeShares([], 0, "rest")).toEqual([]);
+    expect(computeShares([{ key: "en", count: 3 }], 2, "rest")).toEqual([
       { key: "en", count: 3, share: 1 },
     ]);
   });

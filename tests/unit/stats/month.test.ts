@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { isTimeZone, monthOf, startOfMonth } from "#lib/stats/month.ts";
+import { isTimeZone, getMonthAt, startOfMonth } from "#lib/stats/month.ts";
 
 const zone = fc.constantFrom(...Intl.supportedValuesOf("timeZone"));
 const instant = fc.integer({ min: Date.UTC(1970, 1), max: Date.UTC(2100, 0) });
@@ -9,14 +9,14 @@ describe("the months of a time zone", () => {
   it("contain every instant in exactly one month", () => {
     fc.assert(
       fc.property(zone, instant, (timeZone, at) => {
-        const month = monthOf(at, timeZone);
+        const month = getMonthAt(at, timeZone);
         const start = startOfMonth(month, timeZone);
         const end = startOfMonth(month + 1, timeZone);
         expect(start).toBeLessThanOrEqual(at);
         expect(at).toBeLessThan(end);
         // The border is exact: one millisecond earlier is in the previous month.
-        expect(monthOf(start, timeZone)).toBe(month);
-        expect(monthOf(start - 1, timeZone)).toBe(month - 1);
+        expect(getMonthAt(start, timeZone)).toBe(month);
+        expect(getMonthAt(start - 1, timeZone)).toBe(month - 1);
       }),
     );
   });

@@ -3,7 +3,7 @@ import { notFound, redirect } from "next/navigation";
 import { AccountPage } from "#components/account/account-page.tsx";
 import { LikedPosts } from "#components/account/likes/liked-posts.tsx";
 import type { PageQuery } from "#components/auth/page-query.ts";
-import { pageNumberOf } from "#components/layout/address.ts";
+import { parsePageNumber } from "#components/layout/address.ts";
 import { Pagination } from "#components/posts/pagination.tsx";
 import { readReactedPosts } from "#lib/proxy/read-as-member.ts";
 import { takesReactions } from "#lib/proxy/reactions.ts";
@@ -21,7 +21,7 @@ type Props = { searchParams: Promise<PageQuery> };
 export default async function LikesPage({ searchParams }: Props) {
   if (!takesReactions()) notFound();
   const { page: asked } = await searchParams;
-  const page = pageNumberOf(String(asked)) ?? 1;
+  const page = parsePageNumber(String(asked)) ?? 1;
   const reacted = await readReactedPosts(pageSize, (page - 1) * pageSize);
   if (reacted === undefined) redirect(paths.login(paths.likes(page)));
   const { posts, total } = reacted;
@@ -35,7 +35,7 @@ export default async function LikesPage({ searchParams }: Props) {
       isRendered
     >
       {total === 0 ? <p>{say("account.likes.none")}</p> : <LikedPosts posts={posts} />}
-      <Pagination page={page} pages={pages} pathOf={paths.likes} />
+      <Pagination page={page} pages={pages} getPath={paths.likes} />
     </AccountPage>
   );
 }

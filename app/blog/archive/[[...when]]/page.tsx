@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { ArchivePage, archiveMetadata } from "#components/posts/archive-page.tsx";
-import { archiveAddressOf } from "#components/posts/archive-address.ts";
+import { parseArchiveAddress } from "#components/posts/archive-address.ts";
 import { ShelfList, shelfMetadata } from "#components/posts/shelf-list.tsx";
 
 export const dynamic = "error";
@@ -15,13 +15,13 @@ export const generateStaticParams = () => [];
 type Props = { params: Promise<{ when?: string[] }> };
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
-  const address = archiveAddressOf((await params).when);
+  const address = parseArchiveAddress((await params).when);
   if (address === undefined) return {};
   return address === "all months" ? archiveMetadata() : shelfMetadata(address);
 }
 
 export default async function ArchiveRoute({ params }: Props) {
-  const address = archiveAddressOf((await params).when);
+  const address = parseArchiveAddress((await params).when);
   if (address === undefined) notFound();
   return address === "all months" ? <ArchivePage /> : <ShelfList {...address} />;
 }

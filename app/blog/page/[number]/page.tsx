@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
-import { pageNumberOf } from "#components/layout/address.ts";
+import { parsePageNumber } from "#components/layout/address.ts";
 import { PageFrame } from "#components/layout/page-frame.tsx";
 import { pageMetadata } from "#components/layout/page-metadata.ts";
 import { SiteJsonLd } from "#components/layout/site-json-ld.tsx";
@@ -22,7 +22,7 @@ type Props = { params: Promise<{ number: string }> };
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const { site } = settings();
-  const page = pageNumberOf((await params).number);
+  const page = parsePageNumber((await params).number);
   const list = page === undefined ? undefined : await readStories(page, allPosts);
   if (page === undefined || list === undefined) return {};
   const say = words();
@@ -40,10 +40,10 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 }
 
 export default async function PostListPage({ params }: Props) {
-  const page = pageNumberOf((await params).number);
+  const page = parsePageNumber((await params).number);
   const list = page === undefined ? undefined : await readStories(page, allPosts);
   if (page === undefined || list === undefined) notFound();
-  const pagination = <Pagination page={page} pages={list.pages} pathOf={paths.posts} />;
+  const pagination = <Pagination page={page} pages={list.pages} getPath={paths.posts} />;
   return (
     <PageFrame>
       {page === 1 ? (

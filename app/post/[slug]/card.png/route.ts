@@ -1,7 +1,7 @@
 import sharp from "sharp";
-import { slugOf } from "#components/layout/address.ts";
+import { decodeSlug } from "#components/layout/address.ts";
 import { cardSvg } from "#components/media/card-svg.ts";
-import { storiesOf } from "#components/posts/story.ts";
+import { attachAuthors } from "#components/posts/story.ts";
 import { readCategories, readPost } from "#lib/blog/reading.ts";
 
 export const dynamic = "error";
@@ -13,8 +13,9 @@ export async function GET(
   _: Request,
   { params }: { params: Promise<{ slug: string }> },
 ): Promise<Response> {
-  const post = await readPost(slugOf((await params).slug));
-  const [story] = post === undefined ? [] : storiesOf([post], new Map(), await readCategories());
+  const post = await readPost(decodeSlug((await params).slug));
+  const [story] =
+    post === undefined ? [] : attachAuthors([post], new Map(), await readCategories());
   if (story === undefined) return new Response(null, { status: 404 });
   const svg = cardSvg(story.post.slug, story.ink);
   const png = await sharp(Buffer.from(svg)).png({ palette: true }).toBuffer();

@@ -23,14 +23,14 @@ const everything = sql.join(
  */
 export async function rememberFormer(
   transaction: Transaction<Database>,
-): Promise<(now: number, backupOf: string) => Promise<void>> {
+): Promise<(now: number, backupDate: string) => Promise<void>> {
   const seen = await latestSequence(transaction);
   // No site has read changes of a new store, so the log from the backup is enough.
   if (seen === 0) return () => Promise.resolve();
   await sql`create temporary table former as ${everything}`.execute(transaction);
-  return async (now, backupOf) => {
+  return async (now, backupDate) => {
     const last = Math.max(seen, await latestSequence(transaction));
-    const detail = JSON.stringify({ restored: backupOf });
+    const detail = JSON.stringify({ restored: backupDate });
     await sql`
       insert into change (sequence, entity, entity_id, origin, detail, changed_at)
       select ${sql.lit(last)} + row_number() over (order by entity, entity_id),

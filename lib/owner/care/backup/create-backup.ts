@@ -8,7 +8,7 @@ import { pipeline } from "node:stream/promises";
 import { z } from "zod";
 import { mediaFolder } from "../../../platform/blog/media.service.ts";
 import { OwnerError } from "../../owner-error.ts";
-import { hasCode, reasonOf } from "../reason.ts";
+import { hasCode, formatError } from "../reason.ts";
 import { readRows } from "../read-rows.ts";
 import { withSnapshot, type Snapshot, type StoreLocation } from "../snapshot.ts";
 import { keptTables, selectKey, type KeptTable } from "../tables.ts";
@@ -20,7 +20,7 @@ import {
   tableEntry,
   type Manifest,
 } from "./format.ts";
-import { columnsOf } from "./load-tables.ts";
+import { readColumns } from "./load-tables.ts";
 import { writeArchive, type NewEntry } from "./write-archive.ts";
 
 export type BackupOptions = {
@@ -76,7 +76,7 @@ export async function createBackup(
       media,
     };
     const unfinished = join(folder, "backup.tar.gz");
-    await writeArchive(unfinished, entriesOf(manifest, location, folder), createdAt);
+    await writeArchive(unfinished, listEntries(manifest, location, folder), createdAt);
     const { size } = await stat(unfinished);
     await requireFree(target, force);
     await rename(unfinished, target);
@@ -90,7 +90,9 @@ export async function createBackup(
     };
   } catch (error) {
     if (error instanceof OwnerError) throw error;
-    throw new OwnerError(`The backup couldn't be written: ${reasonOf(error)}.`, { cause: error });
+    throw new OwnerError(`The backup couldn't be written: ${formatError(error)}.`, {
+      cause: error,
+    });
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
@@ -107,7 +109,7 @@ async function requireFree(target: string, force: boolean): Promise<void> {
   throw new OwnerError(`${target} already exists. Choose another name, or use --force.`);
 }
 
-const spoolOf = (folder: string, table: string): string => join(folder, `${table}.jsonl`);
+const buildSpoolPath = (folder: string, table: string): string => join(folder, `${table}.jsonl`);
 
 /**
  * Writes the tables to files first, because an archive needs the size of an entry before its content. Returns
@@ -117,7 +119,7 @@ async function spoolTables(
   { database }: Snapshot,
   folder: string,
 ): Promise<Readonly<Record<string, number>>> {
-  const present = await columnsOf(database);
+  const present = await readColumns(database);
   const counts: Record<string, number> = {};
   for (const table of keptTables) {
     const columns = present.get(table.name);
@@ -131,7 +133,10 @@ async function spoolTables(
         yield rows.map((row) => `${JSON.stringify(row)}\n`).join("");
       }
     };
-    const file = createWriteStream(spoolOf(folder, table.name), { flags: "wx", mode: 0o600 });
+    const file = createWriteStream(buildSpoolPath(folder, table.name), {
+      flags: "wx",
+      mode: 0o600,
+    });
     await pipeline(Readable.from(lines()), file);
     counts[table.name] = count;
   }
@@ -140,7 +145,7 @@ async function spoolTables(
 
 /** Yields the ids of the media files in the snapshot. */
 async function* mediaIds(folder: string): AsyncGenerator<string> {
-  const lines = createInterface({ input: createReadStream(spoolOf(folder, "media")) });
+  const lines = createInterface({ input: createReadStream(buildSpoolPath(folder, "media")) });
   for await (const line of lines) yield mediaRow.parse(JSON.parse(line)).id;
 }
 
@@ -160,7 +165,7 @@ async function countMedia({ dataDir }: StoreLocation, folder: string) {
   return { media, missing };
 }
 
-async function* entriesOf(
+async function* listEntries(
   manifest: Manifest,
   { dataDir }: StoreLocation,
   folder: string,
@@ -168,7 +173,7 @@ async function* entriesOf(
   const head = Buffer.from(printManifest(manifest));
   yield { name: manifestName, size: head.byteLength, bytes: [head] };
   for (const { name } of keptTables.filter(({ name }: KeptTable) => name in manifest.tables)) {
-    yield* fileEntry(tableEntry(name), spoolOf(folder, name));
+    yield* fileEntry(tableEntry(name), buildSpoolPath(folder, name));
   }
   for await (const id of mediaIds(folder)) {
     yield* fileEntry(mediaEntry(id), join(mediaFolder(dataDir), id));

@@ -7,7 +7,7 @@ import { OwnerError } from "../../owner-error.ts";
 import type { Row } from "../read-rows.ts";
 import { droppableTables, keptTables } from "../tables.ts";
 import type { ArchiveEntry } from "./read-archive.ts";
-import { linesOf } from "./read-archive.ts";
+import { readLines } from "./read-archive.ts";
 import { parseRow } from "./verify-backup.ts";
 
 /** Rows per statement. SQLite allows 32,766 values per statement, and the widest table has thirty columns. */
@@ -15,7 +15,7 @@ const rowsAtOnce = 500;
 /** Maximum size of one statement, in UTF-16 units of the lines that it inserts. */
 const textAtOnce = 4 * 1024 * 1024;
 
-const kindOf = (transaction: Transaction<Database>): DatabaseKind =>
+const detectDatabaseKind = (transaction: Transaction<Database>): DatabaseKind =>
   transaction.getExecutor().adapter instanceof PostgresAdapter ? "postgres" : "sqlite";
 
 /** Creates empty tables as of the last of these migrations. */
@@ -26,9 +26,9 @@ export async function emptyTables(
   for (const table of droppableTables) {
     await sql`drop table if exists ${sql.table(table)}`.execute(transaction);
   }
-  await migrateWithin(transaction, kindOf(transaction), migrations.at(-1));
+  await migrateWithin(transaction, detectDatabaseKind(transaction), migrations.at(-1));
   // Some migrations insert rows.
-  const present = await columnsOf(transaction);
+  const present = await readColumns(transaction);
   for (const { name } of keptTables.toReversed()) {
     if (present.has(name)) await sql`delete from ${sql.table(name)}`.execute(transaction);
   }
@@ -36,10 +36,10 @@ export async function emptyTables(
 
 /** Migrates tables with rows of an older release to this release. */
 export const updateTables = (transaction: Transaction<Database>): Promise<void> =>
-  migrateWithin(transaction, kindOf(transaction));
+  migrateWithin(transaction, detectDatabaseKind(transaction));
 
 /** Returns the column names of every table. */
-export async function columnsOf(
+export async function readColumns(
   transaction: Transaction<Database>,
 ): Promise<ReadonlyMap<string, ReadonlySet<string>>> {
   const tables = await transaction.introspection.getTables();
@@ -65,7 +65,7 @@ export async function loadTable(
     rows = [];
     length = 0;
   };
-  for await (const line of linesOf(entry)) {
+  for await (const line of readLines(entry)) {
     const row = parseRow(line, table);
     const names = Object.keys(row);
     if (names.length !== columns.size || names.some((name) => !columns.has(name))) {

@@ -3,7 +3,7 @@ import { createReadStream } from "node:fs";
 import { createGunzip } from "node:zlib";
 import { extract } from "tar-stream";
 import { OwnerError } from "../../owner-error.ts";
-import { hasCode, reasonOf } from "../reason.ts";
+import { hasCode, formatError } from "../reason.ts";
 import { drained } from "./drained.ts";
 import { isEntryName } from "./format.ts";
 
@@ -81,10 +81,11 @@ const faultOfTar = /^(?:Unexpected end of data|Invalid tar header|Size mismatch)
 function inWords(cause: unknown, path: string): unknown {
   if (cause instanceof OwnerError || !(cause instanceof Error)) return cause;
   if (hasCode(cause, "ENOENT")) return new OwnerError(`The file ${path} doesn't exist.`, { cause });
-  if ("syscall" in cause) return new OwnerError(`It can't be read: ${reasonOf(cause)}.`, { cause });
+  if ("syscall" in cause)
+    return new OwnerError(`It can't be read: ${formatError(cause)}.`, { cause });
   const code = "code" in cause ? String(cause.code) : "";
   if (!code.startsWith("Z_") && !faultOfTar.test(cause.message)) return cause;
-  return new OwnerError(`It is damaged or incomplete: ${reasonOf(cause)}.`, { cause });
+  return new OwnerError(`It is damaged or incomplete: ${formatError(cause)}.`, { cause });
 }
 
 /** Returns the content of an entry. Throws {@link OwnerError} if it has more than `most` bytes. */
@@ -105,7 +106,7 @@ export async function drain({ bytes }: ArchiveEntry): Promise<void> {
 const longestLine = 256 * 1024 * 1024;
 
 /** Yields the lines of an entry. Throws {@link OwnerError} if a line is too long or the last line is incomplete. */
-export async function* linesOf({ name, bytes }: ArchiveEntry): AsyncGenerator<string> {
+export async function* readLines({ name, bytes }: ArchiveEntry): AsyncGenerator<string> {
   const decoder = new TextDecoder();
   let begun: string[] = [];
   let length = 0;

@@ -4,12 +4,12 @@ import { openDatabase } from "../../../platform/database/open-database.ts";
 import type { Database } from "../../../platform/database/schema.ts";
 import { buildSearchIndex, searchIndexNote } from "../../../platform/search/build-index.ts";
 import { OwnerError } from "../../owner-error.ts";
-import { reasonOf } from "../reason.ts";
+import { formatError } from "../reason.ts";
 import { notReached, type StoreLocation } from "../snapshot.ts";
 import { isStoreInUse } from "../store-in-use.ts";
 import { rememberFormer } from "./announce-restore.ts";
 import { mediaOfEntry, tableOfEntry } from "./format.ts";
-import { columnsOf, emptyTables, loadTable, updateTables } from "./load-tables.ts";
+import { readColumns, emptyTables, loadTable, updateTables } from "./load-tables.ts";
 import { drain, readArchive, type ArchiveEntry } from "./read-archive.ts";
 import { createMediaUnpacking } from "./unpack-media.ts";
 import type { VerifiedBackup } from "./verify-backup.ts";
@@ -67,7 +67,7 @@ export async function restoreBackup(
       if (!force) await requireEmpty(transaction);
       const announce = await rememberFormer(transaction);
       await emptyTables(transaction, manifest.migrations);
-      const columns = await columnsOf(transaction);
+      const columns = await readColumns(transaction);
       for await (const entry of readArchive(file)) {
         if (mediaOfEntry(entry.name) !== undefined) break;
         const table = tableOfEntry(entry.name);
@@ -87,7 +87,7 @@ export async function restoreBackup(
     return { createdAt: manifest.createdAt, tables: manifest.tables, mediaFiles };
   } catch (error) {
     if (error instanceof OwnerError) throw error;
-    throw new OwnerError(`The restore failed, and nothing was changed: ${reasonOf(error)}.`, {
+    throw new OwnerError(`The restore failed, and nothing was changed: ${formatError(error)}.`, {
       cause: error,
     });
   } finally {
@@ -121,7 +121,7 @@ async function rebuildIndex(store: Store): Promise<void> {
     await buildSearchIndex(store);
   } catch (error) {
     throw new OwnerError(
-      `The blog was restored, but not its search index (${reasonOf(error)}). Run “npm run blog -- check --rebuild-search”.`,
+      `The blog was restored, but not its search index (${formatError(error)}). Run “npm run blog -- check --rebuild-search”.`,
       { cause: error },
     );
   }

@@ -14,7 +14,7 @@ import {
   type Checksums,
   type Manifest,
 } from "./format.ts";
-import { drain, linesOf, readArchive, readText, type ArchiveEntry } from "./read-archive.ts";
+import { drain, readLines, readArchive, readText, type ArchiveEntry } from "./read-archive.ts";
 
 const longestManifest = 1024 * 1024;
 const longestChecksums = 256 * 1024 * 1024;
@@ -89,7 +89,7 @@ async function readEntry(
     throw new OwnerError(`It is damaged: it has an unknown table ${table}.`);
   }
   let count = 0;
-  for await (const line of linesOf(entry)) {
+  for await (const line of readLines(entry)) {
     parseRow(line, table);
     count += 1;
   }

@@ -40,12 +40,15 @@ export async function writeArchive(
     throw error;
   });
   // The error from filling the archive is more precise than that of the stream which it aborted.
-  const results = await Promise.allSettled([Promise.race([filled, failureOf(written)]), written]);
+  const results = await Promise.allSettled([
+    Promise.race([filled, waitForFailure(written)]),
+    written,
+  ]);
   for (const result of results) if (result.status === "rejected") throw result.reason;
 }
 
 /** Returns a promise that rejects if `written` does and never resolves. */
-const failureOf = (written: Promise<void>): Promise<never> =>
+const waitForFailure = (written: Promise<void>): Promise<never> =>
   new Promise((_, reject) => void written.catch(reject));
 
 async function addEntry(

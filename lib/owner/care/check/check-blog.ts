@@ -1,4 +1,4 @@
-import { hasCode, reasonOf } from "../reason.ts";
+import { hasCode, formatError } from "../reason.ts";
 import { withCurrentSnapshot, type Snapshot, type StoreLocation } from "../snapshot.ts";
 import { checkReferences, checkSqlite } from "./check-database.ts";
 import { checkExternalLinks, type ExternalLinkOptions } from "./check-external-links.ts";
@@ -54,7 +54,7 @@ export async function checkBlog(
       kind: "database",
       severity: "problem",
       where: "quire.db",
-      what: `it can't be read any further: ${reasonOf(error)}`,
+      what: `it can't be read any further: ${formatError(error)}`,
       advice: "Restore the latest good backup (npm run blog -- restore).",
     });
   }

@@ -2,7 +2,7 @@
 import { type Dispatcher, fetch } from "undici";
 import { createGuardedAgent, type NetworkOptions } from "../../network/guarded-agent.ts";
 import type { Finding, Report } from "./finding.ts";
-import { reasonOf } from "../reason.ts";
+import { formatError } from "../reason.ts";
 
 const sitesAtOnce = 8;
 
@@ -29,7 +29,7 @@ export async function checkExternalLinks(
       for (const url of site) {
         const fault = await ask(url, dispatcher, patience);
         if (fault === undefined) continue;
-        for (const where of links.get(url) ?? []) report(findingOf(where, url, fault));
+        for (const where of links.get(url) ?? []) report(createFinding(where, url, fault));
       }
     }
   };
@@ -37,7 +37,7 @@ export async function checkExternalLinks(
   return links.size;
 }
 
-const findingOf = (where: string, url: string, fault: string): Finding => ({
+const createFinding = (where: string, url: string, fault: string): Finding => ({
   kind: "broken-link",
   severity: "problem",
   where,
@@ -65,7 +65,7 @@ async function ask(
       fault = `returns status ${response.status}`;
     } catch (error) {
       const isLate = error instanceof Error && error.name === "TimeoutError";
-      fault = isLate ? "timed out" : `can't be reached: ${reasonOf(error)}`;
+      fault = isLate ? "timed out" : `can't be reached: ${formatError(error)}`;
     }
   }
   return fault;

@@ -5,7 +5,7 @@ import { opendir, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { pipeline } from "node:stream/promises";
 import { mediaFolder } from "../../../platform/blog/media.service.ts";
-import { hasCode, reasonOf } from "../reason.ts";
+import { hasCode, formatError } from "../reason.ts";
 import { readRows } from "../read-rows.ts";
 import type { Snapshot } from "../snapshot.ts";
 import type { Report } from "./finding.ts";
@@ -23,7 +23,7 @@ export async function checkMedia(
   for await (const rows of readRows(database, { name: "media", key: ["id"] })) {
     for (const { id, filename } of rows) {
       checked += 1;
-      const fault = await faultOf(folder, String(id));
+      const fault = await findFault(folder, String(id));
       if (fault === undefined) continue;
       const where = `file ${String(id)} (${String(filename)})`;
       const advice = `Copy media/${String(id)} out of a backup (a .tar.gz file) into DATA_DIR/media.`;
@@ -34,7 +34,7 @@ export async function checkMedia(
   return checked;
 }
 
-async function faultOf(folder: string, id: string) {
+async function findFault(folder: string, id: string) {
   const path = join(folder, id);
   try {
     await stat(path);
@@ -48,7 +48,7 @@ async function faultOf(folder: string, id: string) {
     if (hasCode(error, "ENOENT")) {
       return { kind: "missing-media", what: "it is missing from the media folder" } as const;
     }
-    return { kind: "damaged-media", what: `it can't be read: ${reasonOf(error)}` } as const;
+    return { kind: "damaged-media", what: `it can't be read: ${formatError(error)}` } as const;
   }
 }
 
@@ -74,14 +74,14 @@ async function findOrphans(
     }
     names = [];
   };
-  for await (const name of filesOf(folder)) {
+  for await (const name of walkFiles(folder)) {
     if (names.push(name) >= namesAtOnce) await lookUp();
   }
   await lookUp();
 }
 
 /** Yields the names in the media folder. Names that begin with a dot belong to unfinished files. */
-async function* filesOf(folder: string): AsyncGenerator<string> {
+async function* walkFiles(folder: string): AsyncGenerator<string> {
   try {
     for await (const entry of await opendir(folder)) {
       if (entry.isFile() && !entry.name.startsWith(".")) yield entry.name;

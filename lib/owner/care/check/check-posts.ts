@@ -3,7 +3,7 @@ import { z } from "zod";
 import { readRichContent } from "../../../rich-content/read.ts";
 import type { RichContent } from "../../../rich-content/document.ts";
 import type { Snapshot } from "../snapshot.ts";
-import { partsOf } from "./document-parts.ts";
+import { collectParts } from "./document-parts.ts";
 import type { Finding, Report } from "./finding.ts";
 import { readKnownAddresses, type KnownAddresses } from "./known-addresses.ts";
 
@@ -99,7 +99,7 @@ function checkPost(
   list("hashtags", post.hashtags);
   list("pricing_plan_ids", post.pricing_plan_ids);
   const related = list("related_post_ids", post.related_post_ids);
-  const document = documentOf(parsed("body", post.rich_content));
+  const document = readDocument(parsed("body", post.rich_content));
   if (document === "unreadable") {
     found("document", "its content isn't a valid document", repair);
   }
@@ -109,7 +109,7 @@ function checkPost(
     if (known.isPost(id)) continue;
     found("reference", `the related post ${id} is missing`, "Remove it from the related posts.");
   }
-  const { media, links, anchors, nodeIds } = partsOf(document, cover, hero);
+  const { media, links, anchors, nodeIds } = collectParts(document, cover, hero);
   for (const id of media) {
     if (known.leadsSomewhere(`/media/${id}`)) continue;
     found(
@@ -119,7 +119,7 @@ function checkPost(
     );
   }
   for (const url of links) {
-    const target = targetOf(url, siteUrl);
+    const target = resolveTarget(url, siteUrl);
     if (target.kind === "external") onExternalLink(url, where);
     if (target.kind === "site" && !known.leadsSomewhere(target.path)) {
       found(
@@ -138,7 +138,7 @@ function checkPost(
   }
 }
 
-function documentOf(value: unknown): RichContent | "unreadable" | undefined {
+function readDocument(value: unknown): RichContent | "unreadable" | undefined {
   if (value === undefined) return undefined;
   const isDocument =
     typeof value === "object" && value !== null && "nodes" in value && Array.isArray(value.nodes);
@@ -154,19 +154,20 @@ type Target =
  * Returns the target of a link. A fragment other than `#viewer-…` may be the id of a heading, which derives
  * from its text, so it is not checked.
  */
-function targetOf(url: string, siteUrl: string): Target {
+function resolveTarget(url: string, siteUrl: string): Target {
   if (url.startsWith("#")) {
     const id = /^#viewer-([\w-]+)$/.exec(url)?.[1];
     return id === undefined ? { kind: "other" } : { kind: "node", id };
   }
   if (!URL.canParse(url, siteUrl)) return { kind: "other" };
   const target = new URL(url, siteUrl);
-  if (target.origin === new URL(siteUrl).origin) return { kind: "site", path: pathOf(target) };
+  if (target.origin === new URL(siteUrl).origin)
+    return { kind: "site", path: normalizePath(target) };
   return { kind: /^https?:$/.test(target.protocol) ? "external" : "other" };
 }
 
 /** Returns the path as redirects store it: decoded and without a trailing slash. */
-function pathOf({ pathname }: URL): string {
+function normalizePath({ pathname }: URL): string {
   const path = pathname.replace(/\/+$/u, "");
   try {
     return decodeURIComponent(path).normalize("NFC");

@@ -25,7 +25,7 @@ const keptFile = /(?:^|\/)media\/([0-9a-f]{32}~mv2\.\w{2,5})$/;
 const sitePath = /^\/media\/(.+)$/;
 
 /** Collects the references of documents and of other values of a post. */
-export function partsOf(...values: readonly unknown[]): DocumentParts {
+export function collectParts(...values: readonly unknown[]): DocumentParts {
   const media = new Set<string>();
   const links = new Set<string>();
   const anchors = new Set<string>();

@@ -17,20 +17,20 @@ export type ExaminationOptions = {
   readonly sendTo?: string | undefined;
   /** Sends the requests to the site and to captcha services. */
   readonly send?: Send | undefined;
-  readonly spaceOf?: ((path: string) => Promise<Space>) | undefined;
+  readonly measureSpace?: ((path: string) => Promise<Space>) | undefined;
   /** Epoch milliseconds. */
   readonly now?: (() => number) | undefined;
 };
 
 /** Checks everything that the blog needs to work. Checks only Node and the settings if the settings are invalid. */
 export async function examineBlog(options: ExaminationOptions): Promise<Diagnosis[]> {
-  const { variables, nodeVersion, sendTo, send, spaceOf, now = Date.now } = options;
+  const { variables, nodeVersion, sendTo, send, measureSpace, now = Date.now } = options;
   const { namesInFile = [] } = options;
   const lines = [examineNode(nodeVersion), ...examineSettings(variables, namesInFile)];
   const settings = usable(variables);
   if (settings === undefined) return lines;
   const { site, dataDir, databaseUrl, hosted, mail, captcha } = settings;
-  lines.push(...(await examineDisk(dataDir, spaceOf)));
+  lines.push(...(await examineDisk(dataDir, measureSpace)));
   if (hosted === undefined) {
     lines.push(...(await examineDatabase({ dataDir, databaseUrl }, now())));
     const sender = { ...mail, siteName: site.name, siteUrl: site.url, dataDir };

@@ -1,5 +1,5 @@
 import { createRecaptcha, type RecaptchaKeys } from "../../../platform/captcha/recaptcha.ts";
-import { reasonOf } from "../reason.ts";
+import { formatError } from "../reason.ts";
 import { failure, ok, type Diagnosis } from "./diagnosis.ts";
 import type { Send } from "./examine-site.ts";
 
@@ -28,7 +28,7 @@ export async function examineCaptcha(
         `Google accepts the secret key of the ${name} captcha. The site key can't be checked here.`,
       );
     } catch (error) {
-      const reason = error instanceof Error ? reasonOf(error.cause ?? error) : String(error);
+      const reason = error instanceof Error ? formatError(error.cause ?? error) : String(error);
       return failure("captcha", `The ${name} captcha doesn't work: ${reason}. Check its keys.`);
     }
   };

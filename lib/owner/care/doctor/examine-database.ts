@@ -3,7 +3,7 @@ import { performance } from "node:perf_hooks";
 import { sql } from "kysely";
 import { migrationNames } from "../../../platform/database/migrate.ts";
 import { OwnerError } from "../../owner-error.ts";
-import { reasonOf } from "../reason.ts";
+import { formatError } from "../reason.ts";
 import { sqlitePath, withSnapshot, type Snapshot, type StoreLocation } from "../snapshot.ts";
 import { failure, ok, warning, type Diagnosis } from "./diagnosis.ts";
 
@@ -31,7 +31,7 @@ export async function examineDatabase(location: StoreLocation, now: number): Pro
   try {
     return await withSnapshot(location, async (snapshot) => {
       const missing = migrationNames().filter((name) => !snapshot.migrations.includes(name));
-      const lines = [await latencyOf(snapshot)];
+      const lines = [await examineLatency(snapshot)];
       if (missing.length > 0) {
         lines.push(
           warning(
@@ -52,7 +52,7 @@ export async function examineDatabase(location: StoreLocation, now: number): Pro
       ];
     });
   } catch (error) {
-    return [failure("database", error instanceof OwnerError ? error.message : reasonOf(error))];
+    return [failure("database", error instanceof OwnerError ? error.message : formatError(error))];
   }
 }
 
@@ -65,7 +65,7 @@ async function isThere(path: string): Promise<boolean> {
   }
 }
 
-async function latencyOf({ database, kind }: Snapshot): Promise<Diagnosis> {
+async function examineLatency({ database, kind }: Snapshot): Promise<Diagnosis> {
   const before = performance.now();
   await sql`select count(*) from kysely_migration`.execute(database);
   const taken = performance.now() - before;

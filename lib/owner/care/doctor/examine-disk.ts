@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { mkdir, rm, statfs, writeFile } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { readableSize } from "../../../rich-content/facts.ts";
-import { reasonOf } from "../reason.ts";
+import { formatError } from "../reason.ts";
 import { failure, ok, warning, type Diagnosis } from "./diagnosis.ts";
 
 /** Free and total space, in bytes. */
@@ -16,7 +16,7 @@ const nothingBytes = 20e6;
 /** Checks that the data folder is writable and has enough space. */
 export async function examineDisk(
   dataDir: string,
-  spaceOf: (path: string) => Promise<Space> = spaceOnDisk,
+  measureSpace: (path: string) => Promise<Space> = spaceOnDisk,
 ): Promise<Diagnosis[]> {
   const folder = resolve(dataDir);
   const probe = join(folder, `.doctor-${randomBytes(6).toString("hex")}`);
@@ -27,17 +27,20 @@ export async function examineDisk(
     return [
       failure(
         "disk",
-        `DATA_DIR (${folder}) isn't writable: ${reasonOf(error)}. Make sure that the user who runs the site can write to it.`,
+        `DATA_DIR (${folder}) isn't writable: ${formatError(error)}. Make sure that the user who runs the site can write to it.`,
       ),
     ];
   } finally {
     // If the file was not written, there may be no folder to remove it from.
     await rm(probe, { force: true }).catch(() => undefined);
   }
-  return [ok("disk", `DATA_DIR (${folder}) is writable.`), roomOf(await spaceOf(folder))];
+  return [
+    ok("disk", `DATA_DIR (${folder}) is writable.`),
+    examineFreeSpace(await measureSpace(folder)),
+  ];
 }
 
-function roomOf({ free, total }: Space): Diagnosis {
+function examineFreeSpace({ free, total }: Space): Diagnosis {
   const share = total > 0 ? free / total : 1;
   const said = `${readableSize(free, "en")} of ${readableSize(total, "en")} free (${Math.floor(share * 100)}%)`;
   if (free < nothingBytes) return failure("disk", `The disk is full: ${said}. Free up space.`);

@@ -1,7 +1,7 @@
 import { createTransport as createNodemailer } from "nodemailer";
-import { senderOf } from "../../../platform/mail/sender.ts";
+import { parseSender } from "../../../platform/mail/sender.ts";
 import { createTransport } from "../../../platform/mail/transport.ts";
-import { reasonOf } from "../reason.ts";
+import { formatError } from "../reason.ts";
 import { failure, ok, warning, type Diagnosis } from "./diagnosis.ts";
 
 /** Timeouts in milliseconds. */
@@ -23,9 +23,9 @@ export async function examineMail(
 ): Promise<Diagnosis[]> {
   let sender: string;
   try {
-    sender = senderOf(mail.from, mail).address;
+    sender = parseSender(mail.from, mail).address;
   } catch (error) {
-    return [failure("mail", `${reasonOf(error)}.`)];
+    return [failure("mail", `${formatError(error)}.`)];
   }
   if (mail.smtpUrl === undefined) {
     return [
@@ -59,7 +59,7 @@ async function examineServer(url: string, sender: string): Promise<Diagnosis> {
   } catch (error) {
     return failure(
       "mail",
-      `The mail server ${host} doesn't work: ${reasonOf(error)}. Check SMTP_URL.`,
+      `The mail server ${host} doesn't work: ${formatError(error)}. Check SMTP_URL.`,
     );
   } finally {
     server.close();
@@ -81,7 +81,7 @@ async function sendTest(mail: MailToExamine, recipient: string): Promise<Diagnos
       `The mail server accepted a test email for ${recipient}. Check that it arrives.`,
     );
   } catch (error) {
-    return failure("mail", `A test email couldn't be sent to ${recipient}: ${reasonOf(error)}.`);
+    return failure("mail", `A test email couldn't be sent to ${recipient}: ${formatError(error)}.`);
   } finally {
     transport.close();
   }

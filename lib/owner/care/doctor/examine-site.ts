@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { paths } from "../../../site/paths.ts";
 import { parseJson } from "../backup/format.ts";
-import { reasonOf } from "../reason.ts";
+import { formatError } from "../reason.ts";
 import { failure, ok, warning, type Diagnosis } from "./diagnosis.ts";
 
 export type Send = (request: Request) => Promise<Response>;
@@ -52,7 +52,7 @@ async function ask(
     return [
       warning(
         "site",
-        `${url} doesn't respond: ${reasonOf(error)}. Is the site running, and does the address point to it?`,
+        `${url} doesn't respond: ${formatError(error)}. Is the site running, and does the address point to it?`,
       ),
     ];
   }
@@ -81,10 +81,10 @@ async function ask(
     ];
   }
   // A blog with the same name may be another one, so the message includes the name.
-  return [ok("site", `${url} responds. Its name is “${name}”.`), ...clockOf(headers, now)];
+  return [ok("site", `${url} responds. Its name is “${name}”.`), ...examineClock(headers, now)];
 }
 
-function clockOf(headers: Headers, now: number): Diagnosis[] {
+function examineClock(headers: Headers, now: number): Diagnosis[] {
   const told = Date.parse(headers.get("date") ?? "");
   const difference = Math.abs(told - now);
   return difference > skew

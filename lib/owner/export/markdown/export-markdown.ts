@@ -14,7 +14,7 @@ import type { KnownFile } from "../../markdown/canonical.ts";
 import { richContentToMarkdown } from "../../markdown/from-rich-content.ts";
 import { mediaIdsIn } from "../media-ids.ts";
 import { prepareFolder } from "../output.ts";
-import { frontMatterOf } from "./front-matter.ts";
+import { buildFrontMatter } from "./front-matter.ts";
 import { mediaPath } from "./media-path.ts";
 
 export type MarkdownExportOptions = {
@@ -123,19 +123,19 @@ async function writePost(
     if (file !== undefined) files.set(id, { ...file, path: `../${file.path}` });
   }
   const text = richContentToMarkdown(document, files);
-  const frontMatter = frontMatterOf(record, {
+  const frontMatter = buildFrontMatter(record, {
     author: authors.get(post.author_id),
     categories: record.categoryIds.flatMap((id) => categories.get(id) ?? []),
     files,
     text,
     document,
   });
-  const path = join(run.folder, "posts", `${filenameOf(post.slug, post.id)}.md`);
+  const path = join(run.folder, "posts", `${chooseFilename(post.slug, post.id)}.md`);
   await writeFile(path, `---\n${yaml(frontMatter)}---\n\n${text}`);
 }
 
 /** Returns the slug as filename, or the id if file systems may reject the slug. */
-const filenameOf = (slug: string, id: string): string =>
+const chooseFilename = (slug: string, id: string): string =>
   Buffer.byteLength(slug) > 200 || /^(?:index|con|prn|aux|nul|com\d|lpt\d)$/.test(slug) ? id : slug;
 
 async function copied(run: Export, id: string): Promise<KnownFile | undefined> {

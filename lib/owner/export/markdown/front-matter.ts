@@ -26,12 +26,12 @@ export type Around = {
 };
 
 /** Returns the fields in a reader-friendly order, without empty ones. */
-export function frontMatterOf(
+export function buildFrontMatter(
   { post, metrics, tags, formerPaths }: ArchivedPost,
   { author, categories, files, text, document }: Around,
 ): Record<string, unknown> {
   const written = !isMadeExcerpt(post.excerpt, document);
-  const seoData = jsonOf(post.seo_data);
+  const seoData = parseJson(post.seo_data);
   const pictures = {
     ...coverFields(post.cover_media, files),
     ...heroFields(post.hero_image, files),
@@ -41,28 +41,28 @@ export function frontMatterOf(
     id: post.id,
     slug: post.slug,
     status: statuses[post.status],
-    date: dateOf(post.first_published_at),
+    date: formatDate(post.first_published_at),
     updated:
       post.last_published_at === post.first_published_at
         ? undefined
-        : dateOf(post.last_published_at),
-    publishAt: dateOf(post.scheduled_at),
+        : formatDate(post.last_published_at),
+    publishAt: formatDate(post.scheduled_at),
     author: author,
     language: post.language,
     translation: post.translation_id ?? undefined,
     categories,
     tags,
-    hashtags: jsonOf(post.hashtags),
+    hashtags: parseJson(post.hashtags),
     excerpt: written ? post.excerpt : undefined,
     ...pictures,
     featured: post.featured === 1 || undefined,
     pinned: post.pinned === 1 || undefined,
     comments: post.commenting_enabled === 1 ? undefined : false,
-    related: jsonOf(post.related_post_ids),
+    related: parseJson(post.related_post_ids),
     contactId: post.contact_id ?? undefined,
     seoData,
     aliases: formerPaths,
-    metrics: countsOf(metrics),
+    metrics: collectCounts(metrics),
     document: document.metadata,
   };
   const named = `${text}\n${JSON.stringify(pictures)}`;
@@ -76,12 +76,12 @@ export function frontMatterOf(
   );
 }
 
-const dateOf = (instant: number | null): string | undefined =>
+const formatDate = (instant: number | null): string | undefined =>
   instant === null ? undefined : new Date(instant).toISOString();
 
-const jsonOf = (text: string | null): unknown => (text === null ? undefined : JSON.parse(text));
+const parseJson = (text: string | null): unknown => (text === null ? undefined : JSON.parse(text));
 
-function countsOf(metrics: ArchivedPost["metrics"]): Record<string, number> | undefined {
+function collectCounts(metrics: ArchivedPost["metrics"]): Record<string, number> | undefined {
   const counts = {
     views: metrics.views,
     likes: metrics.likes,
@@ -110,7 +110,7 @@ const cover = z.strictObject({
   image,
 });
 
-function pathOf({ id, width, height }: z.infer<typeof image>, files: KnownFiles) {
+function findPath({ id, width, height }: z.infer<typeof image>, files: KnownFiles) {
   const file = files.get(id);
   return file?.width === width && file.height === height ? file.path : undefined;
 }
@@ -122,7 +122,7 @@ function coverFields(text: string | null, files: KnownFiles): Record<string, unk
   const value: unknown = JSON.parse(text);
   const { data } = cover.safeParse(value);
   const isSimple = data !== undefined && data.altText === data.image.altText;
-  const path = isSimple && isTrim(data.altText) ? pathOf(data.image, files) : undefined;
+  const path = isSimple && isTrim(data.altText) ? findPath(data.image, files) : undefined;
   if (data === undefined || path === undefined) return { coverMedia: value };
   return {
     cover: path,
@@ -137,7 +137,7 @@ function heroFields(text: string | null, files: KnownFiles): Record<string, unkn
   if (text === null) return {};
   const value: unknown = JSON.parse(text);
   const { data } = image.safeParse(value);
-  const path = data && isTrim(data.altText) ? pathOf(data, files) : undefined;
+  const path = data && isTrim(data.altText) ? findPath(data, files) : undefined;
   if (data === undefined || path === undefined) return { heroData: value };
   return { hero: path, ...(data.altText === "" ? {} : { heroAlt: data.altText }) };
 }

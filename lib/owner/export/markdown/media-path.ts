@@ -1,4 +1,4 @@
-import { mediaTypeOf, mimeTypeOf } from "../../../platform/blog/media-type.ts";
+import { chooseMediaType, guessMimeType } from "../../../platform/blog/media-type.ts";
 import type { StoredMedia } from "../../../platform/blog/media.service.ts";
 
 const longestName = 120;
@@ -10,12 +10,12 @@ export function mediaPath({ id, filename, mimeType }: StoredMedia): string {
     // oxlint-disable-next-line no-control-regex -- no file system takes them all
     .replace(/[\u0000-\u001F\u007F/\\:*?"<>|#%]+/g, "-")
     .replace(/^[.\s-]+|[.\s]+$/g, "");
-  const { extension } = mediaTypeOf(mimeType);
+  const { extension } = chooseMediaType(mimeType);
   const stem = name
     .replace(/\.[a-z0-9]{1,8}$/i, "")
     .slice(0, longestName)
     .toWellFormed();
-  const isSaid = mimeTypeOf(name) === mimeType && name.length <= longestName;
+  const isSaid = guessMimeType(name) === mimeType && name.length <= longestName;
   const ended = isSaid && name !== "" ? name : `${stem || "file"}.${extension}`;
   return `media/${id.slice(0, 12)}/${ended}`;
 }

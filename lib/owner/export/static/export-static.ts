@@ -5,7 +5,7 @@
 import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { toAtom } from "../../../feeds/atom.ts";
-import { translatorOf, type Say } from "../../../messages/translator.ts";
+import { getTranslator, type Say } from "../../../messages/translator.ts";
 import type { ArchivedPost } from "../../../platform/blog/archive.reader.ts";
 import type { Platform } from "../../../platform/platform.ts";
 import { escapeHtml, toHtml } from "../../../rich-content/export/to-html.ts";
@@ -46,7 +46,7 @@ export async function exportStatic(
   { site, force = false, onPost }: StaticExportOptions,
 ): Promise<StaticExportReport> {
   await prepareFolder(folder, force);
-  const say = translatorOf(site.language);
+  const say = getTranslator(site.language);
   const survey = await surveyBlog(platform, site.language);
   let pages = 0;
   const put = async (place: Place, text: string) => {
@@ -90,7 +90,7 @@ export async function exportStatic(
     if (at < postsInFeed) feed.set(entry.id, feedHtml(record, site));
   }
   for (const page of listPages(survey, site, say)) await putPage(page);
-  await put("feed.xml", atomOf(survey, site, feed));
+  await put("feed.xml", renderAtom(survey, site, feed));
   await put("style.css", await readFile(new URL("style.css", import.meta.url), "utf8"));
   return {
     posts: survey.entries.length,
@@ -102,7 +102,7 @@ export async function exportStatic(
 
 function* listPages(survey: Survey, site: Site, say: Say): Generator<Page> {
   const { entries, shelves } = survey;
-  yield* pagesOf(
+  yield* renderPages(
     {
       title: site.name,
       description: site.description,
@@ -120,7 +120,7 @@ function* listPages(survey: Survey, site: Site, say: Say): Generator<Page> {
       const description =
         shelf.description || say("reading.shelf.summary", { title: shelf.title, site: site.name });
       const heading = `<p class="quiet">${escapeHtml(say(`reading.shelf.${kind}`))}</p>`;
-      yield* pagesOf({ ...shelf, description, heading }, site, say);
+      yield* renderPages({ ...shelf, description, heading }, site, say);
     }
   }
   yield archivePage(survey, site, say);
@@ -132,7 +132,7 @@ type List = Pick<Shelf, "title" | "description" | "language" | "place" | "path">
   readonly heading: string;
 };
 
-function* pagesOf(list: List, site: Site, say: Say): Generator<Page> {
+function* renderPages(list: List, site: Site, say: Say): Generator<Page> {
   const pages = Math.max(1, Math.ceil(list.entries.length / postsOnPage));
   for (let number = 1; number <= pages; number += 1) {
     const place = pagePlace(list.place, number);
@@ -200,7 +200,7 @@ function feedHtml({ post, content }: ArchivedPost, { url: siteUrl }: Site): stri
   return toHtml(normaliseRichContent(document), { siteUrl, language: post.language });
 }
 
-function atomOf({ entries }: Survey, site: Site, html: ReadonlyMap<string, string>): string {
+function renderAtom({ entries }: Survey, site: Site, html: ReadonlyMap<string, string>): string {
   return toAtom({
     title: site.name,
     description: site.description,

@@ -9,7 +9,7 @@ const longestName = 120;
 const reserved = /^(?:con|prn|aux|nul|com\d|lpt\d)$/;
 
 /** Returns a name for a slug that is valid on every file system. */
-export function fileNameOf(slug: string): string {
+export function buildFilename(slug: string): string {
   const plain = slug
     .normalize("NFC")
     .toLowerCase()
@@ -25,7 +25,7 @@ export function fileNameOf(slug: string): string {
 export function createNames(): (folder: string, slug: string) => Place {
   const taken = new Set<Place>();
   return (folder, slug) => {
-    const name = fileNameOf(slug);
+    const name = buildFilename(slug);
     for (let number = 1; ; number += 1) {
       const place = `${folder}/${name}${number === 1 ? "" : `_${number}`}`;
       if (taken.has(place)) continue;

@@ -131,7 +131,7 @@ function localLinks(
     const address = escaped.replaceAll("&amp;", "&");
     if (!address.startsWith(`${site.url}/`) || !URL.canParse(address)) return whole;
     const { pathname, hash } = new URL(address);
-    const place = mediaPlace(pathname, hasFile) ?? survey.placeOf(pathname);
+    const place = mediaPlace(pathname, hasFile) ?? survey.findPlace(pathname);
     return place === undefined ? whole : ` ${name}="${escapeHtml(wayTo(from, place) + hash)}"`;
   });
 }

@@ -37,10 +37,10 @@ export type Survey = {
   readonly entries: readonly Entry[];
   readonly shelves: Readonly<Record<ShelfKind, ReadonlyMap<string, Shelf>>>;
   /** Returns the file for a path of the site. */
-  readonly placeOf: (path: string) => Place | undefined;
+  readonly findPlace: (path: string) => Place | undefined;
 };
 
-const monthOf = (instant: number): string => new Date(instant).toISOString().slice(0, 7);
+const formatMonth = (instant: number): string => new Date(instant).toISOString().slice(0, 7);
 
 /** Collects the published posts and the lists that contain them. Empty lists are left out. */
 export async function surveyBlog(
@@ -99,7 +99,7 @@ export async function surveyBlog(
     for (const id of categoryIds) shelves.category.get(id)?.entries.push(entry);
     for (const id of tagIds) shelves.tag.get(id)?.entries.push(entry);
     shelves.author.get(post.author_id)?.entries.push(entry);
-    const month = monthOf(entry.published);
+    const month = formatMonth(entry.published);
     if (!shelves.month.has(month)) add(monthShelf(month, language), month);
     shelves.month.get(month)?.entries.push(entry);
   }
@@ -117,7 +117,7 @@ export async function surveyBlog(
   return {
     entries: entries.toSorted(byDate),
     shelves,
-    placeOf: (path) => places.get(path) ?? places.get(path.replace(/\/+$/, "")),
+    findPlace: (path) => places.get(path) ?? places.get(path.replace(/\/+$/, "")),
   };
 }
 

@@ -27,16 +27,16 @@ export async function* wixJson(
     }
   };
   yield `{"members":[`;
-  yield* lines((await archive.authors()).map(memberOf));
+  yield* lines((await archive.authors()).map(convertAuthor));
   yield `\n],\n"categories":[`;
-  yield* lines((await archive.categories()).map(categoryOf));
+  yield* lines((await archive.categories()).map(convertCategory));
   yield `\n],\n"tags":[`;
-  yield* lines((await archive.tags()).map(tagOf));
+  yield* lines((await archive.tags()).map(convertTag));
   yield `\n],\n"posts":[`;
   let isFirst = true;
   for await (const record of archive.posts()) {
     onPost?.(record.post.title);
-    for (const line of lines([postOf(record, siteUrl)])) yield isFirst ? line : `,${line}`;
+    for (const line of lines([convertPost(record, siteUrl)])) yield isFirst ? line : `,${line}`;
     isFirst = false;
   }
   yield "\n]}\n";
@@ -47,12 +47,12 @@ type Row<Name extends "authors" | "categories" | "tags"> = Awaited<
   ReturnType<Archive[Name]>
 >[number];
 
-const memberOf = ({ id, nickname, slug, about, photo }: Row<"authors">) => ({
+const convertAuthor = ({ id, nickname, slug, about, photo }: Row<"authors">) => ({
   id,
   profile: { nickname, slug, title: about, ...(photo === null ? {} : { photo: json(photo) }) },
 });
 
-const categoryOf = (row: Row<"categories">) => ({
+const convertCategory = (row: Row<"categories">) => ({
   id: row.id,
   label: row.label,
   title: row.title,
@@ -65,7 +65,7 @@ const categoryOf = (row: Row<"categories">) => ({
   ...(row.seo_data === null ? {} : { seoData: json(row.seo_data) }),
 });
 
-const tagOf = ({ id, label, slug, language, translation_id }: Row<"tags">) => ({
+const convertTag = ({ id, label, slug, language, translation_id }: Row<"tags">) => ({
   id,
   label,
   slug,
@@ -80,7 +80,7 @@ const fields = new Set(["URL", "METRICS", "SEO", "CONTACT_ID", "RICH_CONTENT"] a
  * Leaves out the moderation details, which depend on when this blog received the post, so that importing and
  * exporting again gives the same JSON.
  */
-function postOf(record: ArchivedPost, siteUrl: string): object {
+function convertPost(record: ArchivedPost, siteUrl: string): object {
   const { moderationDetails: _, ...wire } = wirePost(record, fields, siteUrl);
   const { status, scheduled_at: scheduledAt } = record.post;
   return {

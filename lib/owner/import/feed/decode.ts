@@ -3,7 +3,7 @@ import { SourceError } from "../source.ts";
 
 /** Decodes a feed. Throws {@link SourceError} if its bytes are invalid in its encoding. */
 export function decodeFeed(bytes: Uint8Array, contentType?: string): string {
-  const label = encodingOf(bytes, contentType);
+  const label = detectEncoding(bytes, contentType);
   try {
     return new TextDecoder(label, { fatal: true }).decode(bytes);
   } catch (cause) {
@@ -11,7 +11,7 @@ export function decodeFeed(bytes: Uint8Array, contentType?: string): string {
   }
 }
 
-function encodingOf(bytes: Uint8Array, contentType = ""): string {
+function detectEncoding(bytes: Uint8Array, contentType = ""): string {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return "utf-16le";
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return "utf-16be";
   if (bytes[0] === 0xef && bytes[1] === 0xbb) return "utf-8";

@@ -1,14 +1,14 @@
 /** A feed (RSS, Atom, JSON Feed) as an import source: a file, or an address with all pages of the feed. */
 import { readFile, stat } from "node:fs/promises";
 import { basename } from "node:path";
-import { reasonOf } from "../../care/reason.ts";
+import { formatError } from "../../care/reason.ts";
 import { attribute, elementsIn, parseHtml } from "../../html/parse-html.ts";
 import type { NetworkOptions } from "../../network/guarded-agent.ts";
 import { createDownload, type Download } from "../download.ts";
 import { SourceError, type ImportSource, type SourceItem } from "../source.ts";
 import { decodeFeed } from "./decode.ts";
 import type { FeedPage } from "./feed-entry.ts";
-import { languageOf, readFeedEntry } from "./post.ts";
+import { parseLanguage, readFeedEntry } from "./post.ts";
 import { readJsonFeed } from "./read-json-feed.ts";
 import { readXmlFeed } from "./read-xml.ts";
 
@@ -28,7 +28,7 @@ export async function openFeed(place: string, network: NetworkOptions = {}): Pro
   const first = await readFirst(place, download);
   return {
     name: `feed ${first.address ?? first.page.link ?? basename(place)}`,
-    items: () => itemsOf(first, place, download),
+    items: () => listItems(first, place, download),
     files: download,
   };
 }
@@ -49,7 +49,7 @@ async function localText(path: string): Promise<string> {
     return decodeFeed(await readFile(path));
   } catch (error) {
     if (error instanceof SourceError) throw error;
-    throw new SourceError(`${path} can't be read (${reasonOf(error)})`, { cause: error });
+    throw new SourceError(`${path} can't be read (${formatError(error)})`, { cause: error });
   }
 }
 
@@ -82,7 +82,7 @@ function feedNamedBy(html: string, address: string): string | undefined {
   return undefined;
 }
 
-async function* itemsOf(
+async function* listItems(
   first: Located,
   place: string,
   download: Download,
@@ -102,7 +102,7 @@ async function* itemsOf(
     for (const entry of page.entries) {
       const context = {
         base: address ?? page.link,
-        language: languageOf(page.language),
+        language: parseLanguage(page.language),
         takeSlug,
       };
       const { post, author, problems } = readFeedEntry(entry, context);
@@ -119,7 +119,7 @@ async function* itemsOf(
     if (page.fault !== undefined) {
       yield { kind: "problem", problem: { where: address ?? place, what: page.fault } };
     }
-    const next: string | undefined = nextOf(page, address);
+    const next: string | undefined = resolveNextPage(page, address);
     if (next === undefined || visited.has(next)) return;
     if (pages >= mostPages) {
       const what = `it has more than ${mostPages} pages, so the older ones were left out`;
@@ -141,7 +141,7 @@ async function* itemsOf(
 }
 
 /** Returns the address of the next page. For a feed in a local file, only that file is imported. */
-function nextOf({ next }: FeedPage, address: string | undefined): string | undefined {
+function resolveNextPage({ next }: FeedPage, address: string | undefined): string | undefined {
   return address !== undefined && next !== undefined && URL.canParse(next, address)
     ? new URL(next, address).href
     : undefined;

@@ -1,9 +1,9 @@
 /** Conversion of a feed entry to a post of this blog. */
-import { excerptOf } from "../../../rich-content/text.ts";
+import { cutExcerpt } from "../../../rich-content/text.ts";
 import { lineIn, parseHtml } from "../../html/parse-html.ts";
 import { htmlToRichContent } from "../../html/to-rich-content.ts";
 import type { SourcePost } from "../source.ts";
-import { hashOf } from "../stable-id.ts";
+import { hashText } from "../stable-id.ts";
 import type { FeedEntry, FeedFile } from "./feed-entry.ts";
 
 /** Version of the conversion. Must change when the same entry becomes another document. */
@@ -33,13 +33,13 @@ export function readFeedEntry(entry: FeedEntry, context: FeedContext): ReadFeedP
   const base = link ?? entry.base ?? context.base;
   const html = entry.content ?? entry.summary ?? "";
   const summary = plainLine(entry.summary);
-  const title = plainLine(entry.title) || excerptOf(plainLine(html), 60) || "Untitled";
-  const published = instantOf(entry.published);
-  const updated = instantOf(entry.updated);
-  const path = pathOf(link);
-  const slug = slugOf(path);
+  const title = plainLine(entry.title) || cutExcerpt(plainLine(html), 60) || "Untitled";
+  const published = parseInstant(entry.published);
+  const updated = parseInstant(entry.updated);
+  const path = parsePath(link);
+  const slug = parseSlug(path);
   const isFree = slug !== undefined && context.takeSlug(slug);
-  const [author, ...others] = entry.authors.map((name) => excerptOf(name, 100)).filter(Boolean);
+  const [author, ...others] = entry.authors.map((name) => cutExcerpt(name, 100)).filter(Boolean);
 
   if (isOnlyExcerpt(entry, summary))
     problems.push("the feed contains only the beginning of the text");
@@ -56,23 +56,23 @@ export function readFeedEntry(entry: FeedEntry, context: FeedContext): ReadFeedP
   const content = html + files.map(fileHtml).join("");
   const picture = whole(entry.picture, base);
   const said = {
-    key: entry.key || link || hashOf(title),
-    title: excerptOf(title, longestTitle),
+    key: entry.key || link || hashText(title),
+    title: cutExcerpt(title, longestTitle),
     slug: isFree ? slug : undefined,
     excerpt:
       entry.content === undefined || summary === ""
         ? undefined
-        : excerptOf(summary, longestExcerpt),
+        : cutExcerpt(summary, longestExcerpt),
     author,
     categories: [],
-    tags: [...new Set(entry.categories.map((name) => excerptOf(plainLine(name), 100)))].filter(
+    tags: [...new Set(entry.categories.map((name) => cutExcerpt(plainLine(name), 100)))].filter(
       Boolean,
     ),
     status: "PUBLISHED" as const,
     firstPublishedAt: published,
     lastPublishedAt:
       published !== undefined && updated !== undefined ? Math.max(published, updated) : published,
-    language: languageOf(entry.language) ?? context.language,
+    language: parseLanguage(entry.language) ?? context.language,
     cover: picture === undefined ? undefined : { file: picture },
     formerPaths: path === undefined ? [] : [path],
   };
@@ -81,8 +81,8 @@ export function readFeedEntry(entry: FeedEntry, context: FeedContext): ReadFeedP
     problems,
     post: {
       ...said,
-      where: `“${excerptOf(title, 60)}” (${link ?? said.key})`,
-      fingerprint: hashOf(JSON.stringify([version, said, content])),
+      where: `“${cutExcerpt(title, 60)}” (${link ?? said.key})`,
+      fingerprint: hashText(JSON.stringify([version, said, content])),
       convert: (media) =>
         htmlToRichContent(content, {
           media,
@@ -128,19 +128,19 @@ function whole(address: string | undefined, base: string | undefined): string | 
  * Parses a date: RFC 822 in RSS, RFC 3339 in the others. Returns `undefined` for other texts and dates before
  * 1970.
  */
-function instantOf(written: string | undefined): number | undefined {
+function parseInstant(written: string | undefined): number | undefined {
   const instant = Date.parse((written ?? "").trim().replace(/\bUT$/, "UTC"));
   return Number.isNaN(instant) || instant <= 0 ? undefined : instant;
 }
 
 /** Returns the path of a link. Returns `undefined` for the home page and for a link with a query. */
-function pathOf(link: string | undefined): string | undefined {
+function parsePath(link: string | undefined): string | undefined {
   if (link === undefined) return undefined;
   const { pathname, search } = new URL(link);
   return pathname === "/" || search !== "" ? undefined : pathname;
 }
 
-function slugOf(path: string | undefined): string | undefined {
+function parseSlug(path: string | undefined): string | undefined {
   const last = path?.replace(/\/+$/, "").split("/").at(-1) ?? "";
   const name = last.replace(/\.(?:html?|php|aspx?)$/i, "");
   try {
@@ -150,7 +150,7 @@ function slugOf(path: string | undefined): string | undefined {
   }
 }
 
-export function languageOf(tag: string | undefined): string | undefined {
+export function parseLanguage(tag: string | undefined): string | undefined {
   try {
     return tag === undefined || tag.trim() === ""
       ? undefined

@@ -52,7 +52,7 @@ export function readJsonFeed(json: string): FeedPage | undefined {
   }
   const read = feed.safeParse(value).data;
   if (read === undefined) return undefined;
-  const signed = namesOf(read.authors, read.author);
+  const signed = readNames(read.authors, read.author);
   return {
     link: read.home_page_url,
     title: read.title,
@@ -60,14 +60,14 @@ export function readJsonFeed(json: string): FeedPage | undefined {
     next: read.next_url,
     entries: read.items.flatMap((one) => {
       const entry = item.safeParse(one).data;
-      return entry === undefined ? [] : [entryOf(entry, signed)];
+      return entry === undefined ? [] : [readEntry(entry, signed)];
     }),
     fault: undefined,
   };
 }
 
-function entryOf(entry: z.infer<typeof item>, signed: readonly string[]): FeedEntry {
-  const own = namesOf(entry.authors, entry.author);
+function readEntry(entry: z.infer<typeof item>, signed: readonly string[]): FeedEntry {
+  const own = readNames(entry.authors, entry.author);
   const { content_html: html, content_text: plain } = entry;
   return {
     key: entry.id ?? entry.url ?? "",
@@ -89,7 +89,7 @@ function entryOf(entry: z.infer<typeof item>, signed: readonly string[]): FeedEn
 
 type Author = z.infer<typeof author>;
 
-const namesOf = (several: z.infer<typeof authors>, one: Author): string[] =>
+const readNames = (several: z.infer<typeof authors>, one: Author): string[] =>
   (several ?? [one]).flatMap((author) => author?.name ?? []);
 
 const escaped = (plain: string): string =>

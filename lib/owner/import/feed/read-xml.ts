@@ -47,7 +47,7 @@ export function readXmlFeed(xml: string): FeedPage | undefined {
   parser.on("opentag", (tag) => {
     if (fault !== undefined) return;
     if (open.length >= deepest) fault = "the feed is nested too deeply";
-    const element = elementOf(tag);
+    const element = createElement(tag);
     root ??= element;
     if (element.name === "channel" || element.name === "atom:feed") channel ??= element;
     open.push(element);
@@ -69,11 +69,11 @@ export function readXmlFeed(xml: string): FeedPage | undefined {
       (element.name === "item" || element.name === "atom:entry") &&
       entries.length < mostEntries
     ) {
-      const base = baseOf([...open, element]);
+      const base = resolveBase([...open, element]);
       entries.push(element.name === "item" ? rssEntry(element, base) : atomEntry(element, base));
     } else {
       parent.children.push(element);
-      parent.markup += markupOf(element);
+      parent.markup += renderMarkup(element);
     }
   });
   parser.write(xml).close();
@@ -85,17 +85,17 @@ export function readXmlFeed(xml: string): FeedPage | undefined {
   const related = (rel: string) =>
     links.find(({ attributes }) => (attributes["rel"] ?? "alternate") === rel)?.attributes["href"];
   return {
-    link: textOf(head, "link") ?? related("alternate"),
-    title: textOf(head, "title") ?? textOf(head, "atom:title"),
+    link: readText(head, "link") ?? related("alternate"),
+    title: readText(head, "title") ?? readText(head, "atom:title"),
     language:
-      textOf(head, "language") ?? textOf(head, "dc:language") ?? head.attributes["xml:lang"],
+      readText(head, "language") ?? readText(head, "dc:language") ?? head.attributes["xml:lang"],
     next: related("next"),
     entries,
     fault,
   };
 }
 
-function elementOf({ uri, local, name, attributes }: SaxesTagNS): Element {
+function createElement({ uri, local, name, attributes }: SaxesTagNS): Element {
   const prefix = namespaces.get(uri);
   return {
     name: prefix === undefined ? name : prefix === "" ? local : `${prefix}:${local}`,
@@ -113,7 +113,7 @@ const escaped = (text: string): string =>
 
 const empty = /^(?:area|base|br|col|embed|hr|img|input|link|meta|source|track|wbr)$/;
 
-function markupOf({ name, attributes, markup }: Element): string {
+function renderMarkup({ name, attributes, markup }: Element): string {
   const local = name.replace(/^.*:/, "");
   const written = Object.entries(attributes)
     .filter(([key]) => !key.startsWith("xmlns"))
@@ -123,7 +123,7 @@ function markupOf({ name, attributes, markup }: Element): string {
 }
 
 /** Returns the base URL from `xml:base` of the elements, each relative to the one before. */
-function baseOf(path: readonly Element[]): string | undefined {
+function resolveBase(path: readonly Element[]): string | undefined {
   let base: string | undefined;
   for (const { attributes } of path) {
     const own = attributes["xml:base"];
@@ -135,7 +135,7 @@ function baseOf(path: readonly Element[]): string | undefined {
 const all = (element: Element, ...names: readonly string[]): Element[] =>
   element.children.filter(({ name }) => names.includes(name));
 
-function textOf(element: Element, ...names: readonly string[]): string | undefined {
+function readText(element: Element, ...names: readonly string[]): string | undefined {
   for (const name of names) {
     const text = all(element, name)[0]?.text.trim();
     if (text !== undefined && text !== "") return text;
@@ -144,7 +144,7 @@ function textOf(element: Element, ...names: readonly string[]): string | undefin
 }
 
 /** Returns the HTML of an element. Tags in the feed that are not escaped are part of the HTML. */
-function htmlOf(element: Element | undefined): string | undefined {
+function readHtml(element: Element | undefined): string | undefined {
   if (element === undefined) return undefined;
   const html = element.children.length > 0 ? element.markup : element.text;
   return html.trim() === "" ? undefined : html;
@@ -154,29 +154,29 @@ const texts = (elements: readonly Element[]): string[] =>
   elements.map(({ text }) => text.trim()).filter(Boolean);
 
 function rssEntry(item: Element, base: string | undefined): FeedEntry {
-  const link = textOf(item, "link") ?? linkOf(item, "alternate");
+  const link = readText(item, "link") ?? readLink(item, "alternate");
   const guid = all(item, "guid")[0];
   const guidText = guid?.text.trim();
   const isLink = guid?.attributes["isPermaLink"] !== "false" && /^https?:\/\//.test(guidText ?? "");
-  const media = mediaOf(item);
+  const media = readMedia(item);
   return {
-    key: guidText || link || textOf(item, "title") || "",
-    title: textOf(item, "title") ?? "",
+    key: guidText || link || readText(item, "title") || "",
+    title: readText(item, "title") ?? "",
     link: link ?? (isLink ? guidText : undefined),
-    content: htmlOf(all(item, "content:encoded")[0]) ?? htmlOf(all(item, "xhtml:body")[0]),
-    summary: htmlOf(all(item, "description")[0]) ?? htmlOf(all(item, "itunes:summary")[0]),
-    published: textOf(item, "pubDate", "dc:date", "atom:published"),
-    updated: textOf(item, "atom:updated"),
-    authors: authorsOf(item),
+    content: readHtml(all(item, "content:encoded")[0]) ?? readHtml(all(item, "xhtml:body")[0]),
+    summary: readHtml(all(item, "description")[0]) ?? readHtml(all(item, "itunes:summary")[0]),
+    published: readText(item, "pubDate", "dc:date", "atom:published"),
+    updated: readText(item, "atom:updated"),
+    authors: readAuthors(item),
     categories: texts(all(item, "category", "dc:subject")),
-    language: textOf(item, "dc:language") ?? item.attributes["xml:lang"],
+    language: readText(item, "dc:language") ?? item.attributes["xml:lang"],
     base,
     ...media,
   };
 }
 
 /** Returns the names of the authors. `author` in RSS is an email address, followed by a name in parentheses. */
-function authorsOf(item: Element): string[] {
+function readAuthors(item: Element): string[] {
   const named = texts(all(item, "dc:creator"));
   if (named.length > 0) return named;
   return texts(all(item, "author", "itunes:author")).map(
@@ -185,21 +185,21 @@ function authorsOf(item: Element): string[] {
 }
 
 function atomEntry(entry: Element, base: string | undefined): FeedEntry {
-  const link = linkOf(entry, "alternate");
-  const media = mediaOf(entry);
+  const link = readLink(entry, "alternate");
+  const media = readMedia(entry);
   const enclosed = all(entry, "atom:link")
     .filter(({ attributes }) => attributes["rel"] === "enclosure")
     .map(({ attributes }) => attributes);
-  const own = split(enclosed.map((one) => fileOf(one["href"], one["type"], one["title"])));
+  const own = split(enclosed.map((one) => createFeedFile(one["href"], one["type"], one["title"])));
   return {
-    key: textOf(entry, "atom:id") || link || "",
+    key: readText(entry, "atom:id") || link || "",
     title: atomHtml(all(entry, "atom:title")[0]) ?? "",
     link,
     content: atomHtml(all(entry, "atom:content")[0]),
     summary: atomHtml(all(entry, "atom:summary")[0]),
-    published: textOf(entry, "atom:published", "atom:issued") ?? textOf(entry, "atom:updated"),
-    updated: textOf(entry, "atom:updated"),
-    authors: all(entry, "atom:author").flatMap((author) => textOf(author, "atom:name") ?? []),
+    published: readText(entry, "atom:published", "atom:issued") ?? readText(entry, "atom:updated"),
+    updated: readText(entry, "atom:updated"),
+    authors: all(entry, "atom:author").flatMap((author) => readText(author, "atom:name") ?? []),
     categories: all(entry, "atom:category").flatMap(
       ({ attributes }) => attributes["label"] || attributes["term"] || [],
     ),
@@ -222,27 +222,27 @@ function atomHtml(element: Element | undefined): string | undefined {
   return type === "html" || type === "text/html" ? text : escaped(text);
 }
 
-const linkOf = (element: Element, rel: string): string | undefined =>
+const readLink = (element: Element, rel: string): string | undefined =>
   all(element, "atom:link").find(({ attributes }) => (attributes["rel"] ?? "alternate") === rel)
     ?.attributes["href"];
 
 type Media = { readonly picture: string | undefined; readonly files: readonly FeedFile[] };
 
 /** Returns the pictures, videos and audio files that accompany the text. */
-function mediaOf(item: Element): Media {
+function readMedia(item: Element): Media {
   const groups = [item, ...all(item, "media:group")];
   const contents = groups.flatMap((group) => all(group, "media:content"));
   const thumbnails = groups.flatMap((group) => all(group, "media:thumbnail"));
   const found = [
     ...contents.map(({ attributes, children }) =>
-      fileOf(
+      createFeedFile(
         attributes["url"],
         attributes["type"] ?? mediumTypes.get(attributes["medium"] ?? ""),
         children.find(({ name }) => name === "media:title")?.text.trim(),
       ),
     ),
     ...all(item, "enclosure").map(({ attributes }) =>
-      fileOf(attributes["url"], attributes["type"], undefined),
+      createFeedFile(attributes["url"], attributes["type"], undefined),
     ),
   ];
   const { picture, files } = split(found);
@@ -255,7 +255,7 @@ const mediumTypes: ReadonlyMap<string, string> = new Map([
   ["audio", "audio/*"],
 ]);
 
-function fileOf(
+function createFeedFile(
   url: string | undefined,
   type: string | undefined,
   title: string | undefined,

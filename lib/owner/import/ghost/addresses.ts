@@ -13,7 +13,7 @@ export const unknownOrigin = "http://ghost.invalid";
 const mostBytes = 50 * 1024 * 1024;
 
 export type GhostAddresses = Required<
-  Readonly<{ [Name in "fileOf" | "isFile" | "linkTo"]: NonNullable<HtmlOptions[Name]> }>
+  Readonly<{ [Name in "resolveFile" | "isFile" | "linkTo"]: NonNullable<HtmlOptions[Name]> }>
 > & {
   /** Base URL of relative addresses. */
   readonly baseUrl: string;
@@ -28,7 +28,7 @@ export type GhostAddresses = Required<
 export function createGhostAddresses(
   url: string | undefined,
   slugs: ReadonlySet<string>,
-  pathOf: (slug: string) => string | undefined,
+  getPath: (slug: string) => string | undefined,
 ): GhostAddresses {
   const origin = url?.replace(/\/+$/, "") ?? unknownOrigin;
   const isOwn = (address: string) =>
@@ -36,7 +36,7 @@ export function createGhostAddresses(
   return {
     baseUrl: `${origin}/`,
     whole: (text) => text.replaceAll(placeholder, origin),
-    fileOf: (address) =>
+    resolveFile: (address) =>
       address.replace(/(\/content\/images)\/size\/w\d{1,5}(?:h\d{1,5})?\//, "$1/"),
     isFile: (address) =>
       isOwn(address) && /\/content\/(?:files|media|images)\/.+\.\w{2,5}(?:[?#]|$)/.test(address),
@@ -44,7 +44,7 @@ export function createGhostAddresses(
       if (!isOwn(address) || !URL.canParse(address)) return address;
       const { pathname, search, hash } = new URL(address);
       const slug = pathname.replace(/\/+$/, "").split("/").at(-1) ?? "";
-      const path = slugs.has(slug) ? pathOf(slug) : undefined;
+      const path = slugs.has(slug) ? getPath(slug) : undefined;
       const isPost = path !== undefined && withoutSlash(path) === withoutSlash(pathname);
       if (isPost) return `${pathname}${hash}`;
       return address.startsWith(unknownOrigin) ? `${pathname}${search}${hash}` : address;

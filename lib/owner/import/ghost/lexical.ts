@@ -17,13 +17,13 @@ export function lexicalToHtml(written: string, report: Report): string | undefin
   return isCardData(root) ? childrenHtml(root, report, 0) : undefined;
 }
 
-const childrenOf = (node: Card): Card[] =>
+const listChildren = (node: Card): Card[] =>
   Array.isArray(node["children"]) ? node["children"].filter(isCardData) : [];
 
 function childrenHtml(node: Card, report: Report, depth: number): string {
   return depth > deepest
     ? escapeHtml(textIn(node))
-    : childrenOf(node)
+    : listChildren(node)
         .map((child) => nodeHtml(child, report, depth + 1))
         .join("");
 }
@@ -33,7 +33,7 @@ function textIn(node: Card): string {
   const open = [node];
   for (let next = open.pop(); next !== undefined; next = open.pop()) {
     if (typeof next["text"] === "string") words.push(next["text"]);
-    open.push(...childrenOf(next).toReversed());
+    open.push(...listChildren(next).toReversed());
   }
   return words.join("");
 }
@@ -89,7 +89,7 @@ function nodeHtml(node: Card, report: Report, depth: number): string {
       );
     default:
       if (isCard(type)) return cardHtml(type, node, report);
-      if (childrenOf(node).length > 0) return element("div", {}, inner());
+      if (listChildren(node).length > 0) return element("div", {}, inner());
       if (typeof node["text"] === "string") return escapeHtml(node["text"]);
       return type === "" || type === "zwnj" ? "" : cardHtml(type, node, report);
   }
@@ -114,9 +114,9 @@ function blockAttributes({ format, direction }: Card) {
 function listHtml(node: Card, report: Report, depth: number): string {
   const isOrdered = node["listType"] === "number" || node["tag"] === "ol";
   const items: { open: string; inner: string }[] = [];
-  for (const item of childrenOf(node)) {
+  for (const item of listChildren(node)) {
     const inner = childrenHtml(item, report, depth + 1);
-    const [only, ...others] = childrenOf(item);
+    const [only, ...others] = listChildren(item);
     const isNested = only?.["type"] === "list" && others.length === 0;
     const before = items.at(-1);
     if (isNested && before !== undefined) {

@@ -33,7 +33,7 @@ function sectionHtml(section: unknown, document: Mobiledoc, report: Report): str
   switch (kind) {
     case kinds.markup: {
       const name = sectionTags.get(String(first).toLowerCase()) ?? "p";
-      return element(name, attributesOf(more), markersHtml(second, document));
+      return element(name, readAttributes(more), markersHtml(second, document));
     }
     case kinds.picture:
       return typeof first === "string" ? tag("img", { src: first }) : "";
@@ -65,7 +65,7 @@ const sectionTags: ReadonlyMap<string, string> = new Map([
 const inlineTags = new Set(["a", "b", "code", "em", "i", "mark", "s", "strong", "sub", "sup", "u"]);
 
 /** Returns the attributes of a list in which names and values alternate. */
-function attributesOf(list: unknown): Record<string, string> {
+function readAttributes(list: unknown): Record<string, string> {
   const flat = values.parse(list ?? []);
   const attributes: Record<string, string> = {};
   for (let at = 0; at + 1 < flat.length; at += 2) {
@@ -85,7 +85,7 @@ function markersHtml(markers: unknown, { markups, atoms }: Mobiledoc): string {
     for (const index of values.parse(opened)) {
       const [name, attributes] = values.parse(markups[Number(index)]);
       const known = inlineTags.has(String(name)) ? String(name) : "span";
-      parts.push(tag(known, attributesOf(attributes)));
+      parts.push(tag(known, readAttributes(attributes)));
       open.push(known);
     }
     parts.push(

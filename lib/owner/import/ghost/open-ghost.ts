@@ -9,7 +9,7 @@ import { SourceError, type ImportSource, type SourceItem } from "../source.ts";
 import { createGhostAddresses, ghostFiles } from "./addresses.ts";
 import { checkPermalink, usualPermalink } from "./permalink.ts";
 import { languageOfBlog, readGhostPost } from "./post.ts";
-import { surveyGhost, tableOf, type GhostSurvey } from "./survey.ts";
+import { surveyGhost, findTable, type GhostSurvey } from "./survey.ts";
 
 export type GhostOptions = NetworkOptions & {
   /** Origin of the old blog, from which its files are downloaded. */
@@ -43,7 +43,7 @@ export async function openGhost(
   return {
     name: `ghost ${settings.get("db_hash") || settings.get("title") || basename(path)}`,
     total: survey.posts + (withPages ? survey.pages : 0),
-    items: () => itemsOf(path, { survey, url: origin, permalink, withPages, now: now() }),
+    items: () => listItems(path, { survey, url: origin, permalink, withPages, now: now() }),
     files: ghostFiles(images, { allowPrivateHosts }),
   };
 }
@@ -57,21 +57,21 @@ function wholeUrl(url: string): string {
   throw new SourceError(`${url} is not a valid http or https address`);
 }
 
-async function* itemsOf(
+async function* listItems(
   path: string,
   context: Parameters<typeof readGhostPost>[1],
 ): AsyncGenerator<SourceItem> {
   const { survey } = context;
   const known = { authors: new Set<string>(), categories: new Set<string>() };
   const language = languageOfBlog(survey);
-  for await (const { value } of readJson(path, (place) => tableOf(place) === "posts")) {
+  for await (const { value } of readJson(path, (place) => findTable(place) === "posts")) {
     const read = readGhostPost(value, context);
     if (read === undefined) continue;
     const { post, author, category, problems } = read;
     const user = author === undefined ? undefined : survey.users.get(author);
     if (user !== undefined && !known.authors.has(user.key)) {
       known.authors.add(user.key);
-      yield { kind: "author", author: { ...user, photo: photoOf(user.photo, context) } };
+      yield { kind: "author", author: { ...user, photo: resolvePhoto(user.photo, context) } };
     }
     const tag = category === undefined ? undefined : survey.tags.get(category);
     if (category !== undefined && tag !== undefined && !known.categories.has(category)) {
@@ -90,14 +90,14 @@ async function* itemsOf(
   }
 }
 
-function photoOf(
+function resolvePhoto(
   photo: string,
   { url, survey }: Parameters<typeof readGhostPost>[1],
 ): string | undefined {
   if (photo === "") return undefined;
-  const { whole, baseUrl, fileOf } = createGhostAddresses(url, survey.slugs, () => undefined);
+  const { whole, baseUrl, resolveFile } = createGhostAddresses(url, survey.slugs, () => undefined);
   const written = whole(photo);
-  return fileOf(URL.canParse(written, baseUrl) ? new URL(written, baseUrl).href : written);
+  return resolveFile(URL.canParse(written, baseUrl) ? new URL(written, baseUrl).href : written);
 }
 
 /** Returns messages about parts of the blog that are not imported. */

@@ -27,7 +27,7 @@ export function checkPermalink(pattern: string): void {
 }
 
 /** Returns the path of a post, or `undefined` if the post lacks a value that the pattern needs. */
-export function permalinkOf(pattern: string, parts: PermalinkParts): string | undefined {
+export function buildPermalink(pattern: string, parts: PermalinkParts): string | undefined {
   const { published, ...others } = parts;
   const date = published === undefined ? "" : new Date(published).toISOString();
   const values: Readonly<Record<string, string>> = {

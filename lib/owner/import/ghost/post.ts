@@ -2,16 +2,16 @@
 import { z } from "zod";
 import { escapeHtml } from "../../../rich-content/export/to-html.ts";
 import type { RichContentNode } from "../../../rich-content/document.ts";
-import { excerptOf } from "../../../rich-content/text.ts";
+import { cutExcerpt } from "../../../rich-content/text.ts";
 import { htmlToRichContent } from "../../html/to-rich-content.ts";
 import { lineIn, parseHtml } from "../../html/parse-html.ts";
 import { scheduledWithoutDate } from "../source-status.ts";
 import type { SourcePost } from "../source.ts";
-import { hashOf } from "../stable-id.ts";
+import { hashText } from "../stable-id.ts";
 import { createGhostAddresses, type GhostAddresses, unknownOrigin } from "./addresses.ts";
 import { lexicalToHtml } from "./lexical.ts";
 import { mobiledocToHtml } from "./mobiledoc.ts";
-import { permalinkOf, usualPermalink } from "./permalink.ts";
+import { buildPermalink, usualPermalink } from "./permalink.ts";
 import { isPage, type GhostMeta, type GhostSurvey } from "./survey.ts";
 
 /** Version of the conversion. Must change when the same row becomes another document. */
@@ -78,12 +78,12 @@ export function readGhostPost(value: unknown, context: GhostContext): ReadGhostP
   if (row === undefined || (isPage(row) && !context.withPages)) return undefined;
   const { survey } = context;
   const problems: string[] = [];
-  const [author, ...others] = authorsOf(row, survey);
-  const [category, ...tags] = survey.tagsOf(row.id);
-  const published = instantOf(row.published_at);
+  const [author, ...others] = listAuthors(row, survey);
+  const [category, ...tags] = survey.findTags(row.id);
+  const published = parseInstant(row.published_at);
   const folder = context.url === undefined ? "" : new URL(context.url).pathname.replace(/\/$/, "");
-  const pathOf = (slug: string) => {
-    const path = permalinkOf(isPage(row) ? usualPermalink : context.permalink, {
+  const buildPath = (slug: string) => {
+    const path = buildPermalink(isPage(row) ? usualPermalink : context.permalink, {
       slug,
       id: row.id,
       published,
@@ -94,16 +94,16 @@ export function readGhostPost(value: unknown, context: GhostContext): ReadGhostP
   };
   const addresses = createGhostAddresses(context.url, survey.slugs, (slug) =>
     context.permalink === usualPermalink || slug === row.slug
-      ? pathOf(slug)
+      ? buildPath(slug)
       : // The dates and tags of another post, and therefore its path, are unknown here.
         undefined,
   );
-  const meta = survey.metaOf(row.id);
+  const meta = survey.findMeta(row.id);
   const writtenTitle = row.title.replace(/\s+/g, " ").trim();
-  const title = excerptOf(writtenTitle === "(Untitled)" ? "" : writtenTitle, longestTitle);
-  const formerPath = row.slug === "" ? undefined : pathOf(row.slug);
-  const content = contentOf(row, addresses);
-  const excerpt = excerptOf(row.custom_excerpt, longestExcerpt);
+  const title = cutExcerpt(writtenTitle === "(Untitled)" ? "" : writtenTitle, longestTitle);
+  const formerPath = row.slug === "" ? undefined : buildPath(row.slug);
+  const content = readContent(row, addresses);
+  const excerpt = cutExcerpt(row.custom_excerpt, longestExcerpt);
   const cover = row.feature_image || row.image;
   const coverCaption = plainLine(meta.feature_image_caption ?? "");
 
@@ -118,7 +118,7 @@ export function readGhostPost(value: unknown, context: GhostContext): ReadGhostP
     problems.push("code injected into its page was left out");
   }
   if (coverCaption !== "" && cover !== "" && (meta.feature_image_alt ?? "") !== "") {
-    problems.push(`the caption of its cover picture was left out: ${excerptOf(coverCaption, 80)}`);
+    problems.push(`the caption of its cover picture was left out: ${cutExcerpt(coverCaption, 80)}`);
   }
   const said = {
     key: row.id,
@@ -128,17 +128,17 @@ export function readGhostPost(value: unknown, context: GhostContext): ReadGhostP
     author,
     categories: category === undefined ? [] : [category],
     tags: [...new Set(tags.flatMap((id) => survey.tags.get(id)?.name ?? []))],
-    ...standingOf(row, published, context.now, problems),
+    ...readStatus(row, published, context.now, problems),
     featured: row.featured === 1 || row.featured === true,
     cover:
       cover === ""
         ? undefined
         : {
-            file: addresses.fileOf(wholeAddress(cover, addresses)),
+            file: addresses.resolveFile(wholeAddress(cover, addresses)),
             alt: meta.feature_image_alt || coverCaption,
           },
-    language: languageOf(row.locale || row.language) ?? languageOfBlog(survey),
-    seoData: seoOf(row, meta, addresses),
+    language: parseLanguage(row.locale || row.language) ?? languageOfBlog(survey),
+    seoData: buildSeoData(row, meta, addresses),
     formerPaths: formerPath === undefined ? [] : [formerPath],
   };
   return {
@@ -147,12 +147,12 @@ export function readGhostPost(value: unknown, context: GhostContext): ReadGhostP
     problems,
     post: {
       ...said,
-      where: `“${excerptOf(said.title, 60)}” (${isPage(row) ? "page" : "post"} ${row.slug || row.id})`,
-      fingerprint: hashOf(JSON.stringify([version, said, content.html, content.problems])),
+      where: `“${cutExcerpt(said.title, 60)}” (${isPage(row) ? "page" : "post"} ${row.slug || row.id})`,
+      fingerprint: hashText(JSON.stringify([version, said, content.html, content.problems])),
       async convert(media) {
         for (const problem of content.problems) media.report(problem);
-        const { baseUrl, fileOf, isFile, linkTo } = addresses;
-        const options = { media, baseUrl, fileOf, isFile, linkTo };
+        const { baseUrl, resolveFile, isFile, linkTo } = addresses;
+        const options = { media, baseUrl, resolveFile, isFile, linkTo };
         const document = await htmlToRichContent(content.html, options);
         return { ...document, nodes: withoutLost(document.nodes) };
       },
@@ -167,8 +167,8 @@ function withoutLost(nodes: readonly RichContentNode[]): RichContentNode[] {
   );
 }
 
-function authorsOf(row: PostRow, survey: GhostSurvey): string[] {
-  const listed = survey.authorsOf(row.id);
+function listAuthors(row: PostRow, survey: GhostSurvey): string[] {
+  const listed = survey.findAuthors(row.id);
   const all = listed.length > 0 ? listed : [row.author_id ?? ""];
   return all.filter((id) => survey.users.has(id));
 }
@@ -176,7 +176,7 @@ function authorsOf(row: PostRow, survey: GhostSurvey): string[] {
 type Content = { readonly html: string; readonly problems: readonly string[] };
 
 /** Returns the text from the newest format that the row has. */
-function contentOf(row: PostRow, { whole }: GhostAddresses): Content {
+function readContent(row: PostRow, { whole }: GhostAddresses): Content {
   const problems = new Set<string>();
   const report = (what: string) => problems.add(what);
   const written =
@@ -201,7 +201,7 @@ function wholeAddress(address: string, { whole, baseUrl }: GhostAddresses): stri
 type Standing = Pick<SourcePost, "status" | "firstPublishedAt" | "lastPublishedAt" | "scheduledAt">;
 
 /** Returns the status and dates. A post that not everybody could read becomes a draft. */
-function standingOf(
+function readStatus(
   row: PostRow,
   published: number | undefined,
   now: number,
@@ -214,7 +214,7 @@ function standingOf(
     case "scheduled":
       if (!isPublic) {
         problems.push(
-          `only ${audienceOf(row.visibility)} could read it, so it was imported as a draft`,
+          `only ${describeAudience(row.visibility)} could read it, so it was imported as a draft`,
         );
         return row.status === "scheduled" ? { status: "UNPUBLISHED" } : draft;
       }
@@ -241,7 +241,7 @@ function standingOf(
   }
 }
 
-const audienceOf = (visibility: string): string =>
+const describeAudience = (visibility: string): string =>
   visibility === "members"
     ? "members"
     : visibility === "paid"
@@ -249,14 +249,14 @@ const audienceOf = (visibility: string): string =>
       : "members of certain tiers";
 
 function lastChange(row: PostRow, published: number | undefined): number | undefined {
-  const changed = instantOf(row.updated_at);
+  const changed = parseInstant(row.updated_at);
   return published !== undefined && changed !== undefined
     ? Math.max(published, changed)
     : published;
 }
 
 /** Parses a date: ISO, as databases write it (in UTC), or epoch milliseconds in the oldest exports. */
-function instantOf(value: unknown): number | undefined {
+function parseInstant(value: unknown): number | undefined {
   if (typeof value === "number")
     return Number.isSafeInteger(value) && value > 0 ? value : undefined;
   if (typeof value !== "string") return undefined;
@@ -265,7 +265,7 @@ function instantOf(value: unknown): number | undefined {
   return Number.isNaN(instant) || instant <= 0 ? undefined : instant;
 }
 
-function languageOf(tag: string): string | undefined {
+function parseLanguage(tag: string): string | undefined {
   try {
     return tag === "" ? undefined : new Intl.Locale(tag).language;
   } catch {
@@ -274,11 +274,11 @@ function languageOf(tag: string): string | undefined {
 }
 
 export const languageOfBlog = ({ settings }: GhostSurvey): string | undefined =>
-  languageOf(
+  parseLanguage(
     settings.get("locale") ?? settings.get("lang") ?? settings.get("default_locale") ?? "",
   );
 
-function seoOf(row: PostRow, meta: GhostMeta, addresses: GhostAddresses): unknown {
+function buildSeoData(row: PostRow, meta: GhostMeta, addresses: GhostAddresses): unknown {
   const title = meta.meta_title || row.meta_title;
   const named = (key: "name" | "property", name: string, content: string | undefined) =>
     content === undefined || content === ""

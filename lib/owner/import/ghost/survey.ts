@@ -63,10 +63,10 @@ export type GhostSurvey = {
   readonly tags: ReadonlyMap<string, GhostTag>;
   readonly users: ReadonlyMap<string, GhostUser>;
   /** Ids of a post's tags, the primary one first. */
-  readonly tagsOf: (postId: string) => readonly string[];
+  readonly findTags: (postId: string) => readonly string[];
   /** Ids of a post's authors, the primary one first. */
-  readonly authorsOf: (postId: string) => readonly string[];
-  readonly metaOf: (postId: string) => GhostMeta;
+  readonly findAuthors: (postId: string) => readonly string[];
+  readonly findMeta: (postId: string) => GhostMeta;
   /** Slugs of the imported posts and pages. */
   readonly slugs: ReadonlySet<string>;
   readonly posts: number;
@@ -85,7 +85,7 @@ const tables = new Set([
 ]);
 
 /** Returns the table of a row: `db[0].data.posts[3]`, or `data.posts[3]` in older exports. */
-export function tableOf(path: JsonPath): string | undefined {
+export function findTable(path: JsonPath): string | undefined {
   const start = path[0] === "db" ? 2 : 0;
   const [data, table, row] = path.slice(start);
   const isRow =
@@ -167,8 +167,8 @@ export async function surveyGhost(path: string, withPages: boolean): Promise<Gho
     }
   }
 
-  const isWanted = (path: JsonPath) => tables.has(tableOf(path) ?? "");
-  for await (const part of readJson(path, isWanted)) take(tableOf(part.path) ?? "", part.value);
+  const isWanted = (path: JsonPath) => tables.has(findTable(path) ?? "");
+  for await (const part of readJson(path, isWanted)) take(findTable(part.path) ?? "", part.value);
   if (!hasPosts) {
     throw new SourceError(
       "This is not a Ghost export with posts: data.posts is missing. Create one under Settings → Import/Export.",
@@ -178,9 +178,9 @@ export async function surveyGhost(path: string, withPages: boolean): Promise<Gho
     ...counts,
     tags,
     users,
-    tagsOf: (postId) => sorted(tagRows.get(postId)).filter((id) => tags.has(id)),
-    authorsOf: (postId) => sorted(authorRows.get(postId)),
-    metaOf: (postId) => metas.get(postId) ?? {},
+    findTags: (postId) => sorted(tagRows.get(postId)).filter((id) => tags.has(id)),
+    findAuthors: (postId) => sorted(authorRows.get(postId)),
+    findMeta: (postId) => metas.get(postId) ?? {},
     slugs,
     settings,
   };

@@ -32,7 +32,7 @@ export async function openFolderFiles(
   const download = createDownload(network);
   const hashes = new Map<string, { readonly stamp: string; readonly hash: string }>();
 
-  async function hashOf(path: string): Promise<string | undefined> {
+  async function hashFile(path: string): Promise<string | undefined> {
     const found = await findFolderFile(root, path);
     if (found === undefined) return undefined;
     const { size, mtimeMs, ino, realPath } = found;
@@ -56,7 +56,7 @@ export async function openFolderFiles(
       const paths = candidates(reference, from);
       if (paths.length === 0) throw new SourceError(`the file ${reference} is outside the folder`);
       for (const path of paths) {
-        const hash = await hashOf(path);
+        const hash = await hashFile(path);
         if (hash !== undefined) return `${path}#${hash}`;
       }
       throw new SourceError(`the file ${reference} is not in the folder`);

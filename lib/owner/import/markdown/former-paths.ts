@@ -1,5 +1,5 @@
 /** Properties of a post that determine where a generator published it. */
-import { slugOf } from "../../../platform/blog/slug.ts";
+import { slugifyText } from "../../../platform/blog/slug.ts";
 import type { Fields } from "../../markdown/front-matter.ts";
 import type { FolderKind } from "./layout.ts";
 import { instantIn, textIn, wordsIn } from "./values.ts";
@@ -15,7 +15,7 @@ export type Placed = {
 };
 
 /** Returns the paths that will redirect to the post, each beginning with one slash. */
-export function formerPathsOf(placed: Placed): string[] {
+export function collectFormerPaths(placed: Placed): string[] {
   const { fields } = placed;
   const own = ownPath(placed);
   const base = own === undefined ? "/" : own.replace(/[^/]*\/?$/, "");
@@ -25,7 +25,7 @@ export function formerPathsOf(placed: Placed): string[] {
       [
         ...(own === undefined ? [] : [own]),
         ...aliases.map((alias) => absolute(alias, base)),
-      ].flatMap((path) => pathOf(path) ?? []),
+      ].flatMap((path) => parsePath(path) ?? []),
     ),
   ];
 }
@@ -39,7 +39,7 @@ function absolute(path: string, base: string): string {
  * Returns a path without its query, or `undefined` if the path cannot be redirected: the home page, or a path
  * with `..`.
  */
-function pathOf(written: string): string | undefined {
+function parsePath(written: string): string | undefined {
   const path = (written.split(/[?#]/, 1)[0] ?? "").replace(/\/{2,}/g, "/");
   const parts = path.split("/");
   const isUsable = path.startsWith("/") && /[^/]/.test(path) && !path.includes("\0");
@@ -68,7 +68,7 @@ function hugoPath({ path, fields, config, date }: Placed): string {
   const filename = parts.pop() ?? "";
   const slug = textIn(fields, "slug");
   const section = parts[0] ?? "";
-  const pattern = permalinkOf(config, section);
+  const pattern = findPattern(config, section);
   if (pattern === undefined) {
     return `/${[...parts, slug ?? filename].map(hugoPart).filter(Boolean).join("/")}/`;
   }
@@ -86,14 +86,14 @@ function hugoPath({ path, fields, config, date }: Placed): string {
   return `/${filledIn(pattern, values)}`;
 }
 
-function permalinkOf(config: Fields, section: string): string | undefined {
+function findPattern(config: Fields, section: string): string | undefined {
   const all = config.values.get("permalinks");
-  const page = entryOf(all, "page") ?? all;
-  const pattern = entryOf(page, section);
+  const page = findEntry(all, "page") ?? all;
+  const pattern = findEntry(page, section);
   return typeof pattern === "string" ? pattern : undefined;
 }
 
-const entryOf = (value: unknown, name: string): unknown =>
+const findEntry = (value: unknown, name: string): unknown =>
   typeof value === "object" && value !== null
     ? new Map<string, unknown>(Object.entries(value)).get(name)
     : undefined;
@@ -121,9 +121,9 @@ function jekyllPath({ path, fields, config, date, categories }: Placed): string 
   if (instant === undefined && /:(?:year|month|day)/.test(pattern)) return undefined;
   const values: Readonly<Record<string, string>> = {
     ...dateParts(instant),
-    categories: categories.map((category) => slugOf(category)).join("/"),
+    categories: categories.map((category) => slugifyText(category)).join("/"),
     title: textIn(fields, "slug") ?? name,
-    slug: slugOf(textIn(fields, "slug") ?? name),
+    slug: slugifyText(textIn(fields, "slug") ?? name),
     name,
     output_ext: ".html",
   };
@@ -139,7 +139,7 @@ function astroPath({ path, fields }: Placed): string {
   const section = parts[0] ?? "";
   const place = slug === undefined ? parts : [section, ...slug.split("/")];
   return `/${place
-    .map((part) => slugOf(part))
+    .map((part) => slugifyText(part))
     .filter(Boolean)
     .join("/")}/`;
 }

@@ -3,7 +3,7 @@ import { glob } from "node:fs/promises";
 import { basename, dirname, sep } from "node:path";
 import { z } from "zod";
 import { findNearest } from "../../../config/nearest-name.ts";
-import { slugOf } from "../../../platform/blog/slug.ts";
+import { slugifyText } from "../../../platform/blog/slug.ts";
 import { ContentError, parseYaml, readFrontMatter } from "../../markdown/front-matter.ts";
 import { readFolderText } from "../input-files.ts";
 import {
@@ -73,7 +73,7 @@ export async function readGroups(folder: string, files: FolderFiles): Promise<Gr
     const { id, translation, cover, coverMedia: wireCover, position = index, ...said } = category;
     const isId = id !== undefined && uuid.test(id);
     const slug = said.slug ?? (isId ? undefined : id);
-    const key = slug ?? slugOf(said.label);
+    const key = slug ?? slugifyText(said.label);
     for (const name of [key, said.label, id]) remember(known.categories, name, key);
     const made: SourceCategory = {
       ...said,
@@ -99,7 +99,7 @@ export async function readGroups(folder: string, files: FolderFiles): Promise<Gr
     category: (name) => {
       const known_ = recall(known.categories, name);
       if (known_ !== undefined) return { key: known_ };
-      const key = slugOf(name) || "category";
+      const key = slugifyText(name) || "category";
       remember(known.categories, name, key);
       remember(known.categories, key, key);
       const category = { key, slug: key, label: name, ...terms.get(key) };
@@ -110,7 +110,7 @@ export async function readGroups(folder: string, files: FolderFiles): Promise<Gr
 
 const folded = (name: string): string => name.normalize("NFC").toLowerCase();
 const recall = (known: ReadonlyMap<string, string>, name: string) =>
-  known.get(folded(name)) ?? known.get(slugOf(name));
+  known.get(folded(name)) ?? known.get(slugifyText(name));
 
 function remember(known: Map<string, string>, name: string | undefined, key: string): void {
   if (name === undefined) return;
@@ -172,7 +172,7 @@ async function readTerms(folder: string): Promise<Map<string, Term>> {
   const terms = new Map<string, Term>();
   for await (const found of glob("{content/,}**/_index.md", { cwd: folder })) {
     const path = found.split(sep).join("/");
-    const name = slugOf(basename(dirname(path)));
+    const name = slugifyText(basename(dirname(path)));
     if (name === "" || (terms.has(name) && !path.includes("categories/"))) continue;
     try {
       const text = await readFolderText(folder, path);

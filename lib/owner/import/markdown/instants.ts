@@ -7,7 +7,7 @@ const iso =
  * Parses a date to epoch milliseconds. A date without a time zone is UTC, so that a text means the same on
  * every machine. Returns `undefined` if the value is not a date.
  */
-export function instantOf(written: unknown): number | undefined {
+export function parseInstant(written: unknown): number | undefined {
   if (written instanceof Date) return valid(written.getTime());
   if (typeof written !== "string") return undefined;
   const text = written.trim();

@@ -1,7 +1,7 @@
 /** Known fields of the front matter, and suggestions for misspelt names. */
 import { findNearest, type Near } from "../../../config/nearest-name.ts";
 import { ContentError, type Fields } from "../../markdown/front-matter.ts";
-import { instantOf } from "./instants.ts";
+import { parseInstant } from "./instants.ts";
 import type { FolderKind } from "./layout.ts";
 
 const statusFields = ["status"] as const;
@@ -119,7 +119,7 @@ function hidesPost(value: unknown, nearest: Near | undefined, kind: FolderKind):
   if (isNearestIn(flagFields) && word !== undefined && flagWords.test(word)) {
     return distance === 1 || isLong;
   }
-  const isDate = isNearestIn([...flagFields, ...dateFields]) && instantOf(value) !== undefined;
+  const isDate = isNearestIn([...flagFields, ...dateFields]) && parseInstant(value) !== undefined;
   return isDate && (distance === 1 || (isLong && kind === "quire"));
 }
 

@@ -2,7 +2,7 @@
 import { readFileSync, statSync } from "node:fs";
 import { realpath } from "node:fs/promises";
 import { basename, dirname, join, normalize } from "node:path/posix";
-import { slugOf } from "../../../platform/blog/slug.ts";
+import { slugifyText } from "../../../platform/blog/slug.ts";
 import { MarkdownError } from "../../markdown/context.ts";
 import { ContentError, readFrontMatter } from "../../markdown/front-matter.ts";
 import type { NetworkOptions } from "../../network/guarded-agent.ts";
@@ -41,12 +41,12 @@ export async function openMarkdown(
   return {
     name: name ?? `markdown ${await realpath(folder)}`,
     total: posts.length + outside.length,
-    items: () => itemsOf({ ...layout, posts, outside }, layout.posts, folderFiles),
+    items: () => listItems({ ...layout, posts, outside }, layout.posts, folderFiles),
     files: folderFiles.read,
   };
 }
 
-async function* itemsOf(
+async function* listItems(
   layout: Layout,
   all: readonly string[],
   files: FolderFiles,
@@ -59,8 +59,8 @@ async function* itemsOf(
     files,
     groups,
     takeSlug: (slug, path) => {
-      const owner = slugs.get(slugOf(slug)) ?? path;
-      slugs.set(slugOf(slug), owner);
+      const owner = slugs.get(slugifyText(slug)) ?? path;
+      slugs.set(slugifyText(slug), owner);
       return owner === path;
     },
     postAt: createPostAt(layout.folder, all),
@@ -128,7 +128,7 @@ function slugAt(folder: string, path: string): string | undefined {
     if (statSync(file).size > largestText) return undefined;
     const { fields } = readFrontMatter(readFileSync(file, "utf8"), path);
     const slug = slugIn(fields, path, { takeSlug: () => true });
-    return slug === undefined ? undefined : slugOf(slug);
+    return slug === undefined ? undefined : slugifyText(slug);
   } catch {
     return undefined;
   }

@@ -9,7 +9,10 @@ type NamedPictures = {
 };
 
 /** Returns the pictures of a post, or `undefined` if it has at most a cover with default settings. */
-export function picturesOf(fields: Fields, { cover, coverAlt: altText = "", hero }: NamedPictures) {
+export function readPictures(
+  fields: Fields,
+  { cover, coverAlt: altText = "", hero }: NamedPictures,
+) {
   const said = {
     enabled: flagIn(fields, "coverenabled"),
     displayed: flagIn(fields, "coverdisplayed"),

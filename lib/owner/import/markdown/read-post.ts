@@ -2,21 +2,21 @@
 import { basename, dirname } from "node:path/posix";
 import type { Root } from "mdast";
 import { z } from "zod";
-import { excerptOf, makeExcerpt, plainText } from "../../../rich-content/text.ts";
+import { cutExcerpt, makeExcerpt, plainText } from "../../../rich-content/text.ts";
 import { parseMarkdown } from "../../markdown/context.ts";
 import { type Fields, type MarkdownFile, readFrontMatter } from "../../markdown/front-matter.ts";
 import { markdownToRichContent } from "../../markdown/to-rich-content.ts";
-import { slugOf } from "../../../platform/blog/slug.ts";
+import { slugifyText } from "../../../platform/blog/slug.ts";
 import type { SourceItem, SourcePost } from "../source.ts";
-import { hashOf, stableId } from "../stable-id.ts";
-import { dateInName, keyOf, nameOf } from "./file-name.ts";
-import { formerPathsOf } from "./former-paths.ts";
+import { hashText, stableId } from "../stable-id.ts";
+import { dateInName, parsePostKey, parsePostName } from "./file-name.ts";
+import { collectFormerPaths } from "./former-paths.ts";
 import type { FolderFiles } from "./folder-files.ts";
 import { type Groups, uuid } from "./groups.ts";
 import { reportUnknownFields } from "./known-fields.ts";
 import type { Layout } from "./layout.ts";
-import { picturesOf } from "./post-pictures.ts";
-import { standingOf } from "./standing.ts";
+import { readPictures } from "./post-pictures.ts";
+import { readStatus } from "./standing.ts";
 import { prepareText } from "./text.ts";
 import { asMarkdown } from "./templates.ts";
 import { flagIn, pictureIn, textIn, valueIn, wordsIn } from "./values.ts";
@@ -65,7 +65,7 @@ export async function readPost(
     if (made !== undefined) before.push(made);
     return key;
   });
-  const standing = standingOf(fields, path, context, tell);
+  const standing = readStatus(fields, path, context, tell);
   const cover = pictureIn(
     fields,
     "cover",
@@ -87,16 +87,16 @@ export async function readPost(
   const id = textIn(fields, "id");
   const coverAlt =
     textIn(fields, "coveralt", "imagealt", "heroimagealt", "featuredimagealt") ?? cover?.alt;
-  const pictures = picturesOf(fields, { cover: words.cover, coverAlt, hero: words.hero });
+  const pictures = readPictures(fields, { cover: words.cover, coverAlt, hero: words.hero });
   const isSimple = pictures === undefined;
   const said = {
-    key: keyOf(path),
+    key: parsePostKey(path),
     id: id !== undefined && uuid.test(id) ? id.toLowerCase() : undefined,
-    title: titleOf(fields, path, context, root, tell),
+    title: readTitle(fields, path, context, root, tell),
     slug: readSlug(fields, path, context, tell),
     excerpt: excerptIn(fields, text, context, tell),
-    language: textIn(fields, "language", "lang", "locale") ?? languageOf(path, kind),
-    translationId: translationOf(fields, path, kind),
+    language: textIn(fields, "language", "lang", "locale") ?? parseLanguage(path, kind),
+    translationId: readTranslationId(fields, path, kind),
     author: authorIn(fields, context, before, tell),
     categories: [...new Set(categories)],
     tags: wordsIn(fields, ["tags", "tag", "series"], kind === "jekyll" ? /[\s,]+/ : /,/),
@@ -110,13 +110,20 @@ export async function readPost(
     seoData: seoIn(fields),
     relatedPostIds: wordsIn(fields, ["related"]),
     metrics: valueIn(fields, "metrics", metrics),
-    formerPaths: formerPathsOf({ kind, path, fields, config, categories, date: dateInName(path) }),
+    formerPaths: collectFormerPaths({
+      kind,
+      path,
+      fields,
+      config,
+      categories,
+      date: dateInName(path),
+    }),
   } satisfies Partial<SourcePost>;
   const post: SourcePost = {
     ...said,
     where: path,
     pictures: pictures?.bring,
-    fingerprint: hashOf(JSON.stringify([version, said, pictures?.said, text, words.state])),
+    fingerprint: hashText(JSON.stringify([version, said, pictures?.said, text, words.state])),
     convert: words.convert,
   };
   return [...before, { kind: "post", post }];
@@ -133,7 +140,7 @@ export function slugIn(
     takeSlug(written, path);
     return written;
   }
-  const name = nameOf(path);
+  const name = parsePostName(path);
   // If two files have the same name, the slug of the second one derives from its title.
   return takeSlug(name, path) ? name : undefined;
 }
@@ -147,14 +154,14 @@ function readSlug(
 ): string | undefined {
   const written = slugIn(fields, path, context);
   const isOwn = context.layout.kind === "quire" && fields.values.has("slug");
-  const slug = slugOf(written ?? "");
+  const slug = slugifyText(written ?? "");
   if (isOwn && written !== undefined && slug !== "" && slug !== written) {
     tell(`“${written}” can't be a slug, so the post's slug is ${slug}`);
   }
   return written;
 }
 
-function titleOf(
+function readTitle(
   fields: Fields,
   path: string,
   { layout }: PostContext,
@@ -165,19 +172,19 @@ function titleOf(
   if (written !== undefined) {
     if (written.length <= longestTitle) return written;
     tell("its title was shortened to 200 characters");
-    return excerptOf(written, longestTitle);
+    return cutExcerpt(written, longestTitle);
   }
   const heading = root.children.find(({ type }) => type === "heading");
   const words =
     heading === undefined
       ? ""
       : plainText(markdownToRichContent({ type: "root", children: [heading] }, () => undefined));
-  const name = nameOf(path).replace(/[-_]+/g, " ").trim();
+  const name = parsePostName(path).replace(/[-_]+/g, " ").trim();
   const made =
     words.trim() || name.replace(/^\p{L}/u, (letter) => letter.toUpperCase()) || "Untitled";
   // Jekyll also derives titles from file names.
   if (layout.kind !== "jekyll") tell(`it has no title, so it is called “${made}”`);
-  return excerptOf(made, longestTitle);
+  return cutExcerpt(made, longestTitle);
 }
 
 function excerptIn(
@@ -190,7 +197,7 @@ function excerptIn(
   if (written !== undefined) {
     if (written.length <= longestExcerpt) return written;
     tell("its excerpt was shortened to 500 characters");
-    return excerptOf(written, longestExcerpt);
+    return cutExcerpt(written, longestExcerpt);
   }
   // Exports of this blog use no separator. If one appears there, it is part of the text.
   if (uuid.test(textIn(fields, "id") ?? "")) return undefined;
@@ -205,16 +212,18 @@ function excerptIn(
 }
 
 /** Returns the language in the name of a Hugo file: `post.de.md`. */
-function languageOf(path: string, kind: string): string | undefined {
+function parseLanguage(path: string, kind: string): string | undefined {
   return kind === "hugo"
     ? /\.([a-z]{2}(?:-[a-z]{2})?)\.\w+$/i.exec(basename(path))?.[1]?.toLowerCase()
     : undefined;
 }
 
-function translationOf(fields: Fields, path: string, kind: string): string | undefined {
+function readTranslationId(fields: Fields, path: string, kind: string): string | undefined {
   const written =
     textIn(fields, "translation", "translationkey") ??
-    (languageOf(path, kind) === undefined ? undefined : `${dirname(path)}/${nameOf(path)}`);
+    (parseLanguage(path, kind) === undefined
+      ? undefined
+      : `${dirname(path)}/${parsePostName(path)}`);
   if (written === undefined) return undefined;
   return uuid.test(written) ? written.toLowerCase() : stableId(`translation ${written}`);
 }

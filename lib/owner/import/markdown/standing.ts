@@ -2,7 +2,7 @@
 import type { Fields } from "../../markdown/front-matter.ts";
 import type { SourcePost } from "../source.ts";
 import { dateInName } from "./file-name.ts";
-import { instantOf } from "./instants.ts";
+import { parseInstant } from "./instants.ts";
 import type { Layout } from "./layout.ts";
 import { flagIn, instantIn, refuse, textIn } from "./values.ts";
 
@@ -26,7 +26,7 @@ type StatusAndDates = Pick<
  * Reads the status and dates of a post. Throws {@link ContentError} if the status cannot be read, because the
  * post may be a draft.
  */
-export function standingOf(
+export function readStatus(
   fields: Fields,
   path: string,
   { layout }: { readonly layout: Layout },
@@ -102,7 +102,7 @@ function statusIn(fields: Fields): SourcePost["status"] | undefined {
 function publishedIn(fields: Fields): boolean | number | undefined {
   refuseEmpty(fields, "published");
   refuseEmpty(fields, "draft");
-  return instantOf(fields.values.get("published")) ?? flagIn(fields, "published");
+  return parseInstant(fields.values.get("published")) ?? flagIn(fields, "published");
 }
 
 function refuseEmpty(fields: Fields, key: "status" | "draft" | "published"): void {

@@ -26,7 +26,7 @@ export function asMarkdown(markdown: string, kind: FolderKind, path: string, too
 type Attributes = ReadonlyMap<string, string>;
 
 /** Parses names and values: `src="a.png" width=3 "b"`. Values without a name are called 0, 1, 2. */
-function attributesOf(written: string): Attributes {
+function parseAttributes(written: string): Attributes {
   const found = new Map<string, string>();
   let position = 0;
   for (const match of written.matchAll(
@@ -41,7 +41,7 @@ function attributesOf(written: string): Attributes {
 /** Position of generator syntax. Alone in its line, it becomes a block with the indentation of the line. */
 type Place = { readonly indent: string; readonly isAlone: boolean };
 
-function placeOf(text: string, start: number, end: number): Place {
+function readPlace(text: string, start: number, end: number): Place {
   const before = text.slice(text.lastIndexOf("\n", start - 1) + 1, start);
   const after = /^[^\n]*/.exec(text.slice(end))?.[0] ?? "";
   return { indent: before, isAlone: before.trim() === "" && after.trim() === "" };
@@ -95,10 +95,10 @@ function fromHugo(markdown: string, { postAt, report }: TemplateTools): string {
       // A commented shortcode is an example, so it is shown as text.
       if (comment !== undefined)
         return `{{${sign} ${name}${rest.trimEnd()} ${sign === "<" ? ">" : "%"}}}`;
-      const attributes = attributesOf(rest);
+      const attributes = parseAttributes(rest);
       const offset: unknown = others[2];
       const start = typeof offset === "number" ? offset : 0;
-      const place = placeOf(highlighted, start, start + whole.length);
+      const place = readPlace(highlighted, start, start + whole.length);
       const [id] = [attributes.get("id") ?? attributes.get("0")];
       switch (name) {
         case "figure":
@@ -183,7 +183,7 @@ function fromMdx(markdown: string, { report }: TemplateTools): string {
       const [, , , closing, name, written, , offset]: unknown[] = groups;
       if (typeof name !== "string") return whole.startsWith("{/*") ? "" : whole;
       if (closing === "/") return "";
-      const attributes = attributesOf(
+      const attributes = parseAttributes(
         (typeof written === "string" ? written : "").replace(
           /=\s*\{\s*(["'`].*?["'`])\s*\}/g,
           "=$1",
@@ -196,7 +196,7 @@ function fromMdx(markdown: string, { report }: TemplateTools): string {
         return film(
           address,
           attributes.get("title"),
-          placeOf(statements, start, start + whole.length),
+          readPlace(statements, start, start + whole.length),
         );
       }
       const src = attributes.get("src");

@@ -58,15 +58,15 @@ export async function prepareText(
       if (reference !== undefined && isFileLink(reference)) await locate(reference);
     }
   }
-  const locatedOf = (reference: string | undefined) => {
+  const findLocated = (reference: string | undefined) => {
     const found = reference === undefined ? undefined : known.get(reference);
     return found !== undefined && "located" in found ? found.located : undefined;
   };
   return {
     state: [...known],
     // A missing cover is `undefined` here. `convert` reports it.
-    cover: locatedOf(cover),
-    hero: locatedOf(hero),
+    cover: findLocated(cover),
+    hero: findLocated(hero),
     async convert(media) {
       for (const reference of [cover, hero]) reportMissing(reference, known, media);
       const copied = await copyAll(
@@ -74,7 +74,7 @@ export async function prepareText(
         locate,
         media,
       );
-      const link = (url: string) => linkOf(url, copied, path, context);
+      const link = (url: string) => resolveLink(url, copied, path, context);
       const html = await convertHtml(references.html, {
         media: {
           report: media.report,
@@ -86,9 +86,9 @@ export async function prepareText(
           },
         },
         linkTo: link,
-        isFile: (address) => locatedOf(address) !== undefined && isFileLink(address),
+        isFile: (address) => findLocated(address) !== undefined && isFileLink(address),
       });
-      return convert(root, finderOf(copied, references), { link, html }, document);
+      return convert(root, createFileFinder(copied, references), { link, html }, document);
     },
   };
 }
@@ -150,7 +150,10 @@ async function copyAll(
 }
 
 /** Creates a finder for copied files. A picture of another site that was not copied keeps its URL. */
-function finderOf(copied: ReadonlyMap<string, ImportedFile>, { files }: References): FileFinder {
+function createFileFinder(
+  copied: ReadonlyMap<string, ImportedFile>,
+  { files }: References,
+): FileFinder {
   return (reference) => {
     const file = copied.get(reference);
     if (file !== undefined) return file;
@@ -165,7 +168,7 @@ const isFileLink = (url: string): boolean =>
   /\.[a-z0-9]{2,5}$/i.test(url.split(/[?#]/, 1)[0] ?? "") &&
   !/\.(?:mdx?|markdown|html?|php|aspx?)$/i.test(url.split(/[?#]/, 1)[0] ?? "");
 
-function linkOf(
+function resolveLink(
   url: string,
   copied: ReadonlyMap<string, ImportedFile>,
   path: string,

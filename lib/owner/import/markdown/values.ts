@@ -1,7 +1,7 @@
 /** Readers for front matter values, which generators store under different names. */
 import { z } from "zod";
 import { ContentError, type Fields } from "../../markdown/front-matter.ts";
-import { instantOf } from "./instants.ts";
+import { parseInstant } from "./instants.ts";
 import type { FieldName } from "./known-fields.ts";
 import { describeIssue } from "./describe-issue.ts";
 
@@ -49,7 +49,7 @@ export function instantIn(fields: Fields, ...names: readonly FieldName[]): numbe
   const found = first(fields, names);
   if (found === undefined) return undefined;
   return (
-    instantOf(found.value) ??
+    parseInstant(found.value) ??
     refuse(fields, found.key, "must be a date such as 2027-03-01 or 2027-03-01T08:00Z")
   );
 }

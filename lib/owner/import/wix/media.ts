@@ -20,7 +20,7 @@ export const unknownHost = "wix.invalid";
  * Returns the address from which a file can be copied, for an id or address of Wix or of a Quire at `origin`.
  * Returns `undefined` if the file stays where it is.
  */
-function referenceOf(value: string, kind: Kind, origin: string): string | undefined {
+function resolveReference(value: string, kind: Kind, origin: string): string | undefined {
   const own = ownId(value);
   if (own !== undefined)
     return `${/^https?:/i.test(value) ? new URL(value).origin : origin}/media/${own}`;
@@ -137,7 +137,7 @@ export async function bringFiles(
     for (const field of ["id", "url", "custom"]) {
       const named = src[field];
       if (typeof named !== "string" || named === "") continue;
-      const reference = referenceOf(named, kind, origin);
+      const reference = resolveReference(named, kind, origin);
       if (reference === undefined) {
         if (named.startsWith("ugd/"))
           media.report(`the file ${named} can't be fetched from Wix by its id`);
@@ -155,7 +155,7 @@ export async function bringFiles(
   async function picture(image: Json, kind: Kind): Promise<Json> {
     const { urlExpirationDate: _, ...kept } = image;
     const [id, url] = [String(image["id"]), String(image["url"])];
-    const reference = referenceOf(url, kind, origin) ?? referenceOf(id, kind, origin);
+    const reference = resolveReference(url, kind, origin) ?? resolveReference(id, kind, origin);
     const whole: Record<string, unknown> = {};
     for (const [key, inner] of Object.entries(kept)) {
       whole[key] = isObject(inner) || Array.isArray(inner) ? await visit(inner, key, kind) : inner;
@@ -175,7 +175,7 @@ export async function bringFiles(
 }
 
 /** Returns a picture in the format of the API. Its clients may write `wix:image://v1/<id>/<name>#originWidth=…`. */
-export function wireImageOf(value: unknown, altText = ""): Json | undefined {
+export function readWireImage(value: unknown, altText = ""): Json | undefined {
   if (isObject(value)) return value;
   if (typeof value !== "string" || value === "") return undefined;
   const uri = /^wix:image:\/\/v1\/([^/#?]+)\/?([^#?]*)(?:#(.*))?$/.exec(value);

@@ -19,12 +19,12 @@ export async function openWix(
   return {
     name: "wix",
     total: survey.posts,
-    items: () => itemsOf(survey),
+    items: () => listItems(survey),
     files: wixFiles(survey.folder, survey, (id) => media.find(id), network),
   };
 }
 
-async function* itemsOf(survey: WixSurvey): AsyncGenerator<SourceItem> {
+async function* listItems(survey: WixSurvey): AsyncGenerator<SourceItem> {
   const [host = unknownHost] = survey.hosts;
   const origin = `https://${host}`;
   for (const { id, profile } of survey.members.values()) {
@@ -38,7 +38,7 @@ async function* itemsOf(survey: WixSurvey): AsyncGenerator<SourceItem> {
         name,
         slug: slug || undefined,
         about: title || about,
-        photo: photoOf(photo),
+        photo: readPhoto(photo),
       },
     };
   }
@@ -95,7 +95,7 @@ async function* itemsOf(survey: WixSurvey): AsyncGenerator<SourceItem> {
 }
 
 /** Returns the address of a photo, or the id of a media file of this site. */
-function photoOf(photo: unknown): string | undefined {
+function readPhoto(photo: unknown): string | undefined {
   if (typeof photo === "string") return photo || undefined;
   const url = isObject(photo) ? photo["url"] : undefined;
   return typeof url === "string" && url !== "" ? url : undefined;

@@ -2,13 +2,13 @@
 import { z } from "zod";
 import { normaliseRichContent } from "../../../rich-content/normalise.ts";
 import { readRichContent, RichContentError } from "../../../rich-content/read.ts";
-import { excerptOf } from "../../../rich-content/text.ts";
+import { cutExcerpt } from "../../../rich-content/text.ts";
 import type { CoverMedia, WireImage } from "../../../wix/media.ts";
 import { SourceError, type SourceMedia, type SourcePictures, type SourcePost } from "../source.ts";
 import { scheduledWithoutDate } from "../source-status.ts";
-import { hashOf, stableId } from "../stable-id.ts";
-import { bringFiles, isObject, unknownHost, wireImageOf } from "./media.ts";
-import { idText, originOf, type WixSurvey } from "./survey.ts";
+import { hashText, stableId } from "../stable-id.ts";
+import { bringFiles, isObject, unknownHost, readWireImage } from "./media.ts";
+import { idText, readOrigin, type WixSurvey } from "./survey.ts";
 
 /** Version of the conversion. Must change when the same JSON becomes another document. */
 const version = "1";
@@ -79,7 +79,7 @@ export function readWixPost(value: unknown, survey: WixSurvey): ReadWixPost | un
   const id = row.id ?? row._id;
   const problems: string[] = [];
   const title = row.title.trim() || row.slug || "Untitled";
-  const origin = originOf(value) ?? `http://${unknownHost}`;
+  const origin = readOrigin(value) ?? `http://${unknownHost}`;
   const known = (ids: readonly string[], rows: ReadonlyMap<string, unknown>, what: string) => {
     const missing = ids.filter((one) => !rows.has(one));
     if (missing.length > 0)
@@ -90,11 +90,11 @@ export function readWixPost(value: unknown, survey: WixSurvey): ReadWixPost | un
   if (row.preview === true)
     problems.push("it contains only the beginning of a post behind a paywall");
   const said = {
-    key: id ?? row.slug ?? hashOf(title),
+    key: id ?? row.slug ?? hashText(title),
     id: id ?? stableId(`wix post ${row.slug ?? title}`),
-    title: excerptOf(title, longestTitle),
+    title: cutExcerpt(title, longestTitle),
     slug: row.slug || undefined,
-    excerpt: row.excerpt === undefined ? undefined : excerptOf(row.excerpt, longestExcerpt),
+    excerpt: row.excerpt === undefined ? undefined : cutExcerpt(row.excerpt, longestExcerpt),
     language: row.language || undefined,
     translationId: row.translationId,
     author:
@@ -105,28 +105,28 @@ export function readWixPost(value: unknown, survey: WixSurvey): ReadWixPost | un
     tagKeys: known(row.tagIds, survey.tags, "tags"),
     hashtags: row.hashtags,
     relatedPostIds: row.relatedPostIds,
-    ...standingOf(row, problems),
+    ...readStatus(row, problems),
     featured: row.featured,
     pinned: row.pinned,
     commentingEnabled: row.commentingEnabled,
     seoData: row.seoData === undefined || row.seoData.tags.length === 0 ? undefined : row.seoData,
-    metrics: metricsOf(row.metrics),
+    metrics: readMetrics(row.metrics),
     formerPaths: [...row.formerPaths.filter((path) => /^\/[^/]/.test(path)), ...ownPath(row)],
   };
   return {
     problems,
     post: {
       ...said,
-      where: `“${excerptOf(title, 60)}” (post ${said.key})`,
-      fingerprint: hashOf(JSON.stringify([version, value])),
-      pictures: (media) => picturesOf(row, media, origin),
+      where: `“${cutExcerpt(title, 60)}” (post ${said.key})`,
+      fingerprint: hashText(JSON.stringify([version, value])),
+      pictures: (media) => copyPictures(row, media, origin),
       convert: async (media) =>
-        normaliseRichContent(await bringFiles(documentOf(row, media), media, origin)),
+        normaliseRichContent(await bringFiles(readDocument(row, media), media, origin)),
     },
   };
 }
 
-function documentOf(row: PostRow, media: SourceMedia): unknown {
+function readDocument(row: PostRow, media: SourceMedia): unknown {
   try {
     const document = readRichContent(row);
     if (document !== undefined) return document;
@@ -159,13 +159,13 @@ const statuses = {
 } as const;
 
 /** Returns the status and dates. The API lists published posts without a status. */
-function standingOf(
+function readStatus(
   row: PostRow,
   problems: string[],
 ): Pick<SourcePost, "status" | "firstPublishedAt" | "lastPublishedAt" | "scheduledAt"> {
-  const firstPublishedAt = instantOf(row.firstPublishedDate);
-  const lastPublishedAt = instantOf(row.lastPublishedDate);
-  const scheduledAt = instantOf(row.scheduledPublishDate);
+  const firstPublishedAt = parseInstant(row.firstPublishedDate);
+  const lastPublishedAt = parseInstant(row.lastPublishedDate);
+  const scheduledAt = parseInstant(row.scheduledPublishDate);
   const written = row.status ?? "PUBLISHED";
   const status = Object.entries(statuses).find(([name]) => name === written)?.[1];
   if (status === undefined)
@@ -177,12 +177,12 @@ function standingOf(
   return { status: status ?? "UNPUBLISHED", firstPublishedAt, lastPublishedAt, scheduledAt };
 }
 
-function instantOf(value: unknown): number | undefined {
+function parseInstant(value: unknown): number | undefined {
   const instant = typeof value === "string" ? Date.parse(value) : value;
   return typeof instant === "number" && Number.isSafeInteger(instant) ? instant : undefined;
 }
 
-function metricsOf(metrics: PostRow["metrics"]): SourcePost["metrics"] {
+function readMetrics(metrics: PostRow["metrics"]): SourcePost["metrics"] {
   if (metrics === undefined) return undefined;
   const { views, likes, comments, averageRating = 0, ratingCount = 0 } = metrics;
   return {
@@ -221,14 +221,14 @@ const cover = z.looseObject({
  */
 export const isCover = (value: unknown): value is CoverMedia => cover.safeParse(value).success;
 
-async function picturesOf(
+async function copyPictures(
   row: PostRow,
   media: SourceMedia,
   origin: string,
 ): Promise<SourcePictures> {
   const bring = (value: unknown) => bringFiles(value, media, origin);
   const coverMedia = await bring(wireCover(row.coverMedia) ?? coverOfMedia(row.media));
-  const hero = await bring({ heroImage: wireImageOf(row.heroImage) });
+  const hero = await bring({ heroImage: readWireImage(row.heroImage) });
   const heroImage = isObject(hero) ? hero["heroImage"] : undefined;
   return {
     coverMedia: isCover(coverMedia) ? coverMedia : undefined,
@@ -241,7 +241,7 @@ export function wireCover(value: unknown): unknown {
   if (!isObject(value)) return undefined;
   const { image: written, altText } = value;
   const usual = { enabled: true, displayed: true, custom: true };
-  const picture = wireImageOf(written, typeof altText === "string" ? altText : "");
+  const picture = readWireImage(written, typeof altText === "string" ? altText : "");
   return { ...usual, ...value, ...(picture === undefined ? {} : { image: picture }) };
 }
 
@@ -251,7 +251,7 @@ function coverOfMedia(value: unknown): unknown {
   const { displayed = true, custom = true } = value;
   const altText = typeof value["altText"] === "string" ? value["altText"] : "";
   const { image: written, videoV2 } = value["wixMedia"];
-  const picture = wireImageOf(written, altText);
+  const picture = readWireImage(written, altText);
   if (picture === undefined && !isObject(videoV2)) return undefined;
   return {
     enabled: true,

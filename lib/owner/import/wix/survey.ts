@@ -2,7 +2,7 @@
 import { readdir, stat } from "node:fs/promises";
 import { basename } from "node:path";
 import { z } from "zod";
-import { reasonOf } from "../../care/reason.ts";
+import { formatError } from "../../care/reason.ts";
 import { isMediaId } from "../../export/media-ids.ts";
 import { findFolderFile } from "../input-files.ts";
 import { readJson, type JsonPath } from "../read-json.ts";
@@ -89,7 +89,7 @@ const lists: ReadonlyMap<string, WixItemKind> = new Map([
 ]);
 
 /** Returns the list of an element. The lists may be in one object or in pages (`[{ posts: […] }, …]`). */
-function listOf(path: JsonPath): WixItemKind | undefined {
+function findList(path: JsonPath): WixItemKind | undefined {
   const [index, list] = path.slice(-2).toReversed();
   const isPaged = path.length === 2 || (path.length === 3 && typeof path[0] === "number");
   return isPaged && typeof index === "number" && typeof list === "string"
@@ -98,7 +98,7 @@ function listOf(path: JsonPath): WixItemKind | undefined {
 }
 
 const isWanted = (path: JsonPath): boolean =>
-  listOf(path) !== undefined ||
+  findList(path) !== undefined ||
   // Accepts NDJSON or a JSON array; any object may be a post.
   path.length === 0 ||
   (path.length === 1 && typeof path[0] === "number");
@@ -108,7 +108,7 @@ export type WixItem = { readonly kind: WixItemKind; readonly value: unknown };
 /** Yields all items of a file. */
 export async function* readWixItems(file: string): AsyncGenerator<WixItem> {
   for await (const { path, value } of readJson(file, isWanted)) {
-    const kind = listOf(path);
+    const kind = findList(path);
     if (kind !== undefined) yield { kind, value };
     else if (isObject(value)) {
       const post = isObject(value["post"]) ? value["post"] : value;
@@ -125,7 +125,7 @@ const looksLikePost = (value: Readonly<Record<string, unknown>>): boolean =>
 
 /** Reads the export. Throws {@link SourceError} if it has no posts. */
 export async function surveyWix(path: string): Promise<WixSurvey> {
-  const { files, folder } = await filesOf(path);
+  const { files, folder } = await listFiles(path);
   const members = new Map<string, z.infer<typeof memberRow>>();
   const categories = new Map<string, z.infer<typeof categoryRow>>();
   const tags = new Map<string, z.infer<typeof tagRow>>();
@@ -147,7 +147,7 @@ export async function surveyWix(path: string): Promise<WixSurvey> {
           break;
         case "posts": {
           posts += 1;
-          const origin = originOf(value);
+          const origin = readOrigin(value);
           if (origin !== undefined) hosts.add(new URL(origin).hostname.replace(/^\[|\]$/g, ""));
           break;
         }
@@ -183,7 +183,7 @@ function gatherNames(value: unknown, names: Map<string, string>): void {
 }
 
 /** Returns the origin of the blog that a post comes from. */
-export function originOf(post: unknown): string | undefined {
+export function readOrigin(post: unknown): string | undefined {
   const url = isObject(post) ? post["url"] : undefined;
   const base = isObject(url) ? url["base"] : url;
   return typeof base === "string" && URL.canParse(base) && /^https?:/i.test(base)
@@ -198,7 +198,7 @@ function keep<Row extends { readonly id: string }>(
   if (row !== undefined) rows.set(row.id, row);
 }
 
-async function filesOf(
+async function listFiles(
   path: string,
 ): Promise<{ readonly files: string[]; readonly folder: string | undefined }> {
   try {
@@ -215,6 +215,6 @@ async function filesOf(
     return { files, folder: path };
   } catch (cause) {
     if (cause instanceof SourceError) throw cause;
-    throw new SourceError(`${path} can't be read (${reasonOf(cause)})`, { cause });
+    throw new SourceError(`${path} can't be read (${formatError(cause)})`, { cause });
   }
 }

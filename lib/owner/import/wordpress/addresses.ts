@@ -3,22 +3,25 @@ import type { HtmlOptions } from "../../html/to-rich-content.ts";
 import type { Survey } from "./survey.ts";
 
 export type Addresses = Required<
-  Readonly<{ [Name in "fileOf" | "isFile" | "linkTo"]: NonNullable<HtmlOptions[Name]> }>
+  Readonly<{ [Name in "resolveFile" | "isFile" | "linkTo"]: NonNullable<HtmlOptions[Name]> }>
 >;
 
 export function createAddresses({ attachments, paths, siteUrl }: Survey): Addresses {
   const originals = new Map<string, string>();
-  for (const { url } of attachments.values()) originals.set(keyOf(withoutSize(url)), url);
-  for (const { url } of attachments.values()) originals.set(keyOf(url), url);
+  for (const { url } of attachments.values())
+    originals.set(normalizeAddress(withoutSize(url)), url);
+  for (const { url } of attachments.values()) originals.set(normalizeAddress(url), url);
   const known = new Set([...paths.values()].map(withoutSlash));
-  const host = hostOf(siteUrl);
+  const host = parseHost(siteUrl);
   return {
-    fileOf: (address) =>
-      originals.get(keyOf(address)) ?? originals.get(keyOf(withoutSize(address))) ?? address,
+    resolveFile: (address) =>
+      originals.get(normalizeAddress(address)) ??
+      originals.get(normalizeAddress(withoutSize(address))) ??
+      address,
     isFile: (address) =>
-      /\/wp-content\/uploads\/.+\.\w{2,5}(?:[?#]|$)/.test(address) && hostOf(address) === host,
+      /\/wp-content\/uploads\/.+\.\w{2,5}(?:[?#]|$)/.test(address) && parseHost(address) === host,
     linkTo(address) {
-      if (host === undefined || hostOf(address) !== host) return address;
+      if (host === undefined || parseHost(address) !== host) return address;
       const { pathname, searchParams, hash } = new URL(address);
       const numbered = paths.get(Number(searchParams.get("p")));
       if (pathname === "/" && numbered !== undefined) return `${numbered}${hash}`;
@@ -32,11 +35,12 @@ const withoutSize = (address: string): string =>
   address.replace(/-(?:\d{1,5}x\d{1,5}|scaled)(?=\.\w{3,4}(?:[?#]|$))/, "");
 
 /** Returns a key of a picture, without the protocol and without the query that some plug-ins add. */
-const keyOf = (address: string): string => address.replace(/^https?:/, "").replace(/[?#].*$/, "");
+const normalizeAddress = (address: string): string =>
+  address.replace(/^https?:/, "").replace(/[?#].*$/, "");
 
 const withoutSlash = (path: string): string => path.replace(/\/$/, "");
 
-function hostOf(address: string | undefined): string | undefined {
+function parseHost(address: string | undefined): string | undefined {
   if (address === undefined || !URL.canParse(address)) return undefined;
   return new URL(address).host.replace(/^www\./, "");
 }

@@ -1,7 +1,7 @@
 /** Conversion of the text of a WordPress post to plain HTML. Blocks and shortcodes become elements. */
 import { z } from "zod";
 import { providerFrame } from "../../../rich-content/providers.ts";
-import { escapeAttribute, finderOf, replaceShortcodes, type Shortcode } from "./shortcodes.ts";
+import { escapeAttribute, createFinder, replaceShortcodes, type Shortcode } from "./shortcodes.ts";
 
 export type Attachment = {
   readonly id: number;
@@ -17,7 +17,7 @@ export type ContentSource = {
   readonly postId: number;
   readonly attachments: ReadonlyMap<number, Attachment>;
   /** Returns the attachments of a post, for a gallery that lists none. */
-  readonly attachmentsOf: (postId: number) => readonly Attachment[];
+  readonly findAttachments: (postId: number) => readonly Attachment[];
   /** Footnotes of the post as JSON, which WordPress stores separately from the text. */
   readonly footnotes: string | undefined;
 };
@@ -69,7 +69,7 @@ function blockCommentFrom(text: string, place: number): BlockComment | undefined
       name: head.replace(/^\/?wp:/, "").replace(/\/$/, ""),
       isEnd: head.startsWith("/"),
       isWhole,
-      data: dataOf(rest),
+      data: parseBlockData(rest),
     };
   }
 }
@@ -84,7 +84,7 @@ function withoutBlocks(text: string, source: ContentSource, report: Report): str
   const parts: string[] = [];
   let at = 0;
   let language: string | undefined;
-  const endOfHtml = finderOf(text, "<!-- /wp:html");
+  const endOfHtml = createFinder(text, "<!-- /wp:html");
   for (
     let comment = blockCommentFrom(text, 0);
     comment !== undefined;
@@ -111,7 +111,7 @@ function withoutBlocks(text: string, source: ContentSource, report: Report): str
   return parts.join("");
 }
 
-function dataOf(json: string): Readonly<Record<string, unknown>> {
+function parseBlockData(json: string): Readonly<Record<string, unknown>> {
   if (!json.startsWith("{")) return {};
   try {
     return blockData.parse(JSON.parse(json));
@@ -195,7 +195,7 @@ function shortcodeHtml(
     case "wp_caption":
       return captionHtml(shortcode);
     case "gallery": {
-      const pictures = galleryOf(shortcode, source);
+      const pictures = selectAttachments(shortcode, source);
       if (pictures.length === 0) report("the pictures of a gallery are not in the export");
       return galleryHtml(pictures, attributes.get("columns"));
     }
@@ -258,7 +258,10 @@ function captionHtml({ attributes, content }: Shortcode): string {
   return `<figure class="wp-caption ${alignment}">${picture}<figcaption class="wp-caption-text">${caption}</figcaption></figure>`;
 }
 
-function galleryOf({ attributes }: Shortcode, source: ContentSource): readonly Attachment[] {
+function selectAttachments(
+  { attributes }: Shortcode,
+  source: ContentSource,
+): readonly Attachment[] {
   const listed = (name: string) =>
     attributes
       .get(name)
@@ -269,7 +272,7 @@ function galleryOf({ attributes }: Shortcode, source: ContentSource): readonly A
   if (ids !== undefined) return ids.flatMap((id) => source.attachments.get(id) ?? []);
   const excluded = new Set(listed("exclude"));
   const post = Number(attributes.get("id") ?? source.postId);
-  return source.attachmentsOf(post).filter(({ id }) => !excluded.has(id));
+  return source.findAttachments(post).filter(({ id }) => !excluded.has(id));
 }
 
 function galleryHtml(pictures: readonly Attachment[], columns: string | undefined): string {

@@ -29,12 +29,12 @@ export async function openWordpress(
   return {
     name: `wordpress ${survey.siteUrl ?? basename(path)}`,
     total: survey.posts + (withPages ? survey.pages : 0),
-    items: () => itemsOf(path, survey, withPages, now()),
+    items: () => listItems(path, survey, withPages, now()),
     files: wordpressFiles(uploads, { allowPrivateHosts }),
   };
 }
 
-async function* itemsOf(
+async function* listItems(
   path: string,
   survey: Survey,
   withPages: boolean,

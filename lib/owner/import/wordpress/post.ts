@@ -1,14 +1,14 @@
 /** Conversion of an item of an export to a post of this blog. */
-import { excerptOf } from "../../../rich-content/text.ts";
+import { cutExcerpt } from "../../../rich-content/text.ts";
 import { htmlToRichContent } from "../../html/to-rich-content.ts";
 import { lineIn, parseHtml } from "../../html/parse-html.ts";
 import { type SourcePost, SourceError } from "../source.ts";
 import { scheduledWithoutDate } from "../source-status.ts";
-import { hashOf } from "../stable-id.ts";
+import { hashText } from "../stable-id.ts";
 import type { Addresses } from "./addresses.ts";
 import { prepareContent } from "./content.ts";
 import type { WxrItem } from "./read-items.ts";
-import { pathOf, type Survey } from "./survey.ts";
+import { parsePath, type Survey } from "./survey.ts";
 
 /** Version of the conversion. Must change when the same item becomes another document. */
 const version = "1";
@@ -39,20 +39,20 @@ export function readPost(
   const field = (name: string) => fields.get(name) ?? "";
   const id = Number(field("wp:post_id"));
   const written = plainLine(field("title"));
-  const standing = standingOf(item, now, problems);
-  const formerPath = pathOf(field("link"));
-  const slug = slugOf(field("wp:post_name"));
+  const standing = readStatus(item, now, problems);
+  const formerPath = parsePath(field("link"));
+  const slug = decodeSlug(field("wp:post_name"));
   const isFree = slug !== undefined && takeSlug(slug);
   if (slug !== undefined && !isFree)
     problems.push(`the slug ${slug} is already taken, so the post's slug is made from its title`);
   const content = prepareContent(field("content:encoded"), {
     postId: id,
     attachments: survey.attachments,
-    attachmentsOf: survey.attachmentsOf,
+    findAttachments: survey.findAttachments,
     footnotes: meta.get("footnotes"),
   });
-  const excerpt = excerptOf(plainLine(field("excerpt:encoded")), longestExcerpt);
-  const title = written || excerptOf(plainLine(content.html), 60) || slug || "Untitled";
+  const excerpt = cutExcerpt(plainLine(field("excerpt:encoded")), longestExcerpt);
+  const title = written || cutExcerpt(plainLine(content.html), 60) || slug || "Untitled";
   if (written === "") problems.push(`it has no title, so it is called “${title}”`);
   if (title.length > longestTitle) problems.push("its title was shortened to 200 characters");
   const cover = survey.attachments.get(Number(meta.get("_thumbnail_id")));
@@ -60,7 +60,7 @@ export function readPost(
   const tooLong = fields.get("too long");
   const said = {
     key: field("wp:post_id"),
-    title: excerptOf(title, longestTitle),
+    title: cutExcerpt(title, longestTitle),
     slug: isFree ? slug : undefined,
     excerpt: excerpt === "" ? undefined : excerpt,
     author: creator === "" ? undefined : creator,
@@ -75,7 +75,7 @@ export function readPost(
     commentingEnabled: field("wp:comment_status").trim() !== "closed",
     cover: cover === undefined ? undefined : { file: cover.url, alt: cover.alt },
     language: survey.language,
-    seoData: seoOf(meta, { title, excerpt, siteTitle: survey.siteTitle }),
+    seoData: buildSeoData(meta, { title, excerpt, siteTitle: survey.siteTitle }),
     metrics: { comments: item.comments },
     // WordPress also serves every post under its number.
     formerPaths: [
@@ -87,8 +87,8 @@ export function readPost(
     problems,
     post: {
       ...said,
-      where: `“${excerptOf(title, 60)}” (${field("wp:post_type") || "post"} ${said.key})`,
-      fingerprint: hashOf(JSON.stringify([version, said, content, survey.siteUrl])),
+      where: `“${cutExcerpt(title, 60)}” (${field("wp:post_type") || "post"} ${said.key})`,
+      fingerprint: hashText(JSON.stringify([version, said, content, survey.siteUrl])),
       async convert(media) {
         if (tooLong !== undefined) throw new SourceError(describeTooLong(tooLong));
         for (const problem of content.problems) media.report(problem);
@@ -115,7 +115,7 @@ const plainLine = (html: string): string =>
   /[<&]/.test(html) ? lineIn(parseHtml(html).root) : html.replace(/\s+/g, " ").trim();
 
 /** Decodes a slug, which WordPress stores percent-encoded. */
-function slugOf(name: string): string | undefined {
+function decodeSlug(name: string): string | undefined {
   const written = name.trim();
   if (written === "") return undefined;
   try {
@@ -126,13 +126,13 @@ function slugOf(name: string): string | undefined {
 }
 
 /** Returns the status and dates of an item. */
-function standingOf(
+function readStatus(
   { fields }: WxrItem,
   now: number,
   problems: string[],
 ): Pick<SourcePost, "status" | "firstPublishedAt" | "lastPublishedAt" | "scheduledAt"> {
   const status = fields.get("wp:status")?.trim() ?? "(none)";
-  const published = instantOf(fields);
+  const published = readPublicationDate(fields);
   const changed = utc(fields.get("wp:post_modified_gmt"));
   const isLocked = (fields.get("wp:post_password") ?? "") !== "";
   if (isLocked && (status === "publish" || status === "future")) {
@@ -175,7 +175,7 @@ function publishedAt(published: number | undefined, changed: number | undefined)
 }
 
 /** Returns the publication date in UTC if the export contains it, otherwise in the local time of the blog. */
-function instantOf(fields: WxrItem["fields"]): number | undefined {
+function readPublicationDate(fields: WxrItem["fields"]): number | undefined {
   const shown = Date.parse(fields.get("pubDate") ?? "");
   return (
     utc(fields.get("wp:post_date_gmt")) ??
@@ -194,7 +194,7 @@ function utc(written: string | undefined): number | undefined {
 type Named = { readonly title: string; readonly excerpt: string; readonly siteTitle: string };
 
 /** Returns the title and description for search engines from the two most common plug-ins. */
-function seoOf(meta: WxrItem["meta"], named: Named): unknown {
+function buildSeoData(meta: WxrItem["meta"], named: Named): unknown {
   const title = filledIn(meta.get("_yoast_wpseo_title") || meta.get("rank_math_title"), named);
   const description = filledIn(
     meta.get("_yoast_wpseo_metadesc") || meta.get("rank_math_description"),

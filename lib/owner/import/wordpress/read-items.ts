@@ -117,7 +117,7 @@ async function* decode(path: string): AsyncGenerator<string> {
   try {
     for await (const chunk of readExport(path)) {
       if (decoder === undefined) {
-        label = encodingOf(chunk);
+        label = detectEncoding(chunk);
         decoder = decoderFor(label);
       }
       yield decoder.decode(chunk, { stream: true });
@@ -134,7 +134,7 @@ async function* decode(path: string): AsyncGenerator<string> {
   }
 }
 
-function encodingOf(start: Uint8Array): string {
+function detectEncoding(start: Uint8Array): string {
   if (start[0] === 0xff && start[1] === 0xfe) return "utf-16le";
   if (start[0] === 0xfe && start[1] === 0xff) return "utf-16be";
   const head = Buffer.from(start.subarray(0, 200)).toString("latin1");
@@ -201,7 +201,7 @@ function gatherParts() {
       if (tag.name === "wp:wxr_version") hasVersion = true;
       parts.push({ kind: "channel", name: tag.name, text: said.trim() });
     } else if (depth === 3) {
-      parts.push(partOf(builder));
+      parts.push(createPart(builder));
       builder = undefined;
     } else {
       if (isTooLong) builder.fields.set("too long", tag.name);
@@ -287,6 +287,6 @@ function gather(
   }
 }
 
-function partOf({ kind, fields, terms, meta, comments }: Builder): WxrPart {
+function createPart({ kind, fields, terms, meta, comments }: Builder): WxrPart {
   return kind === "item" ? { kind, item: { fields, terms, meta, comments } } : { kind, fields };
 }

@@ -43,7 +43,7 @@ export function replaceShortcodes(text: string, handle: ShortcodeHandler): strin
     const start = match.index + before.length;
     const endOfTag = match.index + whole.length - after.length;
     const closing = `[/${name}]`;
-    const findEnd = ends.get(closing) ?? finderOf(text, closing);
+    const findEnd = ends.get(closing) ?? createFinder(text, closing);
     ends.set(closing, findEnd);
     const end = slash === "" ? findEnd(endOfTag) : -1;
     const content = end === -1 ? "" : text.slice(endOfTag, end);
@@ -64,7 +64,7 @@ export function replaceShortcodes(text: string, handle: ShortcodeHandler): strin
 type Find = (place: number) => number;
 
 /** Creates a function that searches each position once if it is called with ascending positions. */
-export function finderOf(text: string, sought: string): Find {
+export function createFinder(text: string, sought: string): Find {
   let known = -2;
   return (place) => {
     if (known !== -1 && known < place) known = text.indexOf(sought, place);
@@ -86,7 +86,7 @@ function verbatimRanges(text: string): (place: number) => number | undefined {
     if (match === null) return false;
     const [, tag, block] = match;
     const closing = (tag === undefined ? `<!-- /wp:${block}` : `</${tag}`).toLowerCase();
-    const findEnd = ends.get(closing) ?? finderOf(lower, closing);
+    const findEnd = ends.get(closing) ?? createFinder(lower, closing);
     ends.set(closing, findEnd);
     const end = findEnd(matcher.lastIndex);
     current = { start: match.index, end: end === -1 ? matcher.lastIndex : end };

@@ -17,7 +17,7 @@ export type Survey = {
   readonly authors: ReadonlyMap<string, string>;
   readonly categories: ReadonlyMap<string, WxrCategory>;
   readonly attachments: ReadonlyMap<number, Attachment>;
-  readonly attachmentsOf: (postId: number) => readonly Attachment[];
+  readonly findAttachments: (postId: number) => readonly Attachment[];
   /** Former paths of the imported posts, by post id. */
   readonly paths: ReadonlyMap<number, string>;
   readonly siteUrl: string | undefined;
@@ -103,7 +103,7 @@ export async function surveyWxr(path: string, withPages: boolean): Promise<Surve
     if (type === "page" && !withPages) return;
     const creator = fields.get("dc:creator")?.trim() ?? "";
     if (creator !== "" && !authors.has(creator)) authors.set(creator, creator);
-    const former = pathOf(fields.get("link"));
+    const former = parsePath(fields.get("link"));
     if (status === "publish" && former !== undefined) paths.set(id, former);
     for (const { domain, slug, name } of terms) {
       if (domain !== "category" || categories.has(slug)) continue;
@@ -117,21 +117,21 @@ export async function surveyWxr(path: string, withPages: boolean): Promise<Surve
     authors,
     categories,
     attachments,
-    attachmentsOf: (postId) =>
+    findAttachments: (postId) =>
       (postId === 0 ? [] : (byParent.get(postId) ?? [])).toSorted(
         (one, other) => one.order - other.order || one.id - other.id,
       ),
     paths,
     siteUrl: channel.get("wp:base_blog_url") || channel.get("link") || undefined,
     siteTitle: channel.get("title") ?? "",
-    language: languageOf(channel.get("language")),
+    language: parseLanguage(channel.get("language")),
     others,
     fault: next.value,
   };
 }
 
 /** Returns the path of a permalink, or `undefined` for a plain permalink (`/?p=12`), which has no path. */
-export function pathOf(link: string | undefined): string | undefined {
+export function parsePath(link: string | undefined): string | undefined {
   const written = link?.trim() ?? "";
   if (!URL.canParse(written)) return undefined;
   const { pathname, search } = new URL(written);
@@ -139,7 +139,7 @@ export function pathOf(link: string | undefined): string | undefined {
 }
 
 /** Returns the language without the country. Most blogs name a country without meaning it. */
-function languageOf(tag: string | undefined): string | undefined {
+function parseLanguage(tag: string | undefined): string | undefined {
   try {
     return tag === undefined ? undefined : new Intl.Locale(tag.trim()).language;
   } catch {

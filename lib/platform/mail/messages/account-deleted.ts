@@ -1,12 +1,12 @@
-import { translatorOf } from "../../../messages/translator.ts";
-import { aside, letterOf, paragraph } from "./letter.ts";
+import { getTranslator } from "../../../messages/translator.ts";
+import { aside, renderLetter, paragraph } from "./letter.ts";
 import type { Letter, LetterSite } from "./letter.ts";
 
 /** Composes the last mail to a former member, after the account was deleted. */
 export function accountDeleted(site: LetterSite): Letter {
   const { siteName } = site;
-  const say = translatorOf(site.language);
-  return letterOf(site, {
+  const say = getTranslator(site.language);
+  return renderLetter(site, {
     subject: say("mails.accountDeleted.subject", { siteName }),
     heading: say("mails.accountDeleted.heading"),
     blocks: [

@@ -1,5 +1,5 @@
-import { translatorOf } from "../../../messages/translator.ts";
-import { aside, letterOf, link, paragraph } from "./letter.ts";
+import { getTranslator } from "../../../messages/translator.ts";
+import { aside, renderLetter, link, paragraph } from "./letter.ts";
 import type { Letter, LetterSite } from "./letter.ts";
 
 type AccountExists = LetterSite & { readonly loginLink: string; readonly recoverLink: string };
@@ -7,8 +7,8 @@ type AccountExists = LetterSite & { readonly loginLink: string; readonly recover
 /** Composes the mail to a member whose address another account tried to take as its new one. */
 export function accountExists({ loginLink, recoverLink, ...site }: AccountExists): Letter {
   const { siteName } = site;
-  const say = translatorOf(site.language);
-  return letterOf(site, {
+  const say = getTranslator(site.language);
+  return renderLetter(site, {
     subject: say("mails.accountExists.subject", { siteName }),
     heading: say("mails.accountExists.heading"),
     blocks: [

@@ -1,12 +1,12 @@
-import { translatorOf } from "../../../messages/translator.ts";
-import { aside, letterOf, paragraph } from "./letter.ts";
+import { getTranslator } from "../../../messages/translator.ts";
+import { aside, renderLetter, paragraph } from "./letter.ts";
 import type { Letter, LetterSite } from "./letter.ts";
 
 /** Composes the mail to a new member who waits for the owner's approval. */
 export function approvalWaiting(site: LetterSite): Letter {
   const { siteName } = site;
-  const say = translatorOf(site.language);
-  return letterOf(site, {
+  const say = getTranslator(site.language);
+  return renderLetter(site, {
     subject: say("mails.approvalWaiting.subject", { siteName }),
     heading: say("mails.approvalWaiting.heading"),
     blocks: [

@@ -1,5 +1,5 @@
-import { translatorOf } from "../../../messages/translator.ts";
-import { letterOf, link, paragraph } from "./letter.ts";
+import { getTranslator } from "../../../messages/translator.ts";
+import { renderLetter, link, paragraph } from "./letter.ts";
 import type { Letter, LetterSite } from "./letter.ts";
 
 type Approved = LetterSite & { readonly loginLink: string };
@@ -7,8 +7,8 @@ type Approved = LetterSite & { readonly loginLink: string };
 /** Composes the mail to a new member whom the owner has approved. */
 export function approved({ loginLink, ...site }: Approved): Letter {
   const { siteName } = site;
-  const say = translatorOf(site.language);
-  return letterOf(site, {
+  const say = getTranslator(site.language);
+  return renderLetter(site, {
     subject: say("mails.approved.subject", { siteName }),
     heading: say("mails.approved.heading"),
     blocks: [paragraph(say("mails.approved.text")), link(say("mails.links.logIn"), loginLink)],

@@ -1,12 +1,12 @@
-import { translatorOf } from "../../../messages/translator.ts";
-import { aside, codeBlocks, letterOf, paragraph } from "./letter.ts";
+import { getTranslator } from "../../../messages/translator.ts";
+import { aside, codeBlocks, renderLetter, paragraph } from "./letter.ts";
 import type { CodeInfo, Letter, LetterSite } from "./letter.ts";
 
 /** Composes the mail with the code that verifies a member's new address. */
 export function emailChange(site: LetterSite & CodeInfo): Letter {
   const { siteName } = site;
-  const say = translatorOf(site.language);
-  return letterOf(site, {
+  const say = getTranslator(site.language);
+  return renderLetter(site, {
     subject: say("mails.codes.subject", { code: site.code, siteName }),
     heading: say("mails.emailChange.heading"),
     blocks: [

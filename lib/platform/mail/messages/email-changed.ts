@@ -1,5 +1,5 @@
-import { translatorOf } from "../../../messages/translator.ts";
-import { aside, letterOf, paragraph } from "./letter.ts";
+import { getTranslator } from "../../../messages/translator.ts";
+import { aside, renderLetter, paragraph } from "./letter.ts";
 import type { Letter, LetterSite } from "./letter.ts";
 
 type EmailChanged = LetterSite & {
@@ -10,8 +10,8 @@ type EmailChanged = LetterSite & {
 /** Composes the mail to a member's old address after a change of address. */
 export function emailChanged({ newAddressMasked, ...site }: EmailChanged): Letter {
   const { siteName } = site;
-  const say = translatorOf(site.language);
-  return letterOf(site, {
+  const say = getTranslator(site.language);
+  return renderLetter(site, {
     subject: say("mails.emailChanged.subject", { siteName }),
     heading: say("mails.emailChanged.heading"),
     blocks: [

@@ -2,7 +2,7 @@
  * Mails as HTML. Tables and inline styles look the same in all mail programs. A style element adds the dark
  * scheme for programs that support it.
  */
-import { directionOf } from "../../../site/language.ts";
+import { getTextDirection } from "../../../site/language.ts";
 import { mailColors } from "./colors.ts";
 import { escapeHtml } from "./escape.ts";
 import type { Block } from "./letter.ts";
@@ -47,7 +47,7 @@ function framed(name: string, style: string, content: string): string {
 export function pageAsHtml(page: Page, blocks: readonly string[]): string {
   const siteName = escapeHtml(page.siteName);
   const siteUrl = escapeHtml(page.siteUrl);
-  const direction = directionOf(page.language);
+  const direction = getTextDirection(page.language);
   // Some mail programs do not apply the `dir` attribute to tables, so their alignment is set, too.
   const start = direction === "rtl" ? "right" : "left";
   return `<!doctype html>

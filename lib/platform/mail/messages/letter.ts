@@ -1,6 +1,6 @@
 /** The content of a mail as blocks of plain strings, which are rendered both as text and as HTML. */
 import { languageOfWords } from "../../../messages/catalogue.ts";
-import { translatorOf } from "../../../messages/translator.ts";
+import { getTranslator } from "../../../messages/translator.ts";
 import { blockAsHtml, pageAsHtml } from "./html.ts";
 import { blockAsText, pageAsText } from "./text.ts";
 
@@ -32,7 +32,7 @@ type LetterParts = {
 };
 
 /** Renders a mail, with the site's name above the blocks and the reason below them. */
-export function letterOf(
+export function renderLetter(
   { siteName, siteUrl, language }: LetterSite,
   { subject, heading, blocks, reason }: LetterParts,
 ): Letter {
@@ -58,7 +58,7 @@ export function codeBlocks(
   { code, minutes, usableFrom }: CodeInfo,
   language: string,
 ): readonly Block[] {
-  const say = translatorOf(language);
+  const say = getTranslator(language);
   const codeBlock: Block = { kind: "code", code };
   if (usableFrom === undefined) {
     return [codeBlock, paragraph(say("mails.codes.validity", { minutes }))];

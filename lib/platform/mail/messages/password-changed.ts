@@ -1,5 +1,5 @@
-import { translatorOf } from "../../../messages/translator.ts";
-import { aside, instantInWords, letterOf, link, paragraph } from "./letter.ts";
+import { getTranslator } from "../../../messages/translator.ts";
+import { aside, instantInWords, renderLetter, link, paragraph } from "./letter.ts";
 import type { Letter, LetterSite } from "./letter.ts";
 
 type PasswordChanged = LetterSite & {
@@ -12,8 +12,8 @@ type PasswordChanged = LetterSite & {
 /** Composes the mail after a logged-in member has changed the password. */
 export function passwordChanged({ when, recoverLink, ...site }: PasswordChanged): Letter {
   const { siteName } = site;
-  const say = translatorOf(site.language);
-  return letterOf(site, {
+  const say = getTranslator(site.language);
+  return renderLetter(site, {
     subject: say("mails.passwordChanged.subject", { siteName }),
     heading: say("mails.passwordChanged.heading"),
     blocks: [

@@ -1,5 +1,5 @@
-import { translatorOf } from "../../../messages/translator.ts";
-import { aside, instantInWords, letterOf, link, paragraph } from "./letter.ts";
+import { getTranslator } from "../../../messages/translator.ts";
+import { aside, instantInWords, renderLetter, link, paragraph } from "./letter.ts";
 import type { Letter, LetterSite } from "./letter.ts";
 
 type RecoveryNotice = LetterSite & {
@@ -12,8 +12,8 @@ type RecoveryNotice = LetterSite & {
 /** Composes the mail after a new password was set with a recovery link. */
 export function recoveryNotice({ when, recoverLink, ...site }: RecoveryNotice): Letter {
   const { siteName } = site;
-  const say = translatorOf(site.language);
-  return letterOf(site, {
+  const say = getTranslator(site.language);
+  return renderLetter(site, {
     subject: say("mails.recoveryNotice.subject", { siteName }),
     heading: say("mails.recoveryNotice.heading"),
     blocks: [

@@ -1,5 +1,5 @@
-import { translatorOf } from "../../../messages/translator.ts";
-import { aside, letterOf, link, paragraph } from "./letter.ts";
+import { getTranslator } from "../../../messages/translator.ts";
+import { aside, renderLetter, link, paragraph } from "./letter.ts";
 import type { Letter, LetterSite } from "./letter.ts";
 
 type Recovery = LetterSite & { readonly link: string; readonly minutes: number };
@@ -7,8 +7,8 @@ type Recovery = LetterSite & { readonly link: string; readonly minutes: number }
 /** Composes the mail with the link for a new password. */
 export function recovery({ link: href, minutes, ...site }: Recovery): Letter {
   const { siteName } = site;
-  const say = translatorOf(site.language);
-  return letterOf(site, {
+  const say = getTranslator(site.language);
+  return renderLetter(site, {
     subject: say("mails.recovery.subject", { siteName }),
     heading: say("mails.recovery.heading"),
     blocks: [

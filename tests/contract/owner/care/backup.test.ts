@@ -7,17 +7,17 @@ import { Kysely } from "kysely";
 import { expect, it } from "vitest";
 import { z } from "zod";
 import { createBackup } from "#lib/owner/care/backup/create-backup.ts";
-import { columnsOf } from "#lib/owner/care/backup/load-tables.ts";
+import { readColumns } from "#lib/owner/care/backup/load-tables.ts";
 import { restoreBackup } from "#lib/owner/care/backup/restore-backup.ts";
 import { verifyBackup } from "#lib/owner/care/backup/verify-backup.ts";
 import { checkBlog } from "#lib/owner/care/check/check-blog.ts";
 import { migrateWithin } from "#lib/platform/database/migrate.ts";
 import type { Database } from "#lib/platform/database/schema.ts";
 import { openSqlite } from "#lib/platform/database/sqlite.ts";
-import { contentsOf, newFolder, tablesOf, writeBackup } from "#tests/support/care.ts";
+import { readContents, newFolder, readTables, writeBackup } from "#tests/support/care.ts";
 import { forEachDatabase, type StoreLocation } from "#tests/support/database.ts";
 import { goodPassword, openMembers, siteUrl, type Members } from "#tests/support/members.ts";
-import { openTestPlatform, postOf } from "#tests/support/platform.ts";
+import { openTestPlatform, createPost } from "#tests/support/platform.ts";
 
 /** Returns the tables and their columns of a database at the given migration. */
 async function columnsAt(folder: string, migration: string) {
@@ -26,7 +26,7 @@ async function columnsAt(folder: string, migration: string) {
   try {
     return await database.transaction().execute(async (transaction) => {
       await migrateWithin(transaction, "sqlite", migration);
-      return columnsOf(transaction);
+      return readColumns(transaction);
     });
   } finally {
     await database.destroy();
@@ -56,7 +56,7 @@ forEachDatabase("backup and restore", (bench) => {
     const tags = await platform.tags.ensure(["slow"], "en");
     const [first] = await platform.posts.createMany(
       ["Äpfel & 🍏 “öl”", "A walk", "A third"].map((title) =>
-        postOf({
+        createPost({
           title,
           authorId: author.id,
           categoryIds: [category.id],
@@ -108,11 +108,11 @@ forEachDatabase("backup and restore", (bench) => {
     const second = await backedUp(middle);
     await restoreBackup(await verifyBackup(second), end);
     const third = await backedUp(end);
-    const tables = await tablesOf(first);
+    const tables = await readTables(first);
     expect(tables["tables/post.jsonl"]).toContain("Äpfel & 🍏 “öl”");
     expect(tables["tables/identity.jsonl"]).toContain("ada@example.com");
-    expect(await tablesOf(second)).toEqual(tables);
-    expect(await tablesOf(third)).toEqual(tables);
+    expect(await readTables(second)).toEqual(tables);
+    expect(await readTables(third)).toEqual(tables);
 
     const restored = await openMembers(bench, { location: middle });
     expect(await listPosts(restored)).toEqual(posts);
@@ -127,7 +127,7 @@ forEachDatabase("backup and restore", (bench) => {
   it("a backup that is made during writes is consistent", async () => {
     const location = await bench.locate();
     const platform = await openTestPlatform(bench, { location });
-    const { id } = await platform.posts.create(postOf(), "IMPORT");
+    const { id } = await platform.posts.create(createPost(), "IMPORT");
     const writer = await bench.open(location);
     let written = 0;
     const write = () =>
@@ -159,7 +159,7 @@ forEachDatabase("backup and restore", (bench) => {
     isDone = true;
     await writing;
     for (const file of files) {
-      const tables = await tablesOf(file);
+      const tables = await readTables(file);
       const excerpt = /"excerpt":"(\d+)"/.exec(tables["tables/post.jsonl"] ?? "")?.[1];
       const pair = /"pair","value":"(\d+)"/.exec(tables["tables/note.jsonl"] ?? "")?.[1];
       expect(excerpt).toBeDefined();
@@ -185,7 +185,7 @@ forEachDatabase("backup and restore", (bench) => {
   it("a backup contains no visitor records and no used session tokens", async () => {
     const location = await bench.locate();
     await fill(await openMembers(bench, { location }));
-    const names = Object.keys(await tablesOf(await backedUp(location)));
+    const names = Object.keys(await readTables(await backedUp(location)));
     for (const table of ["post_view", "view_salt", "session_token", "search_document"]) {
       expect(names).not.toContain(`tables/${table}.jsonl`);
     }
@@ -196,7 +196,7 @@ forEachDatabase("backup and restore", (bench) => {
     await fill(await openMembers(bench, { location }));
     const file = await backedUp(location);
     const whole = await readFile(file);
-    const contents: ReadonlyMap<string, string | Uint8Array> = await contentsOf(file);
+    const contents: ReadonlyMap<string, string | Uint8Array> = await readContents(file);
     const folder = await newFolder(bench);
     const refusal = async (name: string, write: (path: string) => Promise<void>) => {
       const path = join(folder, name);
@@ -266,7 +266,7 @@ forEachDatabase("backup and restore", (bench) => {
   it("a restore changes no data if a row does not fit its table", async () => {
     const source = await bench.locate();
     await fill(await openMembers(bench, { location: source }));
-    const contents = await contentsOf(await backedUp(source));
+    const contents = await readContents(await backedUp(source));
     const posts = contents.get("tables/post.jsonl")?.toString("utf8") ?? "";
     const file = join(await newFolder(bench), "bad.tar.gz");
     const twice = posts.replaceAll(/^\{"id":"[^"]+"/gm, '{"id":"same"');
@@ -277,13 +277,13 @@ forEachDatabase("backup and restore", (bench) => {
     );
     const target = await bench.locate();
     const platform = await openTestPlatform(bench, { location: target });
-    await platform.posts.create(postOf({ title: "Here before" }), "IMPORT");
+    await platform.posts.create(createPost({ title: "Here before" }), "IMPORT");
     await platform.close();
-    const before = await tablesOf(await backedUp(target));
+    const before = await readTables(await backedUp(target));
     await expect(restoreBackup(await verifyBackup(file), target, { force: true })).rejects.toThrow(
       "nothing was changed",
     );
-    expect(await tablesOf(await backedUp(target))).toEqual(before);
+    expect(await readTables(await backedUp(target))).toEqual(before);
     expect(
       existsSync(join(target.dataDir, "media")) && (await readdir(join(target.dataDir, "media"))),
     ).toEqual([]);
@@ -296,7 +296,7 @@ forEachDatabase("backup and restore", (bench) => {
     const backup = await verifyBackup(await backedUp(source));
     const target = await bench.locate();
     const running = await openTestPlatform(bench, { location: target });
-    const gone = await running.posts.create(postOf({ title: "Going" }), "IMPORT");
+    const gone = await running.posts.create(createPost({ title: "Going" }), "IMPORT");
     await expect(restoreBackup(backup, target, { force: true })).rejects.toThrow(
       "is using this database",
     );
@@ -317,14 +317,14 @@ forEachDatabase("backup and restore", (bench) => {
       [gone.id, ...posts.map(({ id }) => id)].toSorted(),
     );
     // The sequence of changes continues.
-    await running.posts.create(postOf({ title: "After" }), "IMPORT");
+    await running.posts.create(createPost({ title: "After" }), "IMPORT");
     expect(await running.changes.latest()).toBeGreaterThan(seen + changes.length);
   });
 
   it("a restore migrates a backup of an older release", async () => {
     const source = await bench.locate();
     await fill(await openMembers(bench, { location: source }));
-    const contents: Map<string, string | Uint8Array> = await contentsOf(await backedUp(source));
+    const contents: Map<string, string | Uint8Array> = await readContents(await backedUp(source));
     const text = (name: string) => Buffer.from(contents.get(name) ?? "").toString("utf8");
     const manifest = z
       .object({ migrations: z.array(z.string()), tables: z.record(z.string(), z.number()) })

@@ -10,7 +10,7 @@ import { readStats } from "#lib/owner/care/read-stats.ts";
 import { normaliseRichContent } from "#lib/rich-content/normalise.ts";
 import { forEachDatabase, onSqlite, type DatabaseBench } from "#tests/support/database.ts";
 import { listen } from "#tests/support/listen.ts";
-import { openTestPlatform, postOf } from "#tests/support/platform.ts";
+import { openTestPlatform, createPost } from "#tests/support/platform.ts";
 
 const siteUrl = "https://blog.example";
 
@@ -28,7 +28,7 @@ async function openBlog(bench: DatabaseBench) {
     });
   const write = (slug: string, nodes: readonly unknown[] = [], fields = {}) =>
     platform.posts.create(
-      postOf({
+      createPost({
         slug,
         title: slug,
         authorId: author.id,

@@ -5,14 +5,14 @@ import { expect, it } from "vitest";
 import { blogCommandOn } from "#tests/support/blog-command.ts";
 import { newFolder } from "#tests/support/care.ts";
 import { onSqlite } from "#tests/support/database.ts";
-import { openTestPlatform, postOf } from "#tests/support/platform.ts";
+import { openTestPlatform, createPost } from "#tests/support/platform.ts";
 
 onSqlite("npm run blog -- (maintenance)", (bench) => {
   it("backs up a running blog, overwrites it only after confirmation, and restores it elsewhere", async () => {
     const location = await bench.locate();
     const platform = await openTestPlatform(bench, { location });
     const author = await platform.members.upsert({ slug: "desk", nickname: "Desk", about: "" });
-    await platform.posts.create(postOf({ slug: "first", authorId: author.id }), "IMPORT");
+    await platform.posts.create(createPost({ slug: "first", authorId: author.id }), "IMPORT");
     const blog = blogCommandOn(location);
     const file = join(await newFolder(bench), "blog.tar.gz");
 

@@ -10,14 +10,14 @@ import { newFolder } from "#tests/support/care.ts";
 import { forEachDatabase, onSqlite } from "#tests/support/database.ts";
 import { listen } from "#tests/support/listen.ts";
 import { startMailServer } from "#tests/support/mail-server.ts";
-import { openTestPlatform, postOf, standingClock } from "#tests/support/platform.ts";
+import { openTestPlatform, createPost, standingClock } from "#tests/support/platform.ts";
 
 const minute = 60_000;
 const roomy = () => Promise.resolve({ free: 50e9, total: 100e9 });
 /** Answers as a healthy site does. */
 const blogAnswers = () => Promise.resolve(Response.json({ name: "Quire" }));
 
-const linesOf = (lines: readonly Diagnosis[], status: Diagnosis["status"]) =>
+const formatLines = (lines: readonly Diagnosis[], status: Diagnosis["status"]) =>
   lines
     .filter((line) => line.status === status)
     .map(({ about, message }) => `${about}: ${message}`);
@@ -30,7 +30,7 @@ const examine = (
     variables: { SITE_URL: "https://blog.example", ...variables },
     nodeVersion: "v24.3.0",
     send: blogAnswers,
-    spaceOf: roomy,
+    measureSpace: roomy,
     ...options,
   });
 
@@ -52,8 +52,8 @@ forEachDatabase("blog doctor", (bench) => {
       },
       { now: clock.now },
     );
-    expect(linesOf(lines, "failure")).toEqual([]);
-    expect(linesOf(lines, "warning")).toEqual([]);
+    expect(formatLines(lines, "failure")).toEqual([]);
+    expect(formatLines(lines, "warning")).toEqual([]);
     const said = JSON.stringify(lines);
     expect(said).toContain("SITE_URL = https://blog.example (set)");
     expect(said).toContain("SITE_NAME = Quire (default)");
@@ -69,7 +69,7 @@ forEachDatabase("blog doctor", (bench) => {
     const platform = await openTestPlatform(bench, { location, clock });
     const scheduledAt = clock.now() + 10 * minute;
     await platform.posts.create(
-      postOf({ slug: "late", status: "SCHEDULED", scheduledAt }),
+      createPost({ slug: "late", status: "SCHEDULED", scheduledAt }),
       "IMPORT",
     );
     await platform.close();
@@ -94,7 +94,7 @@ forEachDatabase("blog doctor", (bench) => {
         { DATA_DIR: dataDir, DATABASE_URL: databaseUrl },
         { now: () => now },
       );
-      return [...linesOf(lines, "failure"), ...linesOf(lines, "warning")].join("\n");
+      return [...formatLines(lines, "failure"), ...formatLines(lines, "warning")].join("\n");
     };
     expect(await at(scheduledAt + 30_000)).not.toContain("overdue");
     expect(await at(scheduledAt + 2 * minute)).toContain(
@@ -113,12 +113,12 @@ onSqlite("blog doctor", (bench) => {
       SITE_LANGUAGE: "!",
       SITE_NAMES: "Blog",
     });
-    expect(linesOf(lines, "failure")).toEqual([
+    expect(formatLines(lines, "failure")).toEqual([
       "settings: PORT must be between 1 and 65535.",
       "settings: SITE_LANGUAGE must be a language tag such as en or pt-BR.",
       "settings: SMTP_URL must be a URL such as smtps://user:password@host:465.",
     ]);
-    expect(linesOf(lines, "warning")).toEqual([
+    expect(formatLines(lines, "warning")).toEqual([
       "settings: SITE_NAMES is not a known setting. Did you mean SITE_NAME?",
     ]);
     expect(JSON.stringify(lines)).not.toContain("70000");
@@ -129,12 +129,14 @@ onSqlite("blog doctor", (bench) => {
     const folder = await newFolder(bench);
     const file = join(folder, "file");
     await writeFile(file, "");
-    const failures = linesOf(await examine({ DATA_DIR: join(file, "data") }), "failure").join("\n");
+    const failures = formatLines(await examine({ DATA_DIR: join(file, "data") }), "failure").join(
+      "\n",
+    );
     expect(failures).toContain("isn't writable");
     const room = async (free: number, total: number) => {
       const lines = await examine(
         { DATA_DIR: folder },
-        { spaceOf: () => Promise.resolve({ free, total }) },
+        { measureSpace: () => Promise.resolve({ free, total }) },
       );
       return lines.find(({ about, message }) => about === "disk" && message.includes("free"));
     };
@@ -142,7 +144,7 @@ onSqlite("blog doctor", (bench) => {
     expect(await room(0.9e9, 5e9)).toMatchObject({ status: "warning" });
     expect(await room(5e9, 100e9)).toMatchObject({ status: "warning" });
     expect(await room(20e9, 100e9)).toMatchObject({ status: "ok" });
-    expect(linesOf(await examine({ DATA_DIR: folder }), "warning").join()).toContain(
+    expect(formatLines(await examine({ DATA_DIR: folder }), "warning").join()).toContain(
       "There is no database",
     );
   });
@@ -151,13 +153,13 @@ onSqlite("blog doctor", (bench) => {
     const DATA_DIR = await newFolder(bench);
     const server = await startMailServer();
     const sent = await examine({ DATA_DIR, SMTP_URL: server.url }, { sendTo: "ada@example.com" });
-    expect(linesOf(sent, "ok").join()).toContain("accepted a test email for ada@example.com");
+    expect(formatLines(sent, "ok").join()).toContain("accepted a test email for ada@example.com");
     expect(await server.nextTo("ada@example.com")).toMatchObject({
       subject: "Test email from Quire",
     });
     await server.stop();
     const away = await examine({ DATA_DIR, SMTP_URL: server.url }, { sendTo: "ada@example.com" });
-    expect(linesOf(away, "failure").join()).toMatch(
+    expect(formatLines(away, "failure").join()).toMatch(
       /^mail: The mail server localhost:\d+ doesn't work: .*ECONNREFUSED/,
     );
 
@@ -172,12 +174,16 @@ onSqlite("blog doctor", (bench) => {
       DATA_DIR,
       SMTP_URL: `smtp://blog:wrong-word@localhost:${port}`,
     });
-    expect(linesOf(refused, "failure").join()).toContain("Who are you?");
+    expect(formatLines(refused, "failure").join()).toContain("Who are you?");
     expect(JSON.stringify(refused)).not.toContain("wrong-word");
 
     const none = await examine({ DATA_DIR, MAIL_FROM: "two@a.example, three@a.example" });
-    expect(linesOf(none, "failure").join()).toContain("MAIL_FROM must be a single email address");
-    expect(linesOf(await examine({ DATA_DIR }), "warning").join()).toContain("SMTP_URL is not set");
+    expect(formatLines(none, "failure").join()).toContain(
+      "MAIL_FROM must be a single email address",
+    );
+    expect(formatLines(await examine({ DATA_DIR }), "warning").join()).toContain(
+      "SMTP_URL is not set",
+    );
   });
 
   it("reports a database that is unreachable or damaged", async () => {
@@ -186,7 +192,7 @@ onSqlite("blog doctor", (bench) => {
     await new Promise((resolve) => server.close(resolve));
     const DATABASE_URL = `postgres://blog:hidden@localhost:${port}/blog`;
     const lines = await examine({ DATA_DIR: await newFolder(bench), DATABASE_URL });
-    expect(linesOf(lines, "failure").join()).toMatch(
+    expect(formatLines(lines, "failure").join()).toMatch(
       /database: The database can't be used: .*ECONNREFUSED/,
     );
     expect(JSON.stringify(lines)).not.toContain("hidden");
@@ -195,14 +201,14 @@ onSqlite("blog doctor", (bench) => {
       join(DATA_DIR, "quire.db"),
       "not a database at all, and longer than its header would be",
     );
-    expect(linesOf(await examine({ DATA_DIR }), "failure").join()).toContain("can't be");
+    expect(formatLines(await examine({ DATA_DIR }), "failure").join()).toContain("can't be");
   });
 
   it("reports a SITE_URL that redirects, is unreachable, fails, serves another site or has no HTTPS", async () => {
     const DATA_DIR = await newFolder(bench);
     const said = async (send: () => Promise<Response>, url = "https://blog.example") => {
       const lines = await examine({ DATA_DIR, SITE_URL: url }, { send });
-      return [...linesOf(lines, "failure"), ...linesOf(lines, "warning")].join("\n");
+      return [...formatLines(lines, "failure"), ...formatLines(lines, "warning")].join("\n");
     };
     expect(await said(() => Promise.reject(new Error("ENOTFOUND")))).toContain("doesn't respond");
     expect(
@@ -249,16 +255,16 @@ onSqlite("blog doctor", (bench) => {
       return Response.json({ success: false, "error-codes": [fault] });
     };
     const lines = await examine({ DATA_DIR: await newFolder(bench), ...keys }, { send: google });
-    expect(linesOf(lines, "ok").join()).toContain(
+    expect(formatLines(lines, "ok").join()).toContain(
       "Google accepts the secret key of the visible captcha",
     );
-    expect(linesOf(lines, "failure")).toEqual([
+    expect(formatLines(lines, "failure")).toEqual([
       "captcha: The invisible captcha doesn't work: reCAPTCHA returned invalid-input-secret. Check its keys.",
     ]);
   });
 
   it("reports a Node version that is too old", async () => {
     const lines = await examine({ DATA_DIR: await newFolder(bench) }, { nodeVersion: "v20.1.0" });
-    expect(linesOf(lines, "failure").join()).toContain("Node v20.1.0 is too old");
+    expect(formatLines(lines, "failure").join()).toContain("Node v20.1.0 is too old");
   });
 });

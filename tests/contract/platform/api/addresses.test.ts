@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { forEachDatabase } from "#tests/support/database.ts";
-import { openTestPlatform, postOf } from "#tests/support/platform.ts";
+import { openTestPlatform, createPost } from "#tests/support/platform.ts";
 
 forEachDatabase("a post slug in the API", (bench) => {
   async function blog() {
@@ -21,7 +21,7 @@ forEachDatabase("a post slug in the API", (bench) => {
 
   it("that the post had before returns the post with its current slug", async () => {
     const { posts, find } = await blog();
-    const { id } = await posts.create(postOf({ slug: "first" }), "ADMIN");
+    const { id } = await posts.create(createPost({ slug: "first" }), "ADMIN");
     await posts.update(id, { slug: "second" }, "MANUAL_SAVE");
     await posts.update(id, { slug: "third" }, "MANUAL_SAVE");
     for (const slug of ["first", "second", "third"]) {
@@ -34,15 +34,15 @@ forEachDatabase("a post slug in the API", (bench) => {
 
   it("that another post has taken over returns the other post", async () => {
     const { posts, find } = await blog();
-    const { id } = await posts.create(postOf({ slug: "first" }), "ADMIN");
+    const { id } = await posts.create(createPost({ slug: "first" }), "ADMIN");
     await posts.update(id, { slug: "second" }, "MANUAL_SAVE");
-    const other = await posts.create(postOf({ slug: "first" }), "ADMIN");
+    const other = await posts.create(createPost({ slug: "first" }), "ADMIN");
     expect(await find("first")).toMatchObject({ body: { post: { id: other.id } } });
   });
 
   it("of a deleted post returns POST_DELETED, as do its former slugs, until the post is published again", async () => {
     const { posts, find } = await blog();
-    const { id } = await posts.create(postOf({ slug: "first" }), "ADMIN");
+    const { id } = await posts.create(createPost({ slug: "first" }), "ADMIN");
     await posts.update(id, { slug: "second" }, "MANUAL_SAVE");
     await posts.remove(id);
     expect(await find("first")).toMatchObject(deleted);
@@ -56,11 +56,11 @@ forEachDatabase("a post slug in the API", (bench) => {
 
   it("of a draft, of a deleted draft or of an unpublished post returns NOT_FOUND", async () => {
     const { posts, find } = await blog();
-    const draft = await posts.create(postOf({ slug: "draft", status: "UNPUBLISHED" }), "ADMIN");
+    const draft = await posts.create(createPost({ slug: "draft", status: "UNPUBLISHED" }), "ADMIN");
     expect(await find("draft")).toMatchObject(unknown);
     await posts.remove(draft.id);
     expect(await find("draft")).toMatchObject(unknown);
-    const hidden = await posts.create(postOf({ slug: "hidden" }), "ADMIN");
+    const hidden = await posts.create(createPost({ slug: "hidden" }), "ADMIN");
     await posts.update(hidden.id, { slug: "hidden-now" }, "MANUAL_SAVE");
     await posts.unpublish(hidden.id);
     expect(await find("hidden")).toMatchObject(unknown);
@@ -69,9 +69,9 @@ forEachDatabase("a post slug in the API", (bench) => {
 
   it("of a deleted post returns NOT_FOUND if a draft has taken over the slug", async () => {
     const { posts, find } = await blog();
-    const { id } = await posts.create(postOf({ slug: "again" }), "ADMIN");
+    const { id } = await posts.create(createPost({ slug: "again" }), "ADMIN");
     await posts.remove(id);
-    await posts.create(postOf({ slug: "again", status: "UNPUBLISHED" }), "ADMIN");
+    await posts.create(createPost({ slug: "again", status: "UNPUBLISHED" }), "ADMIN");
     expect(await find("again")).toMatchObject(unknown);
   });
 });

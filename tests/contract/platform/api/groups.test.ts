@@ -33,24 +33,24 @@ forEachDatabase("categories, tags and authors of posts", ({ locate, onEnd }) => 
     const tags = await blog.platform.tags.ensure(labels, "en");
     const tagIds = labels.map((label) => tags.get(label) ?? "");
     const categoryIds = [blog.ids.rivers, blog.ids.bread];
-    const groupsOf = async (slug: string) =>
+    const readGroups = async (slug: string) =>
       post.parse((await blog.call(`/v3/posts/slugs/${slug}`)).body).post;
     const { id, slug } = await blog.platform.posts.create(
       { ...plain("Fruit", blog.ids.author), status: "PUBLISHED", categoryIds, tagIds },
       "ADMIN",
     );
-    expect(await groupsOf(slug)).toEqual({ categoryIds, tagIds });
+    expect(await readGroups(slug)).toEqual({ categoryIds, tagIds });
 
     const reversed = { categoryIds: categoryIds.toReversed(), tagIds: tagIds.toReversed() };
     await blog.platform.posts.update(id, reversed, "ADMIN");
-    expect(await groupsOf(slug)).toEqual(reversed);
+    expect(await readGroups(slug)).toEqual(reversed);
   });
 
   it("a category reports its number of posts and, separately, the number of posts that its list shows", async () => {
     const blog = await open();
-    const countsOf = async () =>
+    const readCounts = async () =>
       category.parse((await blog.call("/v3/categories/slugs/bread")).body).category;
-    expect(await countsOf()).toEqual({ postCount: 6, listedPostCount: 6 });
+    expect(await readCounts()).toEqual({ postCount: 6, listedPostCount: 6 });
 
     // A post in the category, and a translated post of which only the German version is in the category.
     const id = blog.posts.get("holunder") ?? "";
@@ -63,7 +63,7 @@ forEachDatabase("categories, tags and authors of posts", ({ locate, onEnd }) => 
       ],
       "ADMIN",
     );
-    expect(await countsOf()).toEqual({ postCount: 8, listedPostCount: 7 });
+    expect(await readCounts()).toEqual({ postCount: 8, listedPostCount: 7 });
     const list = await listed(blog, `preferredLanguage=en&categoryIds=${blog.ids.bread}`);
     expect(list.posts).toHaveLength(7);
     expect(list.metaData).toMatchObject({ total: 7, preferredLanguage: "en" });

@@ -19,7 +19,7 @@ const queried = z.object({
 });
 const one = z.object({ post: z.record(z.string(), z.unknown()) });
 
-const slugsOf = ({ posts }: { posts: readonly { slug: string }[] }) =>
+const listSlugs = ({ posts }: { posts: readonly { slug: string }[] }) =>
   posts.map(({ slug }) => slug);
 
 forEachDatabase("posts of the API", ({ locate, onEnd }) => {
@@ -72,7 +72,7 @@ forEachDatabase("posts of the API", ({ locate, onEnd }) => {
     };
     for (const [sort, expected] of Object.entries(orders)) {
       const page = await listed(blog, `sort=${sort}&paging.limit=3`);
-      expect(slugsOf(page), sort).toEqual(expected);
+      expect(listSlugs(page), sort).toEqual(expected);
     }
   });
 
@@ -80,7 +80,7 @@ forEachDatabase("posts of the API", ({ locate, onEnd }) => {
     const blog = await open();
     const { ids } = blog;
     const by = async (parameters: string) =>
-      slugsOf(await listed(blog, `sort=TITLE_ASC&${parameters}`));
+      listSlugs(await listed(blog, `sort=TITLE_ASC&${parameters}`));
     expect(await by("featured=true")).toEqual(["cedar"]);
     expect(await by(`categoryIds=${ids.rivers}`)).toEqual(["birch", "damson", "fig"]);
     expect(await by(`tagIds=${ids.quick}&tagIds=${ids.rivers}`)).toEqual([
@@ -92,7 +92,7 @@ forEachDatabase("posts of the API", ({ locate, onEnd }) => {
     expect(await by("language=de")).toEqual(["holunder"]);
     expect(await by("memberId=nobody")).toEqual([]);
     const page = await listed(blog, "paging.limit=2&paging.offset=4&sort=PUBLISHED_DATE_ASC");
-    expect(slugsOf(page)).toEqual(["elder", "fig"]);
+    expect(listSlugs(page)).toEqual(["elder", "fig"]);
     expect(page.metaData).toEqual({ count: 2, offset: 4, total: 7 });
   });
 
@@ -181,7 +181,7 @@ forEachDatabase("posts of the API", ({ locate, onEnd }) => {
     const blog = await open();
     const { ids } = blog;
     const found = async (filter: object) =>
-      slugsOf(await query(blog, { filter, sort: [{ fieldName: "slug", order: "ASC" }] }));
+      listSlugs(await query(blog, { filter, sort: [{ fieldName: "slug", order: "ASC" }] }));
     const all = ["alder", "birch", "cedar", "damson", "elder", "fig", "holunder"];
     const without = (...slugs: string[]) => all.filter((slug) => !slugs.includes(slug));
     expect(await found({})).toEqual(all);
@@ -240,7 +240,7 @@ forEachDatabase("posts of the API", ({ locate, onEnd }) => {
     let cursorPaging: object = { limit: 2 };
     for (;;) {
       const page = await query(blog, { sort, cursorPaging });
-      seen.push(...slugsOf(page));
+      seen.push(...listSlugs(page));
       const next = page.pagingMetadata.cursors?.next;
       if (next === undefined) break;
       cursorPaging = { limit: 2, cursor: next };
@@ -251,7 +251,7 @@ forEachDatabase("posts of the API", ({ locate, onEnd }) => {
   it("keep their position in cursor paging while a post is added, forwards and backwards", async () => {
     const blog = await open();
     const first = await query(blog, { cursorPaging: { limit: 3 } });
-    expect(slugsOf(first)).toEqual(["holunder", "fig", "elder"]);
+    expect(listSlugs(first)).toEqual(["holunder", "fig", "elder"]);
     await blog.platform.posts.create(
       { ...plain("Newer than all", blog.ids.author), status: "PUBLISHED" },
       "PUBLISH",
@@ -259,11 +259,11 @@ forEachDatabase("posts of the API", ({ locate, onEnd }) => {
     const second = await query(blog, {
       cursorPaging: { limit: 3, cursor: first.pagingMetadata.cursors?.next },
     });
-    expect(slugsOf(second)).toEqual(["damson", "cedar", "birch"]);
+    expect(listSlugs(second)).toEqual(["damson", "cedar", "birch"]);
     const back = await query(blog, {
       cursorPaging: { limit: 3, cursor: second.pagingMetadata.cursors?.prev },
     });
-    expect(slugsOf(back)).toEqual(["holunder", "fig", "elder"]);
+    expect(listSlugs(back)).toEqual(["holunder", "fig", "elder"]);
     expect(back.pagingMetadata.cursors?.prev).toBeDefined();
   });
 

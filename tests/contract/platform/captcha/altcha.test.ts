@@ -17,13 +17,13 @@ async function solve(challenge: AltchaChallenge) {
 }
 
 /** Encodes an answer as the widget does. */
-function payloadOf(answer: unknown): string {
+function encodeAnswer(answer: unknown): string {
   return Buffer.from(JSON.stringify(answer)).toString("base64");
 }
 
 async function solved(captcha: Captcha): Promise<string> {
   const challenge = await captcha.challenge();
-  return payloadOf({ challenge, solution: await solve(challenge) });
+  return encodeAnswer({ challenge, solution: await solve(challenge) });
 }
 
 const invalid = { status: 403, code: "-19970" };
@@ -100,25 +100,25 @@ forEachDatabase("an Altcha challenge", (bench) => {
     const stranger = createCaptcha({ ...(await strangerOptions()), kind: "altcha" });
     const forgeries = [
       await solved(stranger),
-      payloadOf({ challenge: { parameters }, solution }),
-      payloadOf({ challenge: { parameters, signature: `${signature.slice(1)}0` }, solution }),
-      payloadOf({ challenge: { parameters, signature: signature.toUpperCase() }, solution }),
-      payloadOf({ challenge: { parameters: { ...parameters, cost: 1 }, signature }, solution }),
-      payloadOf({
+      encodeAnswer({ challenge: { parameters }, solution }),
+      encodeAnswer({ challenge: { parameters, signature: `${signature.slice(1)}0` }, solution }),
+      encodeAnswer({ challenge: { parameters, signature: signature.toUpperCase() }, solution }),
+      encodeAnswer({ challenge: { parameters: { ...parameters, cost: 1 }, signature }, solution }),
+      encodeAnswer({
         challenge: { parameters: { ...parameters, data: { expires: 9e15 } }, signature },
         solution,
       }),
-      payloadOf({ challenge, solution: { ...solution, derivedKey: "00".repeat(32) } }),
-      payloadOf({ challenge, solution: { counter: 0, derivedKey: parameters.keyPrefix } }),
-      payloadOf({ challenge: null, solution: null, test: true }),
-      payloadOf(null),
+      encodeAnswer({ challenge, solution: { ...solution, derivedKey: "00".repeat(32) } }),
+      encodeAnswer({ challenge, solution: { counter: 0, derivedKey: parameters.keyPrefix } }),
+      encodeAnswer({ challenge: null, solution: null, test: true }),
+      encodeAnswer(null),
       "{}",
       "A".repeat(100_000),
     ];
     for (const forged of forgeries) {
       await expect(captcha.verify([{ Recaptcha: forged }], "user")).rejects.toMatchObject(invalid);
     }
-    await captcha.verify([{ Recaptcha: payloadOf({ challenge, solution }) }], "user");
+    await captcha.verify([{ Recaptcha: encodeAnswer({ challenge, solution }) }], "user");
   });
 
   it("is served with Cache-Control: no-store", async () => {

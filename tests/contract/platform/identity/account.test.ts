@@ -12,9 +12,9 @@ import {
   readMy,
   recover,
 } from "#tests/support/member-calls.ts";
-import { postOf } from "#tests/support/platform.ts";
+import { createPost } from "#tests/support/platform.ts";
 import {
-  codeOf,
+  requestGrant,
   goodPassword,
   openMembers,
   type Answer,
@@ -31,7 +31,7 @@ const remove = ({ call }: Members, path: string, { access }: Tokens): Promise<An
 
 /** Returns tokens for a login whose device name the site's server has sent. */
 async function loginFrom(members: Members, device: string): Promise<Tokens> {
-  const grant = await codeOf(members, (await members.login(email)).body.sessionToken);
+  const grant = await requestGrant(members, (await members.login(email)).body.sessionToken);
   const { body } = await members.call(
     "POST",
     "/oauth2/token",
@@ -80,7 +80,7 @@ forEachDatabase("a member's account", (bench) => {
     const memberId: string = body.identity.id;
     const post = async (title: string) => {
       members.clock.advance(1000);
-      return (await posts.create(postOf({ title }), "ADMIN")).id;
+      return (await posts.create(createPost({ title }), "ADMIN")).id;
     };
     const [liked, rated, both, gone, other] = [
       await post("Liked"),

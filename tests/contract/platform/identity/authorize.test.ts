@@ -31,7 +31,7 @@ async function authorize(
   return visit(members, fullUrl);
 }
 
-const sessionTokenOf = async (members: Members): Promise<string> =>
+const joinWithSessionToken = async (members: Members): Promise<string> =>
   (await members.join(email)).body.sessionToken;
 
 /**
@@ -60,7 +60,7 @@ function posted(page: string, framedBy: string): { message: unknown; target: unk
 forEachDatabase("the authorization endpoint", (bench) => {
   it("answers in the query on request, and keeps the existing parameters", async () => {
     const members = await openMembers(bench);
-    const sessionToken = await sessionTokenOf(members);
+    const sessionToken = await joinWithSessionToken(members);
     const answer = await authorize(members, "query", {
       sessionToken,
       redirectUri: `${redirectUri}?from=menu`,
@@ -75,7 +75,7 @@ forEachDatabase("the authorization endpoint", (bench) => {
 
   it("answers in the fragment on request", async () => {
     const members = await openMembers(bench);
-    const sessionToken = await sessionTokenOf(members);
+    const sessionToken = await joinWithSessionToken(members);
     const answer = await authorize(members, "fragment", { sessionToken });
     const { search, hash } = new URL(answer.headers.get("location") ?? "");
     const parameters = new URLSearchParams(hash.slice(1));
@@ -90,7 +90,7 @@ forEachDatabase("the authorization endpoint", (bench) => {
 
   it("answers with a page that posts its message only to the allowed site that frames it", async () => {
     const members = await openMembers(bench, { redirectOrigins: [siteUrl, appUrl] });
-    const sessionToken = await sessionTokenOf(members);
+    const sessionToken = await joinWithSessionToken(members);
     const answer = await authorize(members, "web_message", { sessionToken });
     expect([answer.status, answer.headers.get("content-type")]).toEqual([
       200,

@@ -11,7 +11,7 @@ import {
   succeeded,
 } from "#tests/support/member-calls.ts";
 import {
-  codeOf,
+  requestGrant,
   exchangeCode,
   openMembers,
   type Answer,
@@ -21,10 +21,10 @@ import {
 const email = "ada@example.com";
 const minute = 60_000;
 
-const grantOf = async (members: Members) =>
-  codeOf(members, (await members.join(email)).body.sessionToken);
+const joinWithGrant = async (members: Members) =>
+  requestGrant(members, (await members.join(email)).body.sessionToken);
 
-const tokensOf = ({ body }: Answer) => ({
+const readTokens = ({ body }: Answer) => ({
   access: String(body.access_token),
   refresh: String(body.refresh_token),
 });
@@ -35,48 +35,48 @@ const invalidGrant = [400, "invalid_grant"];
 forEachDatabase("an authorization code", (bench) => {
   it("that is sent a second time is rejected, and ends the session of the first exchange (O3)", async () => {
     const members = await openMembers(bench);
-    const grant = await grantOf(members);
+    const grant = await joinWithGrant(members);
     const first = await exchangeCode(members, grant);
     const bystander = await exchangeCode(
       members,
-      await codeOf(members, (await members.login(email)).body.sessionToken),
+      await requestGrant(members, (await members.login(email)).body.sessionToken),
     );
-    await expectAlive(members, tokensOf(first));
+    await expectAlive(members, readTokens(first));
     members.clock.advance(5 * minute);
     expect(refusal(await exchangeCode(members, grant))).toEqual(invalidGrant);
-    await expectEnded(members, tokensOf(first));
-    await expectAlive(members, tokensOf(bystander));
+    await expectEnded(members, readTokens(first));
+    await expectAlive(members, readTokens(bystander));
   });
 
   it("that is sent 20 times at once is exchanged once, and that session ends (O3)", async () => {
     const members = await openMembers(bench);
-    const grant = await grantOf(members);
+    const grant = await joinWithGrant(members);
     const won = succeeded(await atOnce(20, () => exchangeCode(members, grant)));
     expect(won).toHaveLength(1);
-    for (const answer of won) await expectEnded(members, tokensOf(answer));
+    for (const answer of won) await expectEnded(members, readTokens(answer));
   });
 
   it("that is sent without its verifier ends no session", async () => {
     const members = await openMembers(bench);
-    const grant = await grantOf(members);
+    const grant = await joinWithGrant(members);
     const first = await exchangeCode(members, grant);
     const codeVerifier = randomBytes(32).toString("base64url");
     expect(refusal(await exchangeCode(members, grant, { codeVerifier }))).toEqual(invalidGrant);
-    await expectAlive(members, tokensOf(first));
+    await expectAlive(members, readTokens(first));
   });
 
   it("is issued once for a session token that is used ten times at once", async () => {
     const members = await openMembers(bench);
     const { body } = await members.join(email);
     const grants = await Promise.all(
-      Array.from({ length: 10 }, () => codeOf(members, body.sessionToken)),
+      Array.from({ length: 10 }, () => requestGrant(members, body.sessionToken)),
     );
     expect(grants.filter(({ code }) => code !== "")).toHaveLength(1);
   });
 
   it("yields a refresh token that expires after 30 days, even if it is used every 10 days", async () => {
     const members = await openMembers(bench);
-    const { refresh } = tokensOf(await exchangeCode(members, await grantOf(members)));
+    const { refresh } = readTokens(await exchangeCode(members, await joinWithGrant(members)));
     for (let days = 0; days < 20; days += 10) {
       members.clock.advance(10 * 24 * 60 * minute);
       expect((await renew(members, refresh)).status).toBe(200);

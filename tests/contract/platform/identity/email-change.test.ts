@@ -13,7 +13,7 @@ import {
   loginWithTokens,
   recover,
   sentMails,
-  statusesOf,
+  listStatuses,
   verify,
   violationsIn,
   wrongCodes,
@@ -153,7 +153,7 @@ forEachDatabase("a change of the email address", (bench) => {
       // The SMTP client uses the same clock, so an advance during a delivery would be a timeout.
       await members.code(newEmail);
       clock.advance(minute);
-      expect(statusesOf(await atOnce(3, ask))).toEqual([200, 429, 429]);
+      expect(listStatuses(await atOnce(3, ask))).toEqual([200, 429, 429]);
     }
     await members.code(newEmail);
     clock.advance(minute);

@@ -13,11 +13,11 @@ import {
   recover,
   renew,
   sentMails,
-  statusesOf,
+  listStatuses,
   succeeded,
   verify,
 } from "#tests/support/member-calls.ts";
-import { codeOf, exchangeCode, openMembers, type Members } from "#tests/support/members.ts";
+import { requestGrant, exchangeCode, openMembers, type Members } from "#tests/support/members.ts";
 
 const email = "ada@example.com";
 
@@ -47,7 +47,7 @@ forEachDatabase("two instances with one database", (bench) => {
 
   it("exchange an authorization code once, and end that session when the code is sent again (F6, O3)", async () => {
     const both = await openTwo();
-    const grant = await codeOf(both[0], (await both[0].join(email)).body.sessionToken);
+    const grant = await requestGrant(both[0], (await both[0].join(email)).body.sessionToken);
     const won = succeeded(
       await atOnce(20, (index) => exchangeCode(both[index % 2 === 0 ? 0 : 1], grant)),
     );
@@ -65,7 +65,7 @@ forEachDatabase("two instances with one database", (bench) => {
     const answers = await atOnce(10, (index) =>
       recover(both[index % 2 === 0 ? 0 : 1], token, `a louder harbour ${index}`),
     );
-    expect(statusesOf(answers)).toEqual([200, ...Array.from({ length: 9 }, () => 400)]);
+    expect(listStatuses(answers)).toEqual([200, ...Array.from({ length: 9 }, () => 400)]);
   });
 
   it("accept each other's tokens, and reject them after either instance has blocked the member", async () => {

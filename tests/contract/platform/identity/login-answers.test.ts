@@ -38,17 +38,21 @@ forEachDatabase("a login or registration", (bench) => {
     ],
   ])(
     "gets the same status, body and header names for a wrong password and an unknown address at %s (C1)",
-    async (path, bodyOf) => {
+    async (path, createBody) => {
       const members = await openMembers(bench, { clock });
       await members.join(email);
       for (let round = 0; round < 3; round += 1) {
-        const wrong = await rawAnswer(members, path, bodyOf(email, "another harbour"));
+        const wrong = await rawAnswer(members, path, createBody(email, "another harbour"));
         const unknown = await rawAnswer(
           members,
           path,
-          bodyOf("bob@example.com", "another harbour"),
+          createBody("bob@example.com", "another harbour"),
         );
-        const nobodys = await rawAnswer(members, path, bodyOf("no address at all", goodPassword));
+        const nobodys = await rawAnswer(
+          members,
+          path,
+          createBody("no address at all", goodPassword),
+        );
         expect(wrong.status).toBe(401);
         expect(wrong.body).toContain('"code":"-19976"');
         expect(unknown).toEqual(wrong);

@@ -7,7 +7,7 @@ import {
   atOnce,
   codeIn,
   recover,
-  statusesOf,
+  listStatuses,
 } from "#tests/support/member-calls.ts";
 import { openMembers, type Members } from "#tests/support/members.ts";
 
@@ -102,7 +102,7 @@ forEachDatabase("a password", (bench) => {
     await members.join(email);
     await guessTimes(members, 9);
     const answers = await atOnce(20, () => guess(members));
-    expect(statusesOf(answers)).toEqual([401, ...Array.from({ length: 19 }, () => 429)]);
+    expect(listStatuses(answers)).toEqual([401, ...Array.from({ length: 19 }, () => 429)]);
   });
 
   it("is checked once if 20 attempts come at once to two instances and one is left (C7)", async () => {
@@ -116,7 +116,7 @@ forEachDatabase("a password", (bench) => {
     await members.join(email);
     await guessTimes(members, 9);
     const answers = await atOnce(20, (index) => guess(index % 2 === 0 ? members : other));
-    expect(statusesOf(answers).filter((status) => status === 401)).toHaveLength(1);
+    expect(listStatuses(answers).filter((status) => status === 401)).toHaveLength(1);
   });
 
   it("stays rate-limited after a restart (C5)", async () => {

@@ -12,7 +12,7 @@ import {
   recoveryPath,
   resend,
   sentMails,
-  statusesOf,
+  listStatuses,
   verificationPath,
 } from "#tests/support/member-calls.ts";
 import { openMembers, type Answer, type Members } from "#tests/support/members.ts";
@@ -64,7 +64,7 @@ forEachDatabase("email to one address", (bench) => {
     const before = (await sentMails(bench, members)).length;
     clock.advance(2 * hour);
     const answers = await atOnce(50, ask);
-    expect(statusesOf(answers)).toEqual(onlyOne);
+    expect(listStatuses(answers)).toEqual(onlyOne);
     const refused = answers.find(({ status }) => status === 429);
     expect(refused && codeIn(refused)).toBe("TOO_MANY_TRIES");
     expect(Number(refused?.headers.get("retry-after"))).toBe(60);

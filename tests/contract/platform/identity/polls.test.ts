@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { normaliseRichContent } from "#lib/rich-content/normalise.ts";
 import { forEachDatabase } from "#tests/support/database.ts";
 import { openMembers } from "#tests/support/members.ts";
-import { postOf } from "#tests/support/platform.ts";
+import { createPost } from "#tests/support/platform.ts";
 
 const poll = {
   id: "tide",
@@ -20,7 +20,7 @@ const richContent = normaliseRichContent({
 forEachDatabase("a poll for members", (bench) => {
   it("counts one vote per member across browsers, and rejects votes of visitors", async () => {
     const members = await openMembers(bench);
-    const { id } = await members.platform.posts.create(postOf({ richContent }), "ADMIN");
+    const { id } = await members.platform.posts.create(createPost({ richContent }), "ADMIN");
     const path = `/quire/v1/posts/${id}/polls/tide`;
     const ballot = (voter: string, option: string) => ({ voter, optionIds: [option] });
 

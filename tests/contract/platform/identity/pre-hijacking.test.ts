@@ -23,7 +23,7 @@ import {
   wrongCodes,
 } from "#tests/support/member-calls.ts";
 import { goodPassword, openMembers, type Answer, type Members } from "#tests/support/members.ts";
-import { postOf } from "#tests/support/platform.ts";
+import { createPost } from "#tests/support/platform.ts";
 
 const email = "ada@example.com";
 const attackerPassword = "the password of an attacker";
@@ -83,7 +83,7 @@ forEachDatabase("an address that an attacker registered first", (bench) => {
 
   it("a recovery ends every session but keeps profile, likes and public page of a member who was let in without verification", async () => {
     const members = await openMembers(bench, { clock, ...unverified });
-    const { id } = await members.platform.posts.create(postOf(), "ADMIN");
+    const { id } = await members.platform.posts.create(createPost(), "ADMIN");
     const first = await register(members, attackerPassword, { nickname: "Ada" });
     const tokens = await members.exchange(first.body.sessionToken);
     await members.platform.likes.like(first.body.identity.id, id);
@@ -245,7 +245,7 @@ forEachDatabase("an address that an attacker registered first", (bench) => {
 
   it("a sign-on by a server that has verified the address ends the sessions and the password of an unverified member, but keeps profile and likes", async () => {
     const members = await openMembers(bench, { clock, ...unverified });
-    const { id } = await members.platform.posts.create(postOf(), "ADMIN");
+    const { id } = await members.platform.posts.create(createPost(), "ADMIN");
     const first = await register(members, attackerPassword, { nickname: "Countess" });
     const tokens = await members.exchange(first.body.sessionToken);
     await members.platform.likes.like(first.body.identity.id, id);

@@ -9,7 +9,7 @@ import {
   readMy,
   violationsIn,
 } from "#tests/support/member-calls.ts";
-import { postOf } from "#tests/support/platform.ts";
+import { createPost } from "#tests/support/platform.ts";
 import { goodPassword, openMembers, type Answer, type Members } from "#tests/support/members.ts";
 
 const email = "ada@example.com";
@@ -252,7 +252,7 @@ forEachDatabase("a member's profile", (bench) => {
     await patch(members, access, { nickname: "Ada" });
     expect((await changes.since(0)).changes).toEqual([]);
 
-    await posts.create(postOf({ authorId: body.member.id }), "ADMIN");
+    await posts.create(createPost({ authorId: body.member.id }), "ADMIN");
     const before = await changes.latest();
     await patch(members, access, { nickname: "Ada Lovelace" });
     expect((await changes.since(before)).changes).toMatchObject([

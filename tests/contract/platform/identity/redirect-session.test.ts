@@ -31,7 +31,7 @@ const redirectUri = `${siteUrl}/login/callback`;
 const auth = (prompt?: string) => ({
   auth: { authRequest: authRequest({ verifier, redirectUri }), ...(prompt && { prompt }) },
 });
-const locationOf = ({ headers }: Answer) => new URL(headers.get("location") ?? "");
+const readLocation = ({ headers }: Answer) => new URL(headers.get("location") ?? "");
 
 forEachDatabase("a redirect session", (bench) => {
   it("for an authorization is a URL with an opaque token, returned as a whole and in parts", async () => {
@@ -84,9 +84,9 @@ forEachDatabase("a redirect session", (bench) => {
       `${siteUrl}${authenticationPath}/v1/logout`,
     );
     const out = await visit(members, fullUrl);
-    expect([out.status, locationOf(out).href]).toEqual([303, `${siteUrl}/bye`]);
+    expect([out.status, readLocation(out).href]).toEqual([303, `${siteUrl}/bye`]);
     await expectEnded(members, tokens);
-    expect(locationOf(await visit(members, fullUrl)).pathname).toBe("/logout");
+    expect(readLocation(await visit(members, fullUrl)).pathname).toBe("/logout");
   });
 
   it("for a logout expires after half an hour", async () => {
@@ -94,7 +94,7 @@ forEachDatabase("a redirect session", (bench) => {
     const { access } = await joinWithTokens(members, email);
     const { fullUrl } = await redirectSession(members, { logout: { clientId } }, access);
     members.clock.advance(30 * 60_000);
-    expect(locationOf(await visit(members, fullUrl)).pathname).toBe("/logout");
+    expect(readLocation(await visit(members, fullUrl)).pathname).toBe("/logout");
   });
 
   it.each(["bookingsCheckout", "ecomCheckout", "eventsCheckout", "paidPlansCheckout"])(
@@ -122,11 +122,11 @@ forEachDatabase("a redirect session", (bench) => {
       const { fullUrl } = await redirectSession(members, auth(prompt));
       const asked = await visit(members, fullUrl);
       expect(asked.status).toBe(303);
-      const page = locationOf(asked);
+      const page = readLocation(asked);
       expect(page.origin + page.pathname).toBe(`${siteUrl}/login`);
       expect(asked.headers.get("referrer-policy")).toBe("no-referrer");
       // The login page can be reloaded.
-      expect(locationOf(await visit(members, fullUrl)).pathname).toBe("/login");
+      expect(readLocation(await visit(members, fullUrl)).pathname).toBe("/login");
 
       const { body } = await members.login(email);
       const session = page.searchParams.get("session") ?? "";
@@ -135,7 +135,7 @@ forEachDatabase("a redirect session", (bench) => {
         preferences: { additionalQueryParameters: { session } },
       });
       const answer = await visit(members, settled.fullUrl);
-      const { searchParams, pathname } = locationOf(answer);
+      const { searchParams, pathname } = readLocation(answer);
       expect(pathname).toBe("/login/callback");
       expect(Object.fromEntries(searchParams)).toEqual({
         code: expect.stringMatching(/^[\w-]{43}$/),
@@ -155,7 +155,7 @@ forEachDatabase("a redirect session", (bench) => {
       const { access } = await joinWithTokens(members, email);
       // A member's token does not skip the prompt.
       const { fullUrl } = await redirectSession(members, auth(prompt), access);
-      const page = locationOf(await visit(members, fullUrl));
+      const page = readLocation(await visit(members, fullUrl));
       expect(page.origin + page.pathname).toBe(siteUrl + path);
       const session = page.searchParams.get("session") ?? "";
       const query = new URLSearchParams({ session }).toString();
@@ -166,7 +166,7 @@ forEachDatabase("a redirect session", (bench) => {
         scope: "offline_access",
         loginUrl: expect.stringMatching(`^${siteUrl}/login\\?session=`),
       });
-      const denied = locationOf(await members.call("GET", `/oauth2/authorize/deny?${query}`));
+      const denied = readLocation(await members.call("GET", `/oauth2/authorize/deny?${query}`));
       expect(denied.pathname).toBe("/login/callback");
       expect(denied.searchParams.get("error")).toBe("access_denied");
       expect(denied.searchParams.get("state")).toBe("the-state");
@@ -179,7 +179,7 @@ forEachDatabase("a redirect session", (bench) => {
         },
         access,
       );
-      const { searchParams } = locationOf(await visit(members, allowed.fullUrl));
+      const { searchParams } = readLocation(await visit(members, allowed.fullUrl));
       const code = searchParams.get("code") ?? "";
       const { body: tokens } = await exchangeCode(members, { code, verifier, redirectUri });
       const my = await readMy(members, tokens.access_token);
@@ -195,7 +195,7 @@ forEachDatabase("a redirect session", (bench) => {
     const members = await openMembers(bench);
     const { access } = await joinWithTokens(members, email);
     const { fullUrl } = await redirectSession(members, auth("login"));
-    const session = locationOf(await visit(members, fullUrl)).searchParams.get("session") ?? "";
+    const session = readLocation(await visit(members, fullUrl)).searchParams.get("session") ?? "";
     const resumed = await redirectSession(
       members,
       {
@@ -204,14 +204,14 @@ forEachDatabase("a redirect session", (bench) => {
       },
       access,
     );
-    expect(locationOf(await visit(members, resumed.fullUrl)).pathname).toBe("/login");
+    expect(readLocation(await visit(members, resumed.fullUrl)).pathname).toBe("/login");
   });
 
   it("with the prompt none logs in the member who sends an access token", async () => {
     const members = await openMembers(bench);
     const tokens = await joinWithTokens(members, email);
     const { fullUrl } = await redirectSession(members, auth("none"), tokens.access);
-    const { searchParams } = locationOf(await visit(members, fullUrl));
+    const { searchParams } = readLocation(await visit(members, fullUrl));
     const code = searchParams.get("code") ?? "";
     const exchanged = await exchangeCode(members, { code, verifier, redirectUri });
     const my = await readMy(members, exchanged.body.access_token);
@@ -221,7 +221,7 @@ forEachDatabase("a redirect session", (bench) => {
     const query = new URLSearchParams({ ...request, prompt: "none" }).toString();
     const path = `/oauth2/authorize?${query}`;
     const direct = await members.call("GET", path, undefined, bearer(tokens.access));
-    expect(locationOf(direct).searchParams.get("code")).toMatch(/^[\w-]{43}$/);
+    expect(readLocation(direct).searchParams.get("code")).toMatch(/^[\w-]{43}$/);
 
     const visitor = await members.post("/oauth2/token", { clientId, grantType: "anonymous" });
     const account = await members.call("GET", accountPath, undefined, bearer(tokens.access));
@@ -230,7 +230,7 @@ forEachDatabase("a redirect session", (bench) => {
     });
     for (const access of [visitor.body.access_token, tokens.access]) {
       const refusal = await redirectSession(members, auth("none"), access);
-      const refused = locationOf(await visit(members, refusal.fullUrl));
+      const refused = readLocation(await visit(members, refusal.fullUrl));
       expect(refused.searchParams.get("error")).toBe("login_required");
     }
   });
@@ -242,7 +242,7 @@ forEachDatabase("a redirect session", (bench) => {
       ...auth("login"),
       callbacks: { loginUrl },
     });
-    const page = locationOf(await visit(members, fullUrl));
+    const page = readLocation(await visit(members, fullUrl));
     expect(page.origin + page.pathname).toBe("https://app.example/members");
     expect(page.searchParams.get("theme")).toBe("dark");
     await members.join(email);
@@ -252,7 +252,7 @@ forEachDatabase("a redirect session", (bench) => {
       auth: { authRequest: { clientId, sessionToken } },
       preferences: { additionalQueryParameters: { session } },
     });
-    const { searchParams } = locationOf(await visit(members, resumed.fullUrl));
+    const { searchParams } = readLocation(await visit(members, resumed.fullUrl));
     expect(searchParams.get("code")).toMatch(/^[\w-]{43}$/);
 
     const { body } = await redirectSession(members, {
@@ -278,7 +278,7 @@ forEachDatabase("a redirect session", (bench) => {
     }
     for (const prompt of ["login", "consent"]) {
       const { fullUrl } = await redirectSession(members, { ...auth(prompt), preferences });
-      const page = locationOf(await visit(members, fullUrl));
+      const page = readLocation(await visit(members, fullUrl));
       expect(Object.fromEntries(page.searchParams)).toMatchObject(additionalQueryParameters);
     }
     const tooLong = { additionalQueryParameters: { utm_source: "a".repeat(1000) } };
@@ -301,7 +301,7 @@ forEachDatabase("a redirect session", (bench) => {
       preferences: { additionalQueryParameters: { utm_source: "c".repeat(length / 2) } },
     });
     const { fullUrl } = await redirectSession(members, request(1_000));
-    const { pathname, search } = locationOf(await visit(members, fullUrl));
+    const { pathname, search } = readLocation(await visit(members, fullUrl));
     const next = Object.assign(new IncomingMessage(new Socket()), {
       method: "GET",
       url: `${pathname}${search}&problem=missingCaptchaToken`,
@@ -319,7 +319,7 @@ forEachDatabase("a redirect session", (bench) => {
     const members = await openMembers(bench);
     await members.join(email);
     const { fullUrl } = await redirectSession(members, auth("login"));
-    const session = locationOf(await visit(members, fullUrl)).searchParams.get("session") ?? "";
+    const session = readLocation(await visit(members, fullUrl)).searchParams.get("session") ?? "";
     members.clock.advance(30 * 60_000);
     expect((await visit(members, fullUrl)).status).toBe(400);
     const late = await redirectSession(members, {
@@ -332,7 +332,7 @@ forEachDatabase("a redirect session", (bench) => {
   it("with the prompt none returns login_required if the member is not logged in", async () => {
     const members = await openMembers(bench);
     const { fullUrl } = await redirectSession(members, auth("none"));
-    const { pathname, searchParams } = locationOf(await visit(members, fullUrl));
+    const { pathname, searchParams } = readLocation(await visit(members, fullUrl));
     expect(pathname).toBe("/login/callback");
     expect(Object.fromEntries(searchParams)).toEqual({
       error: "login_required",

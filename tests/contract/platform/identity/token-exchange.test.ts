@@ -12,7 +12,7 @@ import {
 } from "#tests/support/member-calls.ts";
 import {
   authRequest,
-  codeOf,
+  requestGrant,
   exchangeCode,
   openMembers,
   siteUrl,
@@ -23,10 +23,10 @@ import {
 const email = "ada@example.com";
 const minute = 60_000;
 
-const grantOf = async (members: Members) =>
-  codeOf(members, (await members.join(email)).body.sessionToken);
+const joinWithGrant = async (members: Members) =>
+  requestGrant(members, (await members.join(email)).body.sessionToken);
 
-const tokensOf = ({ body }: Answer) => ({
+const readTokens = ({ body }: Answer) => ({
   access: String(body.access_token),
   refresh: String(body.refresh_token),
 });
@@ -59,7 +59,7 @@ forEachDatabase("an authorization code", (bench) => {
       token_type: "Bearer",
     });
     expect(answer.headers.get("cache-control")).toBe("no-store");
-    await expectAlive(members, tokensOf(answer));
+    await expectAlive(members, readTokens(answer));
   });
 
   it.each([undefined, "", "openid"])(
@@ -92,7 +92,7 @@ forEachDatabase("an authorization code", (bench) => {
       "is rejected with a verifier of %i characters (O1)",
       async (length) => {
         const members = await openMembers(bench);
-        const grant = await grantOf(members);
+        const grant = await joinWithGrant(members);
         const codeVerifier = randomBytes(500).toString("base64url").slice(0, length);
         const answer = await exchangeCode(members, grant, { codeVerifier });
         expect([answer.status, violationsIn(answer)]).toEqual([400, ["codeVerifier FORMAT"]]);
@@ -128,7 +128,7 @@ forEachDatabase("an authorization code", (bench) => {
       ["a made-up code", { code: randomBytes(32).toString("base64url") }],
     ])("is rejected with %s (O2)", async (_, changes) => {
       const members = await openMembers(bench);
-      const grant = await grantOf(members);
+      const grant = await joinWithGrant(members);
       expectInvalidGrant(await exchangeCode(members, grant, changes));
       expect((await exchangeCode(members, grant)).status).toBe(200);
     });
@@ -136,7 +136,7 @@ forEachDatabase("an authorization code", (bench) => {
 
   it("is rejected with its challenge as the verifier, as the method plain would allow (O2)", async () => {
     const members = await openMembers(bench);
-    const grant = await grantOf(members);
+    const grant = await joinWithGrant(members);
     const codeVerifier = createHash("sha256").update(grant.verifier).digest("base64url");
     expect((await exchangeCode(members, grant, { codeVerifier })).status).toBe(400);
   });
@@ -150,7 +150,7 @@ forEachDatabase("an authorization code", (bench) => {
       ["another grant type", { grantType: "password" }, 400],
     ])("is rejected with %s (O2)", async (_, changes, status) => {
       const members = await openMembers(bench);
-      const grant = await grantOf(members);
+      const grant = await joinWithGrant(members);
       expect((await exchangeCode(members, grant, changes)).status).toBe(status);
     });
 
@@ -182,13 +182,13 @@ forEachDatabase("an authorization code", (bench) => {
 
   it("is valid for a minute, as is a session token (O2)", async () => {
     const members = await openMembers(bench);
-    const grant = await grantOf(members);
+    const grant = await joinWithGrant(members);
     members.clock.advance(minute);
     expectInvalidGrant(await exchangeCode(members, grant));
     const { body } = await members.login(email);
     members.clock.advance(minute);
-    expect((await codeOf(members, body.sessionToken)).code).toBe("");
-    const inTime = await codeOf(members, (await members.login(email)).body.sessionToken);
+    expect((await requestGrant(members, body.sessionToken)).code).toBe("");
+    const inTime = await requestGrant(members, (await members.login(email)).body.sessionToken);
     members.clock.advance(minute - 1);
     expect((await exchangeCode(members, inTime)).status).toBe(200);
   });

@@ -38,7 +38,7 @@ const letters = [
 ] as const;
 
 /** Returns the words that the HTML shows. */
-function wordsOf(html: string): string[] {
+function readWords(html: string): string[] {
   const body = html.slice(html.indexOf("<body"));
   const text = body.replaceAll(/<[^>]*>/g, " ");
   const decoded = text
@@ -55,7 +55,7 @@ describe.each(letters)("the email %s", (_kind, write, content) => {
     const { subject, text, html } = write();
     expect(text).toContain(content);
     const words = text.replace(/^-- $/m, "").split(/[\s:]+/);
-    expect(wordsOf(html)).toEqual(words.filter((word) => word !== ""));
+    expect(readWords(html)).toEqual(words.filter((word) => word !== ""));
     expect(subject).toContain("Quire");
     expect(text.startsWith("Quire\n")).toBe(true);
     expect(text).toContain("https://blog.example");

@@ -7,17 +7,20 @@ import {
   bearer,
   codeIn,
   joinWithTokens,
-  statusesOf,
+  listStatuses,
 } from "#tests/support/member-calls.ts";
 import { goodPassword, openMembers } from "#tests/support/members.ts";
 import { openOwners, ownerPath } from "#tests/support/owners.ts";
-import { postOf } from "#tests/support/platform.ts";
+import { createPost } from "#tests/support/platform.ts";
 
 forEachDatabase("the owner's calls", (bench) => {
   async function open() {
     const owners = await openOwners(bench);
     const { platform } = owners;
-    const { id: postId } = await platform.posts.create(postOf({ status: "UNPUBLISHED" }), "ADMIN");
+    const { id: postId } = await platform.posts.create(
+      createPost({ status: "UNPUBLISHED" }),
+      "ADMIN",
+    );
     const other = await joinWithTokens(owners, "other@example.com");
     const otherId = (await platform.identities.find("other@example.com"))?.id ?? "";
     const everyCall: (readonly [string, string])[] = [
@@ -153,7 +156,7 @@ forEachDatabase("the owner's calls", (bench) => {
       post(path, confirmation, owner.access),
       instance.post(path, confirmation, other.access),
     ]);
-    expect(statusesOf(answers)).toEqual([200, 409]);
+    expect(listStatuses(answers)).toEqual([200, 409]);
     expect((await platform.identities.count()).owners).toBe(1);
   });
 });

@@ -8,7 +8,7 @@ forEachDatabase("the owner's calls on members", (bench) => {
   async function open() {
     const owners = await openOwners(bench);
     const { platform, register } = owners;
-    const idOf = async (email: string) => (await platform.identities.find(email))?.id ?? "";
+    const findId = async (email: string) => (await platform.identities.find(email))?.id ?? "";
     /** Creates a verified member who waits for the owner's approval. */
     const waiting = async (email: string) => {
       await register(email);
@@ -18,9 +18,9 @@ forEachDatabase("the owner's calls on members", (bench) => {
         .set({ reason: "PENDING_ADMIN_APPROVAL_REQUIRED" })
         .where("email", "=", email)
         .execute();
-      return idOf(email);
+      return findId(email);
     };
-    return { ...owners, idOf, waiting };
+    return { ...owners, findId, waiting };
   }
 
   it("list members, waiting members first, by status, and by a part of an address or name", async () => {
@@ -63,9 +63,9 @@ forEachDatabase("the owner's calls on members", (bench) => {
 
   it("block and unblock a member, whose session ends at once", async () => {
     const members = await open();
-    const { ask, idOf } = members;
+    const { ask, findId } = members;
     const { access } = await joinWithTokens(members, "ada@example.com");
-    const id = await idOf("ada@example.com");
+    const id = await findId("ada@example.com");
     const blocked = await ask("POST", `/members/${id}/block`, {});
     expect(blocked.body.member).toMatchObject({
       standing: "BLOCKED",
@@ -78,9 +78,9 @@ forEachDatabase("the owner's calls on members", (bench) => {
 
   it("delete a member permanently, only if the caller repeats the address", async () => {
     const members = await open();
-    const { ask, idOf, platform } = members;
+    const { ask, findId, platform } = members;
     await joinWithTokens(members, "ada@example.com");
-    const id = await idOf("ada@example.com");
+    const id = await findId("ada@example.com");
     for (const body of [{}, { email: "bea@example.com" }]) {
       expect(violationsIn(await ask("POST", `/members/${id}/delete`, body))[0]).toMatch(/^email /);
     }
@@ -93,9 +93,9 @@ forEachDatabase("the owner's calls on members", (bench) => {
 
   it("neither block nor delete an owner, not even for another owner", async () => {
     const members = await open();
-    const { ask, idOf, platform, ownerId } = members;
+    const { ask, findId, platform, ownerId } = members;
     const { access } = await joinWithTokens(members, "second@example.com");
-    const second = await idOf("second@example.com");
+    const second = await findId("second@example.com");
     await platform.owners.make(second);
     for (const [id, token] of [
       [ownerId, access],
@@ -111,9 +111,9 @@ forEachDatabase("the owner's calls on members", (bench) => {
 
   it("export a member's data, and accept only the ID, not the address", async () => {
     const members = await open();
-    const { ask, idOf } = members;
+    const { ask, findId } = members;
     await joinWithTokens(members, "ada@example.com");
-    const { body } = await ask("GET", `/members/${await idOf("ada@example.com")}/data`);
+    const { body } = await ask("GET", `/members/${await findId("ada@example.com")}/data`);
     expect(body).toMatchObject({ identity: { email: { address: "ada@example.com" } } });
     expect(JSON.stringify(body)).not.toContain("argon2");
     for (const id of ["nobody", "ada@example.com"]) {

@@ -2,9 +2,9 @@
 import { expect, it } from "vitest";
 import type { NewPost } from "#lib/platform/blog/new-post.ts";
 import { forEachDatabase } from "#tests/support/database.ts";
-import { bearer, codeIn, statusesOf, violationsIn } from "#tests/support/member-calls.ts";
+import { bearer, codeIn, listStatuses, violationsIn } from "#tests/support/member-calls.ts";
 import { openOwners } from "#tests/support/owners.ts";
-import { documentOf, postOf } from "#tests/support/platform.ts";
+import { createDocument, createPost } from "#tests/support/platform.ts";
 
 const hour = 60 * 60_000;
 
@@ -15,7 +15,7 @@ forEachDatabase("the owner's calls on posts", (bench) => {
     const create = async (status: NonNullable<NewPost["status"]>, title = `A post, ${status}`) => {
       const scheduledAt = status === "SCHEDULED" ? owners.clock.now() + hour : undefined;
       const { id } = await posts.create(
-        postOf({ title, status, ...(scheduledAt === undefined ? {} : { scheduledAt }) }),
+        createPost({ title, status, ...(scheduledAt === undefined ? {} : { scheduledAt }) }),
         "ADMIN",
       );
       return id;
@@ -132,7 +132,7 @@ forEachDatabase("the owner's calls on posts", (bench) => {
     const answers = await Promise.all(
       Array.from({ length: 5 }, () => ask("POST", `/posts/${id}/publish`, {})),
     );
-    expect(statusesOf(answers)).toEqual([200, 409, 409, 409, 409]);
+    expect(listStatuses(answers)).toEqual([200, 409, 409, 409, 409]);
     expect(await posts.history(id)).toHaveLength(2);
   });
 
@@ -145,7 +145,7 @@ forEachDatabase("the owner's calls on posts", (bench) => {
       title: "Not yet",
       preview: true,
       firstPublishedDate: expect.any(String),
-      richContent: { nodes: documentOf("The lock keeper waved. Then it rained.").nodes },
+      richContent: { nodes: createDocument("The lock keeper waved. Then it rained.").nodes },
     });
     for (const path of [`/v3/posts/${id}`, `/v3/posts/slugs/${post.slug}`]) {
       expect((await call("GET", path, undefined, bearer(owner.access))).status, path).toBe(404);
@@ -155,7 +155,7 @@ forEachDatabase("the owner's calls on posts", (bench) => {
   it("reject unknown posts, past times, invalid slugs and invalid bodies", async () => {
     const { ask, clock, create, posts } = await open();
     const id = await create("UNPUBLISHED");
-    await posts.create(postOf({ slug: "taken" }), "ADMIN");
+    await posts.create(createPost({ slug: "taken" }), "ADMIN");
     for (const [path, body, expected] of [
       ["nowhere/publish", {}, 404],
       [`${id}/explode`, {}, 404],

@@ -9,7 +9,7 @@ import { bearer, joinWithTokens } from "#tests/support/member-calls.ts";
 import { createMemberBrowser } from "#tests/support/member-browser.ts";
 import { useSiteSettings } from "#tests/support/member-site.ts";
 import { openMembers, siteUrl, type Members } from "#tests/support/members.ts";
-import { postOf } from "#tests/support/platform.ts";
+import { createPost } from "#tests/support/platform.ts";
 
 const fqdn = "wix.blog.v3.post";
 const at = "/blog/v1/likes";
@@ -19,13 +19,13 @@ forEachDatabase("likes", (bench) => {
 
   async function open() {
     const members = await openMembers(bench);
-    const { id } = await members.platform.posts.create(postOf(), "ADMIN");
+    const { id } = await members.platform.posts.create(createPost(), "ADMIN");
     const like = (token: string, entityId = id) =>
       members.post(at, { like: { entityId, fqdn } }, token);
     return { members, id, like };
   }
 
-  const countOf = async ({ call }: Members, id: string) =>
+  const countLikes = async ({ call }: Members, id: string) =>
     (await call("GET", `/v3/posts/${id}/metrics`)).body.metrics.likes;
 
   it("count a member once, can be removed, and are not in the change log", async () => {
@@ -42,12 +42,12 @@ forEachDatabase("likes", (bench) => {
     });
     expect((await like(ada.access)).body).toEqual(first.body);
     await like(bob.access);
-    expect(await countOf(members, id)).toBe(2);
+    expect(await countLikes(members, id)).toBe(2);
 
     const path = `${at}/fqdn/${fqdn}/entity-id/${id}`;
     expect((await members.call("DELETE", path, undefined, bearer(ada.access))).status).toBe(200);
     expect((await members.call("DELETE", path, undefined, bearer(ada.access))).status).toBe(404);
-    expect(await countOf(members, id)).toBe(1);
+    expect(await countLikes(members, id)).toBe(1);
     expect(await members.platform.changes.latest()).toBe(latest);
   });
 
@@ -99,7 +99,7 @@ forEachDatabase("likes", (bench) => {
         Array.from({ length: 10 }, () => post(at, { like: { entityId: id, fqdn } }, access)),
       ),
     );
-    expect(await countOf(members, id)).toBe(1);
+    expect(await countLikes(members, id)).toBe(1);
     const database = await bench.open(location);
     expect(await database.selectFrom("member_like").selectAll().execute()).toHaveLength(1);
   });
@@ -119,7 +119,7 @@ forEachDatabase("likes", (bench) => {
         (index % 2 === 0 ? platform : other.platform).likes.like(memberId, id),
       ),
     );
-    expect(await countOf(members, id)).toBe(20);
+    expect(await countLikes(members, id)).toBe(20);
   });
 
   it("are accepted only from members and for published posts", async () => {
@@ -140,7 +140,7 @@ forEachDatabase("likes", (bench) => {
 
   it("determine the order by likes", async () => {
     const { members, id, like } = await open();
-    const { id: second } = await members.platform.posts.create(postOf({ title: "B" }), "ADMIN");
+    const { id: second } = await members.platform.posts.create(createPost({ title: "B" }), "ADMIN");
     const ada = await joinWithTokens(members, "ada@example.com");
     const order = async () =>
       (await members.call("GET", "/v3/posts?sort=LIKE_COUNT")).body.posts.map(
@@ -197,7 +197,7 @@ forEachDatabase("likes", (bench) => {
     ]);
     const database = await bench.open(location);
     expect(await database.selectFrom("member_like").selectAll().execute()).toEqual([]);
-    expect(await countOf(members, id)).toBe(0);
+    expect(await countLikes(members, id)).toBe(0);
   });
 
   it("work with the likes module of @wix/blog, through the platform and through the site", async () => {
@@ -212,7 +212,7 @@ forEachDatabase("likes", (bench) => {
       [(request) => browser.fetch(request), "blog.example"],
     ];
     for (const [carry, apiBaseUrl] of carriers) {
-      const clientOf = (token: string) =>
+      const createMemberClient = (token: string) =>
         createClient({
           modules: { likes },
           ...(apiBaseUrl === undefined ? {} : { host: { apiBaseUrl } }),
@@ -223,21 +223,21 @@ forEachDatabase("likes", (bench) => {
             return carry(request);
           },
         }).likes;
-      const client = clientOf(ada.access);
+      const client = createMemberClient(ada.access);
       const created = await client.createLike({ like: { entityId: id, fqdn } });
       expect(created).toMatchObject({ entityId: id, fqdn });
       const likeId = created._id ?? "";
       expect(await client.getLike(likeId)).toMatchObject({ _id: likeId });
-      await expect(clientOf(bob.access).getLike(likeId)).rejects.toMatchObject({
+      await expect(createMemberClient(bob.access).getLike(likeId)).rejects.toMatchObject({
         details: { applicationError: { code: "NOT_FOUND" } },
       });
       const { items } = await client.queryLikes().eq("entityId", id).eq("fqdn", fqdn).find();
       expect(items).toMatchObject([{ _id: likeId }]);
-      expect((await clientOf(bob.access).queryLikes().find()).items).toEqual([]);
+      expect((await createMemberClient(bob.access).queryLikes().find()).items).toEqual([]);
       await client.deleteLike(likeId);
       await client.createLike({ like: { entityId: id, fqdn } });
       await client.deleteLikeByFqdnAndEntityId({ fqdn, entityId: id });
-      expect(await countOf(members, id)).toBe(0);
+      expect(await countLikes(members, id)).toBe(0);
     }
   });
 });

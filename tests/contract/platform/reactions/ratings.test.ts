@@ -2,13 +2,13 @@ import { expect, it } from "vitest";
 import { forEachDatabase } from "#tests/support/database.ts";
 import { bearer, joinWithTokens, violationsIn } from "#tests/support/member-calls.ts";
 import { openMembers } from "#tests/support/members.ts";
-import { postOf } from "#tests/support/platform.ts";
+import { createPost } from "#tests/support/platform.ts";
 
 forEachDatabase("ratings", (bench) => {
   async function open() {
     const members = await openMembers(bench);
     const { ratings, posts, changes, identities } = members.platform;
-    const { id } = await posts.create(postOf(), "ADMIN");
+    const { id } = await posts.create(createPost(), "ADMIN");
     const join = async (name: string) =>
       (await identities.signOn(`${name}@example.com`, {}, { isVerified: true })).identity.id;
     return { members, ratings, posts, changes, id, join };
@@ -44,7 +44,7 @@ forEachDatabase("ratings", (bench) => {
   it("are added to imported ratings, and never fall below zero", async () => {
     const { ratings, posts, join } = await open();
     const { id } = await posts.create(
-      postOf({ metrics: { likes: 3, ratingCount: 3, ratingSum: 12 } }),
+      createPost({ metrics: { likes: 3, ratingCount: 3, ratingSum: 12 } }),
       "IMPORT",
     );
     const ada = await join("ada");
@@ -94,7 +94,7 @@ forEachDatabase("ratings", (bench) => {
 
   it("determine the order by rating", async () => {
     const { members, ratings, posts, id, join } = await open();
-    const { id: second } = await posts.create(postOf({ title: "B" }), "ADMIN");
+    const { id: second } = await posts.create(createPost({ title: "B" }), "ADMIN");
     const ada = await join("ada");
     const order = async () =>
       (await members.call("GET", "/v3/posts?sort=RATING")).body.posts.map(

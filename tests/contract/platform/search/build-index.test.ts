@@ -1,13 +1,15 @@
 import { expect, it } from "vitest";
 import { forEachDatabase } from "#tests/support/database.ts";
-import { openTestPlatform, postOf } from "#tests/support/platform.ts";
+import { openTestPlatform, createPost } from "#tests/support/platform.ts";
 import { found } from "#tests/support/search.ts";
 
 forEachDatabase("a database without a search index", (bench) => {
   it("gets the index at its next start, once even with several instances", async () => {
     const location = await bench.locate();
     const before = await openTestPlatform(bench, { location });
-    const posts = Array.from({ length: 230 }, (_, index) => postOf({ title: `Tides ${index}` }));
+    const posts = Array.from({ length: 230 }, (_, index) =>
+      createPost({ title: `Tides ${index}` }),
+    );
     const created = await before.posts.createMany(posts, "IMPORT");
     await before.posts.unpublish(created[0]?.id ?? "");
     await before.close();

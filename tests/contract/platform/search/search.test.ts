@@ -1,13 +1,13 @@
 import { expect, it } from "vitest";
 import { forEachDatabase } from "#tests/support/database.ts";
-import { documentOf, openTestPlatform, postOf } from "#tests/support/platform.ts";
+import { createDocument, openTestPlatform, createPost } from "#tests/support/platform.ts";
 import { found, hostileQueries, marked, search } from "#tests/support/search.ts";
 
 const day = 24 * 60 * 60 * 1000;
 const start = Date.UTC(2025, 0, 1);
 
 forEachDatabase("a search for posts", (bench) => {
-  const text = (...words: string[]) => ({ richContent: documentOf(...words) });
+  const text = (...words: string[]) => ({ richContent: createDocument(...words) });
 
   async function open() {
     const platform = await openTestPlatform(bench);
@@ -28,12 +28,12 @@ forEachDatabase("a search for posts", (bench) => {
     const blog = await open();
     await blog.posts.createMany(
       [
-        postOf({ slug: "title", title: "Barnacles" }),
-        postOf({ slug: "text", ...text("A word on limpets.") }),
-        postOf({ slug: "tag", tagIds: [blog.tags.get("Kettles") ?? ""] }),
-        postOf({ slug: "hashtag", hashtags: ["#seaweed"] }),
-        postOf({ slug: "category", categoryIds: [blog.category.id] }),
-        postOf({ slug: "author", authorId: blog.author.id }),
+        createPost({ slug: "title", title: "Barnacles" }),
+        createPost({ slug: "text", ...text("A word on limpets.") }),
+        createPost({ slug: "tag", tagIds: [blog.tags.get("Kettles") ?? ""] }),
+        createPost({ slug: "hashtag", hashtags: ["#seaweed"] }),
+        createPost({ slug: "category", categoryIds: [blog.category.id] }),
+        createPost({ slug: "author", authorId: blog.author.id }),
       ],
       "IMPORT",
     );
@@ -48,12 +48,12 @@ forEachDatabase("a search for posts", (bench) => {
     const at = (days: number) => ({ firstPublishedAt: start + days * day });
     await blog.posts.createMany(
       [
-        postOf({ slug: "old-title", title: "All about kettles", ...at(1) }),
-        postOf({ slug: "tag", tagIds: kettles, ...at(3) }),
-        postOf({ slug: "new-title", title: "More about kettles", ...at(2) }),
-        postOf({ slug: "text", ...text("Two kettles."), ...at(5) }),
-        postOf({ slug: "slip", title: "Of nettles", ...at(6) }),
-        postOf({ slug: "other", title: "Of nothing", ...at(7) }),
+        createPost({ slug: "old-title", title: "All about kettles", ...at(1) }),
+        createPost({ slug: "tag", tagIds: kettles, ...at(3) }),
+        createPost({ slug: "new-title", title: "More about kettles", ...at(2) }),
+        createPost({ slug: "text", ...text("Two kettles."), ...at(5) }),
+        createPost({ slug: "slip", title: "Of nettles", ...at(6) }),
+        createPost({ slug: "other", title: "Of nothing", ...at(7) }),
       ],
       "IMPORT",
     );
@@ -69,9 +69,9 @@ forEachDatabase("a search for posts", (bench) => {
     const blog = await open();
     await blog.posts.createMany(
       [
-        postOf({ slug: "bread", title: "Bread" }),
-        postOf({ slug: "red", title: "A red bed" }),
-        postOf({ slug: "harbour", title: "The harbour" }),
+        createPost({ slug: "bread", title: "Bread" }),
+        createPost({ slug: "red", title: "A red bed" }),
+        createPost({ slug: "harbour", title: "The harbour" }),
       ],
       "IMPORT",
     );
@@ -86,8 +86,8 @@ forEachDatabase("a search for posts", (bench) => {
     const blog = await open();
     await blog.posts.createMany(
       [
-        postOf({ slug: "title", title: "A to B", ...text("Nothing.") }),
-        postOf({ slug: "text", title: "Tides", ...text("a word to the wise") }),
+        createPost({ slug: "title", title: "A to B", ...text("Nothing.") }),
+        createPost({ slug: "text", title: "Tides", ...text("a word to the wise") }),
       ],
       "IMPORT",
     );
@@ -102,8 +102,8 @@ forEachDatabase("a search for posts", (bench) => {
 
   it("matches the last word as a prefix, and ignores case and accents", async () => {
     const blog = await open();
-    await blog.posts.create(postOf({ slug: "brulee", title: "Crème Brûlée" }), "ADMIN");
-    await blog.posts.create(postOf({ slug: "strasse", title: "Die große Straße" }), "ADMIN");
+    await blog.posts.create(createPost({ slug: "brulee", title: "Crème Brûlée" }), "ADMIN");
+    await blog.posts.create(createPost({ slug: "strasse", title: "Die große Straße" }), "ADMIN");
     for (const query of ["creme brulee", "CRÈME br", "cre\u0301me bru\u0302le\u0301e", "brulée"]) {
       expect(await found(blog.fetch, query), query).toEqual(["brulee"]);
     }
@@ -114,9 +114,9 @@ forEachDatabase("a search for posts", (bench) => {
 
   it("matches words in scripts without spaces and in scripts written from right to left", async () => {
     const blog = await open();
-    await blog.posts.create(postOf({ slug: "ja", title: "日本語の本を読む" }), "ADMIN");
-    await blog.posts.create(postOf({ slug: "he", title: "שלום עולם" }), "ADMIN");
-    await blog.posts.create(postOf({ slug: "hi", title: "नमस्ते दुनिया" }), "ADMIN");
+    await blog.posts.create(createPost({ slug: "ja", title: "日本語の本を読む" }), "ADMIN");
+    await blog.posts.create(createPost({ slug: "he", title: "שלום עולם" }), "ADMIN");
+    await blog.posts.create(createPost({ slug: "hi", title: "नमस्ते दुनिया" }), "ADMIN");
     expect(await found(blog.fetch, "日本")).toEqual(["ja"]);
     expect(await found(blog.fetch, "読む")).toEqual(["ja"]);
     expect(await found(blog.fetch, "む")).toEqual(["ja"]);
@@ -126,7 +126,7 @@ forEachDatabase("a search for posts", (bench) => {
 
   it("marks matches in title and text, including similar words and prefixes", async () => {
     const blog = await open();
-    const post = postOf({
+    const post = createPost({
       title: "The clock of the tides",
       ...text(
         "Nothing yet. ".repeat(30),
@@ -147,7 +147,7 @@ forEachDatabase("a search for posts", (bench) => {
   it("finds only published posts, and is updated in the transaction of each change", async () => {
     const blog = await open();
     const { id } = await blog.posts.create(
-      postOf({ title: "Barnacles", status: "UNPUBLISHED" }),
+      createPost({ title: "Barnacles", status: "UNPUBLISHED" }),
       "ADMIN",
     );
     const slugs = async (query = "barnacles") => (await found(blog.fetch, query)).length;
@@ -169,7 +169,7 @@ forEachDatabase("a search for posts", (bench) => {
     // A rejected import leaves no entries.
     await expect(
       blog.posts.createMany(
-        [postOf({ title: "Whelks" }), postOf({ title: "Whelks too", tagIds: ["none"] })],
+        [createPost({ title: "Whelks" }), createPost({ title: "Whelks too", tagIds: ["none"] })],
         "IMPORT",
       ),
     ).rejects.toMatchObject({ status: 400 });
@@ -178,7 +178,7 @@ forEachDatabase("a search for posts", (bench) => {
 
   it("follows the names of categories and authors", async () => {
     const blog = await open();
-    const post = postOf({ authorId: blog.author.id, categoryIds: [blog.category.id] });
+    const post = createPost({ authorId: blog.author.id, categoryIds: [blog.category.id] });
     await blog.posts.create(post, "ADMIN");
     const renamed = { slug: "ana", nickname: "Ana Holm", about: "" };
     await blog.members.upsert({ id: blog.author.id, ...renamed });
@@ -199,8 +199,11 @@ forEachDatabase("a search for posts", (bench) => {
 
   it("returns only posts in the requested language", async () => {
     const blog = await open();
-    await blog.posts.create(postOf({ slug: "en", title: "Winter" }), "ADMIN");
-    await blog.posts.create(postOf({ slug: "pt", title: "Winter", language: "pt-BR" }), "ADMIN");
+    await blog.posts.create(createPost({ slug: "en", title: "Winter" }), "ADMIN");
+    await blog.posts.create(
+      createPost({ slug: "pt", title: "Winter", language: "pt-BR" }),
+      "ADMIN",
+    );
     expect(await found(blog.fetch, "winter", { language: "pt-BR" })).toEqual(["pt"]);
     expect(await found(blog.fetch, "winter", { language: "en" })).toEqual(["en"]);
     expect(await found(blog.fetch, "winter", { language: '" OR title : "' })).toEqual([]);
@@ -210,7 +213,7 @@ forEachDatabase("a search for posts", (bench) => {
   it("pages through the results by cursor in both directions, with each post once", async () => {
     const blog = await open();
     const posts = Array.from({ length: 25 }, (_, index) =>
-      postOf({ title: `Tides ${index}`, firstPublishedAt: start }),
+      createPost({ title: `Tides ${index}`, firstPublishedAt: start }),
     );
     await blog.posts.createMany(posts, "IMPORT");
     const seen: string[] = [];
@@ -239,7 +242,7 @@ forEachDatabase("a search for posts", (bench) => {
       hostileQueries
         .map((query) => query.replaceAll("\uD800", "").slice(0, 200))
         .filter((title) => title.replaceAll("\0", "").trim() !== "")
-        .map((title) => postOf({ title, ...text(title) })),
+        .map((title) => createPost({ title, ...text(title) })),
       "IMPORT",
     );
     for (const query of hostileQueries) {

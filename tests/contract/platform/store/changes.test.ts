@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { expect, it } from "vitest";
 import { forEachDatabase } from "#tests/support/database.ts";
-import { openTestPlatform, postOf, standingClock } from "#tests/support/platform.ts";
+import { openTestPlatform, createPost, standingClock } from "#tests/support/platform.ts";
 
 forEachDatabase("the change log", (bench) => {
   it("returns every change once and in order while several instances write", async () => {
@@ -21,7 +21,7 @@ forEachDatabase("the change log", (bench) => {
     const written = Promise.all(
       writers.map(async ({ posts }) => {
         for (let index = 0; index < 25; index += 1) {
-          await posts.createMany([postOf(), postOf()], "IMPORT");
+          await posts.createMany([createPost(), createPost()], "IMPORT");
         }
       }),
     ).finally(() => {
@@ -40,11 +40,11 @@ forEachDatabase("the change log", (bench) => {
 
   it("contains no entry for a write that fails", async () => {
     const { posts, changes } = await openTestPlatform(bench);
-    await posts.create(postOf({ slug: "mine" }), "ADMIN");
+    await posts.create(createPost({ slug: "mine" }), "ADMIN");
     const before = await changes.latest();
-    await expect(posts.create(postOf({ slug: "mine" }), "ADMIN")).rejects.toThrow("mine");
+    await expect(posts.create(createPost({ slug: "mine" }), "ADMIN")).rejects.toThrow("mine");
     expect(await changes.latest()).toBe(before);
-    await posts.create(postOf(), "ADMIN");
+    await posts.create(createPost(), "ADMIN");
     expect(await changes.latest()).toBe(before + 1);
   });
 
@@ -52,7 +52,7 @@ forEachDatabase("the change log", (bench) => {
     const location = await bench.locate();
     const clock = standingClock();
     const before = await openTestPlatform(bench, { location, clock });
-    const { id } = await before.posts.create(postOf(), "PROVISION");
+    const { id } = await before.posts.create(createPost(), "PROVISION");
     await before.notes.write("sample", "imported");
     await before.notes.write("sample", "imported twice");
     const latest = await before.changes.latest();

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { postStatuses, type PostStatus } from "#lib/wix/enums.ts";
 import { forEachDatabase } from "#tests/support/database.ts";
-import { openTestPlatform, postOf, standingClock } from "#tests/support/platform.ts";
+import { openTestPlatform, createPost, standingClock } from "#tests/support/platform.ts";
 import type { Platform } from "#lib/platform/platform.ts";
 
 const hour = 3_600_000;
@@ -10,12 +10,12 @@ forEachDatabase("the life cycle of a post", (bench) => {
   it("publishes a draft with the current date, and keeps the first date when the post is published again", async () => {
     const clock = standingClock();
     const platform = await openTestPlatform(bench, { clock });
-    const { id } = await platform.posts.create(postOf({ status: "UNPUBLISHED" }), "ADMIN");
+    const { id } = await platform.posts.create(createPost({ status: "UNPUBLISHED" }), "ADMIN");
     const first = clock.now();
     await platform.posts.publish(id);
     clock.advance(hour);
     await platform.posts.unpublish(id);
-    expect(await statusOf(platform, id)).toBe("UNPUBLISHED");
+    expect(await readStatus(platform, id)).toBe("UNPUBLISHED");
     await platform.posts.publish(id);
     const { post } = await readPost(platform, id);
     expect(post).toMatchObject({
@@ -27,7 +27,7 @@ forEachDatabase("the life cycle of a post", (bench) => {
   it("logs every change with its origin, in order", async () => {
     const clock = standingClock();
     const { posts } = await openTestPlatform(bench, { clock });
-    const { id } = await posts.create(postOf({ status: "UNPUBLISHED" }), "IMPORT");
+    const { id } = await posts.create(createPost({ status: "UNPUBLISHED" }), "IMPORT");
     await posts.schedule(id, clock.now() + hour);
     await posts.schedule(id, clock.now() + 2 * hour);
     await posts.unschedule(id);
@@ -75,7 +75,7 @@ forEachDatabase("the life cycle of a post", (bench) => {
     const { posts } = await openTestPlatform(bench, { clock });
     const planned = clock.now() + 24 * hour;
     const { id } = await posts.create(
-      postOf({ status: "UNPUBLISHED", firstPublishedAt: planned }),
+      createPost({ status: "UNPUBLISHED", firstPublishedAt: planned }),
       "ADMIN",
     );
     await posts.publish(id);
@@ -89,12 +89,12 @@ forEachDatabase("the life cycle of a post", (bench) => {
       await openTestPlatform(bench, { clock, location }),
       await openTestPlatform(bench, { clock, location }),
     ];
-    const { id } = await one.posts.create(postOf({ status: "UNPUBLISHED" }), "ADMIN");
+    const { id } = await one.posts.create(createPost({ status: "UNPUBLISHED" }), "ADMIN");
     await one.posts.schedule(id, clock.now() + hour);
     expect(await one.posts.publishDue()).toEqual([]);
     clock.advance(hour);
     await Promise.all([one.posts.publishDue(), other.posts.publishDue()]);
-    expect(await statusOf(other, id)).toBe("PUBLISHED");
+    expect(await readStatus(other, id)).toBe("PUBLISHED");
     const origins = (await one.posts.history(id)).map(({ origin }) => origin);
     expect(origins).toEqual(["ADMIN", "SCHEDULE", "SCHEDULING_SERVICE_PUBLISH"]);
     const { post } = await readPost(one, id);
@@ -104,12 +104,12 @@ forEachDatabase("the life cycle of a post", (bench) => {
   it("rejects scheduling a post in the past, and names the field", async () => {
     const clock = standingClock();
     const { posts } = await openTestPlatform(bench, { clock });
-    const { id } = await posts.create(postOf({ status: "UNPUBLISHED" }), "ADMIN");
+    const { id } = await posts.create(createPost({ status: "UNPUBLISHED" }), "ADMIN");
     await expect(posts.schedule(id, clock.now())).rejects.toMatchObject({
       status: 400,
       violations: [{ field: "scheduledDate" }],
     });
-    await expect(posts.create(postOf({ status: "SCHEDULED" }), "ADMIN")).rejects.toMatchObject({
+    await expect(posts.create(createPost({ status: "SCHEDULED" }), "ADMIN")).rejects.toMatchObject({
       status: 400,
       violations: [{ field: "post.scheduledAt" }],
     });
@@ -120,15 +120,15 @@ forEachDatabase("the life cycle of a post", (bench) => {
     const platform = await openTestPlatform(bench, { clock });
     const submitted = new Date(clock.now()).toISOString();
     const { posts } = platform;
-    const { id: good } = await posts.create(postOf({ status: "IN_MODERATION" }), "MODERATION");
-    const { id: bad } = await posts.create(postOf({ status: "IN_MODERATION" }), "MODERATION");
+    const { id: good } = await posts.create(createPost({ status: "IN_MODERATION" }), "MODERATION");
+    const { id: bad } = await posts.create(createPost({ status: "IN_MODERATION" }), "MODERATION");
     clock.advance(hour);
     await posts.moderate(good, "APPROVED", { moderatorId: "moderator" });
     await posts.moderate(bad, "REJECTED", {
       moderatorId: "moderator",
       reason: "Too short.",
     });
-    expect(await statusOf(platform, bad)).toBe("UNPUBLISHED");
+    expect(await readStatus(platform, bad)).toBe("UNPUBLISHED");
     expect((await posts.history(good)).at(-1)?.origin).toBe("APPROVE_IN_MODERATION");
     expect((await posts.history(bad)).at(-1)?.origin).toBe("REJECT_FROM_MODERATION");
     const { post } = await readPost(platform, good);
@@ -166,14 +166,14 @@ forEachDatabase("the life cycle of a post", (bench) => {
       for (const verb of ["publish", "unpublish", "unschedule", "remove", "restore"] as const) {
         const created = from === "DELETED" ? "UNPUBLISHED" : from;
         const { id } = await posts.create(
-          postOf({ status: created, scheduledAt: clock.now() + hour }),
+          createPost({ status: created, scheduledAt: clock.now() + hour }),
           "ADMIN",
         );
         if (from === "DELETED") await posts.remove(id);
         const changes = (await posts.history(id)).length;
         if (allowed[verb].includes(from)) {
           await posts[verb](id);
-          expect(await statusOf(platform, id), `${verb} from ${from}`).toBe(verbs[verb]);
+          expect(await readStatus(platform, id), `${verb} from ${from}`).toBe(verbs[verb]);
         } else {
           await expect(posts[verb](id), `${verb} from ${from}`).rejects.toMatchObject({
             status: 409,
@@ -189,7 +189,7 @@ forEachDatabase("the life cycle of a post", (bench) => {
 
   it("rejects changes to a post in the trash, and answers 404 for an unknown post", async () => {
     const { posts } = await openTestPlatform(bench);
-    const { id } = await posts.create(postOf(), "ADMIN");
+    const { id } = await posts.create(createPost(), "ADMIN");
     await posts.remove(id);
     await expect(posts.update(id, { title: "x" }, "ADMIN")).rejects.toMatchObject({
       status: 409,
@@ -202,7 +202,7 @@ forEachDatabase("the life cycle of a post", (bench) => {
   });
 });
 
-async function statusOf(platform: Platform, id: string): Promise<PostStatus | undefined> {
+async function readStatus(platform: Platform, id: string): Promise<PostStatus | undefined> {
   return (await platform.posts.find(id))?.status;
 }
 

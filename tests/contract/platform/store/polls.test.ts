@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { normaliseRichContent } from "#lib/rich-content/normalise.ts";
 import { forEachDatabase } from "#tests/support/database.ts";
 import { openOwners } from "#tests/support/owners.ts";
-import { openTestPlatform, postOf } from "#tests/support/platform.ts";
+import { openTestPlatform, createPost } from "#tests/support/platform.ts";
 
 const options = ["early", "late", "never"];
 
@@ -36,7 +36,7 @@ forEachDatabase("polls", (bench) => {
     const location = await bench.locate();
     const platform = await openTestPlatform(bench, { location });
     const { id } = await platform.posts.create(
-      postOf({ richContent: documentWithPoll(settings) }),
+      createPost({ richContent: documentWithPoll(settings) }),
       "ADMIN",
     );
     return { ...platform, location, postId: id, key: { postId: id, pollId: "tide" } };
@@ -125,7 +125,7 @@ forEachDatabase("polls", (bench) => {
   it("show results for the creator also to the owner of the blog", async () => {
     const { platform, ownerId } = await openOwners(bench);
     const richContent = documentWithPoll({ view: "CREATOR" });
-    const { id } = await platform.posts.create(postOf({ richContent }), "ADMIN");
+    const { id } = await platform.posts.create(createPost({ richContent }), "ADMIN");
     const key = { postId: id, pollId: "tide" };
     expect((await platform.polls.read(key, visitor(ownerId))).resultsVisible).toBe(false);
     expect((await platform.polls.read(key, member(ownerId))).total).toBe(0);

@@ -4,7 +4,7 @@ import { createServer, type Socket } from "node:net";
 import { Client } from "pg";
 import { expect, it, onTestFinished } from "vitest";
 import { openPostgres } from "#lib/platform/database/postgres.ts";
-import { storeErrorOf } from "#lib/platform/database/store-error.ts";
+import { findStoreError } from "#lib/platform/database/store-error.ts";
 import { expectUnavailable, openCountedBlog } from "#tests/support/counted-blog.ts";
 import { forEachDatabase, type StoreLocation } from "#tests/support/database.ts";
 import { listen } from "#tests/support/listen.ts";
@@ -66,7 +66,7 @@ forEachDatabase("a database whose connections are cut", (bench) => {
       await sql`select 1`.execute(transaction);
     });
     const error: unknown = await torn.catch((failure: unknown) => failure);
-    expect(storeErrorOf(error)).toMatchObject({ code: "UNREACHABLE" });
+    expect(findStoreError(error)).toMatchObject({ code: "UNREACHABLE" });
     await expect(sql`select 1`.execute(database)).resolves.toBeDefined();
   });
 
@@ -124,5 +124,5 @@ it("a connection to a Postgres that accepts but never answers fails within secon
     for (const socket of sockets) socket.destroy();
   });
   const error: unknown = await sql`select 1`.execute(database).catch((failure: unknown) => failure);
-  expect(storeErrorOf(error)).toMatchObject({ code: "UNREACHABLE" });
+  expect(findStoreError(error)).toMatchObject({ code: "UNREACHABLE" });
 });

@@ -1,6 +1,11 @@
 import { expect, it } from "vitest";
 import { forEachDatabase } from "#tests/support/database.ts";
-import { documentOf, openTestPlatform, postOf, standingClock } from "#tests/support/platform.ts";
+import {
+  createDocument,
+  openTestPlatform,
+  createPost,
+  standingClock,
+} from "#tests/support/platform.ts";
 
 forEachDatabase("writing posts", (bench) => {
   it("derives text, excerpt and reading time from the document, and keeps an author's excerpt", async () => {
@@ -16,20 +21,23 @@ forEachDatabase("writing posts", (bench) => {
         .executeTakeFirst();
     const long = "word ".repeat(700).trim();
 
-    const { id } = await posts.create(postOf({ richContent: documentOf("One.", "Two.") }), "ADMIN");
+    const { id } = await posts.create(
+      createPost({ richContent: createDocument("One.", "Two.") }),
+      "ADMIN",
+    );
     expect(await read(id)).toEqual({
       excerpt: "One. Two.",
       content_text: "One.\nTwo.",
       minutes_to_read: 1,
     });
-    await posts.update(id, { richContent: documentOf(long) }, "ADMIN");
+    await posts.update(id, { richContent: createDocument(long) }, "ADMIN");
     expect(await read(id)).toMatchObject({
       excerpt: expect.stringMatching(/^word .*…$/),
       content_text: long,
       minutes_to_read: 3,
     });
     await posts.update(id, { excerpt: "Written by hand." }, "ADMIN");
-    await posts.update(id, { richContent: documentOf("Three.") }, "ADMIN");
+    await posts.update(id, { richContent: createDocument("Three.") }, "ADMIN");
     expect(await read(id)).toMatchObject({ excerpt: "Written by hand.", content_text: "Three." });
   });
 
@@ -38,12 +46,12 @@ forEachDatabase("writing posts", (bench) => {
     const { posts, categories, tags } = await openTestPlatform(bench, { location });
     const database = await bench.open(location);
     const [travel, food] = [
-      await categories.upsert(categoryOf("travel")),
-      await categories.upsert(categoryOf("food")),
+      await categories.upsert(createCategory("travel")),
+      await categories.upsert(createCategory("food")),
     ];
     const labels = await tags.ensure(["Canals", "Rain"], "en");
     const { id } = await posts.create(
-      postOf({
+      createPost({
         categoryIds: [travel.id, food.id, food.id],
         tagIds: [...labels.values()],
         hashtags: ["#Rain", "rain", "Boats"],
@@ -76,9 +84,9 @@ forEachDatabase("writing posts", (bench) => {
 
   it("records only the fields that an update gives another value", async () => {
     const { posts, categories, tags } = await openTestPlatform(bench);
-    const { id: food } = await categories.upsert(categoryOf("food"));
+    const { id: food } = await categories.upsert(createCategory("food"));
     const labels = await tags.ensure(["Canals", "Rain"], "en");
-    const whole = postOf({
+    const whole = createPost({
       slug: "canal",
       categoryIds: [food, food],
       tagIds: [...labels.values()],
@@ -92,7 +100,12 @@ forEachDatabase("writing posts", (bench) => {
     expect(await lastDetail()).toEqual({ fields: [] });
     await posts.update(
       id,
-      { ...whole, ...none, tagIds: whole.tagIds?.toReversed(), richContent: documentOf("New.") },
+      {
+        ...whole,
+        ...none,
+        tagIds: whole.tagIds?.toReversed(),
+        richContent: createDocument("New."),
+      },
       "IMPORT_PATCH",
     );
     expect(await lastDetail()).toEqual({ fields: ["tagIds", "richContent"] });
@@ -106,17 +119,19 @@ forEachDatabase("writing posts", (bench) => {
   it("rejects invalid fields, naming each of them, and unknown categories", async () => {
     const { posts } = await openTestPlatform(bench);
     await expect(
-      posts.create(postOf({ title: " ", excerpt: "x".repeat(501) }), "ADMIN"),
+      posts.create(createPost({ title: " ", excerpt: "x".repeat(501) }), "ADMIN"),
     ).rejects.toMatchObject({
       status: 400,
       violations: [{ field: "post.excerpt" }, { field: "post.title" }],
     });
-    await expect(posts.create(postOf({ categoryIds: ["none"] }), "ADMIN")).rejects.toMatchObject({
+    await expect(
+      posts.create(createPost({ categoryIds: ["none"] }), "ADMIN"),
+    ).rejects.toMatchObject({
       status: 400,
       violations: [{ field: "post.categoryIds" }],
     });
-    const { id } = await posts.create(postOf(), "ADMIN");
-    await expect(posts.create(postOf({ id }), "ADMIN")).rejects.toMatchObject({
+    const { id } = await posts.create(createPost(), "ADMIN");
+    await expect(posts.create(createPost({ id }), "ADMIN")).rejects.toMatchObject({
       status: 409,
       code: "ID_TAKEN",
     });
@@ -135,7 +150,7 @@ forEachDatabase("writing posts", (bench) => {
           .where("id", "=", id)
           .executeTakeFirstOrThrow()
       ).last_published_at;
-    const { id } = await posts.create(postOf(), "ADMIN");
+    const { id } = await posts.create(createPost(), "ADMIN");
     const created = clock.now();
     clock.advance(1_000);
     await posts.update(id, { featured: true }, "ADMIN");
@@ -144,7 +159,11 @@ forEachDatabase("writing posts", (bench) => {
     await posts.update(id, { title: "A longer walk" }, "ADMIN");
     expect(await lastPublished(id)).toBe(created + 1_000);
     clock.advance(1_000);
-    await posts.update(id, { ...postOf({ title: "A longer walk" }), slug: "walk" }, "IMPORT_PATCH");
+    await posts.update(
+      id,
+      { ...createPost({ title: "A longer walk" }), slug: "walk" },
+      "IMPORT_PATCH",
+    );
     await posts.remove(id);
     await posts.restore(id);
     await posts.pin(id);
@@ -173,7 +192,7 @@ forEachDatabase("writing posts", (bench) => {
   it("removes the null character, which Postgres cannot store, and stores all others unchanged", async () => {
     const { posts } = await openTestPlatform(bench);
     const title = "Nul\0 — “quotes”, 🙂 and \u{10FFFF}";
-    const { id } = await posts.create(postOf({ title }), "ADMIN");
+    const { id } = await posts.create(createPost({ title }), "ADMIN");
     expect(await posts.find(id)).toMatchObject({ title: title.replace("\0", "") });
   });
 
@@ -181,7 +200,7 @@ forEachDatabase("writing posts", (bench) => {
     const { posts, changes } = await openTestPlatform(bench);
     const before = await changes.latest();
     const created = await posts.createMany(
-      Array.from({ length: 1_000 }, (_, index) => postOf({ title: `Number ${index}` })),
+      Array.from({ length: 1_000 }, (_, index) => createPost({ title: `Number ${index}` })),
       "IMPORT_BULK",
     );
     expect(created).toHaveLength(1_000);
@@ -194,6 +213,6 @@ forEachDatabase("writing posts", (bench) => {
   });
 });
 
-function categoryOf(slug: string) {
+function createCategory(slug: string) {
   return { slug, label: slug, title: slug, description: "", language: "en", displayPosition: 0 };
 }

@@ -1,11 +1,11 @@
 import { expect, it } from "vitest";
 import { forEachDatabase } from "#tests/support/database.ts";
-import { openTestPlatform, postOf } from "#tests/support/platform.ts";
+import { openTestPlatform, createPost } from "#tests/support/platform.ts";
 
 forEachDatabase("former paths of imported posts", (bench) => {
   it("lead to the published post, encoded or not, with or without a trailing slash", async () => {
     const { posts, redirects } = await openTestPlatform(bench);
-    const { id } = await posts.create(postOf({ slug: "canal" }), "IMPORT");
+    const { id } = await posts.create(createPost({ slug: "canal" }), "IMPORT");
     await redirects.lead(["/2019/05/canal/", "/über/canal", "/?p=12"], id);
     for (const path of ["/2019/05/canal", "/2019/05/canal/", "/%C3%BCber/canal/", "/?p=12"])
       expect(await redirects.find(path), path).toBe("canal");
@@ -17,8 +17,8 @@ forEachDatabase("former paths of imported posts", (bench) => {
 
   it("lead to the post that was imported last, and must be paths of the site", async () => {
     const { posts, redirects } = await openTestPlatform(bench);
-    const first = await posts.create(postOf({ slug: "first" }), "IMPORT");
-    const second = await posts.create(postOf({ slug: "second" }), "IMPORT");
+    const first = await posts.create(createPost({ slug: "first" }), "IMPORT");
+    const second = await posts.create(createPost({ slug: "second" }), "IMPORT");
     await redirects.lead(["/a"], first.id);
     await redirects.lead(["/a"], second.id);
     expect(await redirects.find("/a")).toBe("second");

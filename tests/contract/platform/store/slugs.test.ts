@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { forEachDatabase } from "#tests/support/database.ts";
-import { openTestPlatform, postOf } from "#tests/support/platform.ts";
+import { openTestPlatform, createPost } from "#tests/support/platform.ts";
 
 forEachDatabase("creating posts with slugs", (bench) => {
   it("derives a slug from a title in any script", async () => {
@@ -14,7 +14,7 @@ forEachDatabase("creating posts with slugs", (bench) => {
       "🙂 !?",
       "long ".repeat(40),
     ]) {
-      slugs.push((await posts.create(postOf({ title }), "ADMIN")).slug);
+      slugs.push((await posts.create(createPost({ title }), "ADMIN")).slug);
     }
     expect(slugs.slice(0, 5)).toEqual([
       "whats-new-creme-brulee-strasse",
@@ -30,7 +30,7 @@ forEachDatabase("creating posts with slugs", (bench) => {
     const location = await bench.locate();
     const doors = await Promise.all([1, 2, 3].map(() => openTestPlatform(bench, { location })));
     const created = await Promise.all(
-      doors.flatMap(({ posts }) => [1, 2, 3, 4].map(() => posts.create(postOf(), "ADMIN"))),
+      doors.flatMap(({ posts }) => [1, 2, 3, 4].map(() => posts.create(createPost(), "ADMIN"))),
     );
     const base = "a-walk-along-the-canal";
     expect(created.map(({ slug }) => slug).toSorted()).toEqual(
@@ -40,9 +40,9 @@ forEachDatabase("creating posts with slugs", (bench) => {
 
   it("numbers the slugs of posts with the same title within one import", async () => {
     const { posts } = await openTestPlatform(bench);
-    await posts.create(postOf({ title: "One" }), "ADMIN");
+    await posts.create(createPost({ title: "One" }), "ADMIN");
     const created = await posts.createMany(
-      ["One", "Two", "One", "Two", "One 1"].map((title) => postOf({ title })),
+      ["One", "Two", "One", "Two", "One 1"].map((title) => createPost({ title })),
       "IMPORT_BULK",
     );
     expect(created.map(({ slug }) => slug)).toEqual(["one-1", "two", "one-2", "two-1", "one-1-1"]);
@@ -50,11 +50,11 @@ forEachDatabase("creating posts with slugs", (bench) => {
 
   it("rejects a requested slug that another post has, and creates no post", async () => {
     const { posts } = await openTestPlatform(bench);
-    await posts.create(postOf({ slug: "Our Street" }), "ADMIN");
-    const { id } = await posts.create(postOf({ slug: "elsewhere" }), "ADMIN");
+    await posts.create(createPost({ slug: "Our Street" }), "ADMIN");
+    const { id } = await posts.create(createPost({ slug: "elsewhere" }), "ADMIN");
     const taken = { status: 409, code: "SLUG_TAKEN", data: { slug: "our-street" } };
     await expect(
-      posts.createMany([postOf(), postOf({ slug: "our-street" })], "IMPORT"),
+      posts.createMany([createPost(), createPost({ slug: "our-street" })], "IMPORT"),
     ).rejects.toMatchObject(taken);
     await expect(
       posts.update(id, { slug: "our-street", title: "New" }, "ADMIN"),
@@ -70,26 +70,26 @@ forEachDatabase("creating posts with slugs", (bench) => {
     const formerSlugs = () =>
       database.selectFrom("post_former_slug").selectAll().orderBy("slug").execute();
 
-    const { id } = await posts.create(postOf({ title: "First" }), "ADMIN");
+    const { id } = await posts.create(createPost({ title: "First" }), "ADMIN");
     await posts.update(id, { slug: "second" }, "ADMIN");
     expect(await formerSlugs()).toEqual([{ slug: "first", post_id: id }]);
     expect((await posts.history(id)).at(-1)?.detail).toMatchObject({
       slug: { from: "first", to: "second" },
     });
 
-    const { slug: made } = await posts.create(postOf({ title: "First" }), "ADMIN");
+    const { slug: made } = await posts.create(createPost({ title: "First" }), "ADMIN");
     expect(made).toBe("first-1");
     await posts.update(id, { slug: "first" }, "ADMIN");
     expect(await formerSlugs()).toEqual([{ slug: "second", post_id: id }]);
-    await posts.create(postOf({ slug: "second" }), "ADMIN");
+    await posts.create(createPost({ slug: "second" }), "ADMIN");
     expect(await formerSlugs()).toEqual([]);
   });
 
   it("frees the slug of a post in the trash, and numbers it on restoring if it was taken", async () => {
     const { posts } = await openTestPlatform(bench);
-    const old = await posts.create(postOf({ title: "Bread" }), "ADMIN");
+    const old = await posts.create(createPost({ title: "Bread" }), "ADMIN");
     await posts.remove(old.id);
-    expect(await posts.create(postOf({ title: "Bread" }), "ADMIN")).toMatchObject({
+    expect(await posts.create(createPost({ title: "Bread" }), "ADMIN")).toMatchObject({
       slug: "bread",
     });
     await posts.restore(old.id);
@@ -99,7 +99,10 @@ forEachDatabase("creating posts with slugs", (bench) => {
   it("does not keep the former slug of a draft", async () => {
     const location = await bench.locate();
     const { posts } = await openTestPlatform(bench, { location });
-    const { id } = await posts.create(postOf({ title: "Draft", status: "UNPUBLISHED" }), "ADMIN");
+    const { id } = await posts.create(
+      createPost({ title: "Draft", status: "UNPUBLISHED" }),
+      "ADMIN",
+    );
     await posts.update(id, { slug: "better" }, "ADMIN");
     const database = await bench.open(location);
     expect(await database.selectFrom("post_former_slug").selectAll().execute()).toEqual([]);

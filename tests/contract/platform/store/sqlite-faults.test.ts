@@ -6,14 +6,14 @@ import { expectUnavailable, openCountedBlog } from "#tests/support/counted-blog.
 import { onSqlite, type StoreLocation } from "#tests/support/database.ts";
 import { second, useMachineClock } from "#tests/support/machine-clock.ts";
 
-const fileOf = ({ dataDir }: StoreLocation) => join(dataDir, "quire.db");
+const buildDatabasePath = ({ dataDir }: StoreLocation) => join(dataDir, "quire.db");
 
 onSqlite("a database that another process has locked", (bench) => {
   const clock = useMachineClock();
 
   /** Opens another connection and takes the write lock. */
   function hold(location: StoreLocation): SQLite.Database {
-    const other = new SQLite(fileOf(location));
+    const other = new SQLite(buildDatabasePath(location));
     onTestFinished(() => void other.close());
     return other.exec("begin immediate");
   }
@@ -51,7 +51,8 @@ onSqlite("a database on a full disk", (bench) => {
     const location = await bench.locate();
     const { logged, read, view, views } = await openCountedBlog(location, bench);
     const store = pragma.mock.contexts.find(
-      (one): one is SQLite.Database => one instanceof SQLite && one.name === fileOf(location),
+      (one): one is SQLite.Database =>
+        one instanceof SQLite && one.name === buildDatabasePath(location),
     );
     // SQLite reports this limit in the same way as a full disk.
     store?.pragma(`max_page_count = ${Number(store.pragma("page_count", { simple: true }))}`);

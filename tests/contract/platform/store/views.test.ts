@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { forEachDatabase } from "#tests/support/database.ts";
-import { openTestPlatform, postOf, standingClock } from "#tests/support/platform.ts";
+import { openTestPlatform, createPost, standingClock } from "#tests/support/platform.ts";
 
 const day = 86_400_000;
 const reader = { address: "203.0.113.7", userAgent: "Mozilla/5.0 (X11; Linux x86_64)" };
@@ -14,7 +14,7 @@ forEachDatabase("counting a view", (bench) => {
       openTestPlatform(bench, { location, clock }),
     ]);
     const database = await bench.open(location);
-    const viewsOf = async (postId: string) =>
+    const readViews = async (postId: string) =>
       (
         await database
           .selectFrom("post_metrics")
@@ -22,20 +22,20 @@ forEachDatabase("counting a view", (bench) => {
           .where("post_id", "=", postId)
           .executeTakeFirstOrThrow()
       ).views;
-    const { id } = await one.posts.create(postOf({ metrics: { views: 40 } }), "ADMIN");
-    const { id: second } = await one.posts.create(postOf(), "ADMIN");
+    const { id } = await one.posts.create(createPost({ metrics: { views: 40 } }), "ADMIN");
+    const { id: second } = await one.posts.create(createPost(), "ADMIN");
     const latest = await one.changes.latest();
 
     await Promise.all([one, other, one, other].map(({ views }) => views.count(id, reader)));
-    expect(await viewsOf(id)).toBe(41);
+    expect(await readViews(id)).toBe(41);
     await one.views.count(second, reader);
-    expect(await viewsOf(second)).toBe(1);
+    expect(await readViews(second)).toBe(1);
     await other.views.count(id, { ...reader, address: "203.0.113.8" });
     await other.views.count(id, { ...reader, userAgent: "another" });
-    expect(await viewsOf(id)).toBe(43);
+    expect(await readViews(id)).toBe(43);
     clock.advance(day);
     await one.views.count(id, reader);
-    expect(await viewsOf(id)).toBe(44);
+    expect(await readViews(id)).toBe(44);
     expect(await one.changes.latest()).toBe(latest);
   });
 
@@ -44,7 +44,7 @@ forEachDatabase("counting a view", (bench) => {
     const clock = standingClock();
     const { posts, views } = await openTestPlatform(bench, { location, clock });
     const database = await bench.open(location);
-    const { id } = await posts.create(postOf(), "ADMIN");
+    const { id } = await posts.create(createPost(), "ADMIN");
     await views.count(id, reader);
     const [kept] = await database.selectFrom("post_view").selectAll().execute();
     expect(kept).toEqual({
@@ -65,7 +65,7 @@ forEachDatabase("counting a view", (bench) => {
 
   it("answers 404 for a post that is not published", async () => {
     const { posts, views } = await openTestPlatform(bench);
-    const { id } = await posts.create(postOf({ status: "UNPUBLISHED" }), "ADMIN");
+    const { id } = await posts.create(createPost({ status: "UNPUBLISHED" }), "ADMIN");
     await expect(views.count(id, reader)).rejects.toMatchObject({ status: 404 });
     await expect(views.count("nobody", reader)).rejects.toMatchObject({ status: 404 });
   });

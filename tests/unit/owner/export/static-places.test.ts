@@ -1,21 +1,21 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { createNames, fileNameOf, pagePlace, wayTo } from "#lib/owner/export/static/places.ts";
+import { createNames, buildFilename, pagePlace, wayTo } from "#lib/owner/export/static/places.ts";
 
 test.each([
   ["../../etc/passwd", "etc-passwd"],
   ["a/b\\c", "a-b-c"],
   ["über-uns", "über-uns"],
   ["CON", "con-"],
-  ["..", fileNameOf("..")],
+  ["..", buildFilename("..")],
 ])("the slug %s has the file name %s", (slug, name) => {
-  expect(fileNameOf(slug)).toBe(name);
+  expect(buildFilename(slug)).toBe(name);
 });
 
 test("any slug has a file name that stays in its folder and is valid on all systems", () => {
   fc.assert(
     fc.property(fc.string({ unit: "binary", maxLength: 150 }), (slug) => {
-      const name = fileNameOf(slug);
+      const name = buildFilename(slug);
       expect(name).toMatch(/^[\p{L}\p{N}\p{M}_-]+$/u);
       expect(Buffer.byteLength(name)).toBeLessThanOrEqual(130);
     }),

@@ -29,7 +29,7 @@ async function convert(html: string, options: Partial<HtmlOptions> = {}) {
   return { content, nodes: content.nodes, reports, asked };
 }
 
-const nodesOf = async (html: string, options?: Partial<HtmlOptions>) =>
+const convertToNodes = async (html: string, options?: Partial<HtmlOptions>) =>
   (await convert(html, options)).nodes;
 
 /** Returns a short form of a document: node types, and texts with the types of their decorations. */
@@ -94,12 +94,12 @@ describe("text", () => {
       ["BLOCKQUOTE(PARAGRAPH(q)|PARAGRAPH(me<italic>))"],
     ],
   ])("%s", async (_, html, expected) => {
-    expect(outline(await nodesOf(html))).toEqual(expected);
+    expect(outline(await convertToNodes(html))).toEqual(expected);
   });
 
   test("colours and sizes are converted to the formats of documents", async () => {
     const decorations = async (style: string) => {
-      const [paragraph] = await nodesOf(`<span style="${style}">x</span>`);
+      const [paragraph] = await convertToNodes(`<span style="${style}">x</span>`);
       return paragraph?.nodes[0]?.textData?.decorations;
     };
     expect(await decorations("color: RebeccaPurple")).toEqual([
@@ -124,7 +124,7 @@ describe("text", () => {
   });
 
   test("alignment is inherited, and a block can override it", async () => {
-    const nodes = await nodesOf(
+    const nodes = await convertToNodes(
       '<div style="text-align:right"><p>a</p><p class="has-text-align-center">b</p></div><center>c</center>',
     );
     expect(nodes.map(({ paragraphData }) => paragraphData?.textStyle?.textAlignment)).toEqual([
@@ -132,14 +132,14 @@ describe("text", () => {
       "CENTER",
       "CENTER",
     ]);
-    const [end] = await nodesOf('<div dir="rtl"><p style="text-align:end">א</p></div>');
+    const [end] = await convertToNodes('<div dir="rtl"><p style="text-align:end">א</p></div>');
     expect(end?.paragraphData?.textStyle?.textAlignment).toBe("LEFT");
   });
 
   test('with lineEnds "lines", line ends are kept and blank lines separate paragraphs', async () => {
     const text =
       "One\ntwo\r\n\r\n<strong>three\n\nfour</strong>\n<ul>\n<li>a</li>\n</ul>\n<pre>x\n\ny</pre>five<br />\nsix";
-    expect(outline(await nodesOf(text, { lineEnds: "lines" }))).toEqual([
+    expect(outline(await convertToNodes(text, { lineEnds: "lines" }))).toEqual([
       "PARAGRAPH(One\ntwo)",
       "PARAGRAPH(three<bold>)",
       "PARAGRAPH(four<bold>)",
@@ -151,18 +151,20 @@ describe("text", () => {
 });
 
 describe("links", () => {
-  const linkOf = async (tag: string) => {
-    const [paragraph] = await nodesOf(`<p>${tag}x</a></p>`);
+  const convertLink = async (tag: string) => {
+    const [paragraph] = await convertToNodes(`<p>${tag}x</a></p>`);
     return paragraph?.nodes[0]?.textData?.decorations[0]?.linkData?.link;
   };
 
   test("keep target and rel, and become absolute", async () => {
-    expect(await linkOf('<a href="/a?b#c" target="_blank" rel="nofollow ugc noopener">')).toEqual({
+    expect(
+      await convertLink('<a href="/a?b#c" target="_blank" rel="nofollow ugc noopener">'),
+    ).toEqual({
       url: "https://old.example/a?b#c",
       target: "BLANK",
       rel: { nofollow: true, ugc: true },
     });
-    expect(await linkOf('<a href="mailto:a@b.example">')).toMatchObject({
+    expect(await convertLink('<a href="mailto:a@b.example">')).toMatchObject({
       url: "mailto:a@b.example",
     });
   });
@@ -195,7 +197,7 @@ describe("links", () => {
 
 describe("blocks", () => {
   test("lists keep their nesting, their start and their checkboxes", async () => {
-    const nodes = await nodesOf(
+    const nodes = await convertToNodes(
       '<ol start="3"><li>a<ul><li>b</li></ul></li><ul><li>c</li></ul></ol><ul><li><label><input type="checkbox" checked> d</label></li><li><input type="checkbox">e</li></ul>',
     );
     expect(outline(nodes)).toEqual([
@@ -207,7 +209,7 @@ describe("blocks", () => {
   });
 
   test("tables keep their caption, heads, spans and alignment", async () => {
-    const [caption, table] = await nodesOf(
+    const [caption, table] = await convertToNodes(
       '<table><caption>C</caption><thead><tr><th>h<th>i</thead><tbody><tr><th>r<td align="right" valign="top" rowspan="2">x<tr><th>s</tbody><tfoot><tr><th>f<td colspan="2" bgcolor="#eee"></tfoot></table>',
     );
     expect(outline([caption ?? never(), table ?? never()])).toEqual([
@@ -225,7 +227,7 @@ describe("blocks", () => {
   });
 
   test("code keeps its line breaks and its language", async () => {
-    const nodes = await nodesOf(
+    const nodes = await convertToNodes(
       '<pre><code class="hljs language-ts">let <b>a</b>;\n  b\n</code></pre><pre class="brush: php; gutter: false">c</pre><pre data-language="go">d</pre>',
     );
     expect(outline(nodes)).toEqual([
@@ -237,7 +239,7 @@ describe("blocks", () => {
   });
 
   test("adjacent details elements become one collapsible list", async () => {
-    const nodes = await nodesOf(
+    const nodes = await convertToNodes(
       "<details><summary>a</summary><p>b</p></details>\n<details><summary><h3>c</h3></summary>d</details><details open>e</details>",
     );
     expect(outline(nodes)).toEqual([
@@ -247,7 +249,7 @@ describe("blocks", () => {
   });
 
   test("columns, buttons, rules and spacers of block editors become the corresponding nodes", async () => {
-    const nodes = await nodesOf(
+    const nodes = await convertToNodes(
       '<div class="wp-block-columns"><div class="wp-block-column" style="flex-basis:66.66%">a</div><div class="wp-block-column">b</div></div><div class="wp-block-buttons"><div class="wp-block-button"><a class="wp-block-button__link" href="/go">Go</a></div></div><div class="wp-block-spacer"></div><hr class="is-style-dots">',
     );
     expect(outline(nodes)).toEqual([
@@ -279,7 +281,7 @@ describe("blocks", () => {
 
 describe("images and players", () => {
   test("a figure keeps its image's alignment, link and caption", async () => {
-    const [image] = await nodesOf(
+    const [image] = await convertToNodes(
       '<figure class="wp-block-image alignleft"><a href="https://x.example/"><img src="a.png" alt="A" width="300"></a><figcaption>Words <em>here</em></figcaption></figure>',
     );
     expect(image).toMatchObject({
@@ -303,7 +305,7 @@ describe("images and players", () => {
   });
 
   test("an unavailable image stays at its https URL, or becomes its alt text", async () => {
-    const nodes = await nodesOf(
+    const nodes = await convertToNodes(
       '<img src="https://x.example/missing.png" alt="far">a<img src="http://x.example/missing.png" alt="gone">b<img src="data:text/html,x" alt="">',
     );
     expect(outline(nodes)).toEqual(["IMAGE", "PARAGRAPH(agoneb)"]);
@@ -319,7 +321,7 @@ describe("images and players", () => {
   });
 
   test("galleries of both kinds keep their order, captions and columns", async () => {
-    const nodes = await nodesOf(
+    const nodes = await convertToNodes(
       '<figure class="wp-block-gallery columns-2"><figure><a href="/a.jpg"><img src="/a-150x150.jpg" alt="A"></a><figcaption>one</figcaption></figure><figure><img src="/b.jpg"></figure><figcaption>both</figcaption></figure><div class="gallery gallery-columns-4"><dl class="gallery-item"><dt><a href="/?attachment_id=3"><img src="/c.jpg" alt="C"></a></dt><dd class="gallery-caption">three</dd></dl></div>',
     );
     expect(outline(nodes)).toEqual(["GALLERY", "PARAGRAPH(both)", "GALLERY"]);
@@ -336,7 +338,7 @@ describe("images and players", () => {
   });
 
   test("videos, audio and files are imported, and external players are kept as embeds", async () => {
-    const nodes = await nodesOf(
+    const nodes = await convertToNodes(
       '<video src="/f.mp4" poster="/p.jpg" controls loop></video><audio><source src="/s.mp3"></audio><iframe src="//www.youtube.com/embed/dQw4w9WgXcQ" title="T"></iframe><iframe src="https://open.spotify.com/embed/track/11dFghVXANMlKmJXsNCbNl"></iframe><iframe src="http://maps.example/m" height="320"></iframe><div class="wp-block-file"><a href="/d.pdf">Doc</a><a href="/d.pdf" class="wp-block-file__button" download>Get</a></div><figure class="wp-block-embed"><div class="wp-block-embed__wrapper">https://x.com/a/status/1234567890</div></figure><figure class="wp-block-embed"><div class="wp-block-embed__wrapper">https://some.example/post</div><figcaption>See</figcaption></figure>',
     );
     expect(outline(nodes)).toEqual([
@@ -424,7 +426,7 @@ const tree = fc.letrec<{ node: string; nodes: string }>((tie) => ({
 const { window: browser } = new JSDOM("");
 
 /** Returns the text of a page as a browser parses it, without the elements that are left out. */
-function textOf(html: string): string {
+function readText(html: string): string {
   const document = new browser.DOMParser().parseFromString(html, "text/html");
   for (const element of document.querySelectorAll(dropped.join())) element.remove();
   return document.body.textContent ?? "";
@@ -441,7 +443,7 @@ describe("any HTML", () => {
         const { content } = await convert(html);
         const bare = (text: string) => text.replace(/\s+/g, "");
         // A details element without a summary gets the title "Details".
-        expect(bare(plainText(content)).replaceAll("Details", "")).toBe(bare(textOf(html)));
+        expect(bare(plainText(content)).replaceAll("Details", "")).toBe(bare(readText(html)));
       }),
       { numRuns: 500 },
     );

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { lexicalToHtml } from "#lib/owner/import/ghost/lexical.ts";
 import { mobiledocToHtml } from "#lib/owner/import/ghost/mobiledoc.ts";
-import { checkPermalink, permalinkOf } from "#lib/owner/import/ghost/permalink.ts";
+import { checkPermalink, buildPermalink } from "#lib/owner/import/ghost/permalink.ts";
 import { htmlToRichContent } from "#lib/owner/html/to-rich-content.ts";
 import type { RichContentNode } from "#lib/rich-content/document.ts";
 import { plainText } from "#lib/rich-content/text.ts";
@@ -43,7 +43,7 @@ const find = (nodes: readonly RichContentNode[], type: string): RichContentNode 
   }
   return undefined;
 };
-const decorationsOf = (node: RichContentNode | undefined, text: string) =>
+const findDecorations = (node: RichContentNode | undefined, text: string) =>
   node?.nodes
     .find(({ textData }) => textData?.text.includes(text) === true)
     ?.textData?.decorations.map(({ type }) => type);
@@ -107,7 +107,7 @@ describe("a Ghost post in Lexical", () => {
     const { content } = await convert(wholeLexical(), lexicalToHtml);
     const [line, linked, centred] = content.nodes;
     const formats = ["bold", "italic", "struck", "under", "code", "sub", "sup", "marked"].map(
-      (word) => decorationsOf(line, word),
+      (word) => findDecorations(line, word),
     );
     expect(formats).toEqual([
       ["BOLD"],
@@ -120,7 +120,7 @@ describe("a Ghost post in Lexical", () => {
       ["COLOR"],
     ]);
     expect(plainText(content)).toContain("\nnext & <line>");
-    expect(decorationsOf(linked, "second")?.toSorted()).toEqual(["BOLD", "ITALIC", "LINK"]);
+    expect(findDecorations(linked, "second")?.toSorted()).toEqual(["BOLD", "ITALIC", "LINK"]);
     expect(centred?.paragraphData?.textStyle?.textAlignment).toBe("CENTER");
   });
 
@@ -206,10 +206,10 @@ describe("a Ghost post in Mobiledoc", () => {
   test("nests its markups as they were opened and closed", async () => {
     const { content } = await convert(wholeMobiledoc(), mobiledocToHtml);
     const [line] = content.nodes;
-    expect(decorationsOf(line, "bold")).toEqual(["BOLD"]);
-    expect(decorationsOf(line, "both")).toEqual(["BOLD", "ITALIC"]);
-    expect(decorationsOf(line, "second")).toEqual(["LINK"]);
-    expect(decorationsOf(line, "x")).toEqual(["FONT_FAMILY"]);
+    expect(findDecorations(line, "bold")).toEqual(["BOLD"]);
+    expect(findDecorations(line, "both")).toEqual(["BOLD", "ITALIC"]);
+    expect(findDecorations(line, "second")).toEqual(["LINK"]);
+    expect(findDecorations(line, "x")).toEqual(["FONT_FAMILY"]);
     expect(plainText({ nodes: line === undefined ? [] : [line] })).toBe("bold both\nsecondx");
   });
 
@@ -233,10 +233,10 @@ describe("a Ghost permalink", () => {
     ["/{primary_tag}/{slug}/", "/all/the%20tide/"],
     ["/{primary_author}/{id}/", "/desk/9/"],
   ])("%s is the former path %s", (pattern, path) => {
-    expect(permalinkOf(pattern, parts)).toBe(path);
+    expect(buildPermalink(pattern, parts)).toBe(path);
   });
   test("that needs a date is undefined for a post without one", () => {
-    expect(permalinkOf("/{year}/{slug}/", { ...parts, published: undefined })).toBeUndefined();
+    expect(buildPermalink("/{year}/{slug}/", { ...parts, published: undefined })).toBeUndefined();
   });
   test.each(["slug", "/posts/", "/{slug}/{mood}/"])("%s is rejected", (pattern) => {
     expect(() => checkPermalink(pattern)).toThrow(/not a Ghost permalink/);

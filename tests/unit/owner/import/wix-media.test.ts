@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { bringFiles, wireImageOf } from "#lib/owner/import/wix/media.ts";
+import { bringFiles, readWireImage } from "#lib/owner/import/wix/media.ts";
 
 const own = "0123456789abcdef0123456789abcdef~mv2.png";
 const origin = "https://old.example";
@@ -127,9 +127,9 @@ test("an image of the API keeps its metadata except the expiration of its URL", 
   });
 });
 
-test("wireImageOf reads the size and the name from a wix:image URL", () => {
+test("readWireImage reads the size and the name from a wix:image URL", () => {
   expect(
-    wireImageOf(
+    readWireImage(
       "wix:image://v1/8bb438_1f0a.jpg/my%20boat.jpg#originWidth=90&originHeight=60",
       "Boat",
     ),
@@ -141,7 +141,7 @@ test("wireImageOf reads the size and the name from a wix:image URL", () => {
     filename: "my boat.jpg",
     altText: "Boat",
   });
-  expect(wireImageOf("nothing")).toBeUndefined();
+  expect(readWireImage("nothing")).toBeUndefined();
 });
 
 test("a video of the API is downloaded with its posters, even if it has no URL", async () => {

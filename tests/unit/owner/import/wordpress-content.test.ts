@@ -90,7 +90,7 @@ describe("the content of a post", () => {
     prepareContent(text, {
       postId: 7,
       attachments,
-      attachmentsOf: (post) => (post === 7 ? [...attachments.values()] : []),
+      findAttachments: (post) => (post === 7 ? [...attachments.values()] : []),
       footnotes,
     });
   const pictures = (html: string) => [...html.matchAll(/\/(\d)\.jpg/g)].map(([, id]) => id);

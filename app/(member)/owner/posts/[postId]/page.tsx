@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
-import { slugOf } from "#components/layout/address.ts";
+import { decodeSlug } from "#components/layout/address.ts";
 import { readPreviewPost } from "#components/owner/preview/read-preview-post.ts";
 import { PreviewPage } from "#components/owner/preview/preview-page.tsx";
 import { words } from "#lib/site/interface-language.ts";
@@ -8,13 +8,13 @@ import { words } from "#lib/site/interface-language.ts";
 type Props = { params: Promise<{ postId: string }> };
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
-  const post = await readPreviewPost(slugOf((await params).postId));
+  const post = await readPreviewPost(decodeSlug((await params).postId));
   if (post === undefined) return {};
   return { title: words()("owner.pages.preview", { title: post.title }) };
 }
 
 export default async function PostPreviewPage({ params }: Props) {
-  const post = await readPreviewPost(slugOf((await params).postId));
+  const post = await readPreviewPost(decodeSlug((await params).postId));
   if (post === undefined) notFound();
   return <PreviewPage post={post} />;
 }

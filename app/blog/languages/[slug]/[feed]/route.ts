@@ -1,4 +1,4 @@
-import { slugOf } from "#components/layout/address.ts";
+import { decodeSlug } from "#components/layout/address.ts";
 import { answerFeed } from "#lib/feeds/answer-feed.ts";
 
 export const dynamic = "error";
@@ -9,5 +9,5 @@ type Context = { params: Promise<{ slug: string; feed: string }> };
 
 export async function GET(_: Request, { params }: Context): Promise<Response> {
   const { slug, feed } = await params;
-  return answerFeed({ kind: "language", key: slugOf(slug) }, feed);
+  return answerFeed({ kind: "language", key: decodeSlug(slug) }, feed);
 }
