@@ -1,0 +1,8 @@
+/** `npm run docs:settings`: writes `docs/settings.md` and `.env.example` from the descriptions of the settings. */
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { formatEnvironmentExample, formatSettingsPage } from "../lib/config/settings-docs.ts";
+import { root } from "./site/build.ts";
+
+writeFileSync(join(root, "docs/settings.md"), formatSettingsPage());
+writeFileSync(join(root, ".env.example"), formatEnvironmentExample());
