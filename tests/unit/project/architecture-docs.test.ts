@@ -1,0 +1,123 @@
+import { existsSync, globSync, readdirSync, readFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { fromMarkdown } from "mdast-util-from-markdown";
+import { gfmFromMarkdown } from "mdast-util-gfm";
+import { gfm } from "micromark-extension-gfm";
+import type { Nodes } from "mdast";
+import { expect, test } from "vitest";
+
+const root = fileURLToPath(new URL("../../..", import.meta.url));
+const isPresent = (path: string) => existsSync(join(root, path));
+
+/** Folders that a build or an installation creates. A fresh clone does not have them. */
+const generated = new Set([".data", ".git", ".next", "node_modules"]);
+const folders = readdirSync(root, { withFileTypes: true })
+  .filter((entry) => entry.isDirectory() && !generated.has(entry.name))
+  .map(({ name }) => name);
+
+/** Documents that name files and folders of the repository. */
+const namingDocuments = ["docs/architecture.md", "docs/glossary.md", "CONTRIBUTING.md"];
+const linkingDocuments = [
+  "README.md",
+  "CONTRIBUTING.md",
+  "SECURITY.md",
+  "CHANGELOG.md",
+  ...globSync("docs/**/*.md", { cwd: root }),
+];
+
+function parseDocument(path: string): Nodes[] {
+  const tree = fromMarkdown(readFileSync(join(root, path), "utf8"), {
+    extensions: [gfm()],
+    mdastExtensions: [gfmFromMarkdown()],
+  });
+  return flatten(tree);
+}
+
+const flatten = (node: Nodes): Nodes[] => [
+  node,
+  ...("children" in node ? node.children : []).flatMap(flatten),
+];
+
+/** Returns the code spans of a document and the words of its Mermaid diagrams. */
+function findNames(nodes: readonly Nodes[]): string[] {
+  return nodes.flatMap((node) => {
+    if (node.type === "inlineCode") return [node.value];
+    const isDiagram = node.type === "code" && node.lang === "mermaid";
+    return isDiagram ? node.value.split(/[\s",;]+|<br\s*\/?>/) : [];
+  });
+}
+
+/**
+ * Returns whether a name looks like a path of the repository: it begins with a folder of the root, or it is a
+ * source file. Other names are addresses, packages, settings or placeholders.
+ */
+function looksLikePath(name: string): boolean {
+  if (!/^(?:[\w(]|\.\w)[\w.%()[\]*/-]*$/.test(name) || name.includes("NNN")) return false;
+  const [first = "", ...rest] = name.split("/");
+  if (generated.has(first)) return false;
+  return rest.length > 0
+    ? folders.includes(first) || /\.(?:tsx?|mjs|css|md|ya?ml)$/.test(name)
+    : /^[\w-]+(?:\.[\w-]+)*\.(?:tsx?|mjs)$/.test(name);
+}
+
+const isKnownPath = (path: string): boolean =>
+  path.includes("*") ? globSync(path, { cwd: root }).length > 0 : isPresent(path);
+
+const findPaths = (document: string): string[] => [
+  ...new Set(findNames(parseDocument(document)).filter(looksLikePath)),
+];
+
+test.each([
+  "lib/front/front.ts",
+  "app/post/[slug]/page.tsx",
+  "app/%5Fapi/iam/[...path]/route.ts",
+  "renamed-folder/front.ts",
+  "lib/renamed",
+  "renamed.ts",
+  "tests/**/*.test.ts",
+])("%s looks like a path of the repository", (name) => expect(looksLikePath(name)).toBe(true));
+
+test.each([
+  "/post/{slug}",
+  "@wix/blog",
+  "text/html",
+  "npm run blog",
+  "DATA_DIR/media",
+  "feed.json",
+  "docs/decisions/NNN-title.md",
+  ".next/cache/images",
+  "../platform/app.ts",
+])("%s does not look like a path of the repository", (name) =>
+  expect(looksLikePath(name)).toBe(false),
+);
+
+test.each(namingDocuments.filter(isPresent))("every path in %s exists", (document) => {
+  expect(findPaths(document).filter((path) => !isKnownPath(path))).toEqual([]);
+});
+
+test("the architecture page names the files of the three paths and draws them", () => {
+  const nodes = parseDocument("docs/architecture.md");
+  const diagrams = nodes.filter((node) => node.type === "code" && node.lang === "mermaid");
+  expect(diagrams.length).toBeGreaterThanOrEqual(3);
+  expect(findPaths("docs/architecture.md").length).toBeGreaterThan(100);
+});
+
+/** Returns the targets of links and pictures to files, without the fragment and the query. */
+function findLinkedFiles(document: string): string[] {
+  return parseDocument(document).flatMap((node) => {
+    if (node.type !== "link" && node.type !== "image" && node.type !== "definition") return [];
+    const [path = ""] = node.url.split(/[?#]/, 1);
+    const isElsewhere = /^(?:[a-z][a-z\d+.-]*:|\/\/)/i.test(path);
+    return path === "" || isElsewhere ? [] : [decodeURIComponent(path)];
+  });
+}
+
+test.each(linkingDocuments.filter(isPresent))(
+  "every relative link in %s points to an existing file",
+  (document) => {
+    const resolve = (link: string) =>
+      link.startsWith("/") ? link.slice(1) : join(dirname(document), link);
+    expect(findLinkedFiles(document).filter((link) => !isPresent(resolve(link)))).toEqual([]);
+  },
+);
