@@ -1,5 +1,5 @@
 import { existsSync, globSync, readdirSync, readFileSync } from "node:fs";
-import { dirname, join } from "node:path";
+import { basename, dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { fromMarkdown } from "mdast-util-from-markdown";
 import { gfmFromMarkdown } from "mdast-util-gfm";
@@ -61,8 +61,15 @@ function looksLikePath(name: string): boolean {
     : /^[\w-]+(?:\.[\w-]+)*\.(?:tsx?|mjs)$/.test(name);
 }
 
+/** The names of all source files, without their folders. */
+const fileNames = new Set(
+  globSync(`{${folders.join(",")}}/**/*.{ts,tsx,mjs}`, { cwd: root }).map((path) => basename(path)),
+);
+
 const isKnownPath = (path: string): boolean =>
-  path.includes("*") ? globSync(path, { cwd: root }).length > 0 : isPresent(path);
+  path.includes("*")
+    ? globSync(path, { cwd: root }).length > 0
+    : isPresent(path) || fileNames.has(path);
 
 const findPaths = (document: string): string[] => [
   ...new Set(findNames(parseDocument(document)).filter(looksLikePath)),
