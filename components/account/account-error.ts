@@ -56,7 +56,7 @@ const envelope = z.object({
     .catch({}),
 });
 
-/** Parses the API's error envelope (contract section 3) from a response outside 200 to 299. */
+/** Parses the API's error envelope (docs/api.md, “Error envelope”) from a response outside 200 to 299. */
 export async function readAccountError(response: Response): Promise<AccountError> {
   const { status } = response;
   const retryAfterSeconds = readRetryAfter(response.headers);

@@ -73,7 +73,7 @@ const navigation = (path: string): Call => ({
   isNavigation: true,
 });
 
-/** Registration, login and member calls (contract section 2). */
+/** Registration, login and member calls (docs/api.md, “Forwarded calls”). */
 const identityCalls: readonly Call[] = [
   post(`${authentication}/v2/register`, "register"),
   post(`${authentication}/v2/login`, "login"),
@@ -152,7 +152,7 @@ function likeCalls(): Call[] {
   ];
 }
 
-/** The calls that browsers may make (contract section 2). */
+/** The calls that browsers may make (docs/api.md, “Forwarded calls”). */
 export const browserCalls: readonly Call[] = [
   read(`${blog}/v3/posts`, "/v3/posts"),
   read(`${blog}/v3/posts/:postId`, "/v3/posts/:postId"),

@@ -1,5 +1,5 @@
 /**
- * The settings of contract section 4. A pure function parses them once from the environment and freezes them. No
+ * The settings (docs/settings.md). A pure function parses them once from the environment and freezes them. No
  * other code reads `process.env` for a setting.
  */
 import { z } from "zod";

@@ -19,7 +19,7 @@ import type { PlatformContext } from "./http/context.ts";
 import { ownerRoutes } from "./owner/owner.routes.ts";
 import { searchRoutes } from "./search/search.routes.ts";
 
-/** Path prefixes of the same calls on the API's hosts and on a site's own host (contract section 2). */
+/** Path prefixes of the same calls on the API's hosts and on a site's own host (docs/api.md). */
 const prefixes = {
   blog: ["", "/blog", "/_api/communities-blog-node-api", "/_api"],
   likes: ["/blog/v1/likes", "/blog-like-service/v1/likes", "/_api/blog-like-service/v1/likes"],

@@ -1,5 +1,5 @@
 /**
- * Refresh tokens in the browser. They are stored in cookies that scripts cannot read (design, decision 3). Pages
+ * Refresh tokens in the browser. They are stored in cookies that scripts cannot read (docs/api.md, “Cookies”). Pages
  * get constant placeholders instead.
  */
 import { randomBytes } from "node:crypto";

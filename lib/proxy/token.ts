@@ -42,7 +42,7 @@ const tokens = z.looseObject({ refresh_token: z.string().min(1).nullish() });
 
 /**
  * Handles `/oauth2/token` for pages. Returns the upstream's response, but stores the refresh token in a cookie
- * and replaces it by a constant (contract section 2; design, decision 3).
+ * and replaces it by a constant (docs/api.md, “Token call of the site”).
  */
 export async function exchangeTokens(
   incoming: Request,

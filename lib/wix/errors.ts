@@ -1,5 +1,5 @@
 /**
- * The error envelope of the wire (contract section 3): `{ message, details }` with the header
+ * The error envelope of the wire (docs/api.md, “Error envelope”): `{ message, details }` with the header
  * `X-Wix-Request-Id`. The platform and the proxy write it; clients read it.
  */
 

@@ -1,6 +1,6 @@
 /** Enumerations and codes of the wire that both sides of the identity calls use. */
 
-/** Codes of application errors (contract section 3, specification section 8). */
+/** Codes of application errors (docs/api.md, “Error envelope”; specification section 8). */
 export const identityCodes = {
   emailExists: "-19995",
   wrongPassword: "-19976",

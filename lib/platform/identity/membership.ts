@@ -32,7 +32,7 @@ import { createRecoveryService } from "./recovery.service.ts";
 import { createVerificationCodes } from "./verification-code.ts";
 import { verificationRoutes } from "./verification.routes.ts";
 
-/** Path prefixes of the same calls on the API's hosts and on a site's own host (contract section 2). */
+/** Path prefixes of the same calls on the API's hosts and on a site's own host (docs/api.md). */
 const prefixes = {
   authentication: ["/_api/iam/authentication", "/iam/authentication"],
   recovery: ["/_api/iam/recovery", "/_iam/recovery", "/iam/recovery"],

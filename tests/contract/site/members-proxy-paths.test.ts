@@ -1,4 +1,4 @@
-/** Tests of the member calls that the proxy forwards, and of their responses (contract section 2, case W4). */
+/** Tests of the member calls that the proxy forwards, and of their responses (docs/api.md, “Forwarded calls”; case W4). */
 import { expect, it } from "vitest";
 import { forEachDatabase } from "#tests/support/database.ts";
 import { useMachineClock } from "#tests/support/machine-clock.ts";

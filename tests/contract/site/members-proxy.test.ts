@@ -1,4 +1,4 @@
-/** Tests of the browser's tokens: the proxy's functions with a real platform (design, decision 3). */
+/** Tests of the browser's tokens: the proxy's functions with a real platform (docs/api.md, “Cookies”). */
 import { expect, it } from "vitest";
 import { memberPlaceholder, visitorPlaceholder } from "#lib/auth/placeholder.ts";
 import { memberToken } from "#lib/proxy/member-token.ts";
