@@ -98,7 +98,10 @@ export function postCommands(program: Command): void {
     (posts, id) => posts.update(id, { featured: false }, "MANUAL_SAVE"),
     ", no longer featured",
   );
-  command("slug", "Changes a post's slug. The old address redirects to the new one.")
+  command(
+    "slug",
+    "Changes a post's slug. If the post was published, the old address redirects to the new one.",
+  )
     .argument("<post>", "a slug or an id")
     .argument("<slug>", "the new slug")
     .action((key: string, slug: string) => {

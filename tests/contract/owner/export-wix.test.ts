@@ -159,7 +159,7 @@ forEachDatabase("Wix JSON import and export", (bench) => {
       platform,
       await file({ posts: [wixPost({ coverMedia, memberId: undefined })], categories }),
     );
-    const what = `the file ${id} is not in the export, and the export doesn't say where it is: request URL from the API, or export to a folder`;
+    const what = `the file ${id} is not in the export, and the export doesn't say where it is: request the field URL from the API, or export to a folder`;
     expect(report.problems.filter((problem) => problem.what === what)).toHaveLength(2);
     expect(JSON.stringify(report.problems)).not.toContain("wix.invalid");
   });

@@ -49,7 +49,7 @@ export async function readKnownAddresses({ database }: Snapshot): Promise<KnownA
       );
     }
     if (first !== "blog") return true;
-    if (second === "archive" || second === "page") return true;
+    if (second === "" || second === "archive" || second === "page") return true;
     const list = Object.hasOwn(lists, second) ? lists[second] : undefined;
     // The page of a hashtag is found in any letter case.
     const name = second === "hashtags" ? third?.toLowerCase() : third;

@@ -223,7 +223,7 @@ export function wixFiles(
     if (bytes) return { bytes, filename: known?.filename ?? filenames.get(id) ?? id };
     if (!URL.canParse(reference) || new URL(reference).hostname === unknownHost) {
       throw new SourceError(
-        `the file ${id} is not in the export, and the export doesn't say where it is: request URL from the API, or export to a folder`,
+        `the file ${id} is not in the export, and the export doesn't say where it is: request the field URL from the API, or export to a folder`,
       );
     }
     return download(reference);

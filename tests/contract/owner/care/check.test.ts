@@ -82,6 +82,8 @@ forEachDatabase("blog check", (bench) => {
           "/blog/tags/slow",
           "/blog/tags/slow/atom.xml",
           "/blog/hashtags/Slow",
+          "/blog",
+          `${siteUrl}/blog/`,
           "/blog/archive/2026/03",
           `/media/${id}`,
           "/about-us",
