@@ -17,7 +17,7 @@ export default function OfflinePage() {
     <MessagePage title={say("offline.page.title")}>
       <p>{say("offline.page.explanation")}</p>
       <p>
-        {/* oxlint-disable-next-line jsx-a11y/anchor-is-valid -- empty: the address that was asked for */}
+        {/* oxlint-disable-next-line jsx-a11y/anchor-is-valid -- an empty address reloads the requested page */}
         <a href="">{say("offline.page.retry")}</a>
       </p>
       <KeptPosts heading={say("offline.page.kept")} none={say("offline.page.none")} />

@@ -27,7 +27,7 @@ export function CodeField({ label, name = "code", error, helper, takesFocus }: P
       error={error}
       helper={helper}
       required
-      // oxlint-disable-next-line jsx-a11y/no-autofocus -- The code is all that its page asks for.
+      // oxlint-disable-next-line jsx-a11y/no-autofocus -- The page contains no other field.
       autoFocus={takesFocus}
       inputMode="numeric"
       autoComplete="one-time-code"

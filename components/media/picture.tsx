@@ -1,4 +1,4 @@
-/* oxlint-disable nextjs/no-img-element -- the component of next/image brings JavaScript along */
+/* oxlint-disable nextjs/no-img-element -- next/image adds JavaScript */
 import { getImageProps } from "next/image";
 import type { Picture as PictureData } from "#lib/blog/model.ts";
 

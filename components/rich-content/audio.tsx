@@ -61,7 +61,7 @@ export function Audio({ node, page }: NodeProps) {
           {authorName !== undefined && authorName !== "" && (
             <p className={styles.artist}>{authorName}</p>
           )}
-          {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- documents hold no captions of audio */}
+          {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- documents contain no captions for audio */}
           <audio
             src={src}
             aria-label={title ?? words()("content.media.audio")}

@@ -36,7 +36,7 @@ export function Gif({ node }: NodeProps) {
     muted: true,
   };
   const gifImage = (
-    // oxlint-disable-next-line nextjs/no-img-element -- an optimiser would take its motion
+    // oxlint-disable-next-line nextjs/no-img-element -- the image optimizer would remove the animation
     <img
       {...sharedProps}
       src={gifUrl}

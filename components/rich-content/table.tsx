@@ -33,7 +33,7 @@ export function Table({ node, render }: NodeProps) {
       id={buildAnchor(node.id)}
       dir={readDirection(rows)}
       aria-label={altText ?? words()("content.text.table")}
-      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolling area must be focusable
       tabIndex={0}
       className={styles.scroll}
     >

@@ -33,7 +33,7 @@ export function Video({ node, page }: NodeProps) {
     loop: options?.playInLoop === true,
     ...(disableDownload === true ? { controlsList: "nodownload" } : {}),
   };
-  // oxlint-disable-next-line jsx-a11y/media-has-caption -- documents hold no captions of videos
+  // oxlint-disable-next-line jsx-a11y/media-has-caption -- documents contain no captions for videos
   const startedByReader = <video {...film} src={src} controls />;
   return (
     <Figure node={node} container={containerData} caption={title}>

@@ -4,7 +4,7 @@ import type { FrameHost } from "./direct-login.ts";
 export function createFrameHost(page: Window): FrameHost {
   return {
     open(url) {
-      // oxlint-disable-next-line react/iframe-missing-sandbox -- its origin is what its message proves
+      // oxlint-disable-next-line react/iframe-missing-sandbox -- its messages are checked by their origin
       const frame = page.document.createElement("iframe");
       frame.hidden = true;
       frame.style.display = "none";

@@ -225,7 +225,7 @@ function safeSegments(pathname: string): string[] | undefined {
 }
 
 function isSafeSegment(segment: string): boolean {
-  // oxlint-disable-next-line no-control-regex -- control characters are what is looked for
+  // oxlint-disable-next-line no-control-regex -- finds control characters
   return segment !== "" && !/^\.+$|[/\\\u0000-\u001F\u007F]|%[0-9a-f]{2}/i.test(segment);
 }
 

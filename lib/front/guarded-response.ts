@@ -148,7 +148,7 @@ export class GuardedResponse<
       callLast(parameters);
       return true;
     }
-    // oxlint-disable-next-line typescript/unbound-method -- it is bound to this right here
+    // oxlint-disable-next-line typescript/unbound-method -- bound by the call
     return Reflect.apply(super.write, this, parameters);
   }
 
@@ -168,7 +168,7 @@ export class GuardedResponse<
       }
       return this;
     }
-    // oxlint-disable-next-line typescript/unbound-method -- it is bound to this right here
+    // oxlint-disable-next-line typescript/unbound-method -- bound by the call
     return Reflect.apply(super.end, this, parameters);
   }
 

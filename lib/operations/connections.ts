@@ -79,7 +79,7 @@ export function watchConnections(server: HttpServer) {
       isDraining = true;
       for (const connection of open.values()) connection.quietSince = performance.now();
       // `close` of the HTTP server would also close all idle connections at once.
-      // oxlint-disable-next-line typescript/unbound-method -- it is bound to this right here
+      // oxlint-disable-next-line typescript/unbound-method -- bound by the call
       Reflect.apply(NetServer.prototype.close, server, []);
       for (const { answers } of open.values()) answers.forEach(tell);
       while (open.size > 0) {

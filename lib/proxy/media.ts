@@ -45,7 +45,7 @@ export async function readMedia(
     );
     if (!response.ok && response.status !== 304 && response.status !== 416) {
       await response.body?.cancel();
-      throw failureFor(response.status);
+      throw createFailure(response.status);
     }
     const headers = new Headers({
       "Cache-Control": "public, max-age=31536000, immutable",
@@ -66,7 +66,7 @@ export async function readMedia(
 }
 
 /** Returns a 503 for a temporary failure. Any other failure is a 404, as for an unknown file. */
-function failureFor(status: number): WireError {
+function createFailure(status: number): WireError {
   if (status < 500 && status !== 429) return notFound("Media");
   return new WireError({
     status: 503,

@@ -4,7 +4,7 @@
 export type Xml = { readonly xml: string };
 type Attributes = Readonly<Record<string, string | number | undefined>>;
 
-// oxlint-disable-next-line no-control-regex -- XML 1.0 section 2.2 names what is allowed
+// oxlint-disable-next-line no-control-regex -- XML 1.0, section 2.2, lists the allowed characters
 const forbidden = /[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu;
 
 const entities: Readonly<Record<string, string>> = {

@@ -151,7 +151,7 @@ async function answers(url: string, server: ChildProcess): Promise<boolean> {
       await client.connect();
       return true;
     } catch {
-      // oxlint-disable-next-line no-await-in-loop -- it asks until the server is there
+      // oxlint-disable-next-line no-await-in-loop -- polls until the server responds
       await sleep(100);
     } finally {
       await client.end();

@@ -17,7 +17,7 @@ export function CodeBlock({ node, page }: NodeProps) {
     <div id={buildAnchor(node.id)} className={styles.block}>
       <pre
         dir="ltr"
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolling area must be focusable
         tabIndex={0}
         className={styles.code}
         style={nodeStyle(node.style)}

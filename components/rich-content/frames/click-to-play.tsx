@@ -31,7 +31,7 @@ export function ClickToPlay({ frame, href, title, children }: Props) {
         style={shape}
         allow="autoplay; encrypted-media; fullscreen; picture-in-picture"
         allowFullScreen
-        // oxlint-disable-next-line react/iframe-missing-sandbox -- a provider's player is an origin of its own, and needs it
+        // oxlint-disable-next-line react/iframe-missing-sandbox -- a player runs in the provider's origin and needs its cookies
         sandbox="allow-scripts allow-same-origin allow-popups allow-presentation allow-forms"
         referrerPolicy="strict-origin-when-cross-origin"
         // The frame has just replaced the element that had the focus.

@@ -28,7 +28,7 @@ export function ProviderStill({ frame, href, title, poster }: Props) {
   return (
     <Island part="click to play" frame={frame} href={href} title={name}>
       {poster !== undefined && (
-        // oxlint-disable-next-line nextjs/no-img-element -- the component of next/image brings JavaScript along
+        // oxlint-disable-next-line nextjs/no-img-element -- next/image adds JavaScript
         <img
           src={poster}
           alt=""

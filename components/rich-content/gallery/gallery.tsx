@@ -44,7 +44,7 @@ export function Gallery({ node }: NodeProps) {
     <ul className={names.filter(Boolean).join(" ")} style={arrangement.style}>
       {items.map((item, index) => (
         <li
-          // oxlint-disable-next-line react/no-array-index-key -- a picture may stand twice
+          // oxlint-disable-next-line react/no-array-index-key -- a gallery may contain a picture twice
           key={index}
           id={arrangement.thumbnails === undefined ? undefined : buildSlideId(index)}
           className={styles.item}
@@ -106,7 +106,7 @@ function Item({ item, sizes, canExpand, canDownload }: ItemProps) {
   const { picture, video, width, height, title, link } = item;
   if (video !== undefined) {
     return (
-      // oxlint-disable-next-line jsx-a11y/media-has-caption -- documents hold no captions of films
+      // oxlint-disable-next-line jsx-a11y/media-has-caption -- documents contain no captions for videos
       <video
         src={video}
         poster={picture?.src}

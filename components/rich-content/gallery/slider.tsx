@@ -60,7 +60,7 @@ export function Slider({ label, words, spacing, placement, thumbnails, style, ch
   }, [spacing]);
 
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- hears where the focus is, acts on nothing
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- only observes the focus
     <div
       // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- no element is a carousel
       role="group"
@@ -73,9 +73,9 @@ export function Slider({ label, words, spacing, placement, thumbnails, style, ch
     >
       <div
         ref={view}
-        // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- many landmarks would help nobody
+        // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a landmark per slide would clutter the list of landmarks
         role="group"
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolling area must be focusable
         tabIndex={0}
         aria-label={words.pictures}
         // Not a class, because React would overwrite the classes that Swiper adds here.
@@ -107,7 +107,7 @@ export function Slider({ label, words, spacing, placement, thumbnails, style, ch
       {thumbnails.length > 0 && (
         <ol className={styles.thumbnails}>
           {thumbnails.map(({ slideId, picture }, index) => (
-            // oxlint-disable-next-line react/no-array-index-key -- a picture may stand twice
+            // oxlint-disable-next-line react/no-array-index-key -- a gallery may contain a picture twice
             <li key={index}>
               {isReady ? (
                 <button

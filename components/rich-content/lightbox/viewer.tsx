@@ -47,9 +47,9 @@ export default function Viewer({ pictures, index, words, onClose }: Props) {
         onSlideChange={({ activeIndex }) => setCurrent(activeIndex)}
       >
         {pictures.map(({ src, alt }, position) => (
-          // oxlint-disable-next-line react/no-array-index-key -- a picture may stand twice
+          // oxlint-disable-next-line react/no-array-index-key -- a gallery may contain a picture twice
           <SwiperSlide key={position} className={styles.slide}>
-            {/* oxlint-disable-next-line nextjs/no-img-element -- the whole picture is wanted */}
+            {/* oxlint-disable-next-line nextjs/no-img-element -- shows the picture in its full size */}
             <img
               src={src}
               alt={alt}

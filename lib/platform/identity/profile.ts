@@ -8,7 +8,7 @@ const mostEntries = 20;
 const deepest = 5;
 const mostCustomFields = 50;
 
-// oxlint-disable-next-line no-control-regex -- control characters are what is refused
+// oxlint-disable-next-line no-control-regex -- rejects control characters
 const control = /[\u0000-\u001F\u007F]/;
 const text = (maximum: number) =>
   z

@@ -4,7 +4,7 @@ export function cleanText(text: string): string {
     text
       .toWellFormed()
       .replace(/\r\n?/g, "\n")
-      // oxlint-disable-next-line no-control-regex -- exactly these are not allowed in XML
+      // oxlint-disable-next-line no-control-regex -- XML does not allow these characters
       .replace(/[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]/g, "")
   );
 }

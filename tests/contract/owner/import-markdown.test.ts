@@ -535,7 +535,7 @@ Inside **it**.
     await expect(run()).rejects.toThrow(/authors\.yaml:\d: must be a list$/);
   });
 
-  it("reports a value of the wrong kind in words of its own", async () => {
+  it("reports a value of the wrong type without Zod's messages", async () => {
     const { run, put } = await open();
     const values = [
       ["author: 2024", "author must be a name, or a list of names"],

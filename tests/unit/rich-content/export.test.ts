@@ -562,7 +562,7 @@ function unsafeHtml(fragment: string): string[] {
     ...(fragment.replace(tag, "").match(/[<>].{0,40}/g) ?? []),
     ...addresses("href").filter((address) => !/^(?:https?:\/\/|mailto:|tel:|#)/.test(address)),
     ...addresses("src").filter((address) => !address.startsWith("https://")),
-    // oxlint-disable-next-line no-control-regex -- what XML does not allow
+    // oxlint-disable-next-line no-control-regex -- XML does not allow these characters
     ...(fragment.match(/[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]|\p{Cs}/gu) ?? []),
   ];
 }

@@ -7,7 +7,7 @@ const longestName = 120;
 export function mediaPath({ id, filename, mimeType }: StoredMedia): string {
   const name = filename
     .normalize("NFC")
-    // oxlint-disable-next-line no-control-regex -- no file system takes them all
+    // oxlint-disable-next-line no-control-regex -- some file systems reject them
     .replace(/[\u0000-\u001F\u007F/\\:*?"<>|#%]+/g, "-")
     .replace(/^[.\s-]+|[.\s]+$/g, "");
   const { extension } = chooseMediaType(mimeType);

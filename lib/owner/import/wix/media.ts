@@ -13,7 +13,7 @@ type Kind = "picture" | "video" | "audio" | "file";
 const mostBytes = 50 * 1024 * 1024;
 const staticFiles = "https://static.wixstatic.com";
 const films = "https://video.wixstatic.com";
-/** Stands for the host of a blog whose address the export does not contain. */
+/** A placeholder for the host of a blog whose address the export does not contain. */
 export const unknownHost = "wix.invalid";
 
 /**
