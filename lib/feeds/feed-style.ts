@@ -133,7 +133,12 @@ export function writeFeedStyle(): string {
 const cssText = (text: string): string =>
   `"${text.replace(/["\\\n]/g, (character) => `\\${character.charCodeAt(0).toString(16)} `)}"`;
 
-const style = `:root {
+/**
+ * Newer versions of Chromium cover a page made by XSLT with a notice that it will break when the browser drops XSLT.
+ * It will not, because the CSS shows the elements of the feed then, so the notice is hidden.
+ */
+const style = `xslt-warning-banner { display: none !important }
+:root {
   color-scheme: light dark;
   --sheet: light-dark(#fbfbf8, #121317);
   --ink: light-dark(#17181d, #e9e8e3);
