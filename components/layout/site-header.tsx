@@ -1,7 +1,6 @@
 import type { Category } from "#lib/blog/model.ts";
 import { interfaceWithin, words } from "#lib/site/interface-language.ts";
 import { paths } from "#lib/site/paths.ts";
-import { ColorSchemeToggle } from "../theme/color-scheme-toggle.tsx";
 import { Mark } from "./mark.tsx";
 import { PageLink } from "./page-link.tsx";
 import styles from "./site-header.module.css";
@@ -59,12 +58,18 @@ export function SiteHeader({ siteName, categories }: Props) {
             {say("frame.header.account")}
           </PageLink>
         </div>
-        <ColorSchemeToggle label={say("frame.header.colorScheme")} className={styles.toggle}>
+        <button
+          type="button"
+          className={styles.toggle}
+          aria-label={say("frame.header.colorScheme")}
+          title={say("frame.header.colorScheme")}
+          data-color-scheme-toggle=""
+        >
           <svg viewBox="0 0 20 20" width="20" height="20" aria-hidden>
             <circle cx="10" cy="10" r="7.25" fill="none" stroke="currentColor" strokeWidth="1.5" />
             <path d="M10 2.75a7.25 7.25 0 0 1 0 14.5z" fill="currentColor" />
           </svg>
-        </ColorSchemeToggle>
+        </button>
       </div>
     </header>
   );

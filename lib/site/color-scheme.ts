@@ -3,13 +3,34 @@
  * browser has a member's session, which determines the link in the header.
  */
 
-export const colorSchemeKey = "quire-color-scheme";
+const storageKey = "quire-color-scheme";
 
 /** Colors of the browser's own interface around the page. */
 export const sheetColors = { light: "#fbfbf8", dark: "#121317" } as const;
 
 /**
- * The inline script in the head of a document. Its text is constant, so that a Content-Security-Policy can
- * contain its hash.
+ * The inline script in the head of a document. It applies the stored choice and makes the buttons with
+ * `data-color-scheme-toggle` switch to the other scheme. A click is not lost while the page's scripts load. If the
+ * other scheme is the system's, the script removes the stored choice, so that the page follows the system again.
+ * The text is constant, so that a Content-Security-Policy can contain its hash.
  */
-export const colorSchemeScript = `(()=>{try{const d=document.documentElement.dataset;if(/(^|; )quire-member=1(;|$)/.test(document.cookie))d.member="";const s=localStorage.getItem("${colorSchemeKey}"),c=${JSON.stringify(sheetColors)};if(s==="light"||s==="dark"){d.colorScheme=s;for(const m of document.querySelectorAll("meta[name=theme-color]"))m.content=c[s]}}catch{}})()`;
+export const colorSchemeScript = `(()=>{
+const root=document.documentElement,key="${storageKey}",colors=${JSON.stringify(sheetColors)};
+const show=scheme=>{
+if(scheme)root.dataset.colorScheme=scheme;else delete root.dataset.colorScheme;
+for(const meta of document.querySelectorAll("meta[name=theme-color]"))meta.content=colors[scheme??(meta.media.includes("dark")?"dark":"light")];
+};
+try{
+if(/(^|; )quire-member=1(;|$)/.test(document.cookie))root.dataset.member="";
+const stored=localStorage.getItem(key);
+if(stored==="light"||stored==="dark")show(stored);
+}catch{}
+addEventListener("click",({target})=>{
+if(!target.closest?.("[data-color-scheme-toggle]"))return;
+const system=matchMedia("(prefers-color-scheme: dark)").matches?"dark":"light";
+const next=(root.dataset.colorScheme??system)==="dark"?"light":"dark";
+const choice=next===system?undefined:next;
+show(choice);
+try{if(choice)localStorage.setItem(key,choice);else localStorage.removeItem(key)}catch{}
+});
+})()`;

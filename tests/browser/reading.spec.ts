@@ -145,14 +145,18 @@ test.describe("a post", () => {
     page,
   }) => {
     await page.emulateMedia({ colorScheme: "light" });
-    await page.goto(firstPost);
+    // The button works before the page's scripts have loaded.
+    const clicked = Promise.withResolvers<void>();
+    await page.route(/\/_next\/.*\.js$/, async (route) => {
+      await clicked.promise;
+      await route.continue();
+    });
+    await page.goto(firstPost, { waitUntil: "domcontentloaded" });
     const background = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
     const light = await background();
-    await page
-      .getByRole("button", { name: /dark|theme|colour|light/i })
-      .first()
-      .click();
+    await page.getByRole("button", { name: "Switch between light and dark mode" }).click();
     await expect.poll(background).not.toBe(light);
+    clicked.resolve();
     const dark = await background();
     await page.reload({ waitUntil: "domcontentloaded" });
     await expect.poll(background).toBe(dark);

@@ -171,7 +171,7 @@ describe("an unknown field", () => {
     const [report = ""] = collectReports(`? ${"a".repeat(100_000)}\n: B`);
     expect(report).toMatch(/^\d: “a{59}…” is not a known field$/);
     const fields = Array.from({ length: 10_000 }, (_, index) => `descript${index}: B`).join("\n");
-    repeat(5, () => expect(collectReports(fields)).toHaveLength(21));
+    expect(collectReports(fields)).toHaveLength(21);
   });
 
   test("themes of other generators have additional fields, so only misspelt names are reported", () => {
