@@ -134,7 +134,7 @@ describe("a hostile document", () => {
         );
         expect(findProblems(page)).toEqual([]);
       }),
-      { numRuns: 400 },
+      { numRuns: 150 },
     );
   });
 

@@ -60,7 +60,7 @@ describe("the HTML of a document is parsed as it was written", () => {
         const page = writePage(await draw(nodes));
         expect(readTags(parseAndWrite(page))).toEqual(readTags(page));
       }),
-      { numRuns: 300 },
+      { numRuns: 100 },
     );
   });
 
@@ -71,7 +71,7 @@ describe("the HTML of a document is parsed as it was written", () => {
         const page = writePage(toHtml(normaliseRichContent(document), { siteUrl }));
         expect(readTags(parseAndWrite(page))).toEqual(readTags(page));
       }),
-      { numRuns: 300 },
+      { numRuns: 100 },
     );
   });
 

@@ -146,7 +146,7 @@ describe("a poll without scripts", () => {
           }
         },
       ),
-      { numRuns: 200 },
+      { numRuns: 100 },
     );
   });
 });

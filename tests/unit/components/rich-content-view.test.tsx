@@ -577,7 +577,7 @@ describe("a document", () => {
       fc.asyncProperty(fc.array(node, { maxLength: 4 }), async (nodes) => {
         expect(await draw(...nodes)).not.toContain("<script");
       }),
-      { numRuns: 200 },
+      { numRuns: 100 },
     );
   });
 });

@@ -7,6 +7,7 @@ import {
   stringifyForTerminal,
 } from "#lib/operations/terminal-text.ts";
 import { unsafeCharacters } from "#tests/support/unsafe-characters.ts";
+import { anyString } from "#tests/support/any-string.ts";
 
 describe("text for a terminal", () => {
   test.each(unsafeCharacters)("the character $name is escaped", ({ character }) => {
@@ -26,7 +27,7 @@ describe("text for a terminal", () => {
 
   test("stringifyForTerminal returns JSON of the same value without unsafe characters", () => {
     const text = fc.oneof(
-      fc.string({ unit: "binary" }),
+      anyString(),
       fc.constantFrom(...unsafeCharacters.map(({ character }) => character)),
     );
     fc.assert(

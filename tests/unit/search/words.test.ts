@@ -4,9 +4,10 @@ import { createVocabulary, countTypos } from "#lib/search/near.ts";
 import { markText, findSnippet } from "#lib/search/snippet.ts";
 import { cutQuery, parseTerms } from "#lib/search/terms.ts";
 import { foldText, splitWords } from "#lib/search/words.ts";
+import { anyString } from "../../support/any-string.ts";
 
 const words = (text: string) => splitWords(text).map(({ folded }) => folded);
-const anyText = fc.string({ unit: "binary" });
+const anyText = anyString();
 
 describe("the words of a text", () => {
   it("have no case, accents or optional marks, in any encoding", () => {

@@ -46,6 +46,7 @@ type SettingField = "baseurl" | "weight";
 export type FieldName = Lowercase<PostField> | SettingField;
 
 const nameByKey = new Map<string, PostField>(postFields.map((name) => [name.toLowerCase(), name]));
+const knownNames = [...nameByKey.keys()];
 
 /** Maximum number of reports for one file. A file may have any number of unknown fields. */
 export const mostReports = 20;
@@ -65,7 +66,7 @@ export function reportUnknownFields(
   let unknown = 0;
   for (const [key, value] of fields.values) {
     if (nameByKey.has(key)) continue;
-    const nearest = findNearest(key, [...nameByKey.keys()]);
+    const nearest = findNearest(key, knownNames);
     const isHidden = hidesPost(value, nearest, kind);
     const isOther = nearest?.distance !== 1 || otherFields.some((other) => other === key);
     if (!isHidden && kind !== "quire" && isOther) continue;

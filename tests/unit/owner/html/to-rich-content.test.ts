@@ -445,7 +445,7 @@ describe("any HTML", () => {
         // A details element without a summary gets the title "Details".
         expect(bare(plainText(content)).replaceAll("Details", "")).toBe(bare(readText(html)));
       }),
-      { numRuns: 500 },
+      { numRuns: 200 },
     );
   });
 
