@@ -1,25 +1,32 @@
 import { expect, type Page } from "@playwright/test";
 import { findOverhang } from "./overhang.ts";
 
+/** Widths of the viewport with default font sizes, in pixels: a small phone, a phone and a desktop. */
+export const textSizes = [
+  [320, 16],
+  [320, 32],
+  [390, 24],
+  [1280, 16],
+  [1280, 32],
+] as const;
+
 /**
  * Expects that no content of a page extends beyond the viewport and that no parts of its header overlap, at
- * three widths and three default font sizes (WCAG 1.4.4). The sizes are those of the browser's settings, which
+ * all {@link textSizes} (WCAG 1.4.4). The sizes are those of the browser's settings, which
  * media queries in `em` follow.
  */
 export async function expectRoomForText(page: Page, name: string): Promise<void> {
   const devtools = await page.context().newCDPSession(page);
   const viewport = page.viewportSize();
   const faults: string[] = [];
-  for (const width of [320, 390, 1280]) {
-    for (const standard of [16, 24, 32]) {
-      // A change of the viewport resets the font size.
-      await page.setViewportSize({ width, height: 900 });
-      await devtools.send("Page.setFontSizes", { fontSizes: { standard } });
-      const { fontSize, found } = await page.evaluate(findOverlaps);
-      found.push(...(await page.evaluate(findOverhang)));
-      expect(fontSize, "the font size of the document").toBe(`${standard}px`);
-      faults.push(...found.map((fault) => `${width} px wide, font of ${fontSize}: ${fault}`));
-    }
+  for (const [width, standard] of textSizes) {
+    // A change of the viewport resets the font size.
+    await page.setViewportSize({ width, height: 900 });
+    await devtools.send("Page.setFontSizes", { fontSizes: { standard } });
+    const { fontSize, found } = await page.evaluate(findOverlaps);
+    found.push(...(await page.evaluate(findOverhang)));
+    expect(fontSize, "the font size of the document").toBe(`${standard}px`);
+    faults.push(...found.map((fault) => `${width} px wide, font of ${fontSize}: ${fault}`));
   }
   expect(faults, name).toEqual([]);
   if (viewport !== null) await page.setViewportSize(viewport);
