@@ -4,7 +4,7 @@ import { fromMarkdown } from "mdast-util-from-markdown";
 import { gfmFromMarkdown } from "mdast-util-gfm";
 import { gfm } from "micromark-extension-gfm";
 import { describe, expect, test } from "vitest";
-import { markdownToRichContent } from "#lib/owner/markdown/to-rich-content.ts";
+import { markdownToRichContent } from "#lib/convert/markdown/to-rich-content.ts";
 import type { RichContent } from "#lib/rich-content/document.ts";
 import { toHtml } from "#lib/rich-content/export/to-html.ts";
 import { toMarkdown } from "#lib/rich-content/export/to-markdown.ts";
